@@ -1,8 +1,11 @@
 """The window: the pitch first, nothing covered, nothing painted in vain; games on the page."""
 
+import time
+from typing import Any
+
 import pytest
 
-from tests.web.conftest import Opens
+from tests.web.conftest import DESKTOP, Opens
 from tests.web.hands import spoken, start, throw, wait_note, wait_screen, wait_until
 
 pytestmark = pytest.mark.browser
@@ -156,6 +159,47 @@ def test_nothing_is_painted_while_nothing_moves(opens: Opens) -> None:
     assert page.evaluate("!window.pixelpitch.pictures.isDue")
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")
     throw(page, "4")
+
+
+# How many steps the board shows in so many ms.
+STEPS = """(ms) => new Promise((done) => {
+    const page = window.pixelpitch;
+    let count = 0;
+    page.listener = () => count++;
+    setTimeout(() => { page.listener = null; done(count); }, ms);
+})"""
+
+
+def processors(page: Any, seconds: int) -> float:
+    """Return the share of a processor that the whole browser takes for so long."""
+    devtools = page.context.browser.new_browser_cdp_session()
+
+    def used() -> float:
+        processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
+        return sum(float(each["cpuTime"]) for each in processes)
+
+    before, began = used(), time.monotonic()
+    page.wait_for_timeout(1000 * seconds)
+    return (used() - before) / (time.monotonic() - began)
+
+
+def test_a_board_that_nobody_touches_steps_rarely_and_a_hidden_one_not_at_all(opens: Opens) -> None:
+    page = opens(query="", size=DESKTOP, service_workers="block")
+    start(page)
+    throw(page, "4")
+    page.wait_for_timeout(9000)  # what was thrown is shown, and nothing more happens
+    steps = page.evaluate(STEPS, 2000)
+    assert 0 < steps <= 45, "20 a second at most: 50 while somebody plays"
+    idle = processors(page, 4)
+    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
+    page.wait_for_timeout(500)
+    assert page.evaluate(STEPS, 1500) == 0
+    hidden = processors(page, 4)
+    print(f"of a processor: {idle:.3f} while nothing moves, {hidden:.3f} hidden")
+    assert idle < 0.25
+    assert hidden < 0.03
+    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")
+    throw(page, "5")
 
 
 def test_pictures_become_fewer_where_the_machine_is_slow(opens: Opens) -> None:

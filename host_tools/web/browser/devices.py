@@ -10,7 +10,7 @@ after it; nothing is converted between the two languages on the way.  Layout, lo
     8     1     pairs of samples that follow, 64 at most; what no step reads stays for the next
     12    768   die x, y, z, tray x, y, z of each pair: milli-g, 2 bytes, signed
     780   2     scale of the frame, 0..256
-    782   1     what has changed, bits: LIGHTS, TEXT, SOUND, FILES, WORDS
+    782   1     what has changed, bits: LIGHTS, TEXT, SOUND, FILES, WORDS; BUSY: something moves
     783   1     number of the tune that was started last (``tunes``, sorted by name)
     784   4     sectors of the journal that have changed, a bit each
     788   1536  frame, R G B of each LED
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-LIGHTS, TEXT, SOUND, FILES, WORDS = 1, 2, 4, 8, 16
+LIGHTS, TEXT, SOUND, FILES, WORDS, BUSY = 1, 2, 4, 8, 16, 32
 SIZE = 3606
 PAIRS = 64
 SECTORS = 12

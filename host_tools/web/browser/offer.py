@@ -15,6 +15,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 def games() -> str:
     """Return JSON: id, name, what it is and has of each game, in the order of the menu."""
@@ -33,6 +37,15 @@ def games() -> str:
             for facts in found
         ]
     )
+
+
+def is_busy(session: "Any") -> bool:
+    """Return whether something moves, or an opponent thinks: steps must not be rare then."""
+    if session.renderer.busy(session.now):
+        return True
+    game = session.game
+    side = game.match.current_player() if game is not None else -1
+    return side >= 0 and game.seats[side].opponent is not None
 
 
 def take_ruleset(folder: str) -> None:

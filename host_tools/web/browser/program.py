@@ -23,6 +23,7 @@ from .offer import (  # noqa: F401  (the page calls them)
     begin_match,
     begin_puzzle,
     games,
+    is_busy,
     playing,
     puzzle_shown,
     take_ruleset,
@@ -86,6 +87,8 @@ def step() -> None:
     if scrolled != _State.scrolled or replayed:
         _State.scrolled = scrolled
         mail[page_devices.CHANGED] |= page_devices.WORDS
+    if is_busy(session):
+        mail[page_devices.CHANGED] |= page_devices.BUSY
     _State.steps += 1
     if _State.steps % COLLECT_STEPS == 0:
         gc.collect()  # done when this call returns

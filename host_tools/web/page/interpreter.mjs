@@ -15,6 +15,7 @@ export const TEXT = 2;
 export const SOUND = 4;
 export const FILES = 8;
 export const WORDS = 16;
+export const BUSY = 32;
 export const PAIRS = 64;
 const SAMPLES = 12;
 const PAIR = 12; // bytes of die and tray

@@ -34,7 +34,8 @@ export class Sound {
     play(tune) {
         const notes = this.tunes[tune];
         const { context } = this;
-        if (!this.on || !context || context.state !== "running" || !notes) return;
+        if (!this.on || !context || !notes) return;
+        void context.resume();
         this.playing?.stop();
         const wave = context.createOscillator();
         const volume = context.createGain();
@@ -51,7 +52,9 @@ export class Sound {
         wave.stop(time + 0.02);
         this.playing = wave;
         wave.onended = () => {
-            if (this.playing === wave) this.playing = null;
+            if (this.playing !== wave) return;
+            this.playing = null;
+            void context.suspend(); // a context that runs costs a processor while it is silent
         };
     }
 }

@@ -7,7 +7,7 @@
 import { Checker } from "./checker.mjs";
 import { Die } from "./die.mjs";
 import { RATE } from "./fall.mjs";
-import { FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, unpack } from "./interpreter.mjs";
+import { BUSY, FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, unpack } from "./interpreter.mjs";
 import { Presses } from "./presses.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
@@ -17,6 +17,10 @@ import { Presses } from "./presses.mjs";
 const STEP_MS = 20;
 const LATE_MS = 100; // a page that stood still for longer has not let the match's clock run
 const PERIOD = 2 ** 30;
+// While nothing was touched, said or thrown for so long the board steps more rarely; a hand wakes it at once.
+const IDLE_AFTER_MS = 6000;
+const IDLE_MS = 50;
+const HIDDEN_MS = 1000;
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
 /** The page's end: taken before any ruleset runs, and reached from nowhere else. @type {(message: FromBoard) => void} */
@@ -35,6 +39,7 @@ class Board {
         this.hidden = false;
         this.stopped = false;
         this.timer = 0;
+        this.stirred = performance.now(); // when something happened last
         /** @type {string[]} modules that are imported between the steps */
         this.ahead = [];
         /** @type {Promise<void>} */
@@ -70,7 +75,24 @@ class Board {
         if (!this.hidden) this.step(pairs.slice(-PAIRS), began);
         const next = this.ahead.shift();
         if (next) this.ask("preload", next);
-        this.timer = setTimeout(() => this.loop(), Math.max(0, STEP_MS - (performance.now() - began)));
+        this.timer = setTimeout(() => this.loop(), Math.max(0, this.pause(began) - (performance.now() - began)));
+    }
+
+    /** The ms from a step to the next. @param {number} now */
+    pause(now) {
+        if (this.ahead.length || this.die.busy) return STEP_MS;
+        if (this.hidden) return HIDDEN_MS;
+        return now - this.stirred > IDLE_AFTER_MS ? IDLE_MS : STEP_MS;
+    }
+
+    /** Something happens: take a step now if the next one is far. */
+    stir() {
+        const now = performance.now();
+        const isFar = this.pause(now) > STEP_MS;
+        this.stirred = now;
+        if (!isFar || this.manual || this.stopped || !this.facts) return;
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.loop(), 0);
     }
 
     /** What die and tray feel in the next `ms`. @param {number} ms */
@@ -118,6 +140,7 @@ class Board {
             die: { ...die.pose, held: die.held, busy: die.busy, plugged: die.plugged },
             ms: performance.now() - began,
         };
+        if (message.said || message.tune >= 0 || out.changed & BUSY) this.stirred = performance.now();
         if (out.sectors.length || files.length) {
             this.waiting++;
             const id = ++this.keeping;
@@ -145,6 +168,7 @@ class Board {
     /** @param {ToBoard} message */
     hear(message) {
         const { die } = this;
+        if (message.kind !== "kept") this.stir();
         if (message.kind === "pads") this.hidden || this.presses.push(message.bits, message.ms);
         else if (message.kind === "point") this.ask("point", message.square);
         else if (message.kind === "grab") die.grab(message.x, message.y);

@@ -1,0 +1,70 @@
+"""The first visit: how much is downloaded, and nothing twice."""
+
+import functools
+import http.server
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from host_tools.web import build, serve
+from tests.web.hands import wait_until
+
+pytestmark = pytest.mark.browser
+
+MOST_REQUESTS = 40  # those that are answered with "not modified", too
+MOST_BYTES = 1_500_000
+KEPT = """caches.keys().then((names) => names.length === 0 ? false : caches.open(names[0])
+    .then((kept) => kept.keys()).then((kept) => kept.length >= 15))"""
+
+
+class Counting(serve.Handler):
+    """A server that counts what it sends."""
+
+    sent: ClassVar[Counter[str]] = Counter()  # bytes of each path
+    answers: ClassVar[Counter[tuple[str, int]]] = Counter()  # path, status
+
+    def log_request(self, code: Any = "-", size: Any = "-") -> None:
+        """Count an answer."""
+        self.answers[self.path.partition("?")[0], int(code)] += 1
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file."""
+        content = source.read()
+        self.sent[self.path.partition("?")[0]] += len(content)
+        outputfile.write(content)
+
+
+@pytest.fixture
+def counted(tmp_path: Path) -> Iterator[str]:
+    """The address of a page whose server counts."""
+    build.write(tmp_path)
+    Counting.sent.clear()
+    Counting.answers.clear()
+    handler = functools.partial(Counting, directory=str(tmp_path))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
+        thread = threading.Thread(target=running.serve_forever, daemon=True)
+        thread.start()
+        yield serve.address(running)
+        running.shutdown()
+        thread.join()
+
+
+def test_nothing_is_downloaded_twice(browser: Any, counted: str) -> None:
+    context = browser.new_context(service_workers="allow")
+    page = context.new_page()
+    page.goto(counted)
+    wait_until(page, "document.body.dataset.screen")
+    wait_until(page, KEPT)
+    page.wait_for_timeout(1000)
+    context.close()
+    requests, size = sum(Counting.answers.values()), sum(Counting.sent.values())
+    print(f"first visit: {requests} requests, {size} bytes")
+    assert Counting.sent["/firmware.pack"] > 0
+    twice = [path for (path, code), count in Counting.answers.items() if code == 200 and count > 1]
+    assert twice == []
+    assert requests <= MOST_REQUESTS
+    assert size <= MOST_BYTES
