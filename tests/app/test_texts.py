@@ -102,6 +102,16 @@ def test_every_text_of_a_match(ruleset: str, monkeypatch: Any) -> None:
             assert len(words[9:]) <= WIDTH - 2, "beside its mark"
 
 
+def test_that_a_match_is_over_is_said_once() -> None:
+    match = rulesets.load("dicesoccer")()
+    generator = Generator(2)
+    while match.legal_actions():
+        match.apply_action(choose(match, generator))
+    news = describe_events(match).split(". ")[-2]
+    assert news.startswith("The match is over: Red ")
+    assert " ".join(prompt(match, news)).count("is over") == 1
+
+
 def test_every_error_is_listed(tmp_path: Path) -> None:
     """Each as it is said, with dots for what came."""
     module = tmp_path / "module.py"

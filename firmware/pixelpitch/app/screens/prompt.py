@@ -28,7 +28,8 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None):
     if announcement:
         lines += wrap(announcement)
         room = LINES - len(lines) - len(awaited)
-        if room >= 0 and asked not in announcement:  # after a dark line if there is one
+        # After a dark line if there is one; unless it was said, with a capital letter as well.
+        if room >= 0 and asked[1:] not in announcement:
             lines += [""] * room + awaited
         return page(lines)
     lines += awaited
