@@ -216,11 +216,11 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: Installed) -> None
     )
     wanted = {}
     for name in listed.stdout.splitlines():
-        # Pages at the top of a folder, and pictures, are read on the web and not by the command.
+        # Pages at the top of a folder, and pictures, are read on the web and not by the command,
+        # but those of the page that it builds.
         folder = next(each for each in PLACES if name.startswith(each))
-        page = name.endswith((".png", ".svg", ".webp")) or (
-            folder in ("firmware/", "boards/") and name.endswith(".md")
-        )
+        picture = name.endswith((".png", ".svg", ".webp")) and "/web/page/" not in name
+        page = picture or (folder in ("firmware/", "boards/") and name.endswith(".md"))
         if (ROOT / name).is_file() and (not page or name.startswith("firmware/image/")):
             wanted[name.replace(folder, PLACES[folder], 1)] = (ROOT / name).read_bytes()
     with zipfile.ZipFile(installed.wheel) as wheel:

@@ -19,7 +19,7 @@ from pixelpitch import rulesets
 from ..flash import timing_programs as programs
 from ..physics import traces
 from . import stack
-from .budgets import MENU_MS, Row, Waits, cache, kept_in, page, table
+from .budgets import MENU_MS, THINKING, Row, Waits, cache, kept_in, page, table
 from .chip import Cache
 from .cold import cold_rows, last_line, tried
 from .evening import STACK_LEFT, evening_rows
@@ -36,7 +36,6 @@ IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
 MEASURE_MS = 300_000  # of emulated time, for a program on the board
 _BLOCK_BYTES = 16  # of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
-THINKING = ("streetsoccer", "pawnball", "tactics")  # with a player of their own
 # The screens behind the menu, opened one after the other by these pads.
 SCREENS = (
     ("games and set-up", "left down,left up,left down,left ok,left ok,left back,left back"),

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pixelpitch import __version__
+from pixelpitch.rulesets import facts
 
 from ..common import board_folder, folders
 from ..flash import FlashError, build
@@ -38,8 +39,6 @@ CARD = (1200, 630)
 SCREENSHOTS = ("narrow", "wide")  # drawn by `make pictures`
 UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")  # by the service worker
 SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # what a ruleset's folder holds
-# Its map is a file, and what reads that file imports ``os``, which no ruleset of a user's may.
-UNCOPIED = ("sokhazania",)
 # Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
 # board of the user's is checked by the other.
 EXTRA = ("rules/position.py", "rulesets/*/validate_data.py")
@@ -171,8 +170,9 @@ def screenshot(name: str) -> str:
 
 def copied() -> list[str]:
     """Return the ids of the games whose rules the page's workshop copies, sorted."""
+    # Where data is installed beside a game, what reads it imports ``os``: no user's ruleset may.
     found = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/match.py")]
-    return sorted(set(found) - set(UNCOPIED))
+    return [each for each in sorted(found) if not getattr(facts(each), "DATA", "")]
 
 
 def source_name(ruleset: str) -> str:

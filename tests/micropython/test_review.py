@@ -23,7 +23,8 @@ def test_the_same_odds_luck_and_decisions(game: str) -> None:
     with contextlib.redirect_stdout(told):
         review_program.run(pitch32, game, ACTIONS[game], 4)
     assert told.getvalue().count("\n") >= 6
-    pico = MicroPython(ROOT / "firmware", heap.SESSION_HEAP)
+    # The bytecode of rules, review and player lies in RAM here.
+    pico = MicroPython(ROOT / "firmware", heap.SESSION_HEAP + (16 << 10))
     pico.mount(ROOT / "boards", "/boards")
     pico.write("/review_program.py", Path(review_program.__file__).read_bytes())
     program = (

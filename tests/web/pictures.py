@@ -7,6 +7,7 @@ import io
 import tempfile
 import threading
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -25,7 +26,8 @@ def draw(site: str) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
         for name, size in SIZES.items():
-            page = browser.new_page(viewport=size, has_touch=name == "narrow")
+            view: Any = size
+            page = browser.new_page(viewport=view, has_touch=name == "narrow")
             page.goto(f"{site}?pictures=5#play=dicesoccer,normal")
             wait_screen(page, "play")
             for face in THROWS:

@@ -24,6 +24,12 @@ def label(match, action):
     return match.action_to_string(action)
 
 
+def kicks(match):
+    """Return (goals, misses) of each side's kicks of a shoot-out, () where there was none."""
+    own = getattr(match.part("words"), "kicks", None)
+    return own(match) if own else ()
+
+
 def likeliest(match):
     """Return the legal action that most coaches would take now, or -1: nobody can say."""
     return _ask(match, "likeliest", -1)

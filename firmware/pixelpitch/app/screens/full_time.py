@@ -2,6 +2,7 @@
 again.  The best goal is the one whose ball came farthest; the history is replayed in slices for it.
 """
 
+from ...rules import guide
 from ...rules.entries import TIME
 from ...ticks import diff
 from ..thinking import SLICE_MS
@@ -38,13 +39,12 @@ class FullTime:
         session = self._session
         outcome = self._game.match.outcome()
         winner = outcome["winner"]
-        kicks = getattr(self._game.match.part("words"), "kicks", None)
         self._stage = 0
         self._since = session.now
         session.renderer.show_score(
             outcome["score"],
             -1 if winner is None else winner,
-            kicks(self._game.match) if kicks else (),
+            guide.kicks(self._game.match),
             session.now,
         )
 
