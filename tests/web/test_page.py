@@ -301,7 +301,7 @@ def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     for seat in ("Left coach", "Against"):
         reach(page, seat)
         page.keyboard.press("d")
-        wait_until(page, "!window.pixelpitch.spoken.endsWith('coach coach')")
+        wait_until(page, "window.pixelpitch.spoken.includes(' board, ')")
     reach(page, "Start")
     page.keyboard.press("e")
     wait_until(page, "window.pixelpitch.actions >= 6")  # one side places five, then the other

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 COLLECT_STEPS = 10
+SPEECH_STEPS = 10  # from one asking for the words that are said aloud to the next
 
 mail = bytearray(page_devices.SIZE)
 journal = bytearray(page_devices.SECTOR * page_devices.SECTORS)
@@ -90,6 +91,8 @@ def step() -> None:
     if is_busy(session):
         mail[page_devices.CHANGED] |= page_devices.BUSY
     _State.steps += 1
+    if _State.steps % SPEECH_STEPS == 0 and session.screen.speech() != _State.spoken:
+        mail[page_devices.CHANGED] |= page_devices.WORDS  # the lines may be what they were
     if _State.steps % COLLECT_STEPS == 0:
         gc.collect()  # done when this call returns
 
@@ -98,10 +101,11 @@ def said() -> str:
     """Return JSON: the screen, what there is to say aloud, and the display's lines."""
     session = _State.session
     text = _State.devices.text
+    _State.spoken = session.screen.speech()
     return json.dumps(
         {
             "screen": session.screen.name,
-            "said": session.screen.speech(),
+            "said": _State.spoken,
             "lines": text.lines if text is not None else [_State.scrolled],
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,

@@ -12,6 +12,7 @@ class State:
     devices: "Any" = None
     steps = 0
     scrolled = ""
+    spoken = ""  # that the page was told last
     chance = b""
     game: "Any" = None
     side = -1
