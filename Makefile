@@ -70,7 +70,8 @@ twin: $(DEV) ## all tests on the emulated board, the long ones too
 	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -n auto --dist worksteal -m twin
 
 web-test: $(DEV) ## the page in a real browser (chromium of the distribution); LONG=1: whole matches, too
-	@PIXELPITCH_BROWSER=1 $(if $(LONG),PIXELPITCH_TWIN=all) $(BIN)/python -m pytest -q -m browser tests/web
+	@PIXELPITCH_BROWSER=1 $(if $(LONG),PIXELPITCH_TWIN=all) $(BIN)/python -m pytest -q -m browser tests/web \
+	  $(if $(AGAIN),--last-failed --last-failed-no-failures none)
 
 pcb: $(DEV) ## check the boards (KiCad 9) and their checks, write what is ordered into build/pcb
 	@$(BIN)/python -m pcb
