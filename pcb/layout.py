@@ -94,7 +94,8 @@ class Layout:
             item.SetFPID(pcbnew.LIB_ID(library, name))
             item.SetReference(part.reference)
             item.SetValue(first(node, "value")[1])
-            stamp = str(first(node, "tstamps")[1])
+            # A part with gates has one for each, in any order.
+            stamp = max(map(str, first(node, "tstamps")[1:]))
             item.SetPath(pcbnew.KIID_PATH(f"/{stamp}"))
             for field in find(first(node, "fields"), "field"):
                 key = first(field, "name")[1]
