@@ -22,8 +22,8 @@ from . import stack
 from .budgets import MENU_MS, THINKING, Row, Waits, cache, kept_in, page, table
 from .chip import Cache
 from .cold import cold_rows, last_line, tried
-from .evening import STACK_LEFT, evening_rows
 from .latency import answer_ms, press_ms, start_a_match
+from .series import STACK_LEFT, series_rows
 from .twin import BOOT_MS, BoardError, Twin
 
 ACTIONS = 24  # of each ruleset's match
@@ -114,7 +114,7 @@ def measure(
     for each in games:
         part(f"{each}: both seats at hard", partial(_heap, ruleset=each, actions=actions))
     for each in [game for game in games if game in THINKING]:
-        part(f"{each}: all that is opened", partial(evening_rows, ruleset=each))
+        part(f"{each}: all that is opened", partial(series_rows, ruleset=each))
     add(_session(lambda: Twin(board), tell))
     return rows
 

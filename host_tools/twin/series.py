@@ -4,8 +4,8 @@ A part of a match, odds, a hint, decisions of the board's two highest levels, it
 Inspect, Statistics, some of the Review, a lesson, then the menu: what stays on the heap, how deep
 the stack becomes, how long thoughts take::
 
-    evening = Evening(twin)              # a twin that was stopped
-    evening.match("tactics").menu        # bytes in use at the menu afterwards
+    series = Series(twin)              # a twin that was stopped
+    series.match("tactics").menu        # bytes in use at the menu afterwards
 """
 
 import json
@@ -162,7 +162,7 @@ class Spent(NamedTuple):
     expert: float
 
 
-class Evening:
+class Series:
     """A session on ``twin``, which was stopped and has loaded nothing.
 
     ``decisions`` of each of the two highest levels are timed in a match.
@@ -184,11 +184,11 @@ class Evening:
         return Spent(menu, peak, left, *[each / 1000 for each in times])
 
 
-def evening_rows(twin: Twin, ruleset: str) -> list[Row]:
+def series_rows(twin: Twin, ruleset: str) -> list[Row]:
     """Return the rows of one match and all that is opened; ``twin`` was stopped."""
 
     def found() -> list[tuple[float, str]]:
-        spent = Evening(twin).match(ruleset)
+        spent = Series(twin).match(ruleset)
         used = ", ".join(f"{name} {left:,}" for name, left in spent.stack_left.items())
         decisions = f"worst of {DECISIONS}"
         return [

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.twin import Twin
-from host_tools.twin.evening import STACK_LEFT, Evening
 from host_tools.twin.image import flash_of
+from host_tools.twin.series import STACK_LEFT, Series
 from tests.twin.ruleset_flash import lastcard, with_rulesets
 
 MATCHES = 10
@@ -22,10 +22,10 @@ def test_the_tenth_match_leaves_what_the_second_left(
     flash = with_rulesets(flash_of("pitch32", None, None, {}), (lastcard(tmp_path), True))
     twin = new_twin(flash=flash)
     twin.stop()
-    evening = Evening(twin, decisions=0)
+    series = Series(twin, decisions=0)
     # An installed game and one of the firmware's own in turn; in each all that coaches open.
     games = ["lastcard", ruleset] * (MATCHES // 2)
-    spent = [evening.match(game) for game in games]
+    spent = [series.match(game) for game in games]
     left = [each.menu for each in spent]
     assert abs(left[9] - left[1]) <= LEAST, left
     assert min(min(each.stack_left.values()) for each in spent) >= STACK_LEFT, spent
@@ -35,8 +35,8 @@ def test_the_tenth_match_leaves_what_the_second_left(
 def test_what_was_opened_is_let_go(new_twin: Callable[..., Twin]) -> None:
     twin = new_twin(firmware=None)
     twin.stop()
-    evening = Evening(twin, decisions=0)
-    evening.match("dicesoccer")
+    series = Series(twin, decisions=0)
+    series.match("dicesoccer")
     names = twin.run("import sys\nprint(' '.join(sys.modules))").split()
     assert "pixelpitch.app.session" in names
     opened = [f"pixelpitch.app.screens.{name}" for name in ("statistics", "review", "learn")]
