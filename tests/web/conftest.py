@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from host_tools.web import build, serve
-from tests.web.hands import wait_until
+from tests.web.hands import wait_board
 
 HERE = Path(__file__).resolve().parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -122,7 +122,7 @@ def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Ope
                 page.on(event, hear)
         page.goto(site + query + fragment)
         if "manual" not in query:
-            wait_until(page, "document.body.dataset.screen")
+            wait_board(page)
         return page
 
     yield open_page

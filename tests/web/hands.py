@@ -3,6 +3,8 @@
 import time
 from typing import Any
 
+from pixelpitch.app.session import LOOK_STEPS
+
 TICK_MS = 20
 WAIT_S = 60
 POLL_MS = 50
@@ -70,6 +72,12 @@ def _comes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
     return False
 
 
+def wait_board(page: Any) -> None:
+    """Wait until the board has begun and looked what was kept: its menu may change till then."""
+    wait_until(page, "document.body.dataset.screen")
+    wait_until(page, "steps => window.pixelpitch.figures.steps.length > steps", LOOK_STEPS)
+
+
 def wait_screen(page: Any, name: str) -> None:
     """Wait until the screen ``name`` of the firmware is shown."""
     wait_until(page, "name => document.body.dataset.screen === name", name)
@@ -88,6 +96,7 @@ def wait_note(page: Any, words: str) -> None:
 
 def reach(page: Any, item: str) -> None:
     """Move the cursor of a list to the item that begins with ``item``."""
+    wait_board(page)
     seen = []
     while not (said := spoken(page)).startswith(item):
         seen.append(said)

@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import Opens
-from tests.web.hands import choose, reach, start, wait_note, wait_said, wait_screen, wait_until
+from tests.web.hands import (
+    choose,
+    reach,
+    start,
+    wait_board,
+    wait_note,
+    wait_said,
+    wait_screen,
+    wait_until,
+)
 
 TINY = Path(__file__).resolve().parent.parent / "cli" / "rulesets" / "tiny"
 
@@ -77,7 +86,7 @@ def test_a_ruleset_of_ones_own_is_dropped_and_played_after_a_reload(opens: Opens
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
     page.reload()
-    wait_until(page, "document.body.dataset.screen")
+    wait_board(page)
     start(page, "Tiny")
     assert page.evaluate("document.getElementById('title').textContent").startswith("Tiny")
 

@@ -18,6 +18,7 @@ from tests.web.hands import (
     start,
     throw,
     ticks,
+    wait_board,
     wait_note,
     wait_said,
     wait_screen,
@@ -129,12 +130,12 @@ def test_without_network_once_it_was_loaded(opens: Opens) -> None:
     )
     page.context.set_offline(True)
     page.reload()
-    wait_until(page, "document.body.dataset.ready === 'pitch32' && document.body.dataset.screen")
+    wait_board(page)
     start(page)
     page.select_option("#board-choice", "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
     page.reload()
-    wait_until(page, "document.body.dataset.ready === 'mini16' && document.body.dataset.screen")
+    wait_board(page)
     wait_screen(page, "unfinished")  # the other board's match: nothing of it is lost
     page.keyboard.press("e")
     wait_screen(page, "play")

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from host_tools.web import build, serve
-from tests.web.hands import wait_until
+from tests.web.hands import wait_board, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +57,7 @@ def test_nothing_is_downloaded_twice(browser: Any, counted: str) -> None:
     context = browser.new_context(service_workers="allow")
     page = context.new_page()
     page.goto(counted)
-    wait_until(page, "document.body.dataset.screen")
+    wait_board(page)
     wait_until(page, KEPT)
     page.wait_for_timeout(1000)
     context.close()

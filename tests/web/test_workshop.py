@@ -9,7 +9,7 @@ import pytest
 from host_tools.cli import main
 from host_tools.web import build
 from tests.web.conftest import DESKTOP, Opens
-from tests.web.hands import start, throw, wait_screen, wait_until
+from tests.web.hands import start, throw, wait_board, wait_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -69,7 +69,7 @@ def test_a_copy_is_changed_run_kept_and_taken_by_check(
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
     page.wait_for_timeout(900)  # what was typed is kept a moment later
     page.reload()
-    wait_until(page, "document.body.dataset.screen")
+    wait_board(page)
     change(page, "Garden Ball")
     page.select_option("#work-file", "__init__.py")
     assert 'NAME = "Garden Ball"' in page.input_value("#work-text")

@@ -23,7 +23,7 @@ from .screens.menu import menu
 from .screens.play import Play
 from .seats import seats_of
 
-_LOOK_STEPS = 8  # after the start: the lines of the display need six
+LOOK_STEPS = 8  # after the start: the lines of the display need six
 
 
 class Session:
@@ -114,7 +114,7 @@ class Session:
         had_looked = self.keeper.has_looked
         if not had_looked:
             self._steps += 1
-            if self._steps == _LOOK_STEPS:
+            if self._steps == LOOK_STEPS:
                 self._look()
         self.display.show(self.screen, now)
         if had_looked and self.game is None and not bits:

@@ -126,6 +126,7 @@ class Page {
         void this.watch.close();
         this.facts = this.left = null;
         this.spoken = "";
+        this.figures.steps = [];
         delete document.body.dataset.ready; // nothing that the board before has shown is true any more
         delete document.body.dataset.screen;
         void this.client.start({ kind: "start", board: this.board, ...more }, this.given(more.plain ?? false));
