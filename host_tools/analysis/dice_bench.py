@@ -51,6 +51,9 @@ ROWS: dict[str, Wanted] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
+MAIN = tuple(
+    ROWS
+)  # each of their throws is played once; what is laid over it is read of the same one
 ROWS |= {
     f"{kinds[0]}, {nuisance}": (kinds, nuisance, {"right": 0.98}, {bad: 0.01})
     for nuisance in NUISANCES
@@ -120,30 +123,38 @@ def measure_kept() -> dict[str, Row]:
 
 
 def measure(
-    throws: int, seed: int, family: str, names: Iterable[str] = tuple(ROWS), workers: int = 2
+    throws: int, seed: int, family: str, names: Iterable[str] = MAIN, workers: int = 2
 ) -> dict[str, Row]:
-    """Return the rows of so many throws from the engine; throw ``n`` has the seed ``seed + n``."""
+    """Return the rows ``names`` of MAIN, so many throws of the engine each, and the rows laid over.
+
+    Throw ``n`` has the seed ``seed + n``.
+    """
     jobs = [
         (name, first, min(first + _CHUNK, seed + throws), family)
         for name in names
         for first in range(seed, seed + throws, _CHUNK)
     ]
     rows: dict[str, Row] = {}
-    done = results(processes(workers), _job, jobs) if workers > 1 else map(_job, jobs)
-    for (name, *_), verdicts in zip(jobs, done, strict=True):
-        tally(rows, name, verdicts)
-    return rows
+    for found in results(processes(workers), _job, jobs) if workers > 1 else map(_job, jobs):
+        for row, *verdict in found:
+            tally(rows, row, [verdict])
+    return {name: rows[name] for name in ROWS if name in rows}
 
 
 def _job(job: tuple[str, int, int, str]) -> list[Any]:
-    from ..physics import sensors  # needs the engine
+    """Return [(row, truth's face, verdict), ...] of some throws of a row of MAIN."""
+    from ..physics import plays, sensors  # need the engine
 
     name, first, stop, family = job
-    kinds, nuisance, _, _ = ROWS[name]
+    kinds = ROWS[name][0]
     found = []
     for seed in range(first, stop):
-        trace = sensors.trace(kinds[seed % len(kinds)], seed, family, nuisance)
-        found.append((trace.truth[1], judge(trace)))
+        kind = kinds[seed % len(kinds)]
+        scene, given = plays.play(kind, seed, family)
+        for row, (others, nuisance, _, _) in ROWS.items():
+            if row == name or (nuisance and others == (kind,)):
+                trace = sensors.read(scene, given, kind, seed, nuisance)
+                found.append((row, trace.truth[1], judge(trace)))
     return found
 
 

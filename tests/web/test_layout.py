@@ -183,7 +183,12 @@ def processors(page: Any, seconds: int) -> float:
     return (used() - before) / (time.monotonic() - began)
 
 
-def test_a_board_that_nobody_touches_steps_rarely_and_a_hidden_one_not_at_all(opens: Opens) -> None:
+def test_a_board_that_nobody_touches_steps_rarely_and_a_hidden_one_not_at_all(
+    opens: Opens, browser: Any
+) -> None:
+    for context in browser.contexts:  # what other tests have left open has its share of the browser
+        for left in context.pages:
+            left.goto("about:blank")
     page = opens(query="", size=DESKTOP, service_workers="block")
     start(page)
     throw(page, "4")
