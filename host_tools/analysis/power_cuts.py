@@ -16,6 +16,7 @@ from typing import Any
 
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.entries import ASKED, THROWN, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
@@ -90,7 +91,8 @@ class Played:
             if kept is not None:
                 game.apply(kept)
             else:
-                game.apply(choose(game.match, generator), chance and not draw.randrange(4))
+                how = (VIRTUAL, ASKED, THROWN, THROWN)[draw.randrange(4)] if chance else THROWN
+                game.apply(choose(game.match, generator), how)
         self._confirm(game)
 
     def _confirm(self, game: Game) -> None:

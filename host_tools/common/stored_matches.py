@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch.rules import record as records
-from pixelpitch.rules.entries import DECISION, TIME, VIRTUAL
+from pixelpitch.rules.entries import ASKED, DECISION, THROWN, TIME, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record
@@ -24,6 +24,7 @@ from .printable import printable
 from .store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles
 
 FORMAT = 1
+_KINDS = {DECISION: "decision", THROWN: "chance", VIRTUAL: "virtual", ASKED: "asked"}
 UNFINISHED = "unfinished"
 ENDING = ".pxk"
 LARGEST = 100_000  # bytes; the longest match takes some 20 KB
@@ -159,7 +160,7 @@ def as_json(stored: StoredMatch) -> dict[str, Any]:
         side = match.current_player() if decision else match.thrower()
         step = {
             "action": match.action_to_string(value),
-            "kind": "decision" if decision else "virtual" if kind == VIRTUAL else "chance",
+            "kind": _KINDS[kind],
             "side": side if side >= 0 else None,
             "seconds": 0,
         }

@@ -14,7 +14,7 @@ from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from pixelpitch.rules.entries import TIME, WAITING, WAITING_VIRTUAL
+from pixelpitch.rules.entries import TIME, WAITING_ASKED
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.history_bytes import VERSION
 from pixelpitch.rules.match import OUT
@@ -114,8 +114,8 @@ class Replica:
             self._past += _entry(kind, value)
         if "waiting" not in line:
             return
-        for value, virtual in line["waiting"]:
-            self._past += _entry(WAITING_VIRTUAL if virtual else WAITING, value)
+        for kind, value in line["waiting"]:
+            self._past += _entry(kind, value)
         name = self._make.RULESET.encode()
         data = b"PH" + bytes((VERSION, len(name))) + name
         data += len(self._start).to_bytes(2, "big") + self._start + self._past
@@ -217,7 +217,7 @@ class Replica:
 
 
 def _entry(kind: int, value: int) -> bytes:
-    if not (0 <= kind <= WAITING_VIRTUAL and 0 <= value < 1 << 13):
+    if not (0 <= kind <= WAITING_ASKED and 0 <= value < 1 << 13):
         raise ValueError(f"entry {kind}, {value}")
     return (kind << 13 | value).to_bytes(2, "big")
 

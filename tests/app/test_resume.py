@@ -6,6 +6,7 @@ from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules import autoplay
+from pixelpitch.rules.entries import ASKED, THROWN, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
@@ -34,8 +35,7 @@ def play_on(player, actions=1000):
         match = player.match
         if match.current_player() == TERMINAL:
             return
-        thrown = match.current_player() == CHANCE
-        play.apply(autoplay.choose(match, generator), thrown and number % 3 == 0)
+        play.apply(autoplay.choose(match, generator), (VIRTUAL, THROWN, ASKED)[number % 3])
 
 
 def state(game):

@@ -7,7 +7,7 @@ import pytest
 from host_tools.ruleset.program import some_options
 from pixelpitch.rules import CHANCE, TERMINAL, Match
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import DECISION, THROWN, TIME, VIRTUAL, WAITING
+from pixelpitch.rules.entries import ASKED, DECISION, THROWN, TIME, VIRTUAL, WAITING
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
@@ -28,7 +28,7 @@ def play(history: History, generator: Generator, watch: Callable[[], object] = i
         chance = history.match.current_player() == CHANCE
         kept = history.waiting_throw()
         action = choose(history.match, generator) if kept is None else kept
-        history.apply(action, virtual=chance and generator.below(3) == 0)
+        history.apply(action, (THROWN, VIRTUAL, ASKED)[generator.below(3)] if chance else THROWN)
         watch()
         for _ in range(generator.below(3)):
             history.pass_time(generator.below(9))
@@ -115,7 +115,7 @@ def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int)
     again = to_history(parse(text), make)
     assert list(again.entries()) == list(history.entries())
     assert from_history(again, [("seed", str(seed))]).to_text() == text
-    assert {kind for kind, _ in history.entries()} >= {THROWN, VIRTUAL, TIME}
+    assert {kind for kind, _ in history.entries()} >= {THROWN, VIRTUAL, ASKED, TIME}
 
 
 @every_ruleset
@@ -182,8 +182,8 @@ def test_waiting_throws_are_kept() -> None:
     history = History(make({"first": "left"}))
     history.apply(128)
     history.apply(1)
-    history.apply(2, virtual=True)
-    history.apply(1)
+    history.apply(2, VIRTUAL)
+    history.apply(1, ASKED)
     assert history.take_back()
     assert [each for each, _ in history.thrown] == [1, 2, 1]
     again = History.from_bytes(make, history.to_bytes())
@@ -193,7 +193,7 @@ def test_waiting_throws_are_kept() -> None:
         again.apply(outcome)
     assert again.waiting_throw() is None
     # Whose throw it was is kept, too.
-    assert [kind for kind, _ in again.entries()] == [DECISION, THROWN, VIRTUAL, THROWN]
+    assert [kind for kind, _ in again.entries()] == [DECISION, THROWN, VIRTUAL, ASKED]
 
 
 def test_what_is_wrong_in_a_history_is_named() -> None:
@@ -203,7 +203,7 @@ def test_what_is_wrong_in_a_history_is_named() -> None:
     data = history.to_bytes()
     first = len(data) - 2
     cases = [
-        (b"\xc0\x00", "got entry 2: kind 6, expected a kind 0..5"),
+        (bytes((ASKED << 5, 7)), "got entry 2: action 7, expected Red: throw"),
         (bytes((THROWN << 5, 9)), "got entry 2: action 9, expected Red: throw"),
         (bytes((DECISION << 5, 4)), "got entry 2: a decision 4, expected Red: throw"),
         (bytes((TIME << 5 | 31, 254)), "got entry 2: seconds 8190, expected a whole number"),

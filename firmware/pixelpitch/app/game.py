@@ -1,5 +1,6 @@
 """One match in a session: its history, who sits where, and the clock that drives it."""
 
+from ..rules.entries import THROWN
 from ..rules.history import History
 from ..rules.match import TERMINAL
 from ..storage.journal import AGAIN, BACK, DROPPED, MARK
@@ -26,11 +27,11 @@ class Game(History):
         player = self.match.current_player()
         return self.seats[player].opponent if player >= 0 else None
 
-    def apply(self, action, virtual=False):
-        """Carry out ``action`` and keep it."""
+    def apply(self, action, how=THROWN):
+        """Carry out ``action`` and keep it; ``how`` as for ``History.apply``."""
         waited = self._waited
         self._waited = False
-        History.apply(self, action, virtual)
+        History.apply(self, action, how)
         if self.journal is not None:
             self.journal.write(AGAIN if waited else self.last_kind(), action)
 

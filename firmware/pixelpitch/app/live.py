@@ -8,7 +8,8 @@ import json
 from binascii import b2a_base64
 
 from .. import __version__
-from ..rules.entries import TIME
+from ..rules.entries import TIME, unpacked
+from ..rules.history_bytes import waiting
 from ..storage.journal import MARK
 from ..ticks import diff
 
@@ -216,13 +217,10 @@ class Live:
         last = count <= _PART
         if not last:
             count = _PART
-        entries = []
-        for at in range(0, 2 * count, 2):
-            entries.append([data[at] >> 5, (data[at] & 31) << 8 | data[at + 1]])
-        fields = {"e": "past", "entries": entries}
+        fields = {"e": "past", "entries": _entries(data[: 2 * count])}
         self._past += count
         if last:
-            fields["waiting"] = game.thrown
+            fields["waiting"] = _entries(waiting(game.thrown))
             self._past = _ALL
             self._changed = True
         self._say(fields)
@@ -267,3 +265,7 @@ class Live:
             for name, value in zip(_LOOK, look):
                 fields[name] = value
             self._say(fields)
+
+
+def _entries(data):
+    return [unpacked(data, at) for at in range(0, len(data), 2)]

@@ -6,6 +6,8 @@ VIRTUAL = 2
 TIME = 3
 WAITING = 4
 WAITING_VIRTUAL = 5
+ASKED = 6
+WAITING_ASKED = 7
 
 _TIME_MAX = 3600  # seconds that Match.pass_time takes at once
 # A takeback replays the entries since a kept snapshot: at first at most 16 of them.  When

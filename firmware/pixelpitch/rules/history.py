@@ -3,11 +3,12 @@
 Takeback and replay read it, a record (``rules.record``) is its text form, and a journal
 can store it::
 
+    >>> from pixelpitch.rules.entries import VIRTUAL
     >>> from pixelpitch.rulesets import load
     >>> make = load("sokhazania")
     >>> history = History(make({"first": "left"}))
     >>> history.apply(history.match.string_to_action("red"))
-    >>> history.apply(4, virtual=True)
+    >>> history.apply(4, VIRTUAL)
     >>> history.pass_time(7)
     >>> history.to_bytes()[-6:]
     b'\\x00\\x80@\\x04`\\x07'
@@ -17,40 +18,40 @@ can store it::
 
 from . import history_bytes
 from .chance import CHANCE
-from .entries import DECISION, THROWN, TIME, VIRTUAL, Entries, Snapshots
+from .entries import DECISION, THROWN, TIME, Entries, Snapshots
 
 
 class History:
     """The history of ``match``, which begins as it is now.
 
     ``match``   the match as the history has made it; a takeback puts another one here
-    ``thrown``  [(outcome, True if of the virtual die)] that a takeback made waiting, the next first
+    ``thrown``  [(outcome, how it came)] that a takeback made waiting, the next first
     """
 
     def __init__(self, match):
         self.match = match
         self.thrown = []
-        self._again = False  # the next outcome waited, and is of the virtual die
+        self._again = THROWN  # how the next outcome came, if it waited
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
         self._count = 0
 
     # What happens.
 
-    def apply(self, action, virtual=False):
+    def apply(self, action, how=THROWN):
         """Carry out ``action``; raises as ``Match.apply_action`` does.
 
-        ``virtual``: it is an outcome of the virtual die.  One that ``waiting_throw`` gave
+        ``how`` an outcome came: THROWN, VIRTUAL or ASKED.  One that ``waiting_throw`` gave
         is what it was when it was thrown.
         """
         kind = DECISION
         if self.match.current_player() == CHANCE:
-            kind = VIRTUAL if virtual or self._again else THROWN
+            kind = self._again if self._again != THROWN else how
         before = self._before()
         self.match.apply_action(action)
         self._add(before, kind, action)
         self._count += 1
-        self._again = False
+        self._again = THROWN
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass; raises as ``Match.pass_time`` does."""
@@ -125,7 +126,7 @@ class History:
             return False
         entries = self._entries
         again = [entries[each] for each in range(index + 1, len(entries))]
-        again = [(value, kind == VIRTUAL) for kind, value in again if kind != TIME]
+        again = [(value, kind) for kind, value in again if kind != TIME]
         first = self._snapshots.cut(index)
         match = type(self.match).from_bytes(self._snapshots.states[-1])
         for each in range(first, index):
@@ -133,7 +134,7 @@ class History:
         match.events = []
         self.match = match
         self.thrown = again + self.thrown
-        self._again = False
+        self._again = THROWN
         self._count -= len(again) + 1
         entries.cut(index)
         return True
@@ -149,7 +150,7 @@ class History:
             outcome, self._again = self.thrown.pop(0)
             if outcome in self.match.legal_actions():
                 return outcome
-        self._again = False
+        self._again = THROWN
         return None
 
     # As bytes, and back: each takes the history, or its class, first.

@@ -12,17 +12,33 @@ options and checksum included); then entries of two bytes each, high byte first:
          3 TIME       seconds of playing time, 1..3600
          4 WAITING    an outcome that was thrown before a takeback and comes again
          5 WAITING_VIRTUAL   the same, of the virtual die
+         6 ASKED      the outcome of a chance step that the coaches were asked for
+         7 WAITING_ASKED     the same, thrown before a takeback
 
-No entry begins with 255, the value of erased flash, which therefore ends a history.  An
+No entry begins with 255, the value of erased flash, which therefore ends a history: no outcome
+has a number above 7,935.  An
 incomplete last entry is ignored: a history that is cut anywhere behind its first state
 gives the match up to the last whole entry.
 """
 
 from .chance import CHANCE
-from .entries import DECISION, TIME, VIRTUAL, WAITING, WAITING_VIRTUAL, packed, unpacked
+from .entries import (
+    ASKED,
+    DECISION,
+    THROWN,
+    TIME,
+    VIRTUAL,
+    WAITING,
+    WAITING_ASKED,
+    WAITING_VIRTUAL,
+    packed,
+    unpacked,
+)
 from .errors import MatchError, NotUnderstood
 
 VERSION = 1
+_WAITS = {THROWN: WAITING, VIRTUAL: WAITING_VIRTUAL, ASKED: WAITING_ASKED}
+_CAME = {WAITING: THROWN, WAITING_VIRTUAL: VIRTUAL, WAITING_ASKED: ASKED}
 
 
 def pack(history):
@@ -35,9 +51,13 @@ def pack(history):
     data.extend(bytes((len(start) >> 8, len(start) & 255)))
     data.extend(start)
     data.extend(history.part(0, history.length()))
-    for outcome, virtual in history.thrown:
-        data.extend(packed(WAITING_VIRTUAL if virtual else WAITING, outcome))
+    data.extend(waiting(history.thrown))
     return bytes(data)
+
+
+def waiting(thrown):
+    """Return the entries of outcomes that wait, [(outcome, how it came), ...]."""
+    return b"".join([packed(_WAITS[how], outcome) for outcome, how in thrown])
 
 
 def unpack(kind, make, data):
@@ -103,10 +123,8 @@ def first_state_of(make, data):
 
 def _read(history, kind, value):
     """Let happen to ``history`` what an entry from outside says."""
-    if kind > WAITING_VIRTUAL:
-        raise NotUnderstood("kind " + str(kind), "a kind 0..5")
-    if kind >= WAITING:
-        history.thrown.append((value, kind == WAITING_VIRTUAL))
+    if kind in _CAME:
+        history.thrown.append((value, _CAME[kind]))
     elif history.thrown:
         raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
     elif kind == TIME:
@@ -117,4 +135,4 @@ def _read(history, kind, value):
             history.match.prompt(),
         )
     else:
-        history.apply(value, kind == VIRTUAL)
+        history.apply(value, kind)

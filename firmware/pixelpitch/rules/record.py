@@ -16,13 +16,14 @@ the last state, so that a truncated record is recognised.  A record is the
 text of a history (``rules.history``): ``from_history`` and ``to_history``.
 """
 
-from .entries import TIME, VIRTUAL
+from .entries import ASKED, THROWN, TIME, VIRTUAL
 from .errors import MatchError, NotUnderstood
 from .history import History
 from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
+_MARKS = ((VIRTUAL, "virtual"), (ASKED, "asked"))  # how an outcome came, and the header of it
 
 
 class Record:
@@ -169,13 +170,16 @@ def to_history(record, make, each=None):
     """
     history = History(make(record.options))
     match = history.match
-    virtual = (record.header("virtual") or "").split()
+    came = {}
+    for kind, key in _MARKS:
+        for number in (record.header(key) or "").split():
+            came[number] = kind
     for index, (text, seconds) in enumerate(record.tokens):
         spot = record.places[index] if record.places else "token " + str(index + 1)
         events = []
         try:
             if text:
-                history.apply(match.string_to_action(text), str(index + 1) in virtual)
+                history.apply(match.string_to_action(text), came.get(str(index + 1), THROWN))
                 events = match.events
             while seconds > 0:
                 history.pass_time(min(seconds, 3600))
@@ -197,15 +201,16 @@ def to_history(record, make, each=None):
 def from_history(history, headers=None):
     """Return the Record of ``history``; ``headers`` is a list of (key, value).
 
-    A header ``virtual`` is added where the virtual die was thrown: the numbers of its
-    tokens, from 1.  Outcomes that wait after a takeback are left out.  Raises
-    NotUnderstood if the history begins with a position: a record begins with a new match.
+    Headers are added where the virtual die was thrown (``virtual``) and where the coaches were
+    asked (``asked``): the numbers of those tokens, from 1.  Outcomes that wait after a takeback
+    are left out.  Raises NotUnderstood if the history begins with a position: a record begins
+    with a new match.
     """
     match = history.start()
     if type(match)(match.options).to_bytes() != match.to_bytes():
         raise NotUnderstood("a history that begins in the middle of a match", "a new match")
     record = Record.of(match, headers)
-    virtual = []
+    marks = {kind: [] for kind, _ in _MARKS}
     for kind, value in history.entries():
         if kind == TIME:
             record.add_time(value)
@@ -213,9 +218,10 @@ def from_history(history, headers=None):
         else:
             record.add(match.action_to_string(value))
             match.apply_action(value)
-            if kind == VIRTUAL:
-                virtual.append(str(len(record.tokens)))
-    if virtual:
-        record.headers.append(("virtual", " ".join(virtual)))
+            if kind in marks:
+                marks[kind].append(str(len(record.tokens)))
+    for kind, key in _MARKS:
+        if marks[kind]:
+            record.headers.append((key, " ".join(marks[kind])))
     record.last = match.checksum()
     return record

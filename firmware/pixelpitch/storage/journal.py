@@ -5,8 +5,8 @@ four bytes follow, each one page program:
 
     kind << 5 | value >> 8, value & 255, a checksum of both and of all records before, zero bits
 
-The kinds 0 to 3 are those of ``rules.history``.  4 AGAIN is an outcome that had waited since a
-takeback, 5 MARK is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no outcome that
+The kinds 0 to 3 and 6 are those of ``rules.history``.  4 AGAIN is an outcome that had waited since
+a takeback, 5 MARK is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no outcome that
 waited fits).
 
 The fourth byte is the number of zero bits in the other three.  A program that is cut off clears
@@ -20,7 +20,16 @@ covers it.
 
 from binascii import crc32
 
-from ..rules.entries import DECISION, THROWN, TIME, VIRTUAL, WAITING
+from ..rules.entries import (
+    ASKED,
+    DECISION,
+    THROWN,
+    TIME,
+    VIRTUAL,
+    WAITING,
+    WAITING_ASKED,
+    WAITING_VIRTUAL,
+)
 from ..rules.errors import NotUnderstood
 from ..rules.match import CHANCE
 from . import kept_match
@@ -240,10 +249,11 @@ def carry_out(game, kind, value):
         if outcome != value:
             raise NotUnderstood("outcome " + str(value), "the one that waits: " + str(outcome))
         game.apply(value)
-    elif kind > VIRTUAL or (kind == DECISION) == (game.match.current_player() == CHANCE):
+        return
+    fits = (THROWN, VIRTUAL, ASKED) if game.match.current_player() == CHANCE else (DECISION,)
+    if kind not in fits:
         raise NotUnderstood("kind " + str(kind) + " " + str(value), game.match.prompt())
-    else:
-        game.apply(value, kind == VIRTUAL)
+    game.apply(value, kind)
 
 
 def replay(kind, make, history, records):
@@ -271,10 +281,10 @@ def unplayed(history, records):
         return history  # it is none: whoever reads it will say so
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
-    while len(data) > first and data[-2] >> 5 >= WAITING:
+    while len(data) > first and data[-2] >> 5 in (WAITING, WAITING_VIRTUAL, WAITING_ASKED):
         data = data[:-2]
     for kind, value in records:
-        if kind <= TIME or kind == AGAIN:
+        if kind <= TIME or kind in (AGAIN, ASKED):
             kind = THROWN if kind == AGAIN else kind
             data.extend(bytes((kind << 5 | value >> 8, value & 255)))
         elif value == BACK:

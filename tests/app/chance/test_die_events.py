@@ -5,9 +5,10 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
+from pixelpitch.rules.entries import ASKED
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
-from tests.players import actions, said
+from tests.players import actions, kinds, said
 
 LEANS = Evidence(events.PLAIN, (700, 0, 714))
 UNSHARED = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
@@ -159,3 +160,4 @@ def test_where_it_matters_the_board_asks_whether_it_is_in_the_box(ruleset):
             player.press(side + " down")
         player.press(side + " ok")
         assert actions(player)[len(before)] == outcome
+        assert kinds(player)[-1] == ASKED, "the record tells it from a throw that the sensors read"

@@ -9,6 +9,7 @@ import pytest
 from host_tools.analysis import dice_bench
 from host_tools.physics import traces
 from host_tools.simulator.headless import Player
+from pixelpitch.rules.entries import THROWN
 from pixelpitch.rules.generator import Generator
 
 TICK_MS = 20
@@ -58,9 +59,9 @@ def test_the_number_is_the_traces_and_nothing_is_drawn(
         usual = game.apply
 
         def apply(
-            action: int, virtual: bool = False, usual: Any = usual, applied: list[int] = applied
+            action: int, how: int = THROWN, usual: Any = usual, applied: list[int] = applied
         ) -> None:
-            assert not virtual
+            assert how == THROWN
             applied.append(action)
             usual(action)
 

@@ -6,8 +6,9 @@ import pytest
 
 from host_tools.common.store import Store
 from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.entries import VIRTUAL
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rules.match import TERMINAL
 from tests.app.test_resume import again
 from tests.players import Player, said
 from tests.players import choose as take
@@ -38,7 +39,7 @@ def play(player: Player, seed: int, most: int = 10**6) -> None:
     game = player.session.game
     while game.match.current_player() != TERMINAL and most:
         most -= 1
-        game.apply(choose(game.match, generator), game.match.current_player() == CHANCE)
+        game.apply(choose(game.match, generator), VIRTUAL)
     player.wait(6000)
 
 

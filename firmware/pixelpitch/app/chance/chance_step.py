@@ -17,6 +17,7 @@ words, and the step goes on waiting.
 from ...dice import events
 from ...rules import guide
 from ...rules.chance import KIND_DIE
+from ...rules.entries import THROWN, VIRTUAL
 from ...rules.match import OUT
 from ...storage.settings import BOARD
 from ..display_text import sentence, turn
@@ -160,14 +161,13 @@ class ChanceStep:
             )
             return
         self._session.play("throw")
-        virtual = self._session.die.virtual
         self._throws.count(chance)
-        self._take(chance, face, virtual)
+        self._take(chance, face, VIRTUAL if self._session.die.virtual else THROWN)
 
-    def _take(self, chance, outcome, virtual=False, after=""):
-        """Show an outcome and let it count; ``virtual``: of the virtual die."""
+    def _take(self, chance, outcome, how=THROWN, after=""):
+        """Show an outcome and let it count; ``how`` it came."""
         self._source.show(chance, outcome)
-        self._play.apply(outcome, virtual, chance_text.meaning(chance, outcome), after)
+        self._play.apply(outcome, how, chance_text.meaning(chance, outcome), after)
 
     def step(self, now, waited):
         """Do what nobody needs to press for, ``waited`` ms after the match began to wait."""
@@ -214,4 +214,4 @@ class ChanceStep:
             self._play.speaker.refuse(chance_text.STUCK)
             return
         self._session.play("throw")
-        self._take(chance, outcome, by_hand)
+        self._take(chance, outcome, VIRTUAL if by_hand else THROWN)

@@ -1,5 +1,6 @@
 """The screen of a running match: it passes pads and dice to whatever has to act next."""
 
+from ...rules.entries import THROWN
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, recent
 from ..chance.chance_step import ChanceStep
@@ -184,14 +185,14 @@ class Play(Screen):
 
     # What changes.
 
-    def apply(self, action, virtual=False, before="", after=""):
+    def apply(self, action, how=THROWN, before="", after=""):
         """Carry out a legal action, show what came of it.
 
-        ``virtual``: thrown with the virtual die; ``before`` is said first, ``after`` last.
+        ``how`` an outcome came (``rules.entries``); ``before`` is said first, ``after`` last.
         """
         chance = self.game.match.current_player() == CHANCE
         for each in self._view.actions(action):
-            self.game.apply(each, virtual)
+            self.game.apply(each, how)
         self._session.display.show_face(self._session.now)  # it is kept: now it may be seen
         self._changed(False, before, after, chance)
 
