@@ -134,10 +134,10 @@ def save(path: Path, frames: Iterable[Frame], board: Any) -> int:
         # One palette for all, or the board's frame flickers.
         palette = _palette(images)
         images = [each.quantize(palette=palette, dither=Image.Dither.NONE) for each in images]
-        options["append_images"] = images[1:]
+        options.update(append_images=images[1:], optimize=True)
     elif path.suffix == ".webp":
         options.update(quality=60, method=4)
-    images[0].save(path, loop=0, optimize=True, **options)
+    images[0].save(path, loop=0, **options)
     return len(images)
 
 
