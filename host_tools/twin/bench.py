@@ -19,10 +19,11 @@ from pixelpitch import rulesets
 from ..flash import timing_programs as programs
 from ..physics import traces
 from . import stack
-from .budgets import MENU_MS, THINKING, Row, Waits, cache, kept_in, page, table
+from .budgets import MENU_MS, Row, Waits, cache, kept_in, page, table
 from .chip import Cache
 from .cold import cold_rows, last_line, tried
 from .latency import answer_ms, press_ms, start_a_match
+from .screens import screen_rows
 from .series import STACK_LEFT, series_rows
 from .twin import BOOT_MS, BoardError, Twin
 
@@ -36,14 +37,6 @@ IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
 MEASURE_MS = 300_000  # of emulated time, for a program on the board
 _BLOCK_BYTES = 16  # of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
-# The screens behind the menu, opened one after the other by these pads.
-SCREENS = (
-    ("games and set-up", "left down,left up,left down,left ok,left ok,left back,left back"),
-    ("settings", "left up,left ok,left down,left down,left up,left back"),
-    ("league", "left down,left ok,left up,left up,left ok,left back,left back"),
-    ("learn", "left up,left up,left ok,left ok,left ok,left down,left ok,menu"),
-)
-SCREEN_MS = 700  # after each press
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
 SLOWEST_LINE = 1.1  # of that, over a whole frame
 
@@ -113,7 +106,7 @@ def measure(
     part("die and tray", _dice)
     for each in games:
         part(f"{each}: both seats at hard", partial(_heap, ruleset=each, actions=actions))
-    for each in [game for game in games if game in THINKING]:
+    for each in games:
         part(f"{each}: all that is opened", partial(series_rows, ruleset=each))
     add(_session(lambda: Twin(board), tell))
     return rows
@@ -266,14 +259,9 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
         )
         return [(max(late), words)]
 
-    def screens() -> list[Any]:
+    def screens() -> list[Row]:
         tell("screens")
-        twin = switch_on()
-        twin.wait_for_lights()
-        twin.wait(600)
-        left = {name: _stack_left(twin, presses) for name, presses in SCREENS}
-        words = ", ".join(f"{name} {each}" for name, each in left.items())
-        return [(float(min(left.values())), f"of {stack.BYTES}: {words}")]
+        return screen_rows(switch_on)
 
     def die() -> list[Any]:
         tell("die")
@@ -290,21 +278,9 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
     return [
         *tried([("power on to the menu", MENU_MS, "ms")], menu),
         *tried([("pad pressed to light changed", 25.0, "ms")], pads),
-        *[
-            row._replace(at_least=True)
-            for row in tried([("screens: stack left", STACK_LEFT, "bytes")], screens)
-        ],
+        *screens(),
         *tried([("die at rest to result shown", 320.0, "ms")], die),
     ]
-
-
-def _stack_left(twin: Twin, pads: str) -> int:
-    """Return what was left of the stack while ``pads`` were pressed, one after another."""
-    stack.paint(twin.chip)
-    for pad in pads.split(","):
-        twin.press(pad)
-        twin.wait(SCREEN_MS)
-    return stack.left(twin.chip)
 
 
 def _median(values: Sequence[float]) -> str:

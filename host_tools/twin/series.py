@@ -12,7 +12,7 @@ import json
 from typing import NamedTuple
 
 from . import stack
-from .budgets import Row
+from .budgets import THINKING, Row
 from .cold import tried
 from .twin import Twin
 
@@ -185,7 +185,10 @@ class Series:
 
 
 def series_rows(twin: Twin, ruleset: str) -> list[Row]:
-    """Return the rows of one match and all that is opened; ``twin`` was stopped."""
+    """Return the rows of one match and all that is opened; ``twin`` was stopped.
+
+    Thoughts are timed in the games with a search of their own.
+    """
 
     def found() -> list[tuple[float, str]]:
         spent = Series(twin).match(ruleset)
@@ -211,4 +214,5 @@ def series_rows(twin: Twin, ruleset: str) -> list[Row]:
         ],
         found,
     )
-    return [heap, unused._replace(at_least=True), *others]
+    # Of the others two decide nothing, and Sokhazania looks its choices up.
+    return [heap, unused._replace(at_least=True), *(others if ruleset in THINKING else ())]

@@ -14,6 +14,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.sokhazania import phases
 from pixelpitch.rulesets.sokhazania.player import worth
+from pixelpitch.rulesets.streetsoccer.player import judge as street_judge
 from tests.app.street import POSITION
 
 
@@ -54,6 +55,36 @@ def test_costs_are_never_negative_and_hard_costs_nothing(game: str) -> None:
         count += 1
         match.apply_action(action)
     assert (count > 0, lost > 0) == (game != "dicesoccer",) * 2
+
+
+def slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
+    """Return what a judge thinks of ``action``, and in how many slices."""
+    judge = Judge(action)
+    count = 1
+    while (found := judge.think(match, lambda: True)) is None:
+        count += 1
+    return found, count
+
+
+def test_what_streetsoccer_remembers_of_a_turn_changes_no_opinion() -> None:
+    generator = Generator(4)
+    match = load("streetsoccer")()
+    easy = opponents.make("easy", Generator(5))
+    spared = count = 0
+    while count < 40:
+        if match.current_player() < 0:
+            step(match, generator)
+            continue
+        action = easy.think(match, lambda: False)
+        remembered, _ = slices(match, action)  # what the decision before left is known
+        street_judge._worth[:] = None, {}, {}
+        afresh, many = slices(match, action)
+        again, few = slices(match, action)
+        assert remembered == afresh == again
+        spared += many - few
+        count += 1
+        match.apply_action(action)
+    assert spared > 0
 
 
 def test_a_goal_that_is_not_taken_costs_about_a_goal() -> None:

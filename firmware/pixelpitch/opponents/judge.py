@@ -22,6 +22,7 @@ class Judge(Opponent):
     def decide(self, match):
         """Pause and return (expert's action, the cost)."""
         plays = player(match.RULESET)
+        yield  # its import is a slice of its own
         wanted = yield from plays.decide(match.clone(), self._generator, EXPERT)
         if wanted == self._action:
             return wanted, 0

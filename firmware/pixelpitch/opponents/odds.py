@@ -20,6 +20,7 @@ class Odds(Opponent):
     def decide(self, match):
         """Pause and return the words."""
         own = part(match.RULESET, "odds")
+        yield  # its import is a slice of its own
         if own is None or match.outcome() is not None:
             return ""
         return (yield from own.odds(match, self._square))

@@ -18,7 +18,9 @@ from .list_screen import Item, ListScreen
 from .mistake import Mistake, deed, goals
 from .statistics import row
 
-_SLICE_MS = 30  # with the longest slice of a player a step stays below 100
+# Longest step of a match beside it; with the longest slice of a player a step stays below 100.
+_SLICE_MS = 30  # while a pad is down
+_CALM_MS = 50  # while nobody touches one: less of the time goes to the die, the lights, the heap
 _ACTIONS = 8  # of the match in a step: they go by
 _MOST = 3  # decisions that are shown
 _LEAST = 18  # 1/20 of a goal: less is not worth a look
@@ -63,8 +65,9 @@ class Review(Screen):
         start = clock()
         done = self._percent()
         last = self._done + _ACTIONS
+        slice_ms = _SLICE_MS if self._session.bits else _CALM_MS
         try:
-            while diff(clock(), start) < _SLICE_MS and self._done < last:
+            while diff(clock(), start) < slice_ms and self._done < last:
                 next(self._work)
         except StopIteration:
             self._session.open(self.results())

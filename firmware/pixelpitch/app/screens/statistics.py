@@ -71,6 +71,7 @@ class Statistics(Screen):
             if kind == TIME:
                 match.pass_time(value)
                 self._note(match)
+                yield
                 continue
             chance = match.chance() if match.current_player() == CHANCE else None
             if chance is not None:

@@ -101,7 +101,7 @@ def _plans(match, wanted=-1):
         kick = turn.kick(match.mover, match.phase != KICKOFF)
         return plans.of_kick(kick, match, wanted)
     if match.stage == FIGURE:
-        return plans.of_turn(turn)
+        return plans.of_turn(turn) if wanted < 0 else plans.of_figure(turn, wanted, 0)
     if match.stage == END:
         return plans.of_figure(turn, match.mover, 1)
     return plans.of_figure(turn, match.mover, 2, wanted)

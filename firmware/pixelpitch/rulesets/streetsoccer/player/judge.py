@@ -21,7 +21,12 @@ _EXPERT = 4
 _SEEN = (21, 32, 12, 32, 32)  # of 32 plans, by level
 _EXAMINED = 8
 _ANSWERED = 2  # of them, those whose replies are looked at
+_MOST = 24  # results that are remembered: 2 KB
 SCORED = 360  # in 1/360
+
+# What results of a turn are worth, which its decisions and a review ask for again and again:
+# of whose turn against which figures, {result: (value, lowest throw)}, {result: answered value}.
+_worth: list = [None, {}, {}]
 
 
 def best(match, plans, generator, level):
@@ -33,12 +38,18 @@ def best(match, plans, generator, level):
     if level < _NORMAL or kept[0][1][3] == GOAL:
         return kept[0]
     own, other = match.teams()
-    lowest: dict = {}  # throw with which the other side scores after a plan
+    whose = match.side, match.options["ring"], tuple(other)
+    if _worth[0] != whose or len(_worth[1]) > _MOST:
+        _worth[:] = whose, {}, {}
+    _, weighed, answers = _worth
     for at in range(len(kept)):
         plan = kept[at][1]
-        moved = [plan[2] if each == plan[1] else each for each in own]
-        value, lowest[plan] = yield from weigh(match, match.side, moved, other, plan[3])
-        kept[at] = value, plan
+        result = _result(own, plan)
+        if result not in weighed:
+            moved = [plan[2] if each == plan[1] else each for each in own]
+            found = yield from weigh(match, match.side, moved, other, plan[3])
+            weighed[result] = found
+        kept[at] = weighed[result][0], plan
     if level == _EXPERT:
         answered: list = []
         for value, plan in kept:
@@ -46,12 +57,23 @@ def best(match, plans, generator, level):
         kept = answered
         for at in range(len(kept)):
             plan = kept[at][1]
-            kept[at] = (yield from value_after(match, plan, lowest[plan])), plan
+            result = _result(own, plan)
+            if result not in answers:
+                found = yield from value_after(match, plan, weighed[result][1])
+                answers[result] = found
+            kept[at] = answers[result], plan
     result = kept[0]
     for each in kept:
         if each[0] > result[0]:
             result = each
     return result
+
+
+def _result(own, plan):
+    """Return where the figures of a side and the ball are after ``plan``, in any order."""
+    _, mover, place, ball = plan
+    moved = [place if each == mover else each for each in own]
+    return bytes(moved[:1] + sorted(moved[1:]) + [ball])
 
 
 def _kept(match, plans, generator, level):

@@ -1,0 +1,75 @@
+"""How deep the stack is in each screen behind the menu: opened by pads, as coaches open them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from . import stack
+from .budgets import Row
+from .cold import tried
+from .series import STACK_LEFT
+from .twin import Twin
+
+# Keys of the left pads from the menu on, or whole names; *3: so often.  Each way ends in BACK, and
+# one BACK too many does nothing there.
+HOME = "back*4"
+_PADS = "all pads"  # each pad of the board once, as the self-test asks for them
+WAYS = (
+    ("league and names", "down,ok,up*2,ok,down,ok,up"),
+    ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),
+    ("learn", "up*2,ok,ok,ok,down,ok"),
+    ("settings", "up,ok,down*2,up"),
+    ("die check", "up,ok,up*7,ok"),
+    ("fairness", "up,ok,up*6,ok"),
+    ("calibrate die", "up,ok,up*5,ok,ok"),
+    ("calibrate box", "up,ok,up*4,ok,ok"),
+    ("LED current", "up,ok,up*3,ok*4"),
+    ("self-test", f"up,ok,up*2,ok,{_PADS},ok*8"),
+    ("games, set-up and values", "down,ok,ok,up*3,ok"),
+    ("puzzles", "down,ok,down,ok,up*2,ok,ok"),
+    ("first match", "ok*3,menu,up,ok,ok"),  # last: the menu then begins a usual match
+)
+_PRESS_MS = 300  # after each press
+_LAST_MS = 2500  # after the last one: the sensors are tried for two seconds
+
+
+def screen_rows(switch_on: Callable[[], Twin]) -> list[Row]:
+    """Return the row of the screens; ``switch_on`` gives a board that was just switched on."""
+
+    def found() -> list[Any]:
+        twin = switch_on()
+        twin.wait_for_lights()
+        twin.wait(2 * _PRESS_MS)
+        left = {name: _left(twin, way) for name, way in WAYS}
+        words = ", ".join(f"{name} {each:,}" for name, each in left.items())
+        return [(float(min(left.values())), f"of {stack.BYTES:,}: {words}")]
+
+    rows = tried([("screens: stack left", STACK_LEFT, "bytes")], found)
+    return [row._replace(at_least=True) for row in rows]
+
+
+def pads_of(way: str, board: Any) -> list[str]:
+    """Return the pads of ``way`` one after another, as ``Twin.press`` names them."""
+    sides = ("left", "right")[: len(board.PADS)]
+    result = []
+    for step in way.split(","):
+        key, _, times = step.partition("*")
+        if key == _PADS:
+            keys = ("up", "down", "left", "right", "ok", "back")
+            result += [f"{side} {each}" for side in sides for each in keys] + ["menu"]
+        else:
+            result += [key if key == "menu" else f"left {key}"] * int(times or 1)
+    return result
+
+
+def _left(twin: Twin, way: str) -> int:
+    """Return what was left of the stack on this way; the menu is shown again afterwards."""
+    stack.paint(twin.chip)
+    for pad in pads_of(way, twin.board):
+        twin.press(pad)
+        twin.wait(_PRESS_MS)
+    twin.wait(_LAST_MS)
+    result = stack.left(twin.chip)
+    for pad in pads_of(HOME, twin.board):
+        twin.press(pad)
+        twin.wait(_PRESS_MS)
+    return result

@@ -1,0 +1,44 @@
+"""The ways by which the stack of each screen is measured lead where they say, and back."""
+
+import importlib
+
+import pytest
+
+from host_tools.twin.screens import HOME, WAYS, pads_of
+from tests.players import Player
+
+PLACES = {
+    "league and names": "name",
+    "season": "reading",
+    "learn": "lesson",
+    "settings": "settings",
+    "die check": "die",
+    "fairness": "die",
+    "calibrate die": "die",
+    "calibrate box": "die",
+    "LED current": "self-test",
+    "self-test": "self-test",
+    "games, set-up and values": "values",
+    "puzzles": "puzzle",
+    "first match": "menu",
+}
+AFTER_MS = 60
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_each_way_leads_to_its_screen_and_home(board: str) -> None:
+    player = Player(board)
+    player.wait(600)
+    places: dict[str, set[str]] = {}
+    for name, way in WAYS:
+        for pad in pads_of(way, importlib.import_module(f"boards.{board}")):
+            player.press(pad)
+            player.wait(AFTER_MS)
+            places.setdefault(name, set()).add(player.place)
+        for pad in pads_of(HOME, player.session.board):
+            player.press(pad)
+            player.wait(AFTER_MS)
+        assert player.place == "menu", name
+    assert {name: place for name, place in PLACES.items() if place not in places[name]} == {}
+    assert "guided" in places["first match"]
+    assert "question" in places["first match"]
