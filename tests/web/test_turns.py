@@ -18,6 +18,7 @@ from tests.web.hands import (
     begin_ticked,
     press_ticked,
     seen_within,
+    spoken,
     start,
     throw,
     ticks,
@@ -31,6 +32,7 @@ pytestmark = pytest.mark.browser
 MANUAL = FEW_PICTURES + "&manual"
 TURN = "window.pixelpitch.turns.turn"
 OK = ("e", "Enter")
+BACK = ("q", "Backspace")
 AIM = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
 STREETSOCCER = 1  # its place in the list of games
 DENIED = """Object.defineProperty(window, "localStorage", {
@@ -143,6 +145,52 @@ def test_a_few_turns_of_a_match_by_link(opens: Opens) -> None:
     match, turns = play_by_link(pages, random.Random(3), 5)
     assert turns == 5
     assert match.RULESET == "streetsoccer"
+
+
+def decide(page: Any, side: int) -> int:
+    """Press OK until ``side`` has made a decision; return how many actions there are then."""
+    before = actions(page)
+    for _ in range(10):
+        press_ticked(page, OK[side])
+        if actions(page) > before:
+            return actions(page)
+    raise AssertionError("no decision is made")
+
+
+def take_back_in_pause(page: Any) -> None:
+    """Take back by the list that MENU opens."""
+    press_ticked(page, "m")
+    press_ticked(page, "s")
+    assert spoken(page).startswith("Take back")
+    press_ticked(page, "e")
+
+
+def test_what_was_decided_before_the_link_is_not_taken_back(opens: Opens) -> None:
+    pages = pair(opens, STREETSOCCER)
+    side = hand_of(match_of(pages[0]))
+    play_turn(pages[0], side, random.Random(3))
+    link = first_link(pages[0])
+    for page in pages:
+        if page is pages[1]:
+            follow(page, link)
+            ticks(page, 10)
+            press_ticked(page, BACK[1 - side])
+            assert "no choice of yours since the link" in spoken(page)
+        before = actions(page)
+        assert before > 0
+        take_back_in_pause(page)
+        assert page.evaluate("document.body.dataset.screen") == "play"
+        assert "no choice of yours since the link" in spoken(page)
+        assert actions(page) == before
+    assert hand_of(match_of(pages[1])) == 1 - side
+    after = decide(pages[1], 1 - side)
+    assert after > before
+    for count in range(after - 1, before - 1, -1):
+        take_back_in_pause(pages[1])
+        assert actions(pages[1]) == count
+    take_back_in_pause(pages[1])
+    assert "no choice of yours since the link" in spoken(pages[1])
+    assert actions(pages[1]) == before
 
 
 KNOWN_HERE = "window.pixelpitch.turns.known().size"

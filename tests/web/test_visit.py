@@ -53,12 +53,14 @@ def counted(tmp_path: Path) -> Iterator[str]:
         thread.join()
 
 
-def test_nothing_is_downloaded_twice(browser: Any, counted: str) -> None:
+@pytest.mark.parametrize("query", ["", "?board=mini16#play=pawnball"])
+def test_nothing_is_downloaded_twice(browser: Any, counted: str, query: str) -> None:
     context = browser.new_context(service_workers="allow")
     page = context.new_page()
-    page.goto(counted)
+    page.goto(counted + query)
     wait_board(page)
     wait_until(page, KEPT)
+    assert page.evaluate("caches.match('./').then(kept => kept.text())").startswith("<!doctype")
     page.wait_for_timeout(1000)
     context.close()
     requests, size = sum(Counting.answers.values()), sum(Counting.sent.values())

@@ -6,7 +6,10 @@ if TYPE_CHECKING:
 
 
 class State:
-    """``game`` is the match by link, ``side`` the one that this page plays in it, -1: both."""
+    """``game`` is the match by link, ``side`` the one that this page plays in it, -1: both.
+
+    ``settled`` is the last decision in it that came or went by a link (an index), -1: none.
+    """
 
     session: "Any" = None
     devices: "Any" = None
@@ -16,3 +19,4 @@ class State:
     chance = b""
     game: "Any" = None
     side = -1
+    settled = -1

@@ -9,6 +9,7 @@ import time
 from pixelpitch import rulesets
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens import part
+from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.storage import kept_match
@@ -19,6 +20,8 @@ from .running import State
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+NOTHING_SINCE = "Nothing to take back: no choice of yours since the link"
 
 
 def hand_of(match: "Any") -> int:
@@ -107,10 +110,12 @@ def take_turn(path: str, side: int) -> None:
 def play_by_link(side: int) -> None:
     """Play the match here as ``side``; -1: as any other match, both sides at this page.
 
-    While the other side has the turn, the clock runs on its page and stands here.
+    While the other side has the turn, the clock runs on its page and stands here.  What was decided
+    till now came by a link, or goes by one: it cannot be taken back here alone.
     """
     game = State.session.game
     State.side = side
+    State.settled = game.last_decision() if game is not None else -1
     State.game = game
     State.scrolled = "\n"  # never shown: the next step tells the page anew
 
@@ -122,3 +127,29 @@ def play_by_link(side: int) -> None:
 
     if game is not None:
         game.pass_ms = pass_ms
+        _bar_takeback(game, State.session.screen)
+
+
+def _bar_takeback(game: "Any", play: "Any") -> None:
+    """Let only what was decided since the last link be taken back in ``game``."""
+
+    def is_barred() -> bool:
+        by_link = State.game is game and State.side >= 0
+        return by_link and 0 <= game.last_decision() <= State.settled
+
+    def take_back() -> bool:
+        return not is_barred() and Game.take_back(game)
+
+    def fresh_decision() -> bool:
+        return is_barred() or Game.fresh_decision(game)  # who is refused is not asked first
+
+    def say_or_take_back() -> None:
+        if is_barred():
+            play.speaker.refuse(NOTHING_SINCE)
+        else:
+            Play.take_back(play)
+
+    game.take_back = take_back
+    game.fresh_decision = fresh_decision
+    if isinstance(play, Play):
+        play.take_back = say_or_take_back

@@ -4,12 +4,16 @@
 // The tone curve is that of `pixelpitch screenshot`: light is summed as light, then the strongest
 // channel is bent and takes the others along, so that hues stay.
 
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box LEDs */
+
 const EXPOSURE = 7.5;
 const OWN = 0.62; // share of a LED's light that leaves through its own cell
 const BETWEEN = 0.2; // of the last picture that is left in the next: LEDs do not jump for the eye
 const HAZE = 2; // coarse LEDs around the panel that its haze reaches
 const FINE = 4; // points of a LED's edge, of the light that has no edges: it is drawn large from these
 const WHOLE = 0.99;
+const REACH = 5; // LEDs: so far from a LED its light is seen, and one more
+const SEEN = 6; // 255ths: less is not worth a picture between
 const NAMED = 7; // points of a frame that has room for the squares' names
 const COLUMNS = 16;
 const ROWS = 8;
@@ -26,6 +30,8 @@ export class Panel {
         this.scale = 64;
         this.levels = new Float32Array(3 * 512);
         this.still = false;
+        /** all of it is to be painted, not only what has changed */
+        this.whole = true;
         this.led = 0;
         this.rim = 0;
         this.shrunk = 1;
@@ -34,7 +40,6 @@ export class Panel {
         this.small = sheet(32, 16);
         this.haze = sheet(1, 1);
         this.stray = sheet(1, 1);
-        this.cells = sheet(1, 1);
         this.mask = sheet(1, 1);
         this.ground = sheet(1, 1);
     }
@@ -46,6 +51,7 @@ export class Panel {
         this.lit = new Uint8Array(3 * width * height);
         this.levels = new Float32Array(3 * width * height);
         this.small = sheet(width, height);
+        this.whole = true;
         this.haze = sheet(width / 2 + 2 * HAZE, height / 2 + 2 * HAZE);
         this.stray = sheet((width + 4 * HAZE) * FINE, (height + 4 * HAZE) * FINE);
         this.stray.imageSmoothingQuality = "high";
@@ -55,6 +61,7 @@ export class Panel {
     /** @param {Uint8Array} lit @param {number} scale */
     show(lit, scale) {
         this.lit = lit;
+        if (scale !== this.scale) this.whole = true; // it is exposed anew
         this.scale = scale;
         this.still = false;
     }
@@ -80,6 +87,7 @@ export class Panel {
         canvas.style.height = `${(canvas.height * shrunk) / ratio}px`;
         this.prepare();
         this.still = false;
+        this.whole = true;
     }
 
     /** Width to height of the panel with its frame, where so much width is free. @param {number} width */
@@ -101,22 +109,28 @@ export class Panel {
     /** Paint what has changed; true if anything was painted. */
     paint() {
         if (this.still || !this.led) return false;
-        this.still = this.follow();
+        const changed = this.follow();
+        if (!changed) return false;
         const { context, rim, led } = this;
         const [wide, high] = [this.width * led, this.height * led];
-        context.globalCompositeOperation = "source-over";
-        context.globalAlpha = 1;
-        context.drawImage(this.ground.canvas, 0, 0);
-        const cells = this.cells;
-        cells.globalCompositeOperation = "copy";
-        cells.imageSmoothingEnabled = false;
-        cells.drawImage(this.small.canvas, 0, 0, wide, high);
-        cells.globalCompositeOperation = "destination-in";
-        cells.drawImage(this.mask.canvas, 0, 0);
-        const air = 2 * HAZE * led;
+        const { left, top, right, bottom } = changed;
+        context.save();
+        // What has changed, with its light in the air; all that is drawn here is drawn within it.
+        const [columns, rows] = [right - left + 1 + 2 * REACH, bottom - top + 1 + 2 * REACH];
+        context.beginPath();
+        context.rect(rim + (left - REACH) * led, rim + (top - REACH) * led, columns * led, rows * led);
+        context.clip();
+        context.globalCompositeOperation = "copy";
+        context.imageSmoothingEnabled = false;
+        context.drawImage(this.small.canvas, rim, rim, wide, high);
+        context.globalCompositeOperation = "destination-in";
+        context.drawImage(this.mask.canvas, rim, rim);
         context.globalCompositeOperation = "lighter";
+        context.imageSmoothingEnabled = true;
+        context.drawImage(this.ground.canvas, 0, 0);
+        const air = 2 * HAZE * led;
         context.drawImage(this.strays().canvas, rim - air, rim - air, wide + 2 * air, high + 2 * air);
-        context.drawImage(cells.canvas, rim, rim);
+        context.restore();
         return true;
     }
 
@@ -135,22 +149,30 @@ export class Panel {
         return stray;
     }
 
-    /** Let the shown levels follow the light; true once they have arrived. */
+    /** Let the shown levels follow the light; the LEDs that have changed lie in what is returned, null: none has. */
     follow() {
         const { lit, levels, small } = this;
         const left = this.calm ? 0 : BETWEEN;
         const exposure = EXPOSURE * (64 / Math.max(this.scale, 16)) ** 0.55 * OWN;
         const image = small.createImageData(this.width, this.height);
-        let arrived = true;
+        const all = this.whole;
+        const changed = { left: all ? 0 : Infinity, top: all ? 0 : Infinity, right: -1, bottom: -1 };
+        if (all) [changed.right, changed.bottom] = [this.width - 1, this.height - 1];
+        this.still = true;
+        this.whole = false;
         for (let at = 0, to = 0; at < lit.length; at += 3, to += 4) {
+            let isChanged = false;
             for (let each = at; each < at + 3; each++) {
                 const gap = lit[each] - levels[each];
-                if (Math.abs(gap) < 0.4) levels[each] = lit[each];
+                if (!gap) continue;
+                isChanged = true;
+                if (Math.abs(gap) < SEEN) levels[each] = lit[each];
                 else {
                     levels[each] += gap * (1 - left);
-                    arrived = false;
+                    if (left) this.still = false;
                 }
             }
+            if (isChanged) widen(changed, (to / 4) % this.width, Math.floor(to / 4 / this.width));
             const red = (levels[at] / 255) * exposure;
             const green = (levels[at + 1] / 255) * exposure;
             const blue = (levels[at + 2] / 255) * exposure;
@@ -164,7 +186,7 @@ export class Panel {
             image.data[to + 3] = 255;
         }
         small.putImageData(image, 0, 0);
-        return arrived;
+        return changed.right < 0 ? null : changed;
     }
 
     /** Draw what stays: frame, dark cells, the squares' grooves and names, and the cells' mask. */
@@ -182,7 +204,6 @@ export class Panel {
         ground.fillStyle = "#0b0c0d";
         ground.fillRect(rim - 2, rim - 2, wide + 4, high + 4);
         this.mask = sheet(wide, high);
-        this.cells = sheet(wide, high);
         const stamp = cell(led);
         for (let row = 0; row < this.height; row++) {
             for (let column = 0; column < this.width; column++) {
@@ -236,6 +257,14 @@ export class Panel {
 
 /** LEDs' worth of frame on each side: a phone's width is for the squares. @param {number} width */
 const rimsOf = (width) => (width < 431 ? 0.15 : 1.1);
+
+/** Let `box` hold the LED at (x, y), too. @param {Box} box @param {number} x @param {number} y */
+function widen(box, x, y) {
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+}
 
 /** How much of its light each point of a frosted cell lets through. @param {number} led */
 function cell(led) {

@@ -3,13 +3,30 @@
 // Every build has a cache of its own; the older one goes when nobody uses it.
 
 const BUILD = { version: "", files: [""] };
+const INDEX = "./";
 const NAME = "pixelpitch-" + BUILD.version;
 const worker = /** @type {any} */ (self);
 
-worker.addEventListener("install", (/** @type {any} */ event) => {
-    const fresh = BUILD.files.map((name) => new Request(name, { cache: "no-cache" }));
-    event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
-});
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
+
+async function keep() {
+    const cache = await caches.open(NAME);
+    const asked = (/** @type {string} */ name) => new Request(name, { cache: "no-cache" });
+    const others = cache.addAll(BUILD.files.filter((name) => name !== INDEX).map(asked));
+    const index = await fetch(asked(await visited()));
+    if (!index.ok) throw new Error(`got ${index.status} for the page, expected 200`);
+    await cache.put(INDEX, index);
+    await others;
+}
+
+/** The page's address as it was visited: the browser has what it got there, and asks only whether it is new. */
+async function visited() {
+    const scope = new URL(worker.registration.scope);
+    const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+    const urls = pages.map((/** @type {any} */ each) => new URL(each.url));
+    const own = urls.find((/** @type {URL} */ url) => url.origin + url.pathname === scope.href);
+    return own ? scope.href + own.search : INDEX;
+}
 
 // A page of an older build is open: it goes on with its own files until somebody says so.
 worker.addEventListener("message", (/** @type {any} */ event) => event.data === "go on" && worker.skipWaiting());

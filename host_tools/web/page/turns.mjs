@@ -108,7 +108,7 @@ export class Turns {
             id = [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
             await this.client.ask("play_by_link", 1 - this.turn.hand);
             remember(PLAYED, id);
-        }
+        } else await this.client.ask("play_by_link", this.turn.side); // what goes is not taken back here alone
         const match = await this.keep(id);
         return linkTo(match, location.href, "t");
     }

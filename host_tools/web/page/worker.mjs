@@ -19,7 +19,7 @@ const LATE_MS = 100; // a page that stood still for longer has not let the match
 const PERIOD = 2 ** 30;
 // While nothing was touched, said or thrown for so long the board steps more rarely; a hand wakes it at once.
 const IDLE_AFTER_MS = 6000;
-const IDLE_MS = 50;
+const IDLE_MS = 80; // of a breath of 1 s, and of a cursor that blinks twice a second, that is still enough to see
 const HIDDEN_MS = 1000;
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
