@@ -15,9 +15,9 @@ BUILD = ROOT.parent / "build" / "pcb"
 def differing(design: Design, folder: Path) -> list[str]:
     """Return a sentence for each file kept there that the scripts would write otherwise."""
     stale = [
-        f"{design.name}.{end} is not what the scripts write: run `python -m pcb schematics`"
-        for end, text in lay.sources(design).items()
-        if (folder / f"{design.name}.{end}").read_text(encoding="utf-8") != text
+        f"{file} is not what the scripts write: run `python -m pcb schematics`"
+        for file, text in lay.sources(design).items()
+        if (folder / file).read_text(encoding="utf-8") != text
     ]
     return stale or lay.stale(design, folder)
 
@@ -49,9 +49,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if options.what == "schematics":
             for design in chosen:
-                for end, text in lay.sources(design).items():
-                    file = ROOT / design.name / f"{design.name}.{end}"
-                    file.write_text(text, encoding="utf-8")
+                for file, text in lay.sources(design).items():
+                    (ROOT / design.name / file).write_text(text, encoding="utf-8")
             return 0
         if options.what == "release":
             for path in release.write():

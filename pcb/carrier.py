@@ -25,6 +25,7 @@ def _cluster(side: str) -> tuple[str | None, ...]:
 
 
 _QWIIC = ("GND", "+3V3", "SDA", "SCL")
+_DIE = ("GND", "+3V3", "DIE_SDA", "DIE_SCL")
 
 # From the plug upwards in one straight line: fuse, reverse protection, soft start.
 POWER = (
@@ -32,47 +33,47 @@ POWER = (
         "J1", "usb",
         {"A9": "VBUS", "B9": "VBUS", "A12": "GND", "B12": "GND", "S1": "GND",
          "A5": "CC1", "B5": "CC2"},
-        {1: (13, 18, 0)}, (60, 88.6, 0),
+        {1: (178, 18, 0)}, (60, 88.6, 0),
     ),
-    two("R1", "5k1", "CC1", "GND", (27, 24.5, 0), (50.5, 82.5, 90)),
-    two("R2", "5k1", "CC2", "GND", (22, 24.5, 0), (69.5, 82.5, 90)),
+    two("R1", "5k1", "CC1", "GND", (192, 24.5, 0), (50.5, 82.5, 90)),
+    two("R2", "5k1", "CC2", "GND", (187, 24.5, 0), (69.5, 82.5, 90)),
     # Q1 conducts backwards from C3, C4 after the plug is pulled: R31 takes VBUS below 0.8 V.
-    two("R31", "470", "VBUS", "GND", (31.5, 24.5, 0), (66.4, 80.6, 90)),
-    two("F1", "fuse", "VBUS", "FUSED", (27, 15, 90), (60, 78.2, 90)),
+    two("R31", "470", "VBUS", "GND", (196.5, 24.5, 0), (66.4, 80.6, 90)),
+    two("F1", "fuse", "VBUS", "FUSED", (192, 15, 90), (60, 78.2, 90)),
     Part(
         "Q1", "pmos",
         {**dict.fromkeys("5678", "FUSED"), **dict.fromkeys("123", "SAFE_5V"), "4": "REVERSE"},
-        {1: (37, 16, 90)}, (60, 69.8, 270),
+        {1: (202, 16, 90)}, (60, 69.8, 270),
     ),
-    two("R3", "100k", "REVERSE", "GND", (37, 19.5, 0), (55.2, 67.3, 180)),
-    two("D2", "tvs", "SAFE_5V", "GND", (45, 16.5, 270), (69.6, 66.9, 0)),
+    two("R3", "100k", "REVERSE", "GND", (202, 19.5, 0), (55.2, 67.3, 180)),
+    two("D2", "tvs", "SAFE_5V", "GND", (210, 16.5, 270), (69.6, 66.9, 0)),
     Part(
         "Q4", "pmos",
         {**dict.fromkeys("123", "SAFE_5V"), **dict.fromkeys("5678", "+5V"), "4": "START"},
-        {1: (56, 14, 270)}, (60, 62.2, 90),
+        {1: (195, 47, 270)}, (60, 62.2, 90),
     ),
-    two("C8", "10u", "SAFE_5V", "START", (50, 13.5, 180), (65, 63.6, 90)),
-    two("C9", "100n", "START", "+5V", (62, 13.5, 0), (65, 60.2, 90)),
-    two("R14", "100k", "START", "HOLD", (50, 22.5, 0), (68.6, 62.2, 0)),
-    two("C1", "10u", "+5V", "GND", (67, 16.5, 0), (52, 71.6, 270)),
-    two("R15", "1k", "+5V", "LAMP", (74, 16.5, 0), (45.2, 82.5, 270)),
-    two("D3", "lamp", "GND", "LAMP", (74, 20, 90), (45.2, 87.2, 90)),
-    two("D1", "schottky", "VSYS", "+5V", (61, 25, 180), (79.8, 62.5, 180)),
-    two("C2", "10u", "VSYS", "GND", (67, 26.5, 0), (79.5, 66, 180)),
+    two("C8", "10u", "SAFE_5V", "START", (189, 46.5, 180), (65, 63.6, 90)),
+    two("C9", "100n", "START", "+5V", (201, 46.5, 0), (65, 60.2, 90)),
+    two("R14", "100k", "START", "HOLD", (189, 55.5, 0), (68.6, 62.2, 0)),
+    two("C1", "10u", "+5V", "GND", (232, 16.5, 0), (52, 71.6, 270)),
+    two("R15", "1k", "+5V", "LAMP", (239, 16.5, 0), (45.2, 82.5, 270)),
+    two("D3", "lamp", "GND", "LAMP", (239, 20, 90), (45.2, 87.2, 90)),
+    two("D1", "schottky", "VSYS", "+5V", (226, 25, 180), (79.8, 62.5, 180)),
+    two("C2", "10u", "VSYS", "GND", (232, 26.5, 0), (79.5, 66, 180)),
 )  # fmt: skip
 
 # Holds START at the supply below 2.93 V and 0.2 s longer, so that every start is a soft one.
 WATCH = (
-    two("R18", "100", "SAFE_5V", "WATCH", (170, 77, 90), (73.2, 64, 180)),
-    two("C11", "100n", "WATCH", "GND", (173, 80, 0), (76.4, 60.4, 90)),
+    two("R18", "100", "SAFE_5V", "WATCH", (217, 47, 90), (73.2, 64, 180)),
+    two("C11", "100n", "WATCH", "GND", (220, 50, 0), (76.4, 60.4, 90)),
     Part(
         "U3",
         "supervisor",
         {"1": "GND", "2": "HOLD", "3": "WATCH"},
-        {1: (180, 81, 0)},
+        {1: (227, 51, 0)},
         (73.2, 60.8, 0),
     ),
-    two("D4", "small diode", "START", "HOLD", (187, 81, 180), (68.6, 59.9, 0)),
+    two("D4", "small diode", "START", "HOLD", (234, 51, 180), (68.6, 59.9, 0)),
 )
 
 LEDS = (
@@ -144,28 +145,42 @@ def _guards(side: str, first: int, x: float, right: bool) -> tuple[Part, ...]:
     return series + arrays
 
 
-GUARDS = _guards("LEFT", 19, 178, right=False) + _guards("RIGHT", 25, 212, right=True)
+GUARDS = _guards("LEFT", 19, 273, right=False) + _guards("RIGHT", 25, 307, right=True)
 
 SENSORS = (
-    _line("J6", "qwiic", _QWIIC, (96, 61), (15, 4.6, 180), "die"),
+    _line("J6", "qwiic", _DIE, (96, 61), (15, 4.6, 180), "die"),
     _line("J7", "qwiic", _QWIIC, (96, 75), (28, 4.6, 180), "tray"),
     _line("J8", "qwiic", _QWIIC, (96, 89), (41, 4.6, 180), "text display"),
-    _line("J9", "header4", _QWIIC, (112, 61), (7, 15.5, 90), "die"),
+    _line("J9", "header4", _DIE, (112, 61), (7, 15.5, 90), "die"),
     _line("J12", "header4", _QWIIC, (112, 75), (7, 24, 90), "tray"),
-    two("R6", "2k2", "+3V3", "SDA", (96, 101, 0), (24, 27, 90)),
-    two("R7", "2k2", "+3V3", "SCL", (103, 101, 0), (28, 27, 90)),
+    two("R6", "1k5", "+3V3", "SDA", (96, 101, 0), (24, 27, 90)),
+    two("R7", "1k5", "+3V3", "SCL", (103, 101, 0), (28, 27, 90)),
     two("C6", "10u", "+3V3", "GND", (110, 101, 0), (45, 20, 90)),
 )
+# The die's lead is held in a hand: its lines are clamped at J6, then 47 ohm to the bus.
+LEAD = (
+    Part(
+        "U8",
+        "esd lead",
+        {**dict.fromkeys("16", "DIE_SCL"), **dict.fromkeys("34", "DIE_SDA"), "2": "GND",
+         "5": "+3V3"},
+        {1: (50, 15, 0)},
+        (14, 10.3, 90),
+    ),
+    two("C12", "10u", "+3V3", "GND", (60, 15, 0), (9.8, 10.5, 180)),
+    two("R32", "47", "DIE_SDA", "SDA", (68, 15, 0), (20.2, 9.4, 0)),
+    two("R33", "47", "DIE_SCL", "SCL", (76, 15, 0), (20.2, 11.7, 0)),
+)  # fmt: skip
 # The order of a display's first two pins differs from maker to maker; SCL, SDA does not.
 DISPLAY = (
     _line(
-        "J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (221, 81), (29.7, 14.5, 90), "SSD1306"
+        "J13", "socket4", ("OLED_1", "OLED_2", "SCL", "SDA"), (31, 16), (29.7, 14.5, 90), "SSD1306"
     ),
     Part(
         "JP1",
         "strap",
         {"1": "GND", "2": "OLED_1", "3": "+3V3"},
-        {1: (205, 77, 0)},
+        {1: (15, 12, 0)},
         (29, 19, 0),
         "pin 1",
     ),
@@ -173,7 +188,7 @@ DISPLAY = (
         "JP2",
         "strap",
         {"1": "+3V3", "2": "OLED_2", "3": "GND"},
-        {1: (205, 86, 0)},
+        {1: (15, 21, 0)},
         (36, 19, 0),
         "pin 2",
     ),
@@ -218,36 +233,37 @@ FIXING = tuple(
 )
 
 _BOXES = (
-    Box(6, 5, 82, 33, "POWER IN",
-        "5.1 V 3 A from USB-C; 5.1 k on CC1 and CC2 ask for it."
-        "  R31 empties VBUS once unplugged.  Q1 blocks reverse polarity,\n"
-        "D2 clips surges, Q4 lets the panels' 2000 uF charge with some 1 A (see SOFT START)."
-        "  D1 keeps the Pico's USB and the supply apart."),
     Box(84, 5, 159, 51, "LIGHTS",
         "3.3 V in, 5 V out (AHCT: high from 2.0 V).  Third and fourth gate are switched off."
         "  R16, R17: dark without a Pico."),
+    Box(6, 5, 38, 31, "DISPLAY SOCKET",
+        "As made: GND, 3V3, SCL, SDA.\nThe other order: cut both straps, bridge both."),
+    Box(40, 5, 82, 25, "THE DIE'S LEAD", "Held in a hand: clamped at J6, 47 ohm to the bus."),
     Box(6, 35, 62, 110, "CONTROLLER", "Pins: boards/pitch32."),
     Box(64, 53, 85, 77, "PADS"),
     Box(64, 79, 85, 110, "TEST POINTS, FIXING"),
     Box(87, 53, 117, 110, "DIE, TRAY, TEXT DISPLAY", "Qwiic order: GND, 3.3 V, SDA, SCL."),
     Box(119, 53, 159, 71, "MEASURING"),
     Box(119, 73, 159, 98, "SOUND"),
-    Box(162, 5, 228, 68, "PADS: WHAT A HAND BRINGS",
+    # The second page.
+    Box(171, 5, 247, 33, "POWER IN",
+        "5.1 V 3 A from USB-C; 5.1 k on CC1 and CC2 ask for it."
+        "  R31 empties VBUS once unplugged.  Q1 blocks reverse polarity,\n"
+        "D2 clips surges.  D1 keeps the Pico's USB and the supply apart."),
+    Box(171, 36, 247, 68, "SOFT START",
+        "Q4 lets the panels' 2000 uF charge with some 1 A: C9 sets the slope.  Supply below 2.93 V,"
+        " and 0.2 s after:\nU3 holds START up, C8 is empty, Q4 off.  Then R14 lets it down."),
+    Box(257, 5, 323, 68, "PADS: WHAT A HAND BRINGS",
         "1 k and a clamp a line.  The clamps' supply pin is open: they clamp by their own diode."),
-    Box(162, 70, 194, 96, "SOFT START",
-        "Supply below 2.93 V, and 0.2 s after: START\nis held up, C8 empty, Q4 off."
-        "  Then R14 lets it down."),
-    Box(196, 70, 228, 96, "DISPLAY SOCKET",
-        "As made: GND, 3V3, SCL, SDA.\nThe other order: cut both straps, bridge both."),
 )  # fmt: skip
 
 CARRIER = Design(
-    "carrier", "Pixelpitch carrier: Pico, power, lights, pads, sensors", "User 594 297", W, H, 3,
-    POWER + WATCH + LEDS + CONTROLLER + CLUSTERS + GUARDS + SENSORS + DISPLAY + ANALOGUE + SOUND
-    + TESTS + FIXING,
+    "carrier", "Pixelpitch carrier: Pico, power, lights, pads, sensors", "A3", W, H, 3,
+    POWER + WATCH + LEDS + CONTROLLER + CLUSTERS + GUARDS + SENSORS + LEAD + DISPLAY + ANALOGUE
+    + SOUND + TESTS + FIXING,
     _BOXES,
-    (("J1.A9", "F1.1"), ("F1.2", "Q1.5"), ("Q1.1", "D2.1"), ("D2.1", "C8.1"), ("C8.1", "Q4.1"),
-     ("Q4.5", "C9.2"), ("C9.2", "C1.1"), ("C1.1", "R15.1"), ("R15.2", "D3.2"),
+    (("J1.A9", "F1.1"), ("F1.2", "Q1.5"), ("Q1.1", "D2.1"), ("C8.1", "Q4.1"),
+     ("Q4.5", "C9.2"), ("C1.1", "R15.1"), ("R15.2", "D3.2"),
      ("C8.2", "Q4.4"), ("Q4.4", "C9.1"), ("Q1.4", "R3.1"),
      ("J1.A5", "R1.1"), ("J1.B5", "R2.1"), ("D1.1", "C2.1"),
      ("U2.3", "R4.1"), ("R4.2", "J2.2"), ("U2.6", "R5.1"), ("R5.2", "J3.2"),
@@ -255,12 +271,15 @@ CARRIER = Design(
      ("R8.2", "R9.1"), ("R9.1", "C7.1"), ("Q3.2", "R10.1"), ("R10.1", "C10.1"),
      ("R12.2", "Q2.1"), ("R13.1", "Q2.1"), ("Q2.3", "R11.2"), ("BZ1.2", "R11.2")),
     WORDS, POURS,
-    {"+5V": (74, 15, 0), "VSYS": (67, 25, 0), "WATCH": (168, 88, 0)},
-    (("VBUS", (22, 15, 90)), ("FUSED", (31.5, 15, 90)), ("SAFE_5V", (41, 15, 90)),
-     ("START", (59, 12, 90)), ("HOLD", (184, 81, 90)), ("WATCH", (176.5, 77, 90)),
+    {"+5V": (239, 15, 0), "VSYS": (232, 25, 0), "WATCH": (215, 58, 0)},
+    (("VBUS", (187, 15, 90)), ("FUSED", (196.5, 15, 90)), ("SAFE_5V", (206, 15, 90)),
+     ("SAFE_5V", (189, 48, 180)), ("+5V", (201, 48, 0)), ("START", (198, 45, 90)),
+     ("HOLD", (231, 51, 90)), ("WATCH", (223.5, 47, 90)),
      ("LED1_DATA", (120, 15, 90)), ("LED2_DATA", (120, 27, 90)),
      ("SENSE_5V", (132, 62.5, 0)), ("LIGHT", (145, 62.5, 180))),
     STITCHES,
+    pages=(("supply", "supply, soft start, guards of the pads", (41, 28, 0)),),
+    ways=((67, 34, 92, 52),),
     labels=(("F1", 54.9, 75.8), ("U3", 74.4, 58.3), ("R14", 68.6, 64.1), ("R18", 76.3, 64.2),
             ("C11", 76.5, 58.0), ("D4", 68.7, 58.4)),
     extras=(Extra("J14", "socket20", (51.11, 27.53, 0)),

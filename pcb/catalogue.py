@@ -131,6 +131,10 @@ KINDS = {
         "Power_Protection:SRV05-4", "Package_TO_SOT_SMD:SOT-23-6",
         "SRV05-4", "ProTek Devices", "SRV05-4-P-T7", "C85364",
     ),
+    "esd lead": Kind(
+        "Power_Protection:USBLC6-2SC6", "Package_TO_SOT_SMD:SOT-23-6",
+        "USBLC6-2SC6", "STMicroelectronics", "USBLC6-2SC6", "C7519",
+    ),
     "small diode": Kind(
         "Device:D_Schottky", "Diode_SMD:D_SOD-323",
         "BAT54WS", "Diodes Incorporated", "BAT54WS-7-F", "C124205",
@@ -148,8 +152,9 @@ KINDS = {
     **{
         word: Kind("Device:R", _R, word, "Yageo", f"RC0805FR-07{code}L", lcsc)
         for word, code, lcsc in (
-            ("100", "100R", "C17408"), ("470", "470R", "C17710"), ("1k", "1K", "C17513"),
-            ("2k2", "2K2", "C17520"), ("5k1", "5K1", "C27834"), ("10k", "10K", "C17414"),
+            ("47", "47R", "C17714"), ("100", "100R", "C17408"), ("470", "470R", "C17710"),
+            ("1k", "1K", "C17513"), ("1k5", "1K5", "C4310"), ("5k1", "5K1", "C27834"),
+            ("10k", "10K", "C17414"),
             ("100k", "100K", "C149504"),
         )
     },

@@ -107,6 +107,8 @@ class Design(NamedTuple):
     extras: tuple[Extra, ...] = ()
     labels: tuple[tuple[str, float, float], ...] = ()  # references with a place of their own
     keepouts: tuple[Keepout, ...] = ()
+    pages: tuple[tuple[str, str, Place], ...] = ()  # after the first: file, title, its frame
+    ways: tuple[tuple[float, float, float, float], ...] = ()  # many tracks cross there
     track: float = 0.3
     clearance: float = 0.2
 

@@ -55,14 +55,14 @@ def _run(*words: str | Path) -> None:
 
 
 def sources(design: Design) -> dict[str, str]:
-    """Return what the scripts write as text: name's end -> content."""
-    return {"kicad_sch": schematic.write(design), "kicad_pro": project.write(design)}
+    """Return what the scripts write as text: file name -> content."""
+    return {**schematic.pages(design), f"{design.name}.kicad_pro": project.write(design)}
 
 
 def make(design: Design, folder: Path, routes: Path) -> Path:
     """Write schematic, project and board with ``routes`` into ``folder``; return the board."""
-    for end, text in sources(design).items():
-        (folder / f"{design.name}.{end}").write_text(text, encoding="utf-8")
+    for file, text in sources(design).items():
+        (folder / file).write_text(text, encoding="utf-8")
     netlist, board = folder / "netlist", folder / f"{design.name}.kicad_pcb"
     kicad.run("sch", "export", "netlist", "-o", netlist, folder / f"{design.name}.kicad_sch")
     with_pcbnew(design.name, netlist, routes, board)
@@ -98,8 +98,8 @@ def lay(design: Design) -> None:
     kept = ROOT / design.name
     with tempfile.TemporaryDirectory(prefix="pixelpitch-lay-") as name:
         folder = Path(name)
-        for end, text in sources(design).items():
-            (folder / f"{design.name}.{end}").write_text(text, encoding="utf-8")
+        for file, text in sources(design).items():
+            (folder / file).write_text(text, encoding="utf-8")
         netlist, board = folder / "netlist", folder / f"{design.name}.kicad_pcb"
         kicad.run("sch", "export", "netlist", "-o", netlist, folder / f"{design.name}.kicad_sch")
         with_pcbnew(design.name, netlist, "-", board)
@@ -108,7 +108,7 @@ def lay(design: Design) -> None:
         _run(interpreter(), "-m", "pcb.routing", design.name, pads, request)
         _run(node, ROOT / "route.mjs", request, routes)
         made = make(design, folder, routes)
-        for file in (made, routes, *(folder / f"{design.name}.{end}" for end in sources(design))):
-            shutil.copy(file, kept / file.name)
+        for each in (made, routes, *(folder / file for file in sources(design))):
+            shutil.copy(each, kept / each.name)
     if kicad.version() != LAID_WITH:
         print(f"pcb: laid with KiCad {kicad.version()}: put that into LAID_WITH of pcb/lay.py")

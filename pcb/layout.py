@@ -96,7 +96,8 @@ class Layout:
             item.SetValue(first(node, "value")[1])
             # A part with gates has one for each, in any order.
             stamp = max(map(str, first(node, "tstamps")[1:]))
-            item.SetPath(pcbnew.KIID_PATH(f"/{stamp}"))
+            above = first(first(node, "sheetpath"), "tstamps")[1]  # "/", or "/page/"
+            item.SetPath(pcbnew.KIID_PATH(f"{above}{stamp}"))
             for field in find(first(node, "fields"), "field"):
                 key = first(field, "name")[1]
                 text = field[2] if len(field) > 2 else ""
@@ -234,6 +235,8 @@ class Layout:
                 ]
                 if not layers:
                     continue
+                # A fiducial keeps others further off than the router does.
+                more = 2 * max(0.0, pcbnew.ToMM(pad.GetLocalClearance() or 0) - 0.27)
                 found.append(
                     {
                         "part": item.GetReference(),
@@ -242,8 +245,8 @@ class Layout:
                         "layers": layers,
                         "x": pcbnew.ToMM(centre.x) - ORIGIN[0],
                         "y": pcbnew.ToMM(centre.y) - ORIGIN[1],
-                        "width": pcbnew.ToMM(shape.GetWidth()),
-                        "height": pcbnew.ToMM(shape.GetHeight()),
+                        "width": pcbnew.ToMM(shape.GetWidth()) + more,
+                        "height": pcbnew.ToMM(shape.GetHeight()) + more,
                         "hole": pcbnew.ToMM(pad.GetDrillSizeX()),
                     }
                 )

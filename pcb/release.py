@@ -25,7 +25,8 @@ VIEWS = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
 
 def digests() -> str:
     """Return a line a board, schematic and printed part: what the kept files were made from."""
-    files = [ROOT / name / f"{name}.kicad_{end}" for name in DESIGNS for end in ("pcb", "sch")]
+    files = [file for name in DESIGNS for end in ("pcb", "sch")
+             for file in (ROOT / name).glob(f"*.kicad_{end}")]  # fmt: skip
     files += (ROOT / "case").glob("*.scad")
     return "".join(
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(files)

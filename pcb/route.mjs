@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const [requestFile, answerFile] = process.argv.slice(2);
 const ask = JSON.parse(readFileSync(requestFile, "utf-8"));
-const { grid, width, clearance, via, board, pads, jobs, dear } = ask;
+const { grid, width, clearance, via, board, pads, jobs, dear, ways = [] } = ask;
 const NX = Math.floor(board.width / grid) + 1;
 const NY = Math.floor(board.height / grid) + 1;
 const PLANE = NX * NY;
@@ -127,6 +127,13 @@ for (const [x0, y0, x1, y1, factor] of dear) for (let c = 0; c < PLANE; c++) {
   if (x >= x0 && x <= x1 && y >= y0 && y <= y1) dearness[c] = factor;
 }
 
+// Where many tracks cross: across on top, up and down below.
+const crossing = new Uint8Array(PLANE);
+for (const [x0, y0, x1, y1] of ways) for (let c = 0; c < PLANE; c++) {
+  const [x, y] = at(c);
+  if (x >= x0 && x <= x1 && y >= y0 && y <= y1) crossing[c] = 1;
+}
+
 function search(net, wall, sources, isTarget, price) {
   const cost = new Float64Array(2 * PLANE).fill(Infinity);
   const from = new Int32Array(2 * PLANE).fill(-1);
@@ -149,7 +156,8 @@ function search(net, wall, sources, isTarget, price) {
       if (u < 0 || v < 0 || u >= NX || v >= NY) continue;
       const next = layer * PLANE + v * NX + u;
       if (wall[next] & 1) continue;
-      offer(next, length * dearness[next] + clashes(nearTrack, next, net) * price + history[next]);
+      const wrong = crossing[v * NX + u] && (layer ? dx : dy && !dx) ? 3 : 1;
+      offer(next, length * wrong * dearness[next] + clashes(nearTrack, next, net) * price + history[next]);
     }
     const other = (1 - layer) * PLANE + y * NX + x;
     if (!((wall[cell] | wall[other]) & 2) && !(wall[other] & 1))

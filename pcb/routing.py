@@ -36,6 +36,7 @@ def request(design: Design, pads: list[dict[str, Any]]) -> dict[str, Any]:
         "pads": pads,
         "jobs": jobs,
         # Where a pour carries the current, tracks on its layer are dear.
+        "ways": [list(each) for each in design.ways],
         "dear": [(*_extent(pour), 2.5) for pour in design.pours if pour.rank >= 1],
     }
 

@@ -16,6 +16,7 @@ STEP = 2.54
 _POWER = {"GND": "power:GND", "+5V": "power:+5V", "+3V3": "power:+3V3"}
 _SPACE = uuid.UUID("6f1f7f57-6d0a-4c35-9d7f-3a4a8f1f0c11")
 _STUB = 1.0
+PAGE = 165  # columns of an A3 page
 
 
 def identity(*words: object) -> Quoted:
@@ -33,12 +34,20 @@ def _effects(size: float = 1.27, justify: str = "", hide: bool = False) -> list[
 
 
 class _Sheet:
-    def __init__(self, design: Design) -> None:
-        self.design = design
+    """One page; page n has what the design draws from column n * PAGE on."""
+
+    def __init__(self, design: Design, page: int) -> None:
+        self.page = page
+        self.design = _of_page(design, page)
         self.root = identity(design.name)
+        self.path = f"/{self.root}" + (f"/{identity(design.name, 'sheet', page)}" if page else "")
         self.items: list[list[Any]] = []
         self.used: set[str] = set()
-        self.powers = 0
+        self.powers = 500 * page
+
+    def identity(self, *words: object) -> Quoted:
+        """Return the identifier of a thing of this page."""
+        return identity(self.design.name, *words, *((self.page,) if self.page else ()))
 
     def place(self, part: Part) -> None:
         pins = pin_places(part.what.symbol)
@@ -101,7 +110,7 @@ class _Sheet:
             "symbol", ["lib_id", Quoted(full)], ["at", x, y, angle], ["unit", unit],
             ["exclude_from_sim", "no"], ["in_bom", "yes" if bom else "no"],
             ["on_board", "yes"], ["dnp", "no"],
-            ["uuid", identity(self.design.name, reference, unit)],
+            ["uuid", self.identity(reference, unit)],
         ]  # fmt: skip
         library = {each[1]: each for each in find(symbol(full), "property")}
         for name in ("Datasheet", "Description"):
@@ -110,10 +119,10 @@ class _Sheet:
         for name, text in fields.items():
             node.append(self.field(name, text, library.get(name), x, y, angle, full, unit))
         node += [
-            ["pin", Quoted(pin), ["uuid", identity(self.design.name, reference, unit, pin)]]
+            ["pin", Quoted(pin), ["uuid", self.identity(reference, unit, pin)]]
             for pin in pin_places(full)
         ]
-        where = ["path", Quoted(f"/{self.root}"), ["reference", Quoted(reference)], ["unit", unit]]
+        where = ["path", Quoted(self.path), ["reference", Quoted(reference)], ["unit", unit]]
         node.append(["instances", ["project", Quoted(self.design.name), where]])
         self.items.append(node)
 
@@ -163,7 +172,7 @@ class _Sheet:
         """Put a label, a supply symbol or an "open" cross where a pin ends."""
         x, y = at
         if net is None:
-            mark = ["uuid", identity(self.design.name, "open", x, y)]
+            mark = ["uuid", self.identity("open", x, y)]
             self.items.append(["no_connect", ["at", x, y], mark])
             return
         dx, dy = turn(_STUB * STEP, 0, outward)
@@ -177,7 +186,7 @@ class _Sheet:
         }[outward]  # fmt: skip
         self.items.append(
             ["global_label", Quoted(net), ["shape", "bidirectional"], ["at", *far, spin],
-             _effects(justify=justify), ["uuid", identity(self.design.name, "label", *far)]]
+             _effects(justify=justify), ["uuid", self.identity("label", *far)]]
         )  # fmt: skip
 
     def power(self, net: str, at: tuple[float, float], outward: int, flag: bool = False) -> None:
@@ -199,7 +208,7 @@ class _Sheet:
         self.items.append(
             ["wire", ["pts", ["xy", *start], ["xy", *end]],
              ["stroke", ["width", 0], ["type", "default"]],
-             ["uuid", identity(self.design.name, "wire", *start, *end)]]
+             ["uuid", self.identity("wire", *start, *end)]]
         )  # fmt: skip
 
     def wire(self, one: str, other: str) -> None:
@@ -232,7 +241,7 @@ class _Sheet:
             if number >= 3:
                 self.items.append(
                     ["junction", ["at", x, y], ["diameter", 0], ["color", 0, 0, 0, 0],
-                     ["uuid", identity(self.design.name, "dot", x, y)]]
+                     ["uuid", self.identity("dot", x, y)]]
                 )  # fmt: skip
 
     def frame(self) -> None:
@@ -241,7 +250,7 @@ class _Sheet:
             self.items.append(
                 ["rectangle", ["start", *corners[0]], ["end", *corners[1]],
                  ["stroke", ["width", 0.2], ["type", "dash"]], ["fill", ["type", "none"]],
-                 ["uuid", identity(self.design.name, "box", each.title)]]
+                 ["uuid", self.identity("box", each.title)]]
             )  # fmt: skip
             words = [(each.title, each.top + 1.2, 2.2), (each.note, each.bottom - 0.8, 1.4)]
             for text, row, size in words:
@@ -251,7 +260,7 @@ class _Sheet:
                         ["text", Quoted(text), ["exclude_from_sim", "no"],
                          ["at", (each.left + 0.8) * STEP, row * STEP, 0],
                          _effects(size, justify),
-                         ["uuid", identity(self.design.name, "text", text)]]
+                         ["uuid", self.identity("text", text)]]
                     )  # fmt: skip
 
 
@@ -261,30 +270,84 @@ _HIDES = {
 }  # fmt: skip
 
 
-def write(design: Design) -> str:
-    """Return the schematic of ``design`` as the text of a ``.kicad_sch``."""
-    sheet = _Sheet(design)
+def _of_page(design: Design, page: int) -> Design:
+    """Return what of ``design`` lies on a page, its columns counted from the page's left edge."""
+    left = PAGE * page
+
+    def here(x: float) -> bool:
+        return left <= x < left + PAGE
+
+    parts = tuple(
+        part._replace(sheet={unit: (x - left, y, angle) for unit, (x, y, angle) in places.items()})
+        for part, places in ((part, part.sheet) for part in design.parts)
+        if here(next(iter(places.values()))[0])
+    )
+    named = {part.reference for part in parts}
+    return design._replace(
+        parts=parts,
+        boxes=tuple(
+            each._replace(left=each.left - left, right=each.right - left)
+            for each in design.boxes
+            if here(each.left)
+        ),
+        wires=tuple(wire for wire in design.wires if wire[0].split(".")[0] in named),
+        flags={net: (x - left, y, a) for net, (x, y, a) in design.flags.items() if here(x)},
+        names=tuple((net, (x - left, y, a)) for net, (x, y, a) in design.names if here(x)),
+    )
+
+
+def pages(design: Design) -> dict[str, str]:
+    """Return the schematic of ``design``: file name -> text; the root first."""
+    files = {f"{design.name}.kicad_sch": _write(design, 0)}
+    for number, (name, _, _) in enumerate(design.pages, 1):
+        files[f"{design.name}-{name}.kicad_sch"] = _write(design, number)
+    return files
+
+
+def _write(design: Design, page: int) -> str:
+    sheet = _Sheet(design, page)
     sheet.frame()
-    for part in design.parts:
+    for part in sheet.design.parts:
         sheet.place(part)
-    for wire in design.wires:
+    for wire in sheet.design.wires:
         sheet.wire(*wire)
-    for net, place in design.flags.items():
+    for net, place in sheet.design.flags.items():
         sheet.flag(net, place)
-    for net, (x, y, outward) in design.names:
+    for net, (x, y, outward) in sheet.design.names:
         sheet.tie(net, (x * STEP, y * STEP), outward)
     sheet.dots()
+    title = design.title if not page else f"Pixelpitch {design.name}: {design.pages[page - 1][1]}"
+    if not page:
+        for number, (name, what, (x, y, _)) in enumerate(design.pages, 1):
+            sheet.items.append(_symbol(design, number, name, what, x * STEP, y * STEP))
     # Each symbol on a line of its own: the file is kept and its changes are read.
     kept = [symbol(name) for name in sorted(sheet.used)]
-    return lines(
-        [
-            "kicad_sch", ["version", "20250114"], ["generator", Quoted("eeschema")],
-            ["generator_version", Quoted("9.0")], ["uuid", sheet.root],
-            ["paper", Quoted(design.paper.split()[0]), *design.paper.split()[1:]],
-            ["title_block", ["title", Quoted(design.title)], ["date", Quoted(DATE)],
-             ["rev", Quoted(REVISION)],
-             ["company", Quoted("Pixelpitch")]],
-            ["lib_symbols", *kept], *sheet.items,
-            ["sheet_instances", ["path", Quoted("/"), ["page", Quoted("1")]]],
-        ]
-    )  # fmt: skip
+    whole: list[Any] = [
+        "kicad_sch", ["version", "20250114"], ["generator", Quoted("eeschema")],
+        ["generator_version", Quoted("9.0")],
+        ["uuid", identity(design.name, "page", page) if page else sheet.root],
+        ["paper", Quoted(design.paper.split()[0]), *design.paper.split()[1:]],
+        ["title_block", ["title", Quoted(title)], ["date", Quoted(DATE)],
+         ["rev", Quoted(REVISION)],
+         ["company", Quoted("Pixelpitch")]],
+        ["lib_symbols", *kept], *sheet.items,
+    ]  # fmt: skip
+    if not page:
+        whole.append(["sheet_instances", ["path", Quoted("/"), ["page", Quoted("1")]]])
+    return lines(whole)
+
+
+def _symbol(design: Design, number: int, name: str, what: str, x: float, y: float) -> list[Any]:
+    """Return the frame that stands on the root for another page."""
+    where = ["path", Quoted(f"/{identity(design.name)}"), ["page", Quoted(str(number + 1))]]
+    return [
+        "sheet", ["at", x, y], ["size", 40 * STEP, 4 * STEP], ["exclude_from_sim", "no"],
+        ["in_bom", "yes"], ["on_board", "yes"], ["dnp", "no"],
+        ["stroke", ["width", 0.2], ["type", "solid"]], ["fill", ["color", 0, 0, 0, 0.0]],
+        ["uuid", identity(design.name, "sheet", number)],
+        ["property", Quoted("Sheetname"), Quoted(what), ["at", x, y - 0.7, 0],
+         _effects(2.0, "left bottom")],
+        ["property", Quoted("Sheetfile"), Quoted(f"{design.name}-{name}.kicad_sch"),
+         ["at", x, y + 4.3 * STEP, 0], _effects(1.27, "left top")],
+        ["instances", ["project", Quoted(design.name), where]],
+    ]  # fmt: skip
