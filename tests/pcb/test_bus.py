@@ -59,6 +59,6 @@ def test_the_review_and_the_twin_have_the_sum_as_it_comes_out() -> None:
     words = " ".join(review.split("## I2C")[1].split("\n## ")[0].split())
     each = bus.lines(CARRIER)["SDA"]
     for figure in (f"{each.rise_ns:.0f} ns", f"{each.most_pf:.0f} pF",
-                   f"{each.sink_a * 1000:.1f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
+                   f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
         assert figure in words, figure
     assert pytest.approx(each.rise_ns, abs=5) == RISE_NS
