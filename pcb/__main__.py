@@ -1,85 +1,65 @@
-"""``python -m pcb``: writes the schematics, checks the boards, exports what is ordered."""
+"""``python -m pcb``: checks the boards, exports what is ordered."""
 
 import argparse
 import sys
 from pathlib import Path
 
-from . import kicad, lay, outputs, readback, release
-from .boards import DESIGNS
-from .design import Design
+from . import drawn, filled, kicad, outputs, readback, release
+from .board import NAMES, Board, read
 
 ROOT = Path(__file__).resolve().parent
 BUILD = ROOT.parent / "build" / "pcb"
 
 
-def differing(design: Design, folder: Path) -> list[str]:
-    """Return a sentence for each file kept there that the scripts would write otherwise."""
-    stale = [
-        f"{design.name}.{end} is not what the scripts write: run `python -m pcb schematics`"
-        for end, text in lay.sources(design).items()
-        if (folder / f"{design.name}.{end}").read_text(encoding="utf-8") != text
-    ]
-    return stale or lay.stale(design, folder)
-
-
-def check(design: Design, folder: Path) -> list[str]:
-    """Return all findings of one board: sources, ERC, DRC with parity, all severities."""
+def check(board: Board, folder: Path) -> list[str]:
+    """Return all findings of one board: board against schematic, zones, ERC, DRC with parity."""
     folder.mkdir(parents=True, exist_ok=True)
-    source = ROOT / design.name
+    schematic = board.file.with_suffix(".kicad_sch")
     return (
-        differing(design, source)
-        + kicad.erc(source / f"{design.name}.kicad_sch", folder)
-        + kicad.drc(source / f"{design.name}.kicad_pcb", folder)
+        drawn.differences(board, schematic, folder)
+        + filled.stale(board.file, folder)
+        + kicad.erc(schematic, folder)
+        + kicad.drc(board.file, folder)
     )
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; 0 if there is no finding."""
     parser = argparse.ArgumentParser(prog="pcb", description=__doc__)
-    parser.add_argument("what", choices=("all", "schematics", "lay", "check", "release"), nargs="?",
-                        default="all")  # fmt: skip
-    parser.add_argument("boards", nargs="*", choices=(*DESIGNS, []), metavar="BOARD",
-                        help=f"{', '.join(DESIGNS)}; all of them if none is named")  # fmt: skip
+    parser.add_argument("what", choices=("all", "check", "release"), nargs="?", default="all")
+    parser.add_argument("boards", nargs="*", choices=(*NAMES, []), metavar="BOARD",
+                        help=f"{', '.join(NAMES)}; all of them if none is named")  # fmt: skip
     options = parser.parse_args(arguments)
     advice = kicad.missing()
     if advice:
         print(advice, file=sys.stderr)
         return 3
-    chosen = [DESIGNS[name] for name in options.boards or DESIGNS]
     try:
-        if options.what == "schematics":
-            for design in chosen:
-                for end, text in lay.sources(design).items():
-                    file = ROOT / design.name / f"{design.name}.{end}"
-                    file.write_text(text, encoding="utf-8")
-            return 0
         if options.what == "release":
             for path in release.write():
                 print(f"  {path.relative_to(ROOT.parent)}  {path.stat().st_size // 1024} KiB")
             return 0
-        if options.what == "lay":
-            for design in chosen:
-                lay.lay(design)
+        chosen = [read(ROOT / name / f"{name}.kicad_pcb") for name in options.boards or NAMES]
         return report(chosen, complete=options.what == "all")
-    except RuntimeError as problem:
+    except (RuntimeError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 3
 
 
-def report(chosen: list[Design], complete: bool) -> int:
+def report(chosen: list[Board], complete: bool) -> int:
     """Check the boards, print what was found, and write all files if ``complete``."""
     failed = False
-    for design in chosen:
-        folder = BUILD / design.name
-        found = check(design, folder)
-        made = outputs.write(design, folder) if complete else []
+    for board in chosen:
+        folder = BUILD / board.name
+        found = check(board, folder)
+        made = outputs.write(board, folder) if complete else []
         if made:
-            holes = 4 if design.name == "sensor" else 20
-            found += readback.faults(folder / "gerbers", design.width, design.height, holes)
+            holes = 4 if board.name == "sensor" else 20
+            found += readback.faults(folder / "gerbers", board.width, board.height, holes)
         for each in found:
-            print(f"{design.name}: {each}", file=sys.stderr)
+            print(f"{board.name}: {each}", file=sys.stderr)
         failed = failed or bool(found)
-        print(f"{design.name}: {len(found)} findings of ERC, DRC, parity and Gerbers")
+        print(f"{board.name}: {len(found)} findings of ERC, DRC, parity, zones and Gerbers")
         for path in made:
             print(f"  {path.relative_to(ROOT.parent)}")
     if complete and kicad.bare():

@@ -10,8 +10,7 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .catalogue import Kind
-from .design import Design
+from .board import Board
 
 
 class Correction(NamedTuple):
@@ -47,20 +46,46 @@ CORRECTIONS = (
 )
 
 
+class Extra(NamedTuple):
+    """A part soldered into another one's footprint; ``x``, ``y`` its middle, as a board's parts."""
+
+    reference: str
+    value: str
+    footprint: str
+    maker: str
+    number: str
+    lcsc: str
+    x: float
+    y: float
+    angle: float
+
+
+# The sockets under the Pico would be a second footprint on its holes.
+EXTRAS = {
+    "carrier": tuple(
+        Extra(
+            reference, "2.54 mm socket x 20",
+            "Connector_PinSocket_2.54mm:PinSocket_1x20_P2.54mm_Vertical", "Sullins",
+            "PPTC201LFBN-RC", "", x, 27.53, 0,
+        )
+        for reference, x in (("J14", 51.11), ("J15", 68.89))
+    )
+}  # fmt: skip
+
+
 class Placed(NamedTuple):
     """One part to be soldered; ``x`` and ``y`` are its origin, ``middle`` its pads' (mm)."""
 
     reference: str
-    what: Kind
+    value: str
+    package: str
+    maker: str
+    number: str
+    lcsc: str
     x: float
     y: float
     middle: tuple[float, float]
     angle: float
-
-    @property
-    def package(self) -> str:
-        """The footprint's name without its library."""
-        return self.what.footprint.split(":")[1]
 
 
 def correction(package: str) -> Correction:
@@ -71,24 +96,28 @@ def correction(package: str) -> Correction:
     raise KeyError(f"{package}: no row in CORRECTIONS of pcb/assembly.py")
 
 
-def placed(design: Design, footprints: list[dict[str, Any]], board: str = "") -> list[Placed]:
+def placed(board: Board, footprints: list[dict[str, Any]], behind: str = "") -> list[Placed]:
     """Return all parts to be soldered, by reference.
 
-    ``footprints`` is what ``pcb.layout places`` writes: reference, x, y, middle, angle; ``board``
-    is what a panel puts behind the references of one of its boards ("_3").
+    ``footprints`` is what ``pcb.places`` writes: reference, x, y, middle, angle; ``behind`` is what
+    a panel puts behind the references of one of its boards ("_3").
     """
     at = {each["reference"]: each for each in footprints}
     found = []
-    for part in design.parts:
-        if part.what.bom and not part.what.plugged:
-            name = f"{part.reference}{board}"
+    for part in board.parts.values():
+        if part.soldered:
+            name = f"{part.reference}{behind}"
             each = at[name]
-            found.append(Placed(name, part.what, each["x"], each["y"],
-                                (each["middle"][0], each["middle"][1]), each["angle"]))  # fmt: skip
-    for extra in design.extras:
-        x, y, angle = extra.board
-        up = design.height - y
-        found.append(Placed(extra.reference, extra.what, x, up, (x, up), angle))
+            found.append(
+                Placed(name, part.value, part.package, part.maker, part.number, part.lcsc,
+                       each["x"], each["y"], (each["middle"][0], each["middle"][1]), each["angle"])
+            )  # fmt: skip
+    for extra in EXTRAS.get(board.name, ()):
+        x, up = extra.x, board.height - extra.y
+        found.append(
+            Placed(extra.reference, extra.value, extra.footprint.split(":")[1], extra.maker,
+                   extra.number, extra.lcsc, x, up, (x, up), extra.angle)
+        )  # fmt: skip
     return sorted(found, key=lambda each: natural(each.reference))
 
 
@@ -100,37 +129,34 @@ def natural(reference: str) -> tuple[str, int, int]:
     return letters, int(number), int(board or 0)
 
 
-def write(design: Design, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
+def write(board: Board, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
     """Write the two bills and the two position files of one board; return their paths."""
-    return tables(design.name, placed(design, footprints), folder)
+    return tables(board.name, placed(board, footprints), folder)
 
 
 def tables(name: str, parts: list[Placed], folder: Path) -> list[Path]:
     """Write the two bills and the two position files of ``parts``; return their paths."""
-    rows: dict[tuple[str, str, str, str, str], list[str]] = {}
+    rows: dict[tuple[str, str, str, str], list[Placed]] = {}
     for each in parts:
-        what = each.what
-        rows.setdefault((what.value, each.package, what.maker, what.number, what.lcsc), []).append(
-            each.reference
-        )
+        rows.setdefault((each.package, each.maker, each.number, each.lcsc), []).append(each)
     return [
         _table(
             folder / f"{name}-bom.csv",
             ("Quantity", "References", "Value", "Footprint", "Manufacturer", "MPN"),
-            [(len(refs), " ".join(refs), value, package, maker, number)
-             for (value, package, maker, number, _), refs in rows.items()],
+            [(len(same), " ".join(each.reference for each in same), _values(same), package, maker,
+              number) for (package, maker, number, _), same in rows.items()],
         ),
         _table(
             folder / f"{name}-positions.csv",
             ("Reference", "Value", "Package", "X mm", "Y mm", "Rotation", "Side"),
-            [(each.reference, each.what.value, each.package, f"{each.x:.3f}", f"{each.y:.3f}",
+            [(each.reference, each.value, each.package, f"{each.x:.3f}", f"{each.y:.3f}",
               f"{each.angle:.0f}", "top") for each in parts],
         ),
         _table(
             folder / f"{name}-jlcpcb-bom.csv",
             ("Comment", "Designator", "Footprint", "LCSC Part #"),
-            [(number or value, ",".join(refs), package, lcsc)
-             for (value, package, _, number, lcsc), refs in rows.items()],
+            [(number or _values(same), ",".join(each.reference for each in same), package, lcsc)
+             for (package, _, number, lcsc), same in rows.items()],
         ),
         _table(
             folder / f"{name}-jlcpcb-positions.csv",
@@ -139,6 +165,11 @@ def tables(name: str, parts: list[Placed], folder: Path) -> list[Path]:
               f"{(each.angle + correction(each.package).degrees) % 360:.0f}") for each in parts],
         ),
     ]  # fmt: skip
+
+
+def _values(parts: list[Placed]) -> str:
+    """Return the values of parts with one number: "die, tray" where the sheet names them apart."""
+    return ", ".join(dict.fromkeys(each.value for each in parts))
 
 
 def _table(target: Path, head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> Path:

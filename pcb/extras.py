@@ -9,33 +9,36 @@ made from the copy, so that it has a row for each part that is soldered.
 """
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import pcbnew
 
-from .boards import DESIGNS
-from .design import Extra
-from .layout import FOOTPRINTS, point
+from .assembly import EXTRAS, Extra
+
+FOOTPRINTS = Path("/usr/share/kicad/footprints")
 
 
-def footprint(extra: Extra) -> Any:
-    """Return the footprint of ``extra`` in its place, with the fields of every other part."""
-    library, name = extra.what.footprint.split(":")
+def footprint(extra: Extra, corner: Any) -> Any:
+    """Return the footprint of ``extra`` in its place, with the fields of every other part.
+
+    ``corner`` is the board's upper left one on KiCad's page.
+    """
+    library, name = extra.footprint.split(":")
     item = pcbnew.FootprintLoad(str(FOOTPRINTS / f"{library}.pretty"), name)
     item.SetFPID(pcbnew.LIB_ID(library, name))
     item.SetReference(extra.reference)
-    item.SetValue(extra.what.value)
-    item.SetField("Manufacturer", extra.what.maker)
-    item.SetField("MPN", extra.what.number)
-    item.SetField("LCSC", extra.what.lcsc)
+    item.SetValue(extra.value)
+    item.SetField("Manufacturer", extra.maker)
+    item.SetField("MPN", extra.number)
+    item.SetField("LCSC", extra.lcsc)
     for field in item.GetFields():
         if field.GetName() != "Reference":
             field.SetVisible(False)
-    x, y, angle = extra.board
-    item.SetOrientationDegrees(angle)
+    item.SetOrientationDegrees(extra.angle)
     around = item.GetBoundingBox(False).Centre()
-    at = point(x, y)  # the middle, as the positions have it
-    item.Move(pcbnew.VECTOR2I(at.x - around.x, at.y - around.y))
+    x, y = corner.x + pcbnew.FromMM(extra.x), corner.y + pcbnew.FromMM(extra.y)
+    item.Move(pcbnew.VECTOR2I(x - around.x, y - around.y))  # the middle, as the positions have it
     return item
 
 
@@ -43,8 +46,11 @@ def main(words: list[str]) -> int:
     """``BOARD's name, its file, COPY``: write the copy."""
     name, source, target = words
     board = pcbnew.LoadBoard(source)
-    for extra in DESIGNS[name].extras:
-        board.Add(footprint(extra))
+    box = board.GetBoardEdgesBoundingBox()
+    edge = pcbnew.FromMM(0.05)  # half of the outline's line
+    corner = pcbnew.VECTOR2I(box.GetLeft() + edge, box.GetTop() + edge)
+    for extra in EXTRAS.get(name, ()):
+        board.Add(footprint(extra, corner))
     pcbnew.SaveBoard(target, board, True)
     return 0
 

@@ -19,6 +19,13 @@ On Debian 12:
 Elsewhere: https://www.kicad.org/download/"""
 
 
+PCBNEW = """\
+pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with the package kicad
+and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
+# The kept release comes from this KiCad: another one writes Gerbers in its own way.
+RELEASED_WITH = "9.0.8"
+ROOT = Path(__file__).resolve().parent
+
 BARE = """\
 pcb: the pictures show bare boards: the part models are missing.  On Debian 12 (4.7 GB):
   sudo apt-get install -t bookworm-backports --no-install-recommends kicad-packages3d
@@ -56,6 +63,28 @@ def version() -> str:
     """Return KiCad's version as it prints it, "9.0.8"; "" if it does not."""
     told = subprocess.run(["kicad-cli", "version"], capture_output=True, text=True, check=False)
     return told.stdout.strip()
+
+
+@cache
+def interpreter() -> str:
+    """Return a Python that has ``pcbnew``; RuntimeError with advice if there is none."""
+    for name in ("/usr/bin/python3", "python3", "python"):
+        program = shutil.which(name)
+        asked = program and subprocess.run([program, "-c", "import pcbnew"], capture_output=True)
+        if program and asked and not asked.returncode:
+            return program
+    raise RuntimeError(PCBNEW)
+
+
+def with_pcbnew(module: str, *words: str | Path) -> None:
+    """Run a module of ``pcb`` with these words in a Python that has KiCad's module."""
+    called = [interpreter(), "-m", f"pcb.{module}", *map(str, words)]
+    done = subprocess.run(
+        called, capture_output=True, text=True, check=False, cwd=ROOT.parent,
+        env={**os.environ, "PYTHONPATH": str(ROOT.parent)},
+    )  # fmt: skip
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(called[:4])} failed: {done.stdout}{done.stderr}")
 
 
 def run(*words: str | Path) -> None:

@@ -4,11 +4,10 @@ import json
 import zipfile
 from pathlib import Path
 
-from . import assembly, kicad, lay
-from .design import Design
+from . import assembly, kicad
+from .board import Board
 
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts"
-ROOT = Path(__file__).resolve().parent
 VIEWS = {
     "top": ("--side", "top"),
     "bottom": ("--side", "bottom"),
@@ -16,22 +15,20 @@ VIEWS = {
 }
 
 
-def write(design: Design, folder: Path, pictures: bool = True) -> list[Path]:
+def write(board: Board, folder: Path, pictures: bool = True) -> list[Path]:
     """Export one board into ``folder``; return the files that matter, the zip first."""
-    source = ROOT / design.name
-    schematic, board = (source / f"{design.name}.kicad_{end}" for end in ("sch", "pcb"))
-    pdf = folder / f"{design.name}-schematic.pdf"
-    kicad.run("sch", "export", "pdf", "-o", pdf, schematic)
+    pdf = folder / f"{board.name}-schematic.pdf"
+    kicad.run("sch", "export", "pdf", "-o", pdf, board.file.with_suffix(".kicad_sch"))
     listed = folder / "footprints.json"
-    lay.with_pcbnew("places", board, listed)
-    tables = assembly.write(design, json.loads(listed.read_text(encoding="utf-8")), folder)
-    order = folder / f"pixelpitch-{design.name}.zip"
-    pack(fabrication(board, folder / "gerbers"), order)
+    kicad.with_pcbnew("places", "places", board.file, listed)
+    tables = assembly.write(board, json.loads(listed.read_text(encoding="utf-8")), folder)
+    order = folder / f"pixelpitch-{board.name}.zip"
+    pack(fabrication(board.file, folder / "gerbers"), order)
     made = [order, *tables, pdf]
     for view, words in VIEWS.items() if pictures else ():
-        picture = folder / f"{design.name}-{view}.png"
+        picture = folder / f"{board.name}-{view}.png"
         kicad.run("pcb", "render", *words, "-w", "1600", "--height", "1200",
-                  "-o", picture, board)  # fmt: skip
+                  "-o", picture, board.file)  # fmt: skip
         made.append(picture)
     return made
 

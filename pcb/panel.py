@@ -10,18 +10,18 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from . import assembly, kicad, lay, outputs, project, readback
-from .boards import DESIGNS
+from . import assembly, kicad, outputs, readback
+from .board import board as kept
 
 ROOT = Path(__file__).resolve().parent
 TOOLS = ROOT.parent / "build" / "pcb" / "tools"
 NEEDED = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
 NAME = "panel"
 GAP, RAIL = 2.0, 5.0  # mm
-_PADS, _SENSOR = DESIGNS["pads"], DESIGNS["sensor"]
+_PADS, _SENSOR = kept("pads"), kept("sensor")
 _ROW = 2 * (_PADS.height + GAP)
 _STEP = (_PADS.width - _SENSOR.width) / 3
-# Design and place of each board's top left corner, mm; boards are counted from 1 in this order.
+# Name and place of each board's top left corner, mm; boards are counted from 1 in this order.
 BOARDS = (
     ("pads", 0.0, 0.0),
     ("pads", 0.0, _PADS.height + GAP),
@@ -53,7 +53,7 @@ def call(*words: str | Path) -> None:
 def tool(name: str) -> Path:
     """Return a program of ``NEEDED``, installed on first use beside KiCad's ``pcbnew``."""
     if not (TOOLS / "bin" / name).exists():
-        subprocess.run([lay.interpreter(), "-m", "venv", "--system-site-packages", TOOLS],
+        subprocess.run([kicad.interpreter(), "-m", "venv", "--system-site-packages", TOOLS],
                        check=True)  # fmt: skip
         subprocess.run([TOOLS / "bin" / "pip", "install", "-q", *NEEDED], check=True)
     return TOOLS / "bin" / name
@@ -69,7 +69,7 @@ def build(work: Path) -> Path:
     plugin = f"plugin; code: {ROOT / 'panel_layout.py'}.Boards; arg: {order}"
     call(tool("kikit"), "panelize", "--layout", plugin, *_WORDS, files[0][0], board)
     # KiKit's project forgets the class's clearance: the sensor's, the finer one, holds for all.
-    board.with_suffix(".kicad_pro").write_text(project.write(_SENSOR), encoding="utf-8")
+    shutil.copy(_SENSOR.file.with_suffix(".kicad_pro"), board.with_suffix(".kicad_pro"))
     found = [each for each in kicad.drc(board, work, parity=False) if each.startswith("error")]
     if found:
         raise RuntimeError(f"the panel has {len(found)} errors: {found[0]}")
@@ -79,12 +79,12 @@ def build(work: Path) -> Path:
 def parts(board: Path, work: Path) -> list[assembly.Placed]:
     """Return every part of the panel, at its place from the panel's lower left corner."""
     listed = work / "footprints.json"
-    lay.with_pcbnew("places", board, listed)
+    kicad.with_pcbnew("places", "places", board, listed)
     at = json.loads(listed.read_text(encoding="utf-8"))
     return [
         each
         for number, (name, _, _) in enumerate(BOARDS, 1)
-        for each in assembly.placed(DESIGNS[name], at, f"_{number}")
+        for each in assembly.placed(kept(name), at, f"_{number}")
     ]
 
 

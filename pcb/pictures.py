@@ -30,7 +30,7 @@ def step(
     """Write a board's picture, grey but for ``parts``, each of them in a red frame.
 
     ``board`` is a trimmed picture of the whole board of ``size`` (mm); ``places`` come from
-    ``pcb.layout places``: reference and box (left, bottom, right, top in mm, y upwards).
+    ``pcb.places``: reference and box (left, bottom, right, top in mm, y upwards).
     """
     with Image.open(board) as picture:
         bright = picture.convert("RGB")

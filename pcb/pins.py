@@ -5,6 +5,8 @@
     >>> nets(pitch32)[29]
     'LED1_3V3'
 
+The schematic is drawn by hand; ``PICO`` is what it must have at the Pico, and a test compares.
+
 Keys are pins of the Pico's edge (1..40), values are names of nets.
 """
 

@@ -13,9 +13,10 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from . import case_parts, kicad, lay, outputs, panel, pictures
-from .boards import DESIGNS
-from .design import Design
+from . import case_parts, kicad, outputs, panel, pictures
+from .assembly import EXTRAS
+from .board import NAMES, Board, boards
+from .board import board as kept
 from .steps import STEPS
 
 ROOT = Path(__file__).resolve().parent
@@ -25,7 +26,8 @@ VIEWS = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
 
 def digests() -> str:
     """Return a line a board, schematic and printed part: what the kept files were made from."""
-    files = [ROOT / name / f"{name}.kicad_{end}" for name in DESIGNS for end in ("pcb", "sch")]
+    files = [file for name in NAMES for end in ("pcb", "sch")
+             for file in (ROOT / name).glob(f"*.kicad_{end}")]  # fmt: skip
     files += (ROOT / "case").glob("*.scad")
     return "".join(
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(files)
@@ -39,44 +41,43 @@ def _picture(board: Path, target: Path, view: str) -> Path:
     return target
 
 
-def board_files(design: Design, folder: Path) -> list[Path]:
+def board_files(board: Board, folder: Path) -> list[Path]:
     """Write all kept files of one board into ``folder``."""
-    name, work = design.name, ROOT.parent / "build" / "pcb" / design.name
-    board = ROOT / name / f"{name}.kicad_pcb"
+    name, work = board.name, ROOT.parent / "build" / "pcb" / board.name
+    work.mkdir(parents=True, exist_ok=True)
     made = [
         Path(shutil.copy(each, folder / each.name))
-        for each in outputs.write(design, work, pictures=False)
+        for each in outputs.write(board, work, pictures=False)
     ]
     page = folder / f"{name}-interactive-bom.html"
     whole = work / f"{name}.kicad_pcb"
-    lay.with_pcbnew(name, board, whole, module="extras")
+    kicad.with_pcbnew("extras", name, board.file, whole)
     panel.call(panel.tool("generate_interactive_bom"), "--no-browser", "--dest-dir", folder,
                "--name-format", page.stem, "--highlight-pin1", "all",
                "--show-fields", "Value,Footprint,MPN,LCSC", "--extra-data-file", whole,
                "--blacklist", "TP*,H*,FID*", whole)  # fmt: skip
     step = work / f"{name}.step"
     kicad.run("pcb", "export", "step", "--drill-origin", "--subst-models", "--force",
-              "-o", step, board)  # fmt: skip
+              "-o", step, board.file)  # fmt: skip
     pack = folder / f"{name}.step.zip"
     outputs.pack([step], pack)
-    drawn = [_picture(board, folder / f"{name}-{view}.png", view) for view in VIEWS]
+    drawn = [_picture(board.file, folder / f"{name}-{view}.png", view) for view in VIEWS]
     return [*made, page, pack, *drawn]
 
 
 def guide(folder: Path) -> list[Path]:
     """Write a picture a step of the carrier's assembly, from its picture and its places."""
     folder.mkdir(parents=True)
-    design = DESIGNS["carrier"]
+    board = kept("carrier")
     places = json.loads((ROOT.parent / "build/pcb/carrier/footprints.json").read_text())
-    for extra in design.extras:
-        x, y, _ = extra.board
-        up = design.height - y
+    for extra in EXTRAS["carrier"]:
+        x, up = extra.x, board.height - extra.y
         places.append(
             {"reference": extra.reference, "box": (x - 1.3, up - 25.4, x + 1.3, up + 25.4)}
         )
     whole = RELEASE / "carrier" / "carrier-top.png"
     return [
-        pictures.step(whole, (design.width, design.height), places, set(parts),
+        pictures.step(whole, (board.width, board.height), places, set(parts),
                       folder / f"step-{number}.png")
         for number, parts in enumerate(STEPS, 1)
     ]  # fmt: skip
@@ -107,10 +108,10 @@ def write() -> list[Path]:
         raise RuntimeError("pcb-release: no screen; sudo apt-get install xvfb xauth")
     shutil.rmtree(RELEASE, ignore_errors=True)
     made = []
-    for name, design in DESIGNS.items():
+    for name, board in boards().items():
         folder = RELEASE / name
         folder.mkdir(parents=True)
-        made += board_files(design, folder)
+        made += board_files(board, folder)
     made += panelled(RELEASE / panel.NAME)
     made += guide(RELEASE / "guide")
     made += case(RELEASE / "case")

@@ -2,29 +2,26 @@
 
 import re
 
-from pcb.carrier import CARRIER
+from pcb.board import board
 
 PLUGGED_S = 1.0  # from the first plug to the unplugging
 AFTER_S = (0.1, 0.3, 1.0, 3.0)
 ATTACH_V = 0.8  # a USB-C source feeds VBUS only after it has seen less (vSafe0V)
 VARIANTS = ("revision 1", "diode", "revision 2", "revision 3")
-_PARTS = {part.reference: part for part in CARRIER.parts}
+_CARRIER = board("carrier")
 
 
 def value(reference: str) -> str:
     """Return a part's value as ngspice reads it: "10u" of "10uF 16V", "100k" of "100k"."""
-    found = re.match(r"[\d.]+[munpk]?", _PARTS[reference].what.value)
+    found = re.match(r"[\d.]+[munpk]?", _CARRIER.parts[reference].value)
     if found is None:
-        raise ValueError(f"{reference} has no value: {_PARTS[reference].what.value}")
+        raise ValueError(f"{reference} has no value: {_CARRIER.parts[reference].value}")
     return found[0]
 
 
 def between(reference: str, one: str, other: str) -> str:
     """Return the value of a two-pin part; ValueError if it does not join these nets."""
-    nets = set(_PARTS[reference].nets.values())
-    if nets != {one, other}:
-        raise ValueError(f"{reference} joins {sorted(map(str, nets))}, not {one} and {other}")
-    return value(reference)
+    return value(_CARRIER.between(reference, one, other).reference)
 
 
 def _hold(variant: str) -> str:
@@ -85,7 +82,7 @@ RF1 vbus fused 30m
 .model CLAMP D(IS=1n BV=6.8 IBV=10m RS=60m CJO=1n)
 M1 fused rev safe safe PM
 DM1 fused safe BODY
-R3 rev 0 {between("R3", "REVERSE", "GND")}
+R3 rev 0 {between("R3", "Net-(Q1-G)", "GND")}
 C1g rev safe 2n
 D2 0 safe CLAMP
 M4 out start safe safe PM
@@ -97,7 +94,7 @@ C9 start out {between("C9", "START", "+5V")}
 C34 out esr 2000u
 Resr esr 0 20m
 C1 out 0 {between("C1", "+5V", "GND")}
-R15 out lamp {between("R15", "+5V", "LAMP")}
+R15 out lamp {between("R15", "+5V", "Net-(D3-A)")}
 D3 lamp 0 LAMP
 .model LAMP D(IS=1e-18 N=1.8 RS=10)
 R89 out 0 20k

@@ -18,8 +18,6 @@ def with_kicad() -> None:
 
 def copy_of(name: str, folder: Path) -> Path:
     """A board's files in a folder of their own; returns the folder."""
-    for end in ("sch", "pcb", "pro"):
-        file = f"{name}.kicad_{end}"
-        shutil.copy(SOURCE / name / file, folder / file)
-    shutil.copy(SOURCE / name / "routes.json", folder / "routes.json")
+    for file in (SOURCE / name).iterdir():
+        shutil.copy(file, folder / file.name)
     return folder

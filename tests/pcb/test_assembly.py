@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from pcb import __main__ as program
-from pcb import assembly, bodies, kicad, lay
-from pcb.boards import DESIGNS
-from pcb.catalogue import KINDS
+from pcb import assembly, bodies, kicad
+from pcb.board import NAMES, board, boards
 from pcb.sexpr import find, parse
 
 pytestmark = pytest.mark.pcb
@@ -23,11 +22,11 @@ def rows(path: Path) -> list[dict[str, str]]:
 @pytest.fixture(scope="session")
 def tables(with_kicad: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Path]]:
     made = {}
-    for name, design in DESIGNS.items():
+    for name, each in boards().items():
         folder = tmp_path_factory.mktemp(name)
-        lay.with_pcbnew("places", program.ROOT / name / f"{name}.kicad_pcb", folder / "places.json")
+        kicad.with_pcbnew("places", "places", each.file, folder / "places.json")
         places = json.loads((folder / "places.json").read_text(encoding="utf-8"))
-        made[name] = assembly.write(design, places, folder)
+        made[name] = assembly.write(each, places, folder)
     return made
 
 
@@ -37,11 +36,11 @@ def test_jlcpcb_gets_its_own_columns(tables: dict[str, list[Path]]) -> None:
         assert house_bill.read_text().startswith("Comment,Designator,Footprint,LCSC Part #\n")
         assert house_positions.read_text().startswith("Designator,Mid X,Mid Y,Layer,Rotation\n")
     bill = rows(tables["carrier"][2])
-    assert any(row["Designator"] == "R6,R7" and row["LCSC Part #"] == "C17520" for row in bill)
+    assert any(row["Designator"] == "R6,R7" and row["LCSC Part #"] == "C4310" for row in bill)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", sorted(DESIGNS))
+@pytest.mark.parametrize("name", NAMES)
 def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Path]]) -> None:
     bill, positions, house_bill, house_positions = map(rows, tables[name])
     listed = [
@@ -51,10 +50,9 @@ def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Pa
         sorted(row["Designator"] for row in house_positions),
     ]
     assert listed[1:] == listed[:-1]
-    design = DESIGNS[name]
-    populated = {part.reference for part in design.parts if part.what.bom} - {
-        part.reference for part in design.parts if part.kind == "pico"
-    } | {extra.reference for extra in design.extras}
+    populated = {part.reference for part in board(name).parts.values() if part.number} - {
+        part.reference for part in board(name).parts.values() if part.number == "SC0917"
+    } | {extra.reference for extra in assembly.EXTRAS.get(name, ())}
     assert set(listed[0]) == populated
     assert sum(int(row["Quantity"]) for row in bill) == len(populated)
     assert all(row["Manufacturer"] and row["MPN"] for row in bill)
@@ -64,7 +62,7 @@ def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Pa
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", sorted(DESIGNS))
+@pytest.mark.parametrize("name", NAMES)
 def test_places_are_those_kicad_exports(
     name: str, tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
@@ -73,7 +71,7 @@ def test_places_are_those_kicad_exports(
               program.ROOT / name / f"{name}.kicad_pcb")  # fmt: skip
     exported = {row["Ref"]: row for row in rows(tmp_path / "pos.csv")}
     ours = {row["Reference"]: row for row in rows(tables[name][1])}
-    assert set(ours) - set(exported) == {each.reference for each in DESIGNS[name].extras}
+    assert set(ours) - set(exported) == {each.reference for each in assembly.EXTRAS.get(name, ())}
     assert set(exported) <= set(ours)
     for reference, row in exported.items():
         mine = ours[reference]
@@ -88,7 +86,7 @@ def test_angles_are_turned_by_the_table(tables: dict[str, list[Path]]) -> None:
     house = {row["Designator"]: float(row["Rotation"]) for row in rows(tables["carrier"][3])}
     turned = {ref: (house[ref] - ours[ref]) % 360 for ref in ours}
     assert {ref: by for ref, by in turned.items() if by} == {
-        **dict.fromkeys(("Q2", "U3", "U4", "U5", "U6", "U7"), 180),
+        **dict.fromkeys(("Q2", "U3", "U4", "U5", "U6", "U7", "U8"), 180),
         **dict.fromkeys(("Q1", "Q4", "U2"), 270),
     }
 
@@ -106,7 +104,7 @@ def test_the_plug_lies_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) 
     house = {row["Designator"]: row for row in rows(tables["carrier"][3])}
     x, down = bodies.middles()["J1"]
     at = [float(house["J1"][key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
-    assert at == pytest.approx([x, DESIGNS["carrier"].height - down], abs=0.01)
+    assert at == pytest.approx([x, board("carrier").height - down], abs=0.01)
 
 
 @pytest.mark.long
@@ -116,7 +114,7 @@ def test_the_interactive_bills_board_has_every_part_with_its_number(
     """The sockets under the Pico, too, which are no footprints of the board itself."""
     copy = tmp_path / "copy.kicad_pcb"
     source = program.ROOT / "carrier" / "carrier.kicad_pcb"
-    lay.with_pcbnew("carrier", source, copy, module="extras")
+    kicad.with_pcbnew("extras", "carrier", source, copy)
     numbers = {}
     for item in find(parse(copy.read_text(encoding="utf-8")), "footprint"):
         named = {each[1]: each[2] for each in find(item, "property")}
@@ -125,7 +123,7 @@ def test_the_interactive_bills_board_has_every_part_with_its_number(
         for reference in row["References"].split():
             assert numbers[reference] == row["MPN"], reference
     placed = {row["Reference"]: row for row in rows(tables["carrier"][1])}
-    height = DESIGNS["carrier"].height
+    height = board("carrier").height
     for name in ("J14", "J15"):
         x, y = bodies.middles(copy)[name]
         at = (float(placed[name]["X mm"]), height - float(placed[name]["Y mm"]))
@@ -134,8 +132,9 @@ def test_the_interactive_bills_board_has_every_part_with_its_number(
 
 def test_each_footprint_has_its_row_with_a_source() -> None:
     assert all(row.source for row in assembly.CORRECTIONS)
-    for kind in KINDS.values():
-        if kind.bom and not kind.plugged:
-            assembly.correction(kind.footprint.split(":")[1])
+    for each in boards().values():
+        for part in each.parts.values():
+            if part.soldered:
+                assembly.correction(part.package)
     with pytest.raises(KeyError, match="QFN-20"):
         assembly.correction("QFN-20")

@@ -5,13 +5,13 @@ import math
 import re
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pcb import __main__ as program
-from pcb import kicad, outputs, readback
-from pcb.boards import DESIGNS
-from pcb.design import DATE, LICENCE, REVISION
+from pcb import assembly, drawn, filled, kicad, outputs, readback
+from pcb.board import NAMES, Part, board, boards, read
 from pcb.sexpr import dump, find, first, parse
 
 from .conftest import copy_of
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.pcb
 @pytest.mark.usefixtures("with_kicad")
 def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
     """The quickest one, for the check itself; `make pcb` checks all three."""
-    assert program.check(DESIGNS["sensor"], tmp_path) == []
+    assert program.check(board("sensor"), tmp_path) == []
 
 
 @pytest.mark.long
@@ -51,7 +51,7 @@ def test_a_net_renamed_is_caught(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_another_program_reads_the_fabrication_files(tmp_path: Path) -> None:
-    design = DESIGNS["pads"]
+    design = board("pads")
     made = outputs.write(design, tmp_path, pictures=False)
     assert made[0].name == "pixelpitch-pads.zip"
     guide = (program.ROOT / "BUILD.md").read_text(encoding="utf-8")
@@ -77,36 +77,125 @@ def test_files_with_another_origin_are_caught(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_the_job_file_tells_the_revision(tmp_path: Path) -> None:
-    made = outputs.write(DESIGNS["sensor"], tmp_path, pictures=False)
+    made = outputs.write(board("sensor"), tmp_path, pictures=False)
     with zipfile.ZipFile(made[0]) as pack:
         job = json.loads(pack.read("sensor-job.gbrjob"))
-    assert job["GeneralSpecs"]["ProjectId"]["Revision"] == REVISION
+    assert job["GeneralSpecs"]["ProjectId"]["Revision"] == board("sensor").revision
 
 
 def test_the_words_on_the_boards_tell_the_revision() -> None:
-    for design in DESIGNS.values():
-        words = " ".join(word.text for word in design.words)
-        assert f"rev {REVISION}" in words
-        assert not re.search(f"rev [^{REVISION}]", words)
+    (revision,) = {each.revision for each in boards().values()}
+    for each in boards().values():
+        words = " ".join(each.words)
+        assert f"rev {revision}" in words
+        assert not re.search(f"rev [^{revision}]", words)
 
 
 def test_the_words_on_the_boards_tell_name_date_and_licence() -> None:
-    for design in DESIGNS.values():
-        words = " ".join(word.text for word in design.words)
-        for each in ("PIXELPITCH", design.name, DATE, LICENCE):
-            assert each in words, f"{design.name}: {each}"
+    (date,) = {each.date for each in boards().values()}
+    for each in boards().values():
+        words = " ".join(each.words)
+        for word in ("PIXELPITCH", each.name, date, "CERN-OHL-P-2.0"):
+            assert word in words, f"{each.name}: {word}"
 
 
-def test_each_symbol_is_drawn_inside_of_a_frame() -> None:
-    for design in DESIGNS.values():
-        for part in design.parts:
-            for x, y, _ in part.sheet.values():
-                around = [
-                    box
-                    for box in design.boxes
-                    if box.left + 1 < x < box.right - 1 and box.top + 1 < y < box.bottom - 1
-                ]
-                assert len(around) == 1, f"{design.name}: {part.reference}"
+def _pages(name: str) -> dict[str, list[Any]]:
+    return {
+        file.name: parse(file.read_text(encoding="utf-8"))
+        for file in sorted((program.ROOT / name).glob("*.kicad_sch"))
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page_tells_the_boards_revision_and_prints_on_a3_at_most(name: str) -> None:
+    for file, tree in _pages(name).items():
+        block = first(tree, "title_block")
+        said = (str(first(block, "rev")[1]), str(first(block, "date")[1]))
+        assert said == (board(name).revision, board(name).date), file
+        assert str(first(tree, "paper")[1]) in ("A4", "A3"), file
+
+
+def _frames(tree: list[Any]) -> list[tuple[float, ...]]:
+    return [
+        tuple(float(n) for end in ("start", "end") for n in first(each, end)[1:])
+        for each in find(tree, "rectangle")
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_symbol_is_drawn_inside_of_a_frame(name: str) -> None:
+    for file, tree in _pages(name).items():
+        for item in find(tree, "symbol"):
+            x, y, *_ = map(float, first(item, "at")[1:])
+            if first(item, "lib_id")[1].startswith("power:"):
+                continue
+            around = [
+                box
+                for box in _frames(tree)
+                if box[0] + 2.54 < x < box[2] - 2.54 and box[1] + 2.54 < y < box[3] - 2.54
+            ]
+            reference = next(each[2] for each in find(item, "property") if each[1] == "Reference")
+            assert len(around) == 1, f"{file}: {reference}"
+
+
+def test_the_soft_start_is_drawn_in_one_frame_that_says_so() -> None:
+    tree = _pages("carrier")["carrier-supply.kicad_sch"]
+    (title,) = (each for each in find(tree, "text") if each[1] == "SOFT START")
+    x, y, *_ = map(float, first(title, "at")[1:])
+    (box,) = (each for each in _frames(tree) if each[0] < x < each[2] and each[1] < y < each[3])
+    inside = set()
+    for item in find(tree, "symbol"):
+        u, v, *_ = map(float, first(item, "at")[1:])
+        if box[0] < u < box[2] and box[1] < v < box[3]:
+            inside.add(next(each[2] for each in find(item, "property") if each[1] == "Reference"))
+    assert {"Q4", "C8", "C9", "R14", "U3", "R18", "C11", "D4"} <= inside
+
+
+@pytest.mark.usefixtures("with_kicad")
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (
+            '"100nF 50V"',
+            '"1uF 50V"',
+            "C1: the board has value '100nF 50V', the schematic '1uF 50V'",
+        ),
+        ('"C15134"', '"C15135"', "U1: the board has LCSC 'C15134', the schematic 'C15135'"),
+        ('"ADDRESS"', '"PLACE"', "U1.7 is ADDRESS on the board, drawn as PLACE"),
+    ],
+)
+def test_a_board_that_is_behind_its_schematic_is_caught(
+    tmp_path: Path, old: str, new: str, sentence: str
+) -> None:
+    folder = copy_of("sensor", tmp_path)
+    schematic = folder / "sensor.kicad_sch"
+    assert drawn.differences(board("sensor"), schematic, tmp_path) == []
+    text = schematic.read_text(encoding="utf-8")
+    schematic.write_text(text.replace(old, new), encoding="utf-8")
+    found = drawn.differences(board("sensor"), schematic, tmp_path)
+    assert any(each.startswith(sentence) for each in found), found
+
+
+def test_copper_that_a_zone_lost_is_found() -> None:
+    kept = board("sensor").file.read_text(encoding="utf-8")
+    assert filled.differences(kept, kept) == []
+    tree = parse(kept)
+    zone = next(each for each in find(tree, "zone") if list(find(each, "filled_polygon")))
+    zone.remove(max(find(zone, "filled_polygon"), key=lambda each: len(dump(each))))
+    (sentence,) = filled.differences(kept, dump(tree))
+    assert re.match(r"copper of GND on [FB]\.Cu: 2\d\d\.\d mm2 kept, \d+\.\d filled", sentence)
+
+
+@pytest.mark.usefixtures("with_kicad")
+def test_zones_that_were_not_filled_after_a_change_are_caught(tmp_path: Path) -> None:
+    file = copy_of("sensor", tmp_path) / "sensor.kicad_pcb"
+    tree = parse(file.read_text(encoding="utf-8"))
+    for each in list(find(tree, "segment")):
+        tree.remove(each)
+    file.write_text(dump(tree), encoding="utf-8")
+    found = filled.stale(file, tmp_path)
+    assert found
+    assert all("press B" in each for each in found)
 
 
 def _centres(name: str, lines: str) -> list[tuple[float, float, float, float]]:
@@ -148,14 +237,27 @@ def test_the_accelerometers_capacitor_is_beside_pins_14_and_1() -> None:
 
 def test_the_review_names_every_part_that_is_ordered() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
-    for design in DESIGNS.values():
-        kinds = [(part.reference, part.what) for part in design.parts]
-        kinds += [(extra.reference, extra.what) for extra in design.extras]
-        for reference, what in kinds:
-            if what.bom:
-                assert what.maker, reference
-                number = what.number.removeprefix("RC0805FR")
-                assert number in review, f"{reference}: {what.number}"
+    for each in boards().values():
+        ordered: list[Part | assembly.Extra] = [*assembly.EXTRAS.get(each.name, ())]
+        ordered += [part for part in each.parts.values() if part.soldered or part.number]
+        for part in ordered:
+            assert part.maker, part.reference
+            assert part.number, part.reference
+            number = part.number.removeprefix("RC0805FR")
+            assert number in review, f"{part.reference}: {part.number}"
+
+
+def test_a_board_without_an_outline_is_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "odd.kicad_pcb"
+    file.write_text('(kicad_pcb (title_block (title "x")))', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"odd.kicad_pcb has nothing on Edge.Cuts, expected"):
+        read(file)
+
+
+def test_an_unknown_board_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        program.main(["check", "toaster"])
+    assert "invalid choice: 'toaster'" in capsys.readouterr().err
 
 
 def test_without_kicad_it_says_what_to_install(

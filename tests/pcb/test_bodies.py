@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pcb import bodies
-from pcb.boards import DESIGNS
+from pcb.board import board
 
 pytestmark = pytest.mark.pcb
 
@@ -59,8 +59,8 @@ def test_the_socket_where_it_was_would_not_do(tmp_path: Path) -> None:
 
 
 def test_every_footprint_has_a_height() -> None:
-    for part in DESIGNS["carrier"].parts:
-        bodies.height(part.what.footprint.split(":")[1])
+    for part in board("carrier").parts.values():
+        bodies.height(part.package)
     with pytest.raises(KeyError, match="QFN-20"):
         bodies.height("QFN-20")
 

@@ -5,32 +5,33 @@ import json
 import pytest
 
 from pcb import __main__ as program
-from pcb.boards import DESIGNS
+from pcb.board import NAMES, board
 from pcb.pins import PICO
 
 pytestmark = pytest.mark.pcb
 
-PARTS = {part.reference: part for part in DESIGNS["carrier"].parts}
+CARRIER = board("carrier")
+PARTS = CARRIER.parts
 
 
-def on(net: str) -> set[str]:
-    """The references of the carrier's parts on a net."""
-    return {name for name, part in PARTS.items() if net in part.nets.values()}
+on = CARRIER.on
+CLUSTER, CLAMP, PICO_H = "B8B-XH-A(LF)(SN)", "SRV05-4-P-T7", "SC0917"
+R1K, R100K = "RC0805FR-071KL", "RC0805FR-07100KL"
 
 
 @pytest.mark.parametrize("side", ["LEFT", "RIGHT"])
 @pytest.mark.parametrize("key", ["UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK"])
 def test_each_pad_line_has_a_clamp_and_a_resistor(side: str, key: str) -> None:
     outside = on(f"{side}_{key}_IN")
-    kinds = sorted(PARTS[name].kind for name in outside)
-    assert kinds == ["1k", "cluster", "esd"]
+    kinds = sorted(PARTS[name].number for name in outside)
+    assert kinds == [CLUSTER, R1K, CLAMP]
     inside = on(f"{side}_{key}")
-    assert sorted(PARTS[name].kind for name in inside) == ["1k", "pico"]
+    assert sorted(PARTS[name].number for name in inside) == [R1K, PICO_H]
     assert len(outside & inside) == 1, "the resistor stands between socket and Pico"
 
 
 def test_each_clamp_is_grounded_and_its_supply_open() -> None:
-    clamps = [part for part in PARTS.values() if part.kind == "esd"]
+    clamps = [part for part in PARTS.values() if part.number == CLAMP]
     assert len(clamps) == 4
     assert all(part.nets["2"] == "GND" and part.nets["5"] is None for part in clamps)
 
@@ -39,14 +40,14 @@ def test_run_has_a_button_and_the_lights_are_dark_without_a_pico() -> None:
     assert PICO["30"] == "RUN"
     assert on("RUN") == {"U1", "SW2"}
     for line in ("LED1_3V3", "LED2_3V3"):
-        held = [PARTS[name] for name in on(line) if PARTS[name].kind == "100k"]
+        held = [PARTS[name] for name in on(line) if PARTS[name].number == R100K]
         assert [set(part.nets.values()) for part in held] == [{line, "GND"}]
 
 
 def test_the_lights_series_resistors_stand_at_the_buffer() -> None:
-    x, y, _ = PARTS["U2"].board
+    x, y = PARTS["U2"].x, PARTS["U2"].y
     for name in ("R4", "R5"):
-        u, v, _ = PARTS[name].board
+        u, v = PARTS[name].x, PARTS[name].y
         assert abs(x - u) < 5
         assert abs(y - v) < 9
 
@@ -61,11 +62,11 @@ def test_a_displays_first_two_pins_are_supplied_either_way() -> None:
 
 
 def test_what_is_measured_in_the_guide_has_a_test_point() -> None:
-    points = {part.nets["1"] for part in PARTS.values() if part.kind == "test"}
+    points = {part.nets["1"] for part in PARTS.values() if part.package.startswith("TestPoint")}
     assert {"+5V", "GND", "+3V3", "VSYS", "SAFE_5V", "START"} <= points
 
 
-@pytest.mark.parametrize("name", sorted(DESIGNS))
+@pytest.mark.parametrize("name", NAMES)
 def test_the_limits_are_not_below_kicads_defaults(name: str) -> None:
     project = json.loads((program.ROOT / name / f"{name}.kicad_pro").read_text(encoding="utf-8"))
     rules = project["board"]["design_settings"]["rules"]
@@ -79,7 +80,7 @@ def test_the_limits_are_not_below_kicads_defaults(name: str) -> None:
     assert {rule: rules[rule] for rule in defaults if rules[rule] < defaults[rule]} == {}
 
 
-@pytest.mark.parametrize("name", sorted(DESIGNS))
+@pytest.mark.parametrize("name", NAMES)
 def test_each_board_has_three_fiducials(name: str) -> None:
-    marks = [part for part in DESIGNS[name].parts if part.kind == "fiducial"]
+    marks = [part for part in board(name).parts.values() if part.package.startswith("Fiducial")]
     assert len(marks) == 3

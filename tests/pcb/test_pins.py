@@ -8,10 +8,10 @@ import pytest
 from boards import pitch32
 from host_tools.common.board_file import pins
 from host_tools.common.wiring import EDGE
+from pcb import drawn as schematics
 from pcb import kicad
-from pcb.boards import DESIGNS
-from pcb.pins import nets
-from pcb.sexpr import find, first, parse
+from pcb.board import board
+from pcb.pins import PICO, nets
 
 from .conftest import copy_of
 
@@ -20,14 +20,8 @@ pytestmark = [pytest.mark.pcb, pytest.mark.usefixtures("with_kicad")]
 
 def drawn(schematic: Path, folder: Path) -> dict[int, str]:
     """Pin of the Pico -> net, as KiCad reads the kept schematic."""
-    netlist = folder / "net"
-    kicad.run("sch", "export", "netlist", "-o", netlist, schematic)
-    found = {}
-    for net in find(first(parse(netlist.read_text(encoding="utf-8")), "nets"), "net"):
-        for node in find(net, "node"):
-            if first(node, "ref")[1] == "U1":
-                found[int(first(node, "pin")[1])] = str(first(net, "name")[1])
-    return found
+    pins = schematics.nets(schematics.netlist(schematic, folder))["U1"]
+    return {int(pin): str(net) for pin, net in pins.items()}
 
 
 def test_every_gpio_of_the_board_file_is_where_the_schematic_has_it(tmp_path: Path) -> None:
@@ -35,6 +29,10 @@ def test_every_gpio_of_the_board_file_is_where_the_schematic_has_it(tmp_path: Pa
     expected = nets(pitch32)
     assert len(expected) == len(list(pins(pitch32))) == 26
     assert {pin: found[pin] for pin in EDGE.values()} == expected
+
+
+def test_every_pin_of_the_pico_has_its_net_supply_and_open_ones_too() -> None:
+    assert board("carrier").parts["U1"].nets == PICO
 
 
 @pytest.mark.long
@@ -56,17 +54,17 @@ def test_two_pins_swapped_are_caught(tmp_path: Path) -> None:
     assert any("net_conflict" in each for each in parity)
 
 
+def _ordered(pins: dict[str, str | None]) -> list[str | None]:
+    return [pins[str(number)] for number in range(1, 9)]
+
+
 def test_the_clusters_of_both_seats_have_the_same_six_keys() -> None:
-    below, above = (
-        next(part for part in DESIGNS["pads"].parts if part.reference == name).nets
-        for name in ("J1", "J2")
-    )
+    below, above = (board("pads").parts[name].nets for name in ("J1", "J2"))
     turned = {"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}
-    assert [turned.get(net or "", net) for net in below.values()] == list(above.values())
-    carrier = DESIGNS["carrier"].parts
+    assert [turned.get(net or "", net) for net in _ordered(below)] == _ordered(above)
     for name, side in (("J4", "LEFT"), ("J5", "RIGHT")):
-        cable = next(part for part in carrier if part.reference == name).nets
+        cable = board("carrier").parts[name].nets
         stripped = [
-            (net or "").removeprefix(f"{side}_").removesuffix("_IN") for net in cable.values()
+            (net or "").removeprefix(f"{side}_").removesuffix("_IN") for net in _ordered(cable)
         ]
-        assert stripped == list(below.values())
+        assert stripped == _ordered(below)

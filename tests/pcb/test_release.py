@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from pcb import __main__ as program
-from pcb import case_parts, kicad, lay, outputs, panel, release
-from pcb.boards import DESIGNS
-from pcb.catalogue import KINDS
+from pcb import case_parts, kicad, outputs, panel, release
+from pcb.assembly import EXTRAS, Extra
+from pcb.board import NAMES, Part, board, boards
 from pcb.steps import STEPS
 
 pytestmark = pytest.mark.pcb
@@ -33,10 +33,10 @@ def test_everything_stems_from_the_kept_boards() -> None:
     ],
 )
 def test_gerbers_drills_and_tables_made_anew_are_the_kept_ones(name: str, tmp_path: Path) -> None:
-    if kicad.version() != lay.LAID_WITH:
-        pytest.skip(f"the release was made with KiCad {lay.LAID_WITH}")
+    if kicad.version() != kicad.RELEASED_WITH:
+        pytest.skip(f"the release was made with KiCad {kicad.RELEASED_WITH}")
     kept = release.RELEASE / name
-    pack, *tables, _ = outputs.write(DESIGNS[name], tmp_path, pictures=False)
+    pack, *tables, _ = outputs.write(board(name), tmp_path, pictures=False)
     one, other = release.zipped(kept / pack.name), release.zipped(pack)
     assert sorted(one) == sorted(other)
     assert [file for file in one if one[file] != other[file]] == []
@@ -57,7 +57,7 @@ def test_a_changed_gerber_would_be_found(tmp_path: Path) -> None:
     assert [name for name in one if one[name] != other[name]] == ["sensor-F_Cu.gbr"]
 
 
-@pytest.mark.parametrize("name", sorted(DESIGNS))
+@pytest.mark.parametrize("name", NAMES)
 def test_a_maker_finds_all_files_and_they_are_small(name: str) -> None:
     folder = release.RELEASE / name
     for end in ("interactive-bom.html", "schematic.pdf", "top.png", "bottom.png"):
@@ -105,7 +105,7 @@ def test_the_panels_positions_are_those_of_its_boards(house: str) -> None:
 
     expected = {}
     for number, (name, left, top) in enumerate(panel.BOARDS, 1):
-        low = panel.SIZE[1] - panel.RAIL - panel.GAP - top - DESIGNS[name].height
+        low = panel.SIZE[1] - panel.RAIL - panel.GAP - top - board(name).height
         for reference, (x, y, angle) in places(name).items():
             expected[f"{reference}_{number}"] = (round(x + left, 3), round(y + low, 3), angle)
     assert places("panel") == expected
@@ -127,17 +127,18 @@ def test_parts_without_a_number_are_listed_for_who_orders_and_numbers_have_a_sou
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     own = BUILD_GUIDE.read_text(encoding="utf-8").split("**Own choice")[1].split("\n\n**")[0]
     sources = review.split("## Numbers at LCSC")[1].split("\n## ")[0]
-    for kind in KINDS.values():
-        if kind.bom and not kind.plugged:
-            if kind.lcsc:
-                assert f"| {kind.lcsc} |" in sources, kind.lcsc
-            assert (kind.number in own) != bool(kind.lcsc), kind.number
+    ordered: list[Part | Extra] = [extra for each in EXTRAS.values() for extra in each]
+    for each in boards().values():
+        ordered += [part for part in each.parts.values() if part.soldered]
+    for part in ordered:
+        if part.lcsc:
+            assert f"| {part.lcsc} |" in sources, part.lcsc
+        assert (part.number in own) != bool(part.lcsc), part.number
 
 
 def test_every_part_is_soldered_in_one_step() -> None:
-    carrier = DESIGNS["carrier"]
-    wanted = {part.reference for part in carrier.parts if part.what.bom and not part.what.plugged}
-    wanted |= {extra.reference for extra in carrier.extras}
+    wanted = {part.reference for part in board("carrier").parts.values() if part.soldered}
+    wanted |= {extra.reference for extra in EXTRAS["carrier"]}
     told = [reference for step in STEPS for reference in step]
     assert sorted(told) == sorted(wanted)
 

@@ -1,0 +1,128 @@
+"""What a kept ``.kicad_pcb`` says: parts with values, order numbers, nets and places; words.
+
+That file and its schematic are the source: people edit them in KiCad, everything here only reads.
+KiCad's parity check holds the two together, so nets and values are read from the board alone,
+which takes no KiCad.  Places are mm from the board's upper left corner, y downwards.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .sexpr import find, first, parse
+
+ROOT = Path(__file__).resolve().parent
+NAMES = ("carrier", "pads", "sensor")
+_FACTOR = {"": 1.0, "R": 1.0, "k": 1e3, "M": 1e6, "m": 1e-3, "u": 1e-6, "n": 1e-9, "p": 1e-12}
+
+
+class Part(NamedTuple):
+    """A footprint; ``nets`` maps each pad's number to its net, or to None for "open"."""
+
+    reference: str
+    value: str
+    footprint: str
+    maker: str
+    number: str
+    lcsc: str  # JLCPCB's number for it or an equal part; "" where none was found
+    nets: dict[str, str | None]
+    x: float
+    y: float
+    angle: float
+    soldered: bool  # in bills and positions; False for copper, holes, and what is plugged in
+
+    @property
+    def package(self) -> str:
+        """The footprint's name without its library."""
+        return self.footprint.split(":")[-1]
+
+    @property
+    def size(self) -> float:
+        """The value as a number, in ohm or farad: 1500 of "1k5"; ValueError if it is none."""
+        found = re.match(r"(\d+)([RkMmunp]?)(\d*)(?:\.(\d+)([kMmunp]?))?", self.value)
+        if found is None:
+            raise ValueError(f"{self.reference} has the value {self.value}, expected a number")
+        whole, letter, rest, after, late = found.groups()
+        return float(f"{whole}.{rest or after or 0}") * _FACTOR[letter or late or ""]
+
+
+class Board(NamedTuple):
+    """One board; ``words`` is its silkscreen's text, both sides."""
+
+    name: str
+    file: Path
+    title: str
+    revision: str
+    date: str
+    width: float
+    height: float
+    parts: dict[str, Part]
+    words: tuple[str, ...]
+
+    def on(self, net: str) -> set[str]:
+        """Return the references of the parts on a net."""
+        return {name for name, part in self.parts.items() if net in part.nets.values()}
+
+    def between(self, reference: str, one: str, other: str) -> Part:
+        """Return a part with two pins; ValueError if it does not join these nets."""
+        part = self.parts[reference]
+        if set(part.nets.values()) != {one, other}:
+            nets = sorted(map(str, part.nets.values()))
+            raise ValueError(f"{reference} joins {nets}, expected {one} and {other}")
+        return part
+
+
+@cache
+def board(name: str) -> Board:
+    """Return one of the kept boards, by its name."""
+    return read(ROOT / name / f"{name}.kicad_pcb")
+
+
+def boards() -> dict[str, Board]:
+    """Return the kept boards, by name."""
+    return {name: board(name) for name in NAMES}
+
+
+def read(file: Path) -> Board:
+    """Return what a board's file says; ValueError if it has no outline."""
+    tree = parse(file.read_text(encoding="utf-8"))
+    left, top, right, bottom = _outline(tree, file)
+    parts = (_part(item, left, top) for item in find(tree, "footprint"))
+    block = first(tree, "title_block")
+    title, revision, date = (str(first(block, key)[1]) for key in ("title", "rev", "date"))
+    return Board(
+        file.stem, file, title, revision, date, round(right - left, 3), round(bottom - top, 3),
+        {part.reference: part for part in parts},
+        tuple(str(each[1]) for each in find(tree, "gr_text")),
+    )  # fmt: skip
+
+
+def _outline(tree: list[Any], file: Path) -> tuple[float, float, float, float]:
+    ends = [
+        first(shape, end)
+        for kind in ("gr_line", "gr_arc", "gr_rect")
+        for shape in find(tree, kind)
+        if first(shape, "layer")[1] == "Edge.Cuts"
+        for end in ("start", "end")
+    ]
+    if not ends:
+        raise ValueError(f"{file.name} has nothing on Edge.Cuts, expected an outline")
+    across, down = zip(*((float(x), float(y)) for _, x, y in ends), strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def _part(item: list[Any], left: float, top: float) -> Part:
+    fields = {str(each[1]): str(each[2]) for each in find(item, "property")}
+    nets: dict[str, str | None] = {}
+    for pad in find(item, "pad"):
+        if pad[1]:
+            net = next((str(each[2]) for each in find(pad, "net")), None)
+            nets[str(pad[1])] = None if net is None or net.startswith("unconnected-") else net
+    x, y, *turned = map(float, first(item, "at")[1:])
+    marks = {str(word) for each in find(item, "attr") for word in each[1:]}
+    return Part(
+        fields["Reference"], fields["Value"], str(item[1]), fields.get("Manufacturer", ""),
+        fields.get("MPN", ""), fields.get("LCSC", ""), nets, round(x - left, 4), round(y - top, 4),
+        turned[0] % 360 if turned else 0.0, "exclude_from_bom" not in marks,
+    )  # fmt: skip

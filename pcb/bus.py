@@ -1,0 +1,75 @@
+"""The I2C bus in figures, from the carrier's own values: REVIEW.md, "I2C", has them in words.
+
+::
+
+    python -m pcb.bus
+
+Limits: UM10204 rev. 7, tables 10 and 11, at 400 kHz.  Ohm, picofarad, nanoseconds, volt, ampere.
+"""
+
+from typing import NamedTuple
+
+from .board import Board, board
+
+SUPPLY_V = 3.3
+LOW_V, SINK_A = 0.4, 0.003  # what every chip on the bus can hold low
+READS_LOW_V = 0.3 * SUPPLY_V
+NOISE_V = 0.1 * SUPPLY_V  # to be kept below READS_LOW_V
+RISE_NS = 300.0
+# The die's lead of 0.8 m at 75 pF a metre; tray and display; five pins of 10 pF.
+LOAD_PF = 60 + 20 + 20 + 50
+ARRAY_PF = 3.5  # USBLC6-2SC6 at most: DocID 11265 rev. 5, table 2
+DISPLAY_OHM = 4700.0  # the strongest pull-ups that a display brings
+E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
+
+
+class Sum(NamedTuple):
+    """What comes of the pull-up and series resistors of one line."""
+
+    pull: float
+    series: float
+    rise_ns: float  # without a display
+    most_pf: float  # that rises in time, without a display
+    sink_a: float  # with a display
+    low_v: float  # at the Pico while the die holds the line, with a display
+
+    @property
+    def good(self) -> bool:
+        """Whether all limits hold."""
+        return (
+            self.rise_ns <= RISE_NS
+            and self.sink_a <= SINK_A
+            and self.low_v <= READS_LOW_V - NOISE_V
+        )
+
+
+def total(pull: float, series: float) -> Sum:
+    """Return the sum for these resistors (ohm)."""
+    both = pull * DISPLAY_OHM / (pull + DISPLAY_OHM)
+    sink = (SUPPLY_V - LOW_V) / both
+    return Sum(pull, series, 0.8473 * pull * (LOAD_PF + ARRAY_PF) / 1000,
+               RISE_NS * 1000 / (0.8473 * pull), sink, LOW_V + series * sink)  # fmt: skip
+
+
+def lines(carrier: Board) -> dict[str, Sum]:
+    """Return SDA's and SCL's sums; ValueError if a resistor joins other nets than it should."""
+    found = {}
+    for line, pull, series in (("SDA", "R6", "R32"), ("SCL", "R7", "R33")):
+        found[line] = total(
+            carrier.between(pull, "+3V3", line).size,
+            carrier.between(series, f"DIE_{line}", line).size,
+        )
+    return found
+
+
+def stronger(pull: float) -> float:
+    """Return the next smaller value of E12 (ohm)."""
+    steps = sorted(each * 10**power for each in E12 for power in range(1, 5))
+    return max(each for each in steps if each < pull * 0.999)
+
+
+if __name__ == "__main__":
+    for name, each in lines(board("carrier")).items():
+        print(f"{name}: {each.pull:.0f} and {each.series:.0f} ohm: rise {each.rise_ns:.0f} ns, up"
+              f" to {each.most_pf:.0f} pF, {each.sink_a * 1000:.2f} mA, low {each.low_v:.2f} V,"
+              f" {'good' if each.good else 'not good'}")  # fmt: skip

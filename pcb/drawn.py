@@ -1,0 +1,60 @@
+"""Whether schematic and board say the same of every part: value, footprint, numbers, nets.
+
+KiCad's own parity check knows parts, footprints and nets; bills come from the board's fields, so
+these are compared as well.  A change in the schematic reaches the board by F8 ("update PCB").
+"""
+
+from pathlib import Path
+from typing import Any
+
+from . import kicad
+from .board import Board
+from .sexpr import find, first, parse
+
+_FIELDS = {"Manufacturer": "maker", "MPN": "number", "LCSC": "lcsc"}
+
+
+def netlist(schematic: Path, folder: Path) -> list[Any]:
+    """Return KiCad's netlist of a schematic with all its pages, as nested lists."""
+    file = folder / f"{schematic.stem}.net"
+    kicad.run("sch", "export", "netlist", "-o", file, schematic)
+    return parse(file.read_text(encoding="utf-8"))
+
+
+def nets(tree: list[Any]) -> dict[str, dict[str, str | None]]:
+    """Return reference -> pin -> net of a netlist, None for what is marked as open."""
+    found: dict[str, dict[str, str | None]] = {}
+    for net in find(first(tree, "nets"), "net"):
+        name = str(first(net, "name")[1])
+        for node in find(net, "node"):
+            pins = found.setdefault(str(first(node, "ref")[1]), {})
+            pins[str(first(node, "pin")[1])] = None if name.startswith("unconnected-") else name
+    return found
+
+
+def differences(board: Board, schematic: Path, folder: Path) -> list[str]:
+    """Return a sentence for each thing that the board has otherwise than its schematic."""
+    tree = netlist(schematic, folder)
+    pins, found = nets(tree), []
+    for item in find(first(tree, "components"), "comp"):
+        name = str(first(item, "ref")[1])
+        part = board.parts.get(name)
+        if part is None:
+            found.append(f"{name} is in the schematic, expected it on the board, too")
+            continue
+        fields = {str(first(each, "name")[1]): str(each[2]) if len(each) > 2 else ""
+                  for each in find(first(item, "fields"), "field")}  # fmt: skip
+        said = {
+            "value": (part.value, str(first(item, "value")[1])),
+            "footprint": (part.footprint, str(first(item, "footprint")[1])),
+            **{key: (getattr(part, own), fields.get(key, "")) for key, own in _FIELDS.items()},
+        }
+        found += [
+            f"{name}: the board has {key} {had!r}, the schematic {has!r}: press F8 in KiCad"
+            for key, (had, has) in said.items()
+            if had != has
+        ]
+        for pin, net in pins.get(name, {}).items():
+            if part.nets.get(pin) != net:
+                found.append(f"{name}.{pin} is {part.nets.get(pin)} on the board, drawn as {net}")
+    return found

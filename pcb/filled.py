@@ -1,0 +1,55 @@
+"""Whether a board's zones were filled after the last change: copper by its area.
+
+Who moves a track and forgets B in KiCad sends copper of before to the house.  So a copy is filled
+anew and compared.  The outline of a filled zone may differ in its last digit between releases of
+KiCad, its area does not.
+"""
+
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from . import kicad
+from .sexpr import find, first, parse
+
+AREA = 0.01  # of the area of one net's copper on a layer
+
+
+def stale(board: Path, folder: Path) -> list[str]:
+    """Return a sentence for each net and layer whose copper is not what KiCad fills now.
+
+    ``folder`` gets the copy.
+    """
+    copy = folder / f"filled-{board.name}"
+    shutil.copy(board, copy)
+    shutil.copy(board.with_suffix(".kicad_pro"), copy.with_suffix(".kicad_pro"))
+    kicad.with_pcbnew("places", "fill", copy)
+    return differences(board.read_text(encoding="utf-8"), copy.read_text(encoding="utf-8"))
+
+
+def differences(kept: str, made: str) -> list[str]:
+    """Return a sentence for each net and layer in whose copper two boards differ."""
+    found = []
+    areas = [_areas(parse(text)) for text in (kept, made)]
+    for key in sorted(areas[0].keys() | areas[1].keys()):
+        had, has = (area.get(key, 0.0) for area in areas)
+        if abs(had - has) > AREA * max(had, has):
+            found.append(
+                f"copper of {key[0]} on {key[1]}: {had:.1f} mm2 kept, {has:.1f} filled anew:"
+                " press B in KiCad's board editor and save"
+            )
+    return found
+
+
+def _areas(board: list[Any]) -> Counter[tuple[str, str]]:
+    """Return the area that each net's zones fill on each layer."""
+    total: Counter[tuple[str, str]] = Counter()
+    for zone in find(board, "zone"):
+        net = str(first(zone, "net_name")[1])
+        for filled in find(zone, "filled_polygon"):
+            corners = [(float(x), float(y)) for _, x, y in find(first(filled, "pts"), "xy")]
+            around = zip(corners, corners[1:] + corners[:1], strict=True)
+            area = abs(sum(x * v - u * y for (x, y), (u, v) in around)) / 2
+            total[net, str(first(filled, "layer")[1])] += area  # type: ignore[assignment]
+    return total

@@ -1,0 +1,159 @@
+"""How far ground's current walks around the tracks that cut its plane on a board's lower side.
+
+::
+
+    python -m pcb.ground [BOARD.kicad_pcb]     # the longest ways, mm
+
+A track below splits the plane under it.  What returns under a track above takes the shortest way
+from one side to the other: round the end, or by vias and the ground above.  A way is measured on
+the filled zones of both sides, in steps of ``STEP``, from ``BESIDE`` left of each piece of track to
+``BESIDE`` right of it.
+"""
+
+import math
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .sexpr import find, first, parse
+
+BOARD = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
+STEP = 0.25  # mm
+BESIDE = 1.0  # mm from a track's middle: beyond its clearance
+LIMIT = 30.0  # mm: what lasts longer counts as no way
+LAYERS = ("F.Cu", "B.Cu")
+
+Plane = np.ndarray[Any, np.dtype[np.bool_]]  # (2 layers, rows, columns): there is ground
+
+
+class Way(NamedTuple):
+    """A piece of track (its net, middle in mm from the page's corner) and the way round it."""
+
+    net: str
+    x: float
+    y: float
+    length: float
+
+
+class Ground:
+    """The ground of one board as cells of ``STEP``; ``holes`` join the two layers."""
+
+    def __init__(self, board: list[Any]) -> None:
+        zones = [each for each in find(board, "zone") if list(find(each, "filled_polygon"))]
+        shapes = [
+            (LAYERS.index(str(first(shape, "layer")[1])), _corners(shape))
+            for zone in zones
+            if first(zone, "net_name")[1] == "GND"
+            for shape in find(zone, "filled_polygon")
+        ]
+        corners = np.concatenate([points for _, points in shapes])
+        self.low = corners.min(axis=0) - 2 * STEP
+        columns, rows = (np.ceil((corners.max(axis=0) - self.low) / STEP).astype(int) + 2).tolist()
+        self.copper: Plane = np.zeros((2, rows, columns), dtype=bool)
+        for layer, points in shapes:
+            self.copper[layer] ^= _fill(points - self.low, rows, columns)
+        self.holes: Plane = np.zeros((rows, columns), dtype=bool)
+        for x, y in _holes(board):
+            row, column = self.cell(x, y)
+            self.holes[row - 1 : row + 2, column - 1 : column + 2] = True
+        self.copper |= self.holes
+
+    def cell(self, x: float, y: float) -> tuple[int, int]:
+        """Return row and column of a place on the page (mm)."""
+        column, row = np.floor((np.array((x, y)) - self.low) / STEP).astype(int).tolist()
+        return int(row), int(column)
+
+    def way(self, start: tuple[int, int], end: tuple[int, int]) -> float:
+        """Return the shortest way (mm) between two cells of the lower layer; inf beyond LIMIT."""
+        reach = round(LIMIT / STEP)
+        top, left = (max(0, min(start[n], end[n]) - reach) for n in (0, 1))
+        window = np.s_[top : max(start[0], end[0]) + reach, left : max(start[1], end[1]) + reach]
+        copper, holes = self.copper[:, *window], self.holes[window]
+        reached = np.zeros_like(copper)
+        reached[1, start[0] - top, start[1] - left] = True
+        for step in range(reach):
+            if reached[1, end[0] - top, end[1] - left]:
+                return step * STEP
+            grown = reached.copy()
+            # Four neighbours, then eight: an octagon, within 8 % of a circle.
+            grown[:, 1:] |= reached[:, :-1]
+            grown[:, :-1] |= reached[:, 1:]
+            grown[:, :, 1:] |= reached[:, :, :-1]
+            grown[:, :, :-1] |= reached[:, :, 1:]
+            if step % 2:
+                grown[:, 1:, 1:] |= reached[:, :-1, :-1]
+                grown[:, :-1, :-1] |= reached[:, 1:, 1:]
+                grown[:, 1:, :-1] |= reached[:, :-1, 1:]
+                grown[:, :-1, 1:] |= reached[:, 1:, :-1]
+            grown |= grown.any(axis=0) & holes
+            reached = grown & copper
+        return math.inf
+
+
+def _corners(shape: list[Any]) -> np.ndarray[Any, np.dtype[np.float64]]:
+    return np.array([(float(x), float(y)) for _, x, y in find(first(shape, "pts"), "xy")])
+
+
+def _fill(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndarray[Any, Any]:
+    """Return which cells have their middle inside of a polygon (mm from the first cell)."""
+    marks = np.zeros((rows, columns + 1), dtype=bool)
+    for (x, y), (u, v) in zip(points, np.roll(points, -1, axis=0), strict=True):
+        if y == v:
+            continue
+        if y > v:
+            x, y, u, v = u, v, x, y
+        across = np.arange(math.ceil(y / STEP - 0.5), math.ceil(v / STEP - 0.5))
+        at = x + ((across + 0.5) * STEP - y) * (u - x) / (v - y)
+        marks[across, np.clip(np.ceil(at / STEP - 0.5).astype(int), 0, columns)] ^= True
+    return np.asarray(np.logical_xor.accumulate(marks, axis=1)[:, :columns])
+
+
+def _holes(board: list[Any]) -> Iterator[tuple[float, float]]:
+    """Yield where ground passes through the board: its vias, its plated pads."""
+    numbers = {str(each[1]) for each in find(board, "net") if each[2] == "GND"}
+    for via in find(board, "via"):
+        if str(first(via, "net")[1]) in numbers:
+            yield float(first(via, "at")[1]), float(first(via, "at")[2])
+    for part in find(board, "footprint"):
+        x, y, *turned = map(float, first(part, "at")[1:])
+        angle = math.radians(turned[0] if turned else 0)
+        for pad in find(part, "pad"):
+            if pad[2] == "thru_hole" and [n for n in find(pad, "net") if n[2] == "GND"]:
+                u, v = map(float, first(pad, "at")[1:3])
+                yield (x + u * math.cos(angle) + v * math.sin(angle),
+                       y - u * math.sin(angle) + v * math.cos(angle))  # fmt: skip
+
+
+def ways(text: str) -> list[Way]:
+    """Return the way round each piece of track on the lower side of a board, the longest first.
+
+    A piece without ground on both sides (at a pad, beside another track) is passed over: its
+    neighbours say how far it is.
+    """
+    board = parse(text)
+    ground = Ground(board)
+    names = {str(each[1]): str(each[2]) for each in find(board, "net")}
+    found = []
+    for track in find(board, "segment"):
+        if first(track, "layer")[1] != "B.Cu" or names[str(first(track, "net")[1])] == "GND":
+            continue
+        (x, y), (u, v) = ((float(n) for n in first(track, end)[1:3]) for end in ("start", "end"))
+        long = math.hypot(u - x, v - y)
+        if long < STEP:
+            continue
+        across = (BESIDE * (v - y) / long, -BESIDE * (u - x) / long)
+        for n in range(pieces := max(1, round(long / 3))):
+            at = (x + (u - x) * (n + 0.5) / pieces, y + (v - y) * (n + 0.5) / pieces)
+            sides = [ground.cell(at[0] + s * across[0], at[1] + s * across[1]) for s in (1, -1)]
+            if all(ground.copper[1, *side] for side in sides):
+                length = ground.way(*sides)
+                found.append(Way(names[str(first(track, "net")[1])], *at, length))
+    return sorted(found, key=lambda way: -way.length)
+
+
+if __name__ == "__main__":
+    for each in ways(Path(sys.argv[1] if sys.argv[1:] else BOARD).read_text("utf-8"))[:20]:
+        print(f"{each.net}: {each.length:.0f} mm round {each.x:.1f}, {each.y:.1f}")

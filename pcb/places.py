@@ -1,0 +1,59 @@
+"""Where each footprint is, and zones filled anew; runs in the Python that has KiCad's ``pcbnew``.
+
+::
+
+    /usr/bin/python3 -m pcb.places places BOARD JSON     # for the assembly files
+    /usr/bin/python3 -m pcb.places fill BOARD            # fills its zones and saves it
+
+``kicad.with_pcbnew`` finds that Python.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pcbnew
+
+
+def places(board: str) -> list[dict[str, Any]]:
+    """Return where each footprint is: its origin and its pads' middle, mm from the drill origin."""
+    loaded = pcbnew.LoadBoard(board)
+    zero = loaded.GetDesignSettings().GetAuxOrigin()
+    found = []
+    for item in loaded.GetFootprints():
+        if not item.Pads():
+            continue
+        centres = [pad.GetPosition() for pad in item.Pads()]
+        across, down = [each.x for each in centres], [each.y for each in centres]
+        middle = item.GetPosition()
+        # A through-hole part's origin is pin 1, the USB-C socket's the middle of its body.
+        name = str(item.GetFPID().GetLibItemName())
+        if item.GetAttributes() & pcbnew.FP_THROUGH_HOLE or name.startswith("USB_C_"):
+            middle = pcbnew.VECTOR2I((min(across) + max(across)) // 2, (min(down) + max(down)) // 2)
+        (x, y), (u, v) = (
+            (pcbnew.ToMM(at.x - zero.x), pcbnew.ToMM(zero.y - at.y))
+            for at in (item.GetPosition(), middle)
+        )
+        around = item.GetBoundingBox(False)
+        edges = (around.GetLeft() - zero.x, zero.y - around.GetBottom(),
+                 around.GetRight() - zero.x, zero.y - around.GetTop())  # fmt: skip
+        found.append({"reference": item.GetReference(), "x": x, "y": y, "middle": (u, v),
+                      "angle": item.GetOrientationDegrees() % 360,
+                      "box": [pcbnew.ToMM(each) for each in edges]})  # fmt: skip
+    return found
+
+
+def main(words: list[str]) -> int:
+    """Do one of the two; see the module's docstring."""
+    if words[0] == "fill":
+        board = pcbnew.LoadBoard(words[1])
+        pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+        pcbnew.SaveBoard(words[1], board, True)
+    else:
+        Path(words[2]).write_text(json.dumps(places(words[1])), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

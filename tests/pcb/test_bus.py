@@ -1,0 +1,64 @@
+"""The I2C bus: clamped where the die's lead leaves, and its sum as REVIEW.md has it."""
+
+import pytest
+
+from host_tools.twin.bus import RISE_NS
+from pcb import bus
+from pcb.board import ROOT, board
+
+pytestmark = pytest.mark.pcb
+
+CARRIER = board("carrier")
+
+
+def test_both_lines_keep_all_limits_at_400_khz() -> None:
+    sums = bus.lines(CARRIER)
+    assert sorted(sums) == ["SCL", "SDA"]
+    for name, each in sums.items():
+        assert each.good, f"{name}: {each}"
+
+
+def test_the_pull_ups_are_as_strong_as_the_sum_allows() -> None:
+    for each in bus.lines(CARRIER).values():
+        assert not bus.total(bus.stronger(each.pull), each.series).good
+
+
+def test_the_sum_knows_a_resistor_that_is_too_weak_or_too_large() -> None:
+    assert not bus.total(2700, 47).good
+    assert not bus.total(1500, 150).good
+
+
+def test_a_hands_lead_is_clamped_before_it_meets_anything_else() -> None:
+    for line in ("SDA", "SCL"):
+        outside = CARRIER.on(f"DIE_{line}")
+        assert {"J6", "J9", "U8"} < outside
+        (series,) = outside - {"J6", "J9", "U8"}
+        assert 33 <= CARRIER.between(series, f"DIE_{line}", line).size <= 47
+        assert not {"J6", "J9"} & CARRIER.on(line)
+    clamp = CARRIER.parts["U8"]
+    assert clamp.number == "USBLC6-2SC6"
+    assert (clamp.nets["2"], clamp.nets["5"]) == ("GND", "+3V3")
+    assert {clamp.nets[pin] for pin in "16"} | {clamp.nets[pin] for pin in "34"} == {
+        "DIE_SDA", "DIE_SCL",
+    }  # fmt: skip
+    at = CARRIER.parts["J6"]
+    assert abs(clamp.x - at.x) < 5
+    assert abs(clamp.y - at.y) < 8
+
+
+def test_a_surge_into_the_supply_finds_a_capacitor_beside_the_clamp() -> None:
+    clamp = CARRIER.parts["U8"]
+    near = CARRIER.between("C12", "+3V3", "GND")
+    assert near.size == pytest.approx(10e-6)
+    assert abs(clamp.x - near.x) < 5
+    assert abs(clamp.y - near.y) < 5
+
+
+def test_the_review_and_the_twin_have_the_sum_as_it_comes_out() -> None:
+    review = (ROOT / "REVIEW.md").read_text(encoding="utf-8")
+    words = " ".join(review.split("## I2C")[1].split("\n## ")[0].split())
+    each = bus.lines(CARRIER)["SDA"]
+    for figure in (f"{each.rise_ns:.0f} ns", f"{each.most_pf:.0f} pF",
+                   f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
+        assert figure in words, figure
+    assert pytest.approx(each.rise_ns, abs=5) == RISE_NS
