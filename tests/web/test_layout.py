@@ -226,7 +226,7 @@ def test_a_board_that_nobody_touches_steps_rarely_and_a_hidden_one_not_at_all(
     )
     assert breathing < 0.65 * busy
     assert idle < 0.3 * busy
-    assert hidden < 0.5 * idle
+    assert hidden < 0.15 * busy
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")
     throw(page, "5")
 
