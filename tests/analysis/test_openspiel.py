@@ -23,15 +23,26 @@ SHORT = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}  # for what 
 
 
 def option_sets(ruleset):
-    """Yield parameters: each option at every choice, a whole number at both ends."""
+    """Return parameters: each option at every choice, a whole number at both ends.
+
+    As few sets as hold all of them; in `make exact` each by itself.
+    """
+    singles = list(option_values(ruleset))
+    if ALL:
+        return [{name: value} for name, values in singles for value in values]
+    most = max((len(values) for _, values in singles), default=0)
+    return [{name: values[at % len(values)] for name, values in singles} for at in range(most)]
+
+
+def option_values(ruleset):
+    """Yield (name, values) of each option."""
     for option in load(ruleset).OPTIONS:
         values = option.choices
         if option.kind == options.WHOLE:
             values = [option.low, option.high, *([0] if option.off else [])]
         elif option.kind == options.SWITCH:
             values = [False, True]
-        for value in dict.fromkeys(values):
-            yield {option.name: value}
+        yield option.name, list(dict.fromkeys(values))
 
 
 def tried():
@@ -41,7 +52,7 @@ def tried():
         if load(ruleset).MAX_LENGTH > LONG and not ALL:
             sets = []
         for given in [{}, *sets]:
-            named = "".join(f"{name}={value}" for name, value in given.items()) or "defaults"
+            named = ",".join(f"{name}={value}" for name, value in given.items()) or "defaults"
             yield pytest.param(openspiel.PREFIX + ruleset, given, id=f"{ruleset}-{named}")
 
 

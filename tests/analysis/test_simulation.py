@@ -14,6 +14,8 @@ from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 
+BY_ACTIONS_ALONE = True
+
 
 def played(ruleset, numbers, jobs=1, options=None):
     return simulation.simulate(ruleset, options or {}, numbers, jobs)

@@ -54,7 +54,7 @@ def paused(label: str) -> Player:
 
 
 def over(label: str = "") -> Player:
-    player = Player(ruleset="streetsoccer", options=LEFT)
+    player = Player(ruleset="streetsoccer", options={**LEFT, "minutes": 5, "extra_minutes": 0})
     play_on(player)
     player.settle()
     player.wait(1000)

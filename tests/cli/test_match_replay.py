@@ -8,6 +8,7 @@ import pytest
 from host_tools.common import files
 from pixelpitch.rulesets import ids
 
+SEEDS = 20 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 4
 KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
 
 
@@ -77,7 +78,7 @@ def test_without_a_seed_one_is_drawn_and_printed(tiny, run):
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_record_replays_to_the_same_result(ruleset, run, tmp_path):
     path = str(tmp_path / "record.txt")
-    for seed in range(20):
+    for seed in range(SEEDS):
         played = run(["match", ruleset, "--seed", str(seed), "--json", "--record", path])
         replayed = run(["replay", path, "--json"])
         assert played[0] == replayed[0] == 0

@@ -69,10 +69,11 @@ def counts(ruleset: str) -> str:
         following: set[bytes] = set()
         actions = 0
         for state in sorted(level):
-            for action in make.from_bytes(state).legal_actions():
+            before = make.from_bytes(state)
+            for action in before.legal_actions():
                 actions += 1
                 if len(level) <= STATES:
-                    match = make.from_bytes(state)
+                    match = before.clone()
                     match.apply_action(action)
                     following.add(match.to_bytes())
         lines.append(f"{depth:5} {len(level):6} {actions:7}")

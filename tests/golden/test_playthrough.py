@@ -7,6 +7,8 @@ import pytest
 from pixelpitch.rulesets import ids
 from tests.golden.playthrough import FILES
 
+BY_ACTIONS_ALONE = True
+
 
 @pytest.mark.parametrize("kind", sorted(FILES))
 @pytest.mark.parametrize("ruleset", ids())

@@ -1,5 +1,6 @@
 """One history: takeback, bytes, record text and replay are the same sequence of events."""
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -16,7 +17,9 @@ from pixelpitch.rules.record import from_history, parse, replay, to_history
 from pixelpitch.rulesets import ids, load
 from tests.rulesets.soundness import same
 
-SEEDS = 3
+BY_ACTIONS_ALONE = True
+ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
+SEEDS = 6 if ALL else 1
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
 every_seed = pytest.mark.parametrize("seed", range(SEEDS))
 HEAD = 6  # bytes of a history beside the ruleset's id and the first snapshot
@@ -119,7 +122,7 @@ def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int)
 
 
 @every_ruleset
-@pytest.mark.parametrize(("seed", "snapshots"), [(0, 64), (1, 64), (2, 4)])
+@pytest.mark.parametrize(("seed", "snapshots"), [(1, 64), (2, 4)])
 def test_takeback_restores_every_decision_and_its_clock(
     ruleset: str, seed: int, snapshots: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
