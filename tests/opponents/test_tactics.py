@@ -72,7 +72,7 @@ def test_who_reaches_the_ball_is_counted_as_the_rules_have_it():
         found = numbers(reach(match, side, match.ball))
         for number in range(1, 7):
             able = False
-            if movers(match, side, number, True):
+            if movers(match, side, number):
                 for index in range(PAWNS * side + 1, PAWNS * side + PAWNS):
                     if match.pawns[index] >= 0 and match.ball in ends(match, index, number):
                         able = True
