@@ -12,12 +12,15 @@ from pixelpitch.rulesets.tactics.squad import FORWARD, role
 from pixelpitch.rulesets.tactics.state import (
     BALL,
     CAPTURE,
+    CORNER,
     DEFEND,
+    DONE,
     HOW,
     KICK_ITEM,
     OFF,
     PAWN,
     PAWNS,
+    PLACE,
     SET,
     SHOT,
     SQUARE,
@@ -72,7 +75,7 @@ def test_who_reaches_the_ball_is_counted_as_the_rules_have_it():
         found = numbers(reach(match, side, match.ball))
         for number in range(1, 7):
             able = False
-            if movers(match, side, number, True):
+            if movers(match, side, number):
                 for index in range(PAWNS * side + 1, PAWNS * side + PAWNS):
                     if match.pawns[index] >= 0 and match.ball in ends(match, index, number):
                         able = True
@@ -187,3 +190,24 @@ def test_a_set_begins_with_the_pawn_that_makes_a_shot_likelier():
             found.append(shot_odds(after, after.ball))
         gained += found[0] - found[1]
     assert gained > 0
+
+
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_before_a_corner_kick_a_pawn_comes_to_where_the_best_pass_would_go(level):
+    """Rule 25: as long as there is a shot, one placement leaves O fewer throws with which it is."""
+
+    def wanted(match):
+        return match.phase == CORNER and match.step == PLACE and match.side != match.o
+
+    marked = 0
+    for match in played("tactics", wanted, 1, 12, 21):
+        before = shot_odds(match, match.ball, 0, True)
+        opponent = opponents.make(level, Generator(1))
+        action = opponent.think(match, lambda: False)
+        if action == DONE:
+            continue
+        match.apply_action(action)
+        match.apply_action(opponent.think(match, lambda: False))
+        assert shot_odds(match, match.ball, 0, True) < before
+        marked += 1
+    assert marked >= 3

@@ -19,7 +19,7 @@ from .state import (
     THROW,
     TOSS,
 )
-from .turn import Turn
+from .turn import turn_of
 
 
 def act(match, action):
@@ -64,7 +64,7 @@ def _walk(match, square):
         relocate(match, match.mover, square)
         end_turn(match)
         return
-    steps = Turn(match).steps(match.mover)
+    steps = turn_of(match).steps(match.mover)
     if len(steps) == 1:
         _reach(match, steps[0])
     else:
@@ -90,7 +90,7 @@ def _kick(match, square):
         match.emit("pass", match.side, "to", square, match.steps)
         return
     goal = not 3 <= column_of(square) <= 12
-    place = Turn(match).kick(match.mover, True).place(NONE if goal else square)
+    place = turn_of(match).kick(match.mover, True).place(NONE if goal else square)
     if not goal:
         match.emit("kick", match.side, "ends", square)
     if place != match.mover:

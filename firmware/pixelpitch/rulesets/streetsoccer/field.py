@@ -62,20 +62,16 @@ def flood(start, walls):
     even if it is one of them.
     """
     # Row by row: a loop over them takes three times as long, and this is asked for each figure.
-    _, b, c, d, e, f, g, _ = walls
-    lines = LINES
-    fb = lines & ~b
-    fc = lines & ~c
-    fd = lines & ~d
-    fe = lines & ~e
-    ff = lines & ~f
-    fg = lines & ~g
+    free = [LINES & ~row for row in walls]
+    free[start >> 4] |= 1 << (start & 15)
+    _, fb, fc, fd, fe, ff, fg, _ = free
     found = [0] * 8
     found[start >> 4] = 1 << (start & 15)
     _, b, c, d, e, f, g, _ = found
     before = 0
     now = 1
-    while now != before:
+    most = fb + fc + fd + fe + ff + fg
+    while before != now != most:
         # Down the rows and up again, so that a step may run through all of them.
         b |= (b << 1 | b >> 1 | c) & fb
         c |= (c << 1 | c >> 1 | b | d) & fc
@@ -83,14 +79,39 @@ def flood(start, walls):
         e |= (e << 1 | e >> 1 | d | f) & fe
         f |= (f << 1 | f >> 1 | e | g) & ff
         g |= (g << 1 | g >> 1 | f) & fg
-        f |= g & ff
-        e |= f & fe
-        d |= e & fd
-        c |= d & fc
-        b |= c & fb
+        f |= (f << 1 | f >> 1 | g) & ff
+        e |= (e << 1 | e >> 1 | f) & fe
+        d |= (d << 1 | d >> 1 | e) & fd
+        c |= (c << 1 | c >> 1 | d) & fc
+        b |= (b << 1 | b >> 1 | c) & fb
         before = now
         now = b + c + d + e + f + g  # squares are only added, so the sum grows with them
     return [0, b, c, d, e, f, g, 0]
+
+
+def lifted(region, start, walls, square):
+    """Return what ``flood(start, walls)`` does, for a figure on ``square`` that is no wall now.
+
+    ``region`` is what it returned while that figure was one.
+    """
+    row = square >> 4
+    bit = WITHIN[row] & 1 << (square & 15)
+    if not bit:
+        return region
+    beside = (bit << 1 | bit >> 1) & LINES
+    above = WITHIN[row - 1] & bit
+    below = WITHIN[row + 1] & bit
+    if not (region[row] & beside or region[row - 1] & above or region[row + 1] & below):
+        return region
+    if (
+        beside & ~(walls[row] | region[row])
+        or above & ~(walls[row - 1] | region[row - 1])
+        or below & ~(walls[row + 1] | region[row + 1])
+    ):
+        return flood(start, walls)  # it stood between the region and another one
+    result = list(region)
+    result[row] |= bit
+    return result
 
 
 def touches(region, figures):
@@ -134,6 +155,40 @@ def may_cut(region, square):
         | (region[row + 1] >> shift & 7) << 6
     )
     return _CUTS[pattern >> 3] >> (pattern & 7) & 1 == 1
+
+
+def uncut(region):
+    """Return squares without any of which ``region`` surely stays in one piece: nearly all such.
+
+    A wall with the region all around it takes no part in a cut, as whatever went through it
+    may go round it; so it is counted as one of the region's squares.
+    """
+    filled = [0] * 8
+    above = _RING
+    here = _RING & ~region[1]
+    near = here << 1 | here >> 1
+    for row in range(1, 7):
+        below = _RING & ~region[row + 1]
+        beside = below << 1 | below >> 1
+        filled[row] = region[row] | here & ~(near | above | below | beside)
+        above = here | near
+        here = below
+        near = beside
+    result = [0] * 8
+    for row in range(1, 7):
+        here = filled[row]
+        up = filled[row - 1]
+        down = filled[row + 1]
+        left = here << 1  # of each column whether the square on its left is in the region
+        right = here >> 1
+        # Round each square clockwise: a neighbour that the next corner does not join to the
+        # next neighbour is the last one of its piece.
+        a = up & ~(up >> 1 & right)
+        b = right & ~(down >> 1 & down)
+        c = down & ~(down << 1 & left)
+        d = left & ~(up << 1 & up)
+        result[row] = region[row] & ~(a & b | c & d | (a | b) & (c | d))
+    return result
 
 
 def has_whole_row(region):

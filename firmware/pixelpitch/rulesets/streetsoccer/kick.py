@@ -15,13 +15,8 @@ _STOP = 6  # an opponent's figure, or no space of the field
 _LINE = 7  # beyond the opponent's end line
 
 
-def _empty(side):
-    cells = bytearray([_STOP] * 128)
-    for row in range(1, 7):
-        for column in range(3, 13):
-            cells[row << 4 | column] = 0
-        cells[row << 4 | (2 if side else 13)] = _LINE
-    return cells
+_ROWS = (b"\6\6\6" + bytes(10) + b"\7\6\6", b"\6\6\7" + bytes(10) + b"\6\6\6")
+_EMPTY = [b"\6" * 16 + row * 6 + b"\6" * 16 for row in _ROWS]  # by the side that kicks
 
 
 def resting_places(mover, own, others, side):
@@ -50,7 +45,7 @@ class Kick:
         self._side = side
         self._other = other
         self._mover = mover
-        self._cells = cells = _empty(side)
+        self._cells = cells = bytearray(_EMPTY[side])
         for index in range(5):
             if on_field(own[index]):
                 cells[own[index]] = index + 1

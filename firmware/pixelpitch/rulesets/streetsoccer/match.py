@@ -39,7 +39,7 @@ from .state import (
     THROW,
     TOSS,
 )
-from .turn import Turn
+from .turn import turn_of
 
 
 class Match(core.Match):
@@ -103,7 +103,7 @@ class Match(core.Match):
         """Return the legal squares, or the steps of a kick as menu items, sorted."""
         if self.phase == PLACE:
             return places(self)
-        turn = Turn(self)
+        turn = turn_of(self)
         if self.stage == KICK:
             kick = turn.kick(self.mover, self.phase != KICKOFF)
             return kick.ends(self.ball, self.steps, self.had)

@@ -1,15 +1,21 @@
 """Whether a move leaves both sides a way to the ball (RULEBOOK.md 22 and 23)."""
 
 from .field import (
+    AROUND,
     LINES,
     WITHIN,
     flood,
     has_whole_row,
+    lifted,
     may_cut,
     on_field,
     rows_of,
     touches,
+    uncut,
 )
+
+NOWHERE = (0,) * 8
+_OUTSIDE = tuple([AROUND[row] & ~WITHIN[row] for row in range(8)])  # the lines
 
 
 class Barrier:
@@ -77,6 +83,33 @@ class BallReachability:
         return good
 
 
+def sure_squares(own, ball, region):
+    """Return squares on which any figure of ``own`` surely may end its walk by 22 and 23.
+
+    ``region`` is the ball's between all figures, and the other side touches two squares of it.
+    A square without which it stays in one piece leaves both sides their way, and so does one
+    outside the lines if two own figures touch the region.  Nothing is fenced in if the region
+    between own figures only stays in one piece, too, and has a whole row left.
+    """
+    result = uncut(region)
+    if len([each for each in own if touches(region, (each,))]) > 1:
+        result = [result[row] | _OUTSIDE[row] for row in range(8)]
+    row, column = ball >> 4, ball & 15
+    for each in own:
+        if on_field(each) and (each >> 4 == row or each & 15 == column):
+            break
+    else:
+        return result  # no figure more makes a fence across both lines of the ball
+    fence = flood(ball, rows_of(own))
+    rows = fence.count(LINES)
+    if not rows:
+        return NOWHERE
+    inside = uncut(fence)
+    if rows == 1:
+        inside[fence.index(LINES)] = 0
+    return [result[row] & (inside[row] | _OUTSIDE[row]) for row in range(8)]
+
+
 class FigureReachability:
     """Rules 22 and 23 at the end of a walk: the ball is known, one figure's square varies.
 
@@ -84,19 +117,22 @@ class FigureReachability:
     around it fall into several pieces.
     """
 
-    def __init__(self, ball, own, other, occupied):
-        """``own`` and ``occupied`` (rows) are without the figure."""
-        self._ball = ball
-        self._own = own
-        self._other = other
-        self._walls = occupied
-        self._region = region = flood(ball, occupied)
-        self._touched = _touched(region, other)
+    def __init__(self, turn, mover, walls):
+        """``turn`` is the ``Turn`` of the figure on ``mover``, ``walls`` its rows without it."""
+        self._ball = ball = turn.ball
+        self._own = [each for each in turn.own if each != mover]
+        self._other = turn.other
+        self._walls = walls
+        region, self._touched = turn.ball_region()
+        self._region = lifted(region, ball, walls, mover)
+        if len(self._touched) < 2:  # a figure less, and the region only grows
+            self._touched = touched(self._region, turn.other)
         self._own_way = -1  # whether an own figure touches the region; -1: not asked for yet
-        self._barrier = barrier = Barrier(own)
         # Whether the ball's row and column are free of own figures so far.
-        self._row = ball >> 4 if not barrier.rows[ball >> 4] else -1
-        self._column = ball & 15 if not barrier.columns & 1 << (ball & 15) else -1
+        in_row, in_column = turn.beside_ball
+        self._row = -1 if len(in_row) > (mover in in_row) else ball >> 4
+        self._column = -1 if len(in_column) > (mover in in_column) else ball & 15
+        self._own_walls: list = []
         self._own_region: list = []  # the ball's region with own figures as the only walls
 
     def allows(self, square):
@@ -127,12 +163,13 @@ class FigureReachability:
         if (self._row >= 0 and self._row != row) or (self._column >= 0 and self._column != column):
             return False
         if not self._own_region:
-            self._own_region = flood(self._ball, self._barrier.rows)
+            self._own_walls = rows_of(self._own)
+            self._own_region = flood(self._ball, self._own_walls)
         if not has_whole_row(self._own_region):
             return True
         if not self._own_region[row] & 1 << column or not may_cut(self._own_region, square):
             return False
-        return not has_whole_row(flood(self._ball, _with(self._barrier.rows, square)))
+        return not has_whole_row(flood(self._ball, _with(self._own_walls, square)))
 
 
 def _with(rows, square):
@@ -141,7 +178,7 @@ def _with(rows, square):
     return result
 
 
-def _touched(region, figures):
+def touched(region, figures):
     """Return up to two squares of ``region`` beside ``figures``, or in it under one of them."""
     result: list = []
     for square in figures:

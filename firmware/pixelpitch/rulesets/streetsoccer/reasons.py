@@ -149,14 +149,15 @@ def _crowded(match, mover, square):
 
 def _kill_joy(match, mover, square):
     """Return which of rules 20 to 23 forbids the walk's end, or ""."""
-    own, other = match.teams()
+    own = match.teams()[0]
     fronts = FRONTS[1 - match.side] if mover == own[0] else FRONTS[0] + FRONTS[1]
     if square in fronts:
         return _ONLY_GOALIE
     if _crowded(match, mover, square):
         return _CROWD
-    rest = [each for each in own if each != mover]
-    reachability = FigureReachability(match.ball, rest, other, rows_of(rest + other))
+    turn = Turn(match)
+    walls = rows_of([each for each in match.figures if each != mover])
+    reachability = FigureReachability(turn, mover, walls)
     if reachability.encloses(square):
         return _FENCE
     return "" if reachability.way_to_ball(square) else _NO_WAY

@@ -11,6 +11,8 @@ LINEUPS = (
     ("attack", b"\x33\x37\x16\x2b\x59"),  # d4 h4 g2 l3 j6
 )
 
+_FIELD = bytes([square for square in range(128) if on_field(square)])
+
 
 def _placed(match):
     """Return how many figures of the side on turn stand already."""
@@ -27,14 +29,15 @@ def places(match):
     taken = match.figures
     crowded = crowd(outfielders, side)
     result = []
-    for square in range(16, 112):
-        if not on_field(square) or square in taken or square in CENTRES[1 - side]:
+    room = 3 - len(outfielders)
+    for square in _FIELD:
+        if square in taken or square in CENTRES[1 - side]:
             continue
         if square in FRONTS[0] or square in FRONTS[1]:  # (20)
             continue
         if crowded and in_area(square, side):  # (21)
             continue
-        if still_needed(outfielders + [square], side) <= 3 - len(outfielders):
+        if still_needed(outfielders + [square], side) <= room:
             result.append(square)
     return result
 

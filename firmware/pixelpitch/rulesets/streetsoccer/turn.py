@@ -4,9 +4,34 @@ Every answer is exact: a figure, an end of its walk and a number of steps are le
 if the turn can be completed from there.
 """
 
-from .field import AREA_BITS, AROUND, FRONT_BITS, WITHIN, in_area, rows_of
+from .field import (
+    AREA_BITS,
+    AROUND,
+    FRONT_BITS,
+    WITHIN,
+    flood,
+    in_area,
+    on_field,
+    rows_of,
+)
 from .kick import Kick
-from .reachability import FigureReachability
+from .reachability import NOWHERE, FigureReachability, sure_squares, touched
+
+# The column of a row's bit by its rest modulo 19, which no two of them share.
+_COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
+
+_latest: list = [None, None]  # what a turn was made of, and the turn
+
+
+def turn_of(match):
+    """Return the ``Turn`` of ``match``: the one that was asked for last, if nothing has changed.
+
+    A turn's figure and the end of its walk are chosen in the same position.
+    """
+    made_of = match.figures, match.ball, match.side, match.pips, match.options["ring"]
+    if made_of != _latest[0]:
+        _latest[:] = (list(match.figures),) + made_of[1:], Turn(match)
+    return _latest[1]
 
 
 class Turn:
@@ -23,14 +48,49 @@ class Turn:
         self.pips = match.pips
         self.rows = rows_of(self.own + self.other)
         self.guards = [each for each in self.own[1:] if in_area(each, self.side)]
-        self._open = AROUND if match.options["ring"] else WITHIN
+        self.around = AROUND if match.options["ring"] else WITHIN
+        free = [self.around[row] & ~self.rows[row] for row in range(8)]
+        # A ball on a goalie (a goal kick that nobody could take) is a wall like any figure.
+        row = self.ball >> 4
+        self.target = free[row] & 1 << (self.ball & 15)
+        free[row] &= ~self.target
+        self.free = free
+        inside = [each for each in self.own if on_field(each)]
+        column = self.ball & 15
+        # Own figures inside the lines in the ball's row and column.
+        self.beside_ball = (
+            [each for each in inside if each >> 4 == row],
+            [each for each in inside if each & 15 == column],
+        )
+        self._region: tuple = ()
+        self._sure: list = []
+
+    def ball_region(self):
+        """Return the squares joined to the ball's, and up to two that the other side touches."""
+        if not self._region:
+            region = flood(self.ball, self.rows)
+            self._region = region, touched(region, self.other)
+        return self._region
+
+    def sure_ends(self):
+        """Return squares on which rules 22 and 23 surely let any own figure end."""
+        if not self._sure:
+            self._sure = NOWHERE
+            region, beside = self.ball_region()
+            if len(beside) > 1:
+                self._sure = sure_squares(self.own, self.ball, region)
+        return self._sure
 
     def figures(self):
         """Return the squares of the figures whose turn can be completed, sorted."""
         return sorted([mover for mover in self.own if self._can_move(mover)])
 
     def _can_move(self, mover):
-        walk = Walk(self, mover)
+        if self.pips > 2 and self.around[mover >> 4] >> (mover & 15) & 1:
+            # Two pips more can go there and back: where fewer end, all of them end, too.
+            for _ in Walk(self, mover, 2 - self.pips % 2).each_end():
+                return True
+        walk = Walk(self, mover, self.pips)
         for _ in walk.each_end():
             return True
         return bool(walk.kicks(True))
@@ -53,41 +113,38 @@ class Turn:
 
 
 class Walk:
-    """The walk of one figure by the die's pips.
+    """The walk of one figure by ``pips``, -1: the die's.
 
     ``rows``  the set of spaces to which all pips lead, legal or not
     ``hits``  after how many pips the ball can be met
     """
 
-    def __init__(self, turn, mover):
+    def __init__(self, turn, mover, pips=-1):
         self._turn = turn
         self._mover = mover
-        self._rest = [each for each in turn.own if each != mover]
-        self._walls = walls = list(turn.rows)
-        walls[mover >> 4] &= ~(1 << (mover & 15))
-        self._reach()
+        self._reach(turn.pips if pips < 0 else pips)
 
-    def _reach(self):
+    def _reach(self, most):
         """Set ``rows`` and ``hits``.
 
         Every space next to the figure can be used to step there and back again, as the
         figure's own place is free, too: so the ball that can be met after s pips can be
         met after s + 2, but for a figure that has no other way than to the ball.
         """
-        turn = self._turn
-        ball, walls, around = turn.ball, self._walls, turn._open
-        free = [around[row] & ~walls[row] for row in range(8)]
-        # A ball on a goalie (a goal kick that nobody could take) is a wall like any figure.
-        target = free[ball >> 4] & 1 << (ball & 15)
-        free[ball >> 4] &= ~(1 << (ball & 15))
-        fa, fb, fc, fd, fe, ff, fg, fh = free
-        row = ball >> 4
-        beside = target << 1 | target >> 1
-        now = rows_of((self._mover,))
+        turn, mover = self._turn, self._mover
+        row = mover >> 4
+        now = [0] * 8
+        now[row] = 1 << (mover & 15)
         a, b, c, d, e, f, g, h = now
+        free = list(turn.free)
+        free[row] |= turn.around[row] & now[row]
+        fa, fb, fc, fd, fe, ff, fg, fh = free
+        row = turn.ball >> 4
+        target = turn.target
+        beside = target << 1 | target >> 1
         hits = 0
         lonely = False
-        for pips in range(1, turn.pips + 1):
+        for pips in range(1, most + 1):
             if not hits and (now[row] & beside or (now[row - 1] | now[row + 1]) & target):
                 hits = pips
             a, b, c, d, e, f, g, h = now = (
@@ -103,7 +160,7 @@ class Walk:
             if pips == 1:
                 lonely = not (a or b or c or d or e or f or g or h)
         self.rows = list(now)
-        self.hits = list(range(hits, turn.pips + 1, 2)) if hits else []
+        self.hits = list(range(hits, most + 1, 2)) if hits else []
         if lonely:
             self.hits = self.hits[:1]
 
@@ -121,19 +178,21 @@ class Walk:
         rows[3] &= ~fronts
         rows[4] &= ~fronts
         reachability = None
+        sure = turn.sure_ends()
         for row in range(8):
             bits = rows[row]
-            square = row << 4
             while bits:
-                if bits & 1:
+                bit = bits & -bits
+                bits ^= bit
+                square = row << 4 | _COLUMNS[bit % 19]
+                if not sure[row] & bit:
                     if reachability is None:
-                        reachability = FigureReachability(
-                            turn.ball, self._rest, turn.other, self._walls
-                        )
-                    if reachability.allows(square):
-                        yield square
-                bits >>= 1
-                square += 1
+                        walls = list(turn.rows)
+                        walls[mover >> 4] &= ~(1 << (mover & 15))
+                        reachability = FigureReachability(turn, mover, walls)
+                    if not reachability.allows(square):
+                        continue
+                yield square
 
     def kicks(self, any_one):
         """Return the steps with which a kick can end, sorted; with ``any_one`` at most one."""

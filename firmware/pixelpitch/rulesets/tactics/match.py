@@ -111,6 +111,7 @@ class Match(core.Match):
 
     def _apply(self, action):
         self.travel = self.walk = ()
+        found = None
         if self.phase == TOSS:
             setup.throw_toss(self, action)
         elif self.phase == BATTLE:
@@ -120,8 +121,10 @@ class Match(core.Match):
         elif self.phase == SHOOTOUT:
             shootout.act(self, action)
         else:
-            _room(self.phase).act(self, action)
+            found = _room(self.phase).act(self, action)
+        awaited = self.phase, self.step
         clock.whistle(self)
+        return found if awaited == (self.phase, self.step) else None
 
     def _pass_time(self, seconds):
         awaited = self.phase, self.step

@@ -1,17 +1,17 @@
 """Where a pawn can move: two straight legs (RULEBOOK.md 8), or the Keeper's one square (9).
 
-The pitch is walked with a wall round it, 17 squares a row: at the right end of a row is the
-wall of both this row's right and the next row's left.
+The pitch is walked with a wall round it (``standing.walled``).
 """
 
 from .board import apart
 from .squad import DEFENDER, field_players, role
-from .standing import Standing
+from .standing import Standing, walled
 from .state import NONE, PAWNS
 
 _STEPS = (1, 18, 17, 16, -1, -18, -17, -16)  # clockwise: the opposite of one is four further
 _ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the same on the pitch's own squares
 _TURNS = (1, 2, 3, 5, 6, 7)  # every direction but straight on, and back
+_SEEN = 4  # in a cell: a leg has come there before
 
 _PITCH = b"\0" * 16 + b"\2"
 _LEFT_HALF = b"\0" * 8 + b"\2" * 9
@@ -28,7 +28,7 @@ def _cells(match, side, at_home):
     first = PAWNS * (1 - side)
     for square in match.pawns[first : first + PAWNS]:
         if square >= 0:
-            at = square + (square >> 4) + 17
+            at = walled(square)
             if not cells[at]:
                 cells[at] = 1
     return cells
@@ -41,17 +41,19 @@ def can_reach(match, index, steps, square):
     return square in ends(match, index, steps)
 
 
-def ends(match, index, steps, closed=NONE, one=False, ground=None):
+def ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None):
     """Return where the field player ``index`` may end a move of ``steps``, not sorted (8).
 
     ``closed`` is a square that it may not end on; with ``one`` the first square found is all.
-    ``ground``: its ``_cells``, which stay as they are, for who asks about several pawns.
+    ``ground``: its ``_cells``, which stay as they are, and ``standing``, its ``Standing``, for
+    who asks about several pawns.
     """
     at_home = role(index) <= DEFENDER
     cells = bytearray(ground) if ground else _cells(match, index // PAWNS, at_home)
-    standing = Standing(match, index)
-    start = match.pawns[index]
-    start += (start >> 4) + 17
+    standing = standing or Standing(match, index)
+    allows = standing.allows
+    start = walled(match.pawns[index])
+    cells[walled(closed)] |= _SEEN  # NONE is a wall there
     result: list = []
     for way in range(8):
         step = _STEPS[way]
@@ -60,13 +62,19 @@ def ends(match, index, steps, closed=NONE, one=False, ground=None):
         while left:
             at += step
             left -= 1
-            if cells[at] == 2:
+            met = cells[at]
+            if met & 2:
                 break
             if not left:
-                if _take(cells, at, standing, closed, result) and one:
-                    return result
+                if not met & _SEEN:
+                    cells[at] = met | _SEEN
+                    square = at - 16 - at // 17
+                    if allows(square):
+                        result.append(square)
+                        if one:
+                            return result
                 break
-            if cells[at] & 3:
+            if met & 1:
                 break
             for turn in _TURNS:
                 other = _STEPS[(way + turn) & 7]
@@ -75,40 +83,34 @@ def ends(match, index, steps, closed=NONE, one=False, ground=None):
                 while more and not cells[end] & 3:
                     end += other
                     more -= 1
-                if not more and _take(cells, end, standing, closed, result) and one:
-                    return result
+                if not more and not cells[end] & 6:
+                    cells[end] |= _SEEN
+                    square = end - 16 - end // 17
+                    if allows(square):
+                        result.append(square)
+                        if one:
+                            return result
     return result
 
 
-def _take(cells, at, standing, closed, found):
-    """Add the end at ``at`` to ``found`` if it is new and allowed; return whether it was."""
-    if cells[at] & 6:  # a wall, or seen before
-        return False
-    cells[at] |= 4
-    square = at - 16 - at // 17
-    if square == closed or not standing.allows(square):
-        return False
-    found.append(square)
-    return True
-
-
-def movers(match, side, steps, one=False):
+def movers(match, side, steps):
     """Return the squares of the field players of ``side`` that can move ``steps``, sorted.
 
-    The one that has the ball is none of them (12); a barred one may not end on the ball (14).
-    With ``one`` the first pawn found is all.
-    """
+    The one that has the ball is none of them (12); a barred one may not end on the ball (14)."""
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
+    standing = None
     for index in field_players(match, side):
         square = match.pawns[index]
         if match.has and side == match.o and square == match.ball:
             continue
         ground = grounds[role(index) <= DEFENDER]
-        if ends(match, index, steps, closed_to(match, square), True, ground):
+        if standing:
+            standing.lift(index)
+        else:
+            standing = Standing(match, index)
+        if ends(match, index, steps, closed_to(match, square), True, ground, standing):
             result.append(square)
-            if one:
-                break
     return sorted(result)
 
 

@@ -63,7 +63,10 @@ def legal(match):
 
 
 def act(match, action):
-    """Carry out a throw or a decision in the phases set, capture, defend and ball."""
+    """Carry out a throw or a decision in the phases set, capture, defend and ball.
+
+    Return what is legal then if that was found, else None.
+    """
     step = match.step
     if step == CHOICE:
         if action == KEEPER_ITEM:
@@ -74,12 +77,13 @@ def act(match, action):
     elif match.phase == BALL:
         _ball(match, action)
     elif step == THROW:
-        _throw_for_pawn(match, action)
+        return _throw_for_pawn(match, action)
     elif step == PAWN:
         match.picked = action
         match.step = SQUARE
     else:
         _move_pawn(match, action)
+    return None
 
 
 def way(match, square):
@@ -96,9 +100,12 @@ def _throw_for_pawn(match, number):
     match.emit("throw", match.side, "throws", number)
     match.die = number
     match.step = PAWN
-    if not movers(match, match.side, number, True):
-        match.emit("lost", match.side, "no_move", number)  # (8)
-        _moved(match, False, False)
+    found = movers(match, match.side, number)
+    if found:
+        return found
+    match.emit("lost", match.side, "no_move", number)  # (8)
+    _moved(match, False, False)
+    return None
 
 
 def _move_pawn(match, square):

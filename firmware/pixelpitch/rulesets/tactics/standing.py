@@ -1,12 +1,19 @@
 """Where a pawn may stand: rule 4 of RULEBOOK.md, judged for the square where its move ends."""
 
-from .board import at_home, depth
 from .squad import DEFENDER, GOALKEEPER, role
 from .state import NONE, PAWNS
 
 ROW = 4  # own pawns side by side in a printed row: one pitch column
 COLUMN = 3  # in a printed column: one pitch row
 AREA = 4  # field players of a side in a Penalty Area
+
+
+def walled(square):
+    """Return where ``square`` is on a pitch with a wall round it, 17 squares a row.
+
+    At the right end of a row is the wall of both this row's right and the next row's left.
+    """
+    return square + (square >> 4) + 17
 
 
 class Standing:
@@ -16,60 +23,78 @@ class Standing:
     """
 
     def __init__(self, match, index, as_role=NONE):
-        self._role = role(index) if as_role < 0 else as_role
-        self._side = index // PAWNS
-        self._own = own = bytearray(128)
+        self._pawns = match.pawns
+        self._side = side = index // PAWNS
+        self._own = bytearray(17 * 10 + 1)  # ``walled``
         self._area = [0, 0]  # field players in the Penalty Areas
         self._goal = [0, 0]  # pawns in the Goal Areas
-        first = PAWNS * self._side
-        for each in range(first, first + PAWNS):
-            square = match.pawns[each]
-            if square >= 0 and each != index:
-                own[square] = 1
-                end = square & 15 > 7
-                if 32 <= square < 96 and depth(end, square) < 3:
-                    if each != first:
-                        self._area[end] += 1
-                    if depth(end, square) == 0 and 48 <= square < 80:
-                        self._goal[end] += 1
+        for each in range(PAWNS * side, PAWNS * side + PAWNS):
+            self._count(each, 1)
+        self._index = NONE
+        self.lift(index, as_role)
+
+    def lift(self, index, as_role=NONE):
+        """Judge for the pawn ``index`` of the same side from now on, the one before put back."""
+        if self._index >= 0:
+            self._count(self._index, 1)
+        self._count(index, -1)
+        self._index = index
+        self._role = kind = role(index) if as_role < 0 else as_role
+        self._bound = kind <= DEFENDER
+
+    def _count(self, index, one):
+        square = self._pawns[index]
+        if square < 0:
+            return
+        self._own[square + (square >> 4) + 17] += one
+        column = square & 15
+        if 32 <= square < 96 and not 3 <= column < 13:
+            end = column > 7
+            if index % PAWNS:
+                self._area[end] += one
+            if column in (0, 15) and 48 <= square < 80:
+                self._goal[end] += one
 
     def is_free(self, square):
         """Return whether ``square`` has no own pawn and lies where the pawn may be at all."""
-        if self._own[square]:
+        if self._own[square + (square >> 4) + 17]:
             return False
-        return self._role > DEFENDER or at_home(self._side, square)
+        return not self._bound or (square & 15 > 7) == self._side
 
     def allows(self, square):
         """Return whether the pawn may end its move on ``square``."""
         own = self._own
-        if not self.is_free(square):
+        here = square + (square >> 4) + 17
+        column = square & 15
+        if own[here] or (self._bound and (column > 7) != self._side):
             return False
-        if 32 <= square < 96:
-            end = square & 15 > 7
-            far = depth(end, square)
-            if far < 3:
-                if self._role != GOALKEEPER and self._area[end] >= AREA:
-                    return False
-                if far == 0 and 48 <= square < 80 and self._goal[end]:
-                    return False
-        together = 1
-        at = square - 16
-        while at >= 0 and own[at]:
-            together += 1
-            at -= 16
-        at = square + 16
-        while at < 128 and own[at]:
-            together += 1
-            at += 16
-        if together > ROW:
-            return False
-        together = 1
-        at = square
-        while at & 15 and own[at - 1]:
-            together += 1
-            at -= 1
-        at = square + 1
-        while at & 15 and own[at]:
-            together += 1
-            at += 1
-        return together <= COLUMN
+        if 32 <= square < 96 and not 3 <= column < 13:
+            end = column > 7
+            if self._area[end] >= AREA and self._role != GOALKEEPER:
+                return False
+            if self._goal[end] and column in (0, 15) and 48 <= square < 80:
+                return False
+        if own[here - 17] or own[here + 17]:
+            together = 1
+            at = here - 17
+            while own[at]:
+                together += 1
+                at -= 17
+            at = here + 17
+            while own[at]:
+                together += 1
+                at += 17
+            if together > ROW:
+                return False
+        if own[here - 1] or own[here + 1]:
+            together = 1
+            at = here - 1
+            while own[at]:
+                together += 1
+                at -= 1
+            at = here + 1
+            while own[at]:
+                together += 1
+                at += 1
+            return together <= COLUMN
+        return True

@@ -2,7 +2,7 @@
 
 ``odds`` says by which numbers a ball or a pawn gets somewhere, ``moves`` chooses a pawn's
 move, ``ball`` where the ball is played.  Placements that a rule forces go to the nearest
-square; before a corner kick its owner fills the squares from which it can shoot.
+square; ``corner`` says who stands where before a corner kick.
 """
 
 from ..board import in_penalty_area
@@ -29,8 +29,9 @@ from ..state import (
     USUAL,
     WHERE,
 )
-from . import ball, moves
+from . import ball, corner, moves
 
+HARD = 3
 EXPERT = 4
 
 
@@ -47,7 +48,7 @@ def decide(match, generator, level):
     if match.phase in (SET, CAPTURE, DEFEND):
         return (yield from moves.best(match, generator, level))[1]
     if match.phase == CORNER and match.step in (PLACE, WHERE):
-        return (yield from _corner(match, generator))
+        return (yield from _corner(match, level))
     action = likeliest(match)
     if action < 0:
         legal = match.legal_actions()
@@ -93,9 +94,11 @@ def _how(match, level):
     return DRIBBLE if dribbled > kicked else KICK_ITEM
 
 
-def _corner(match, generator):
-    """Place the pawns of who kicks where they can shoot; the defence stays (25)."""
-    if match.side != match.o:
-        legal = match.legal_actions()
-        return DONE if DONE in legal else legal[0]
-    return (yield from moves.corner(match, generator))
+def _corner(match, level):
+    """Place the pawns of who kicks where they can shoot; from hard on the defence marks (25)."""
+    if match.side == match.o:
+        return (yield from corner.place(match))
+    if level >= HARD:
+        return (yield from corner.mark(match))
+    legal = match.legal_actions()
+    return DONE if DONE in legal else legal[0]

@@ -4,14 +4,13 @@ Onto the ball first of all.  Else to where the pawn stands well, and at hard als
 next throw for the ball is worth more, or less if D moves.
 """
 
-from ..board import depth, in_penalty_area
 from ..offside import is_offside
 from ..pawn_moves import closed_to, ends, one_square
 from ..squad import DEFENDER, GOALKEEPER, pawn_on, role
-from ..state import DEFEND, DONE, PAWNS, PLACE, SQUARE
+from ..state import DEFEND, PAWNS, SQUARE
 from ..worth import stands
 from .ball import SEEN, is_seen
-from .reach import ball_worth, line, shot_odds
+from .reach import ball_worth, line
 
 _HARD = 3
 _EXAMINED = 40
@@ -109,30 +108,3 @@ def _weigh(match, index, square):
     worth = _MEAN * ball_worth(match, match.ball)
     match.pawns[index] = start
     return worth if match.side == match.o else -worth
-
-
-def corner(match, generator):
-    """Pause and return a pawn of O or its square before a corner kick, or done."""
-    legal = match.legal_actions()
-    yield
-    if match.step != PLACE:
-        index = pawn_on(match, match.side, match.picked)
-        result, best_odds = legal[0], -1
-        for square in legal:
-            if not in_penalty_area(1 - match.o, square):
-                continue
-            match.pawns[index] = square
-            odds = shot_odds(match, match.ball, 0, True)
-            yield
-            if odds > best_odds:
-                result, best_odds = square, odds
-        return result
-    inside = 0
-    far, result = 0, DONE
-    for square in legal[:-1]:
-        away = depth(1 - match.o, square)
-        if in_penalty_area(1 - match.o, square):
-            inside += 1
-        elif role(pawn_on(match, match.side, square)) > DEFENDER and away > far:
-            far, result = away, square
-    return result if inside < 4 else DONE
