@@ -260,7 +260,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
     assert installed.run("--version") == f"pixelpitch {pixelpitch.__version__}\n"
     assert "commands:" in installed.run("--help")
     assert "match.py" in installed.run("ruleset", "new", "mine")
-    assert "state for state the same" in installed.run("ruleset", "check", "mine")
+    assert "state for state the same" in installed.run("ruleset", "check", "mine", "--matches", "8")
     record = installed.run("match", "sokhazania", "--seed", "7", "--record", "-")
     assert "checksum" in installed.run("replay", "-", stdin=record)
     assert "3 matches" in installed.run("analyse", "dicesoccer", "--matches", "3", "--jobs", "2")

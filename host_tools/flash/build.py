@@ -70,15 +70,22 @@ def firmware_files(
             python[name] = path
         else:
             plain[name] = path.read_bytes()
-    public = _public_values(python)
+    made = _built(tuple((name, path, path.read_bytes()) for name, path in python.items()))
+    return dict(sorted({**plain, **made}.items()))
 
-    def compiled_one(name: str, path: Path) -> bytes:
-        return _compiled(path, name, _with_values(path, name, public))
+
+@functools.lru_cache(maxsize=4)
+def _built(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]:
+    """Return {path: .mpy} of the sources of one build, once in a process for the same ones."""
+    public = _public_values({name: content for name, _, content in python})
+
+    def compiled_one(name: str, path: Path, content: bytes) -> bytes:
+        return _compiled(path, name, _with_values(content, name, public))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        compiled = list(pool.map(compiled_one, python.keys(), python.values()))
-    made = {name[:-3] + ".mpy": content for name, content in zip(python, compiled, strict=True)}
-    return dict(sorted({**plain, **made}.items()))
+        compiled = list(pool.map(compiled_one, *zip(*python, strict=True)))
+    constants.parsed.cache_clear()
+    return {name[:-3] + ".mpy": each for (name, *_), each in zip(python, compiled, strict=True)}
 
 
 def compile_file(path: Path, name: str) -> bytes:
@@ -89,18 +96,18 @@ def compile_file(path: Path, name: str) -> bytes:
     return _compiled(path, name, path.read_bytes())
 
 
-def _public_values(python: dict[str, Path]) -> dict[str, constants.Values]:
+def _public_values(python: dict[str, bytes]) -> dict[str, constants.Values]:
     """Return {module: its public constants}; none of one that is no Python.
 
     Those of the interface of rulesets with what they import from each other.
     """
     result: dict[str, constants.Values] = {}
-    for name, path in python.items():
-        result[_module(name)] = _values_in(path.read_bytes())
-    for name, path in python.items():
+    for name, content in python.items():
+        result[_module(name)] = _values_in(content)
+    for name, content in python.items():
         if name.startswith(_INTERFACE):
             with _PARSING, contextlib.suppress(SyntaxError, UnicodeDecodeError):
-                more = constants.imported_values(path.read_text("utf-8"), _package(name), result)
+                more = constants.imported_values(content.decode(), _package(name), result)
                 result[_module(name)] = {**more, **result[_module(name)]}
     return result
 
@@ -119,9 +126,8 @@ def _package(name: str) -> str:
     return name.rpartition("/")[0].replace("/", ".")
 
 
-def _with_values(path: Path, name: str, public: dict[str, constants.Values]) -> bytes:
+def _with_values(content: bytes, name: str, public: dict[str, constants.Values]) -> bytes:
     """Return the source with values for the constants that it imports from its own build."""
-    content = path.read_bytes()
     keep = name.startswith(_INTERFACE)
     try:
         with _PARSING:

@@ -16,8 +16,8 @@ from pixelpitch.rulesets import ids, load
 from tests.micropython import replay_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "45"))  # a ruleset; `make exact`: 200
-THERE = 12  # unattended matches a ruleset that MicroPython plays by itself
+RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "16"))  # a ruleset; `make exact`: 200
+THERE = 6  # unattended matches a ruleset that MicroPython plays by itself
 LONG = 5000  # actions: a ruleset that plans for longer matches has LONG_RECORDS, and LONG_THERE
 LONG_RECORDS = 4
 LONG_THERE = 2
@@ -56,11 +56,16 @@ def drawn(option: options.Option, index: int, generator: Generator) -> Any:
     return option.low + generator.below(min(option.high - option.low + 1, 1 << 16))
 
 
+def options_of(make: Any, index: int, generator: Generator) -> dict[str, Any]:
+    """Return the options of record number ``index``."""
+    return {each.name: drawn(each, index, generator) for each in make.OPTIONS}
+
+
 def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]]:
     """Play record number ``index``; return it, its trace and how the match ended."""
     make = load(ruleset)
     generator = Generator(index)
-    match = make({each.name: drawn(each, index, generator) for each in make.OPTIONS})
+    match = make(options_of(make, index, generator))
     record = Record.of(match, [("seed", index)])
     trace = bytearray()
     replay_program.watch(match, trace)
@@ -132,12 +137,14 @@ def test_a_difference_is_found_and_named(ruleset: str) -> None:
 @every_ruleset
 def test_an_unattended_match_there_has_the_same_record(ruleset: str) -> None:
     there = LONG_THERE if is_long(ruleset) else THERE
-    matches = [(make_record(ruleset, index)[0].options, 500 + index) for index in range(there)]
+    make = load(ruleset)
+    given = [make(options_of(make, index, Generator(index))).options for index in range(there)]
+    matches = [(each, 500 + index) for index, each in enumerate(given)]
     scripts = ["from replay_program import unattended"]
-    scripts += [f"print(unattended({ruleset!r}, {given}, {seed}))" for given, seed in matches]
+    scripts += [f"print(unattended({ruleset!r}, {each}, {seed}))" for each, seed in matches]
     told = machine().run_steps(scripts)[1:]
-    for (given, seed), done in zip(matches, told, strict=True):
-        assert done.stdout == replay_program.unattended(ruleset, given, seed) + "\n"
+    for (each, seed), done in zip(matches, told, strict=True):
+        assert done.stdout == replay_program.unattended(ruleset, each, seed) + "\n"
 
 
 @every_ruleset

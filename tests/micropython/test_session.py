@@ -1,6 +1,7 @@
 """A whole session on MicroPython: the same lights, words and tunes, and the heap it takes."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -22,11 +23,12 @@ THROWS = {"pitch32": 20, "mini16": 8}
 # more screens, and 18 KB of it as the match ends and what is kept is read twice.  A ruleset with
 # more bytecode than StreetSoccer's may take that much more here.
 DATA_MAX = 134 * 1024
+of_ruleset = cache(heap.of_ruleset)
 
 
 @every_ruleset
 def test_the_heap_of_rules_and_a_match(ruleset: str, record_property: Note) -> None:
-    use = heap.of_ruleset(ruleset)
+    use = of_ruleset(ruleset)
     record_property("heap", use.line())
     assert 10_000 < use.imported < use.live < use.peak
     assert use.peak < heap.BUDGET
@@ -46,7 +48,7 @@ def test_a_session_shows_the_same_and_fits(board: str, ruleset: str, record_prop
     record_property("heap", use.line() + (f"  {over:.0f} KB over budget" if over > 0 else ""))
     assert ticks > 300
     assert use.imported < use.live < use.peak
-    more = heap.of_ruleset(ruleset).imported - heap.of_ruleset("streetsoccer").imported
+    more = of_ruleset(ruleset).imported - of_ruleset("streetsoccer").imported
     assert use.peak - use.imported < DATA_MAX + max(0, more)
 
 
