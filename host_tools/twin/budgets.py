@@ -56,7 +56,7 @@ measured one at a time, that of mini16 is an older one.  What a table has counts
 |---|---|---|---|
 | decision of hard, StreetSoccer | 1.1 s | 408 ms | worst of 6; longest slice 11 ms |
 | decision of hard, PawnBall | 1.1 s | 906 ms | worst of 6; longest slice 13 ms |
-| die at rest to result shown, mini16 | 320 ms | 273 ms | one throw, twice |
+| die at rest to result shown, mini16 | 320 ms | 272, 253 ms | two throws |
 | stack left, StreetSoccer, both seats at hard | at least 2,048 bytes | 1,704 bytes **(!)** | on both boards; where was not looked for, most likely the imports of the player in its first decision: their chain is shorter by one since, some 470 bytes, not measured anew |
 | heap in use, StreetSoccer | 105 KB | 113.9 KB **(!)** | both seats at hard, 24 actions; largest free block 78.8 KB; mini16 104.6 and 88.1 KB |
 | heap in use, Soccer Tactics, mini16 | 105 KB | 110.5 KB **(!)** | both seats at hard, 24 actions; largest free block 82.3 KB, stack left 2,496 bytes |
