@@ -14,9 +14,8 @@ from ..state import (
     PLACE,
 )
 from ..turn import Turn
-from . import plans
+from . import plans, weigh  # weigh before judge: chains of imports take stack
 from .judge import best
-from .weigh import walk
 
 BEGINNER = 0
 EXPERT = 4
@@ -86,7 +85,7 @@ def _place(match, legal):
         wanted = 127 - wanted
     nearest = legal[0]
     for square in legal:
-        if walk(square, wanted) < walk(nearest, wanted):
+        if weigh.walk(square, wanted) < weigh.walk(nearest, wanted):
             nearest = square
     return nearest
 
