@@ -142,7 +142,7 @@ def test_only_what_changed_is_sent_and_little_at_once(power_on):
         "print(times)\n"
     )
     times = eval(twin.run(script))
-    assert max(times) < 9500  # two lines at the 340 kHz that the bus really has
+    assert max(times) < 9500  # two lines at the 350 kHz that the bus really has
     assert times[4] < 1000
     assert twin.text() == ["x" * 16] * 8
 

@@ -157,7 +157,7 @@ def test_each_step_of_the_guide_has_its_picture_and_a_measurement() -> None:
 
 
 def test_all_links_of_the_guide_lead_somewhere() -> None:
-    for document in (BUILD_GUIDE, program.ROOT / "REVIEW.md"):
+    for document in (BUILD_GUIDE, program.ROOT / "REVIEW.md", program.ROOT / "README.md"):
         for link in re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8")):
             if "://" not in link:
                 assert (document.parent / link).exists(), link
