@@ -165,7 +165,7 @@ class Total:
         return result
 
 
-def wilson(hits: int, tries: int) -> tuple[float, float]:
+def wilson(hits: float, tries: int) -> tuple[float, float]:
     """Return the confidence limits of a share of independent tries (Wilson, JASA 1927)."""
     share = hits / tries
     squared = LIMIT * LIMIT / tries

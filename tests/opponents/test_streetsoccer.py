@@ -11,6 +11,7 @@ from pixelpitch.rulesets.streetsoccer.player import has_plans, planned, plans, p
 from pixelpitch.rulesets.streetsoccer.player.scoring import NEVER, lowest_throw
 from pixelpitch.rulesets.streetsoccer.state import END, FIGURE, KICK, MOVE, STEPS, THROW
 from pixelpitch.rulesets.streetsoccer.turn import Turn
+from tests.opponents.deeper_streetsoccer import Deeper
 from tests.opponents.positions import result
 
 POSITIONS = 12  # of each of the two fields; thousands were compared once
@@ -159,7 +160,10 @@ def test_both_sides_line_up_by_the_half_turn():
     ],
 )
 def test_the_expert_finds_the_walk_that_stops_the_most_throws(yellow, red, ball, die, figure):
-    """Playouts of all six throws, 700 each, prefer these by .4 of a goal and more."""
+    """Playouts of all six throws, 700 each, prefer these by .4 of a goal and more.
+
+    So does the player that looks at every reply to each throw.
+    """
     teams = [{"goalie": each.split()[0], "players": each.split()[1:]} for each in (yellow, red)]
     match = load("streetsoccer").from_position(
         {
@@ -179,6 +183,8 @@ def test_the_expert_finds_the_walk_that_stops_the_most_throws(yellow, red, ball,
     for seed in range(4):
         expert = opponents.make("expert", Generator(seed))
         assert match.action_to_string(expert.think(match, lambda: False)) == figure
+    deeper = Deeper(Generator(1), examined=99)
+    assert match.action_to_string(deeper.choose(match)) == figure
 
 
 def test_every_number_of_steps_of_a_kick_is_judged():

@@ -1,0 +1,44 @@
+"""Matches of a player of the tests against a level of the board, and the share it takes."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from host_tools.analysis.tally import wilson
+from pixelpitch import opponents
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import SEEDS, Generator
+
+
+def play(make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seed: int) -> int:
+    """Play a match, the player on side 0 for even seeds; return its half points: 0, 1 or 2."""
+    match = make()
+    generator = Generator(seed)
+    own = seed % 2
+    ours = player(Generator(seed * 2 % SEEDS))
+    theirs = opponents.make(level, Generator((seed * 2 + 1) % SEEDS))
+    while (turn := match.current_player()) != TERMINAL:
+        if turn == CHANCE:
+            match.apply_action(generator.pick(match.chance_outcomes()))
+            if match.SECONDS_PER_THROW:
+                match.pass_time(match.SECONDS_PER_THROW)
+        elif turn == own:
+            match.apply_action(ours.choose(match))
+        else:
+            match.apply_action(theirs.think(match, lambda: False))
+    winner = match.outcome()["winner"]
+    return 1 if winner is None else 2 * (winner == own)
+
+
+def show_share(
+    make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seeds: Iterable[int]
+) -> None:
+    """Play a match for each seed, and print the share of the points so far after each."""
+    points = 0
+    for count, seed in enumerate(seeds, 1):
+        points += play(make, player, level, seed)
+        low, high = wilson(points / 2, count)
+        print(
+            f"{seed}: {points / 2:g} of {count}, {50 * points / count:.1f} %"
+            f" [{100 * low:.1f}, {100 * high:.1f}] of the points against {level}",
+            flush=True,
+        )
