@@ -17,7 +17,7 @@ from tests.micropython import replay_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "16"))  # a ruleset; `make exact`: 200
-THERE = 6  # unattended matches a ruleset that MicroPython plays by itself
+THERE = 12 if RECORDS > 16 else 6  # unattended matches a ruleset that MicroPython plays by itself
 LONG = 5000  # actions: a ruleset that plans for longer matches has LONG_RECORDS, and LONG_THERE
 LONG_RECORDS = 4
 LONG_THERE = 2

@@ -122,7 +122,7 @@ def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int)
 
 
 @every_ruleset
-@pytest.mark.parametrize(("seed", "snapshots"), [(1, 64), (2, 4)])
+@pytest.mark.parametrize(("seed", "snapshots"), [(1, 64), (2, 4), *([(0, 64)] if ALL else [])])
 def test_takeback_restores_every_decision_and_its_clock(
     ruleset: str, seed: int, snapshots: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
