@@ -14,7 +14,7 @@ from .field import (
     uncut,
 )
 
-NOWHERE = (0,) * 8
+NOWHERE = [0] * 8
 _OUTSIDE = tuple([AROUND[row] & ~WITHIN[row] for row in range(8)])  # the lines
 
 

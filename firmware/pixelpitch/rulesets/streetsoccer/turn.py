@@ -147,7 +147,7 @@ class Walk:
         for pips in range(1, most + 1):
             if not hits and (now[row] & beside or (now[row - 1] | now[row + 1]) & target):
                 hits = pips
-            a, b, c, d, e, f, g, h = now = (
+            a, b, c, d, e, f, g, h = now = [
                 (a << 1 | a >> 1 | b) & fa,
                 (b << 1 | b >> 1 | a | c) & fb,
                 (c << 1 | c >> 1 | b | d) & fc,
@@ -156,7 +156,7 @@ class Walk:
                 (f << 1 | f >> 1 | e | g) & ff,
                 (g << 1 | g >> 1 | f | h) & fg,
                 (h << 1 | h >> 1 | g) & fh,
-            )
+            ]
             if pips == 1:
                 lonely = not (a or b or c or d or e or f or g or h)
         self.rows = list(now)
