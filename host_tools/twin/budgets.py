@@ -57,8 +57,8 @@ measured one at a time, that of mini16 is an older one.  What a table has counts
 | decision of hard, StreetSoccer | 1.1 s | 408 ms | worst of 6; longest slice 11 ms |
 | decision of hard, PawnBall | 1.1 s | 906 ms | worst of 6; longest slice 13 ms |
 | die at rest to result shown, mini16 | 320 ms | 272, 253 ms | two throws |
-| stack left, StreetSoccer, both seats at hard | at least 2,048 bytes | 1,704 bytes **(!)** | on both boards; where was not looked for, most likely the imports of the player in its first decision: their chain is shorter by one since, some 470 bytes, not measured anew |
-| heap in use, StreetSoccer | 105 KB | 113.9 KB **(!)** | both seats at hard, 24 actions; largest free block 78.8 KB; mini16 104.6 and 88.1 KB |
+| heap in use, StreetSoccer, mini16 | 105 KB | 104.6 KB | both seats at hard, 24 actions; largest free block 88.1 KB |
+| power on to the menu | 400 ms | 372 ms, mini16 346 ms | first frame with lights and text |
 | heap in use, Soccer Tactics, mini16 | 105 KB | 110.5 KB **(!)** | both seats at hard, 24 actions; largest free block 82.3 KB, stack left 2,496 bytes |
 | hint, StreetSoccer | 2.5 s, 25 ms a slice | 487, 14.2 ms | the first of a match, with its imports |
 | stack left, StreetSoccer, all opened | at least 2,048 bytes | 2,296 bytes | odds 2,296, hint 3,544, pause 4,648, Inspect 2,304, Statistics 4,488, Review 2,408, lesson 2,760, menu 5,000; loading 4,196, the first steps of a match 3,212 |
