@@ -3,68 +3,23 @@
 ``of_goal`` and ``of_end`` choose what is seen, ``save`` writes it: GIF, WebP or APNG.
 """
 
-from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
 
-from pixelpitch.dice import events
-from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import record as records
-from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
 from . import picture
+from .film import BEFORE, FRAME_MS, Film
 
 FORMATS = (".gif", ".webp", ".png")
-FRAME_MS = 80
 WIDE_PX = 448  # of the field of the wide board
-_HOLD_MS = 700  # how long a position stands before the next action
-_LONGEST_MS = 20_000  # that anything moves
-_BEFORE = 4  # actions that lead to a goal
 
 Frame = tuple[bytes, int]  # as Renderer's frame and scale
-
-
-class Film:
-    """Runs the lights of ``board`` through a match; ``frames`` has what they showed since."""
-
-    def __init__(self, board: Any, most: int | None = None) -> None:
-        self._lights = Renderer(board)
-        self._now = 0
-        self._chance: Any = None
-        self.frames: deque[Frame] = deque(maxlen=most)
-
-    def begin(self, match: Match) -> None:
-        """Show the position from which the film begins."""
-        self._lights.show(match.scene(), self._now, True)
-        self._chance = match.chance()
-        self._run(_HOLD_MS)
-
-    def step(self, match: Match, text: str) -> None:
-        """Show what the action or outcome ``text`` has brought."""
-        if self._chance is not None and self._chance.kind == KIND_DIE and text in "123456":
-            self._lights.set_die(events.THROW, int(text), max(self._chance.side, 0))
-        self._chance = match.chance()
-        self._lights.show(match.scene(), self._now)
-        self._run(_HOLD_MS)
-
-    def _run(self, hold_ms: int) -> None:
-        """Take frames until nothing moves, and for ``hold_ms`` after it."""
-        end = self._now + _LONGEST_MS
-        while self._now < end:
-            if self._lights.busy(self._now):
-                end = min(end, self._now + _LONGEST_MS)
-            elif hold_ms <= 0:
-                return
-            else:
-                hold_ms -= FRAME_MS
-            self._lights.draw(self._now)
-            self.frames.append((bytes(self._lights.frame), self._lights.scale))
-            self._now += FRAME_MS
 
 
 def goals(record: records.Record) -> list[int]:
@@ -90,13 +45,13 @@ def of_goal(record: records.Record, board: Any, step: int) -> list[Frame]:
     def show(match: Match, text: str) -> None:
         nonlocal at
         at += 1
-        if at == max(step - _BEFORE, 1):
+        if at == max(step - BEFORE, 1):
             film.begin(match)
-        elif step - _BEFORE < at <= step:
+        elif step - BEFORE < at <= step:
             film.step(match, text)
 
     records.replay(record, load(record.ruleset), show)
-    return list(film.frames)
+    return film.frames
 
 
 def of_end(record: records.Record, board: Any, seconds: int) -> list[Frame]:
@@ -113,7 +68,7 @@ def of_end(record: records.Record, board: Any, seconds: int) -> list[Frame]:
             begun = True
 
     records.replay(record, load(record.ruleset), show)
-    return list(film.frames)
+    return film.frames
 
 
 def save(path: Path, frames: Iterable[Frame], board: Any) -> int:

@@ -45,6 +45,7 @@ EXTRA = ("rules/position.py", "rulesets/*/validate_data.py")
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
 CHECKING = ("ruleset/facts.py", "ruleset/program.py")  # and with a ruleset that is checked
+FILMING = ("simulator/film.py",)  # and with a match of which a moving picture is made
 _SERVED = (".html", ".css", ".js", ".webmanifest")  # as they are; modules are bundled
 # What is loaded, and the module that it begins with.
 BUNDLES = {"page.js": "page.mjs", "board.js": "worker.mjs", "watcher.js": "watcher.mjs"}
@@ -153,7 +154,7 @@ def firmware_zip() -> bytes:
         name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     own = [("browser/" + path.name, path) for path in (HERE / "browser").glob("*.py")]
-    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in WATCHING + CHECKING]
+    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in WATCHING + CHECKING + FILMING]
     for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     packed = io.BytesIO()

@@ -37,11 +37,12 @@ def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes])
             assert archive.read(name) == content, name
 
 
-def test_what_watches_and_checks_is_the_laptops_code(files: dict[str, bytes]) -> None:
+def test_what_watches_checks_and_films_is_the_laptops_code(files: dict[str, bytes]) -> None:
     archive = packed(files)
     names = [name for name in archive.namelist() if name.startswith("host_tools/")]
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
-    assert names == watching + [f"host_tools/ruleset/{each}.mpy" for each in ("facts", "program")]
+    checking = [f"host_tools/ruleset/{each}.mpy" for each in ("facts", "program")]
+    assert names == [*watching, *checking, "host_tools/simulator/film.mpy"]
 
 
 def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:

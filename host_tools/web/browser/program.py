@@ -18,6 +18,7 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.storage import kept_match, records
 
 from . import devices as page_devices
+from .clip import begin_clip, go_on_clip  # noqa: F401  (the page calls them)
 from .offer import (  # noqa: F401  (the page calls them)
     begin_lessons,
     begin_match,

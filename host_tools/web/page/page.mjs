@@ -63,7 +63,7 @@ class Page {
         this.puzzles = new Puzzles(this.games);
         this.links = new Links(this.client, this.games, this.turns, this.puzzles, note);
         this.pixels = new Pixels((face) => this.dieSays(face), note);
-        const sharing = new Sharing(this.client, this.turns, note);
+        const sharing = new Sharing(this.client, this.turns, note, () => this.panel);
         this.matches = new Matches(this.client, note, () => this.start(), () => this.opened, this.turns, sharing);
         this.watch = new Watch(
             (message) => this.hear(message),

@@ -19,10 +19,10 @@ const COLUMNS = 16;
 const ROWS = 8;
 
 export class Panel {
-    /** @param {HTMLCanvasElement} canvas */
-    constructor(canvas) {
+    /** @param {HTMLCanvasElement} canvas @param {boolean} [isRead] its pictures are read, and stand still at once */
+    constructor(canvas, isRead = false) {
         this.canvas = canvas;
-        this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+        this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: isRead }));
         this.width = 32;
         this.height = 16;
         /** @type {Uint8Array} */
@@ -36,7 +36,7 @@ export class Panel {
         this.rim = 0;
         this.shrunk = 1;
         /** the eye follows at once */
-        this.calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        this.calm = isRead || matchMedia("(prefers-reduced-motion: reduce)").matches;
         this.small = sheet(32, 16);
         this.haze = sheet(1, 1);
         this.stray = sheet(1, 1);
@@ -78,13 +78,18 @@ export class Panel {
         const rim = Math.round(led * rims);
         if (led === this.led && rim === this.rim && shrunk === this.shrunk) return;
         this.shrunk = shrunk;
-        this.led = led;
-        this.rim = rim;
+        this.size(led, rim);
         const { canvas } = this;
-        canvas.width = this.width * led + 2 * rim;
-        canvas.height = this.height * led + 2 * rim;
         canvas.style.width = `${(canvas.width * shrunk) / ratio}px`;
         canvas.style.height = `${(canvas.height * shrunk) / ratio}px`;
+    }
+
+    /** Paint it with so many points of an LED and of the frame. @param {number} led @param {number} rim */
+    size(led, rim) {
+        this.led = led;
+        this.rim = rim;
+        this.canvas.width = this.width * led + 2 * rim;
+        this.canvas.height = this.height * led + 2 * rim;
         this.prepare();
         this.still = false;
         this.whole = true;

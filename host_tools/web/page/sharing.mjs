@@ -1,5 +1,6 @@
 // The dialog of Share: a link to watch a match, or one with the turn.
 
+import { clipOf, handOver } from "./clip.mjs";
 import { linkTo } from "./link.mjs";
 
 /** @param {string} id @returns {any} */
@@ -11,11 +12,17 @@ export class Sharing {
      * @param {import("./client.mjs").Client} client
      * @param {import("./turns.mjs").Turns} turns
      * @param {(words: string) => void} note
+     * @param {() => {width: number, height: number}} board that is shown
      */
-    constructor(client, turns, note) {
+    constructor(client, turns, note, board) {
         this.client = client;
         this.turns = turns;
         this.note = note;
+        this.board = board;
+        /** the match of the dialog @type {Uint8Array | null} */
+        this.match = null;
+        element("clip-goal").onclick = () => void this.film("goal");
+        element("clip-end").onclick = () => void this.film("end");
         element("share").onclick = () => void this.share(turns.id !== "");
         element("turn-share").onclick = () => void this.share(true);
         element("link-watch").onchange = () => void this.share(false);
@@ -29,7 +36,7 @@ export class Sharing {
     async share(turn) {
         const { turns } = this;
         try {
-            const match = await this.client.ask("pack");
+            const match = (this.match = await this.client.ask("pack"));
             const can = turns.canShare;
             const { hand, sides } = turns.turn;
             const link = turn && can ? await turns.link() : await linkTo(match, location.href);
@@ -47,6 +54,7 @@ export class Sharing {
     /** Show a link to a match that is over. @param {Uint8Array} match */
     async watch(match) {
         element("link-kinds").hidden = true;
+        this.match = match;
         this.show(await linkTo(match, location.href), WATCH);
     }
 
@@ -55,8 +63,28 @@ export class Sharing {
         element("link-text").value = link;
         element("link-words").textContent = words;
         if (element("link").open) return;
+        element("clip-words").textContent = "";
         element("link").showModal();
         element("link-text").select();
+    }
+
+    /** Make a moving picture and hand it over. @param {"goal" | "end"} what */
+    async film(what) {
+        if (!this.match) return;
+        const buttons = [element("clip-goal"), element("clip-end")];
+        const tell = (/** @type {string} */ words) => (element("clip-words").textContent = words);
+        for (const each of buttons) each.disabled = true;
+        try {
+            const file = await clipOf(this.client, this.match, what, this.board(), (percent) =>
+                tell(`Making it: ${Math.floor(percent)} %`),
+            );
+            const size = `${Math.ceil(file.size / 1024)} KB`;
+            tell((await handOver(file)) ? `Saved as ${file.name}, ${size}` : `${file.name}, ${size}`);
+        } catch (error) {
+            tell(/** @type {Error} */ (error).message);
+        } finally {
+            for (const each of buttons) each.disabled = false;
+        }
     }
 
     /** Hand the link to the device, which knows whom it may be sent to. */

@@ -246,7 +246,8 @@ class Board {
             interpreter.call("pack", "/share.pxk", words[0] ?? "");
             return interpreter.read("/share.pxk");
         }
-        if (["replay", "turn_facts", "take_turn"].includes(name)) {
+        if (name === "clip") return interpreter.read("/clip");
+        if (["replay", "turn_facts", "take_turn", "begin_clip"].includes(name)) {
             interpreter.write("/drop", words[0]);
             return interpreter.call(name, "/drop", ...words.slice(1));
         }

@@ -1,0 +1,86 @@
+// A clip of a match: the frames of its lights (browser/clip.py), painted by the panel, as an animated GIF.
+
+import { Gif, Palette } from "./gif.mjs";
+import { Panel } from "./panel.mjs";
+
+const LED = 14; // points: the field is as wide as that of `pixelpitch clip`
+const HEAD = 4; // bytes before a frame's lights
+const MOST = 1000; // frames
+const LOOKED_AT = 12; // frames that the palette is chosen from
+const STANDS_MS = 1500; // the last one, before it begins anew
+
+/** @typedef {{ms: number, scale: number, lit: Uint8Array}} Frame */
+
+/**
+ * A clip of a kept match; rejects with one line.
+ * @param {import("./client.mjs").Client} client
+ * @param {Uint8Array} match
+ * @param {"goal" | "end"} what the last goal, or the last minute
+ * @param {{width: number, height: number}} board
+ * @param {(percent: number) => void} tell how much of it is done
+ * @returns {Promise<File>}
+ */
+export async function clipOf(client, match, what, board, tell) {
+    await client.ask("begin_clip", match, what);
+    for (let done = 0; done < 100; tell(done / 2)) done = Number(await client.ask("go_on_clip"));
+    const frames = framesOf(await client.ask("clip"), 3 * board.width * board.height);
+    const panel = new Panel(document.createElement("canvas"), true);
+    panel.board(board.width, board.height);
+    panel.size(LED, LED);
+    const { width, height } = panel.canvas;
+    const paint = (/** @type {Frame} */ frame) => {
+        panel.show(frame.lit.map((value) => (value * frame.scale) >> 8), frame.scale);
+        panel.paint();
+        return panel.context.getImageData(0, 0, width, height).data;
+    };
+    const palette = new Palette();
+    const every = Math.ceil(frames.length / LOOKED_AT);
+    for (let at = 0; at < frames.length; at += every) palette.count(paint(frames[at]));
+    palette.choose();
+    const gif = new Gif(width, height, palette);
+    for (const [at, frame] of frames.entries()) {
+        gif.add(paint(frame), at === frames.length - 1 ? STANDS_MS : frame.ms);
+        tell(50 + (50 * (at + 1)) / frames.length);
+        await new Promise((resolve) => setTimeout(resolve)); // the page goes on meanwhile
+    }
+    return new File([gif.end()], `pixelpitch-${what}.gif`, { type: "image/gif" });
+}
+
+/**
+ * The frames in what the sandbox has written: it may be anything.
+ * @param {unknown} data
+ * @param {number} size bytes of the lights
+ */
+function framesOf(data, size) {
+    const bytes = data instanceof Uint8Array ? data : new Uint8Array(0);
+    const count = bytes.length / (HEAD + size);
+    if (!Number.isInteger(count) || count < 1 || count > MOST) {
+        throw new Error(`got a clip of ${bytes.length} bytes, expected 1 to ${MOST} frames of ${HEAD + size}`);
+    }
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    /** @type {Frame[]} */
+    const frames = [];
+    for (let at = 0; at < bytes.length; at += HEAD + size) {
+        const scale = Math.min(view.getUint16(at + 2, true), 256);
+        frames.push({ ms: view.getUint16(at, true), scale, lit: bytes.slice(at + HEAD, at + HEAD + size) });
+    }
+    return frames;
+}
+
+/** Hand a file to the device if it takes one, else save it. @param {File} file @returns {Promise<boolean>} whether it was saved */
+export async function handOver(file) {
+    try {
+        if (navigator.canShare?.({ files: [file] })) {
+            await navigator.share({ files: [file], title: "Pixelpitch" });
+            return false;
+        }
+    } catch (error) {
+        if (/** @type {Error} */ (error).name === "AbortError") return false; // nobody was chosen
+    }
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    return true;
+}

@@ -1,0 +1,113 @@
+"""A moving picture of a match, made by Share: the frames of `pixelpitch clip`, as a whole GIF."""
+
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from boards import pitch32
+from host_tools.cli import main
+from host_tools.simulator import clip
+from pixelpitch.rules import record as records
+from tests.web.conftest import Opens
+from tests.web.hands import start, throw, wait_screen, wait_until
+
+pytestmark = pytest.mark.browser
+
+FRAME = 4 + 3 * 512  # bytes
+# A device that takes files from the page.
+TAKES = """navigator.canShare = ({ files }) => files.length === 1 && files[0].type === "image/gif";
+navigator.share = async ({ files }) => { window.shared = files[0].name; };"""
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: Any) -> Path:
+    """A short match of Sokhazania with goals."""
+    path: Path = tmp_path_factory.mktemp("clip") / "match.txt"
+    assert main(["match", "sokhazania", "--seed", "3", "--record", str(path)]) == 0
+    return path
+
+
+def watched(opens: Opens, record: Path, **more: str) -> Any:
+    """Return a page that shows the record, with the dialog of Share open."""
+    page = opens(**more)
+    page.set_input_files("#file", str(record))
+    wait_screen(page, "replay")
+    page.click("#share")
+    wait_until(page, "document.getElementById('link').open")
+    return page
+
+
+def saved(page: Any, what: str, path: Path) -> list[tuple[bytes, int, int]]:
+    """Save a clip as ``path``; return (lights, scale, ms) of its frames as the board said them."""
+    with page.expect_download() as download:
+        page.click(f"#clip-{what}")
+    download.value.save_as(path)
+    assert download.value.suggested_filename == f"pixelpitch-{what}.gif"
+    wait_until(page, "document.getElementById('clip-words').textContent.startsWith('Saved as')")
+    data = bytes(page.evaluate("window.pixelpitch.client.ask('clip').then(data => [...data])"))
+    frames = [data[at : at + FRAME] for at in range(0, len(data), FRAME)]
+    return [(each[4:], *struct.unpack_from("<HH", each)[::-1]) for each in frames]
+
+
+def together(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
+    """Return (lights, scale, ms) of the frames of a film, those that are alike as one."""
+    found: list[tuple[bytes, int, int]] = []
+    for lights, scale in frames:
+        ms = clip.FRAME_MS
+        if found and found[-1][:2] == (lights, scale):
+            ms += found.pop()[2]
+        found.append((lights, scale, ms))
+    return found
+
+
+def test_the_last_goal_of_a_match_becomes_the_laptops_picture(
+    opens: Opens, record: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "goal.gif"
+    frames = saved(watched(opens, record), "goal", path)
+    parsed = records.parse(record.read_text())
+    assert frames == together(clip.of_goal(parsed, pitch32, clip.goals(parsed)[-1]))
+    with Image.open(path) as image:
+        assert (image.width, image.height) == (34 * 14, 18 * 14)
+        assert image.n_frames == len(frames) > 20
+        assert image.info["loop"] == 0
+        lit = []
+        for number, (lights, scale, ms) in enumerate(frames):
+            image.seek(number)
+            assert image.info["duration"] == (1500 if number == len(frames) - 1 else ms)
+            picture = image.convert("RGB")
+            # A white LED is bright where it is, and a dark one is not.
+            for led in range(512):
+                least, most = min(lights[3 * led :][:3]), max(lights[3 * led :][:3])
+                at = picture.getpixel((14 * (1.5 + led % 32), 14 * (1.5 + led // 32)))
+                if least * scale > 30 * 64:
+                    lit.append(at)
+                elif most == 0:
+                    assert max(at) < 140
+        assert lit
+        assert min(map(min, lit)) > 120
+    assert path.stat().st_size < 4_000_000
+
+
+def test_the_last_minute_of_what_is_played_is_shared_as_a_file(opens: Opens) -> None:
+    page = opens(script=TAKES)
+    start(page)
+    for face in "45":
+        throw(page, face)
+    page.click("#share")
+    wait_until(page, "document.getElementById('link').open")
+    page.click("#clip-goal")
+    words = "document.getElementById('clip-words').textContent"
+    wait_until(
+        page,
+        f"{words} === 'got a match without a goal, expected one with a goal: take its last minute'",
+    )
+    page.click("#clip-end")
+    wait_until(page, "window.shared === 'pixelpitch-end.gif'")
+    wait_until(page, f"{words}.startsWith('pixelpitch-end.gif, ')")
+    page.click("#link form button:last-child")
+    wait_until(page, "!document.getElementById('link').open")
+    throw(page, "3")  # the match goes on as if nothing had been
