@@ -210,7 +210,7 @@ def from_history(history, headers=None):
     if type(match)(match.options).to_bytes() != match.to_bytes():
         raise NotUnderstood("a history that begins in the middle of a match", "a new match")
     record = Record.of(match, headers)
-    marks = {kind: [] for kind, _ in _MARKS}
+    marks: dict = {kind: [] for kind, _ in _MARKS}
     for kind, value in history.entries():
         if kind == TIME:
             record.add_time(value)
