@@ -31,6 +31,8 @@ CAUSES: dict[str, str] = {
     " hints and odds: they go when the match is left, not before",
     "hint, longest slice": "the import of the player with the first hint of a match, or a step of"
     " the player between two of its pauses",
+    "stack left": "StreetSoccer, between actions 9 and 24, in a step of the session: 2,736 bytes"
+    " are left before; the same without the measurement's prints; which call it is was not found",
     "largest free block": "what the heap holds at its peak, and 6.3 KB of SRAM for the interpreter"
     "'s loop (firmware/image/patches/0005): rules take 10 % longer with it in flash",
     "die at rest to result shown": "12 blocks of samples in a row must weigh the same, 240 ms, 15"
