@@ -8,6 +8,7 @@ from PIL import Image
 
 from host_tools.cli import main
 from host_tools.simulator import clip
+from host_tools.simulator.film import FRAME_MS
 from pixelpitch.rules import record as records
 
 
@@ -40,7 +41,7 @@ def test_the_last_goal_is_meant_unless_one_is_named(record: Path) -> None:
     assert len(steps) > 1
     first, last = (clip.of_goal(parsed, pitch32, each) for each in (steps[0], steps[-1]))
     assert first != last
-    assert len(clip.of_end(parsed, pitch32, 3)) == 3000 // clip.FRAME_MS
+    assert len(clip.of_end(parsed, pitch32, 3)) == 3000 // FRAME_MS
 
 
 @pytest.mark.parametrize(

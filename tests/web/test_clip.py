@@ -4,12 +4,14 @@ import struct
 from pathlib import Path
 from typing import Any
 
+import numpy
 import pytest
 from PIL import Image
 
 from boards import pitch32
 from host_tools.cli import main
 from host_tools.simulator import clip
+from host_tools.simulator.film import FRAME_MS
 from pixelpitch.rules import record as records
 from tests.web.conftest import Opens
 from tests.web.hands import start, throw, wait_screen, wait_until
@@ -56,7 +58,7 @@ def together(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
     """Return (lights, scale, ms) of the frames of a film, those that are alike as one."""
     found: list[tuple[bytes, int, int]] = []
     for lights, scale in frames:
-        ms = clip.FRAME_MS
+        ms = FRAME_MS
         if found and found[-1][:2] == (lights, scale):
             ms += found.pop()[2]
         found.append((lights, scale, ms))
@@ -72,23 +74,23 @@ def test_the_last_goal_of_a_match_becomes_the_laptops_picture(
     assert frames == together(clip.of_goal(parsed, pitch32, clip.goals(parsed)[-1]))
     with Image.open(path) as image:
         assert (image.width, image.height) == (34 * 14, 18 * 14)
-        assert image.n_frames == len(frames) > 20
+        assert getattr(image, "n_frames", 1) == len(frames) > 20
         assert image.info["loop"] == 0
         lit = []
         for number, (lights, scale, ms) in enumerate(frames):
             image.seek(number)
             assert image.info["duration"] == (1500 if number == len(frames) - 1 else ms)
-            picture = image.convert("RGB")
+            picture = numpy.asarray(image.convert("RGB")).astype(int)
             # A white LED is bright where it is, and a dark one is not.
             for led in range(512):
                 least, most = min(lights[3 * led :][:3]), max(lights[3 * led :][:3])
-                at = picture.getpixel((14 * (1.5 + led % 32), 14 * (1.5 + led // 32)))
+                at = picture[14 * (1 + led // 32) + 7, 14 * (1 + led % 32) + 7]
                 if least * scale > 30 * 64:
                     lit.append(at)
                 elif most == 0:
-                    assert max(at) < 140
+                    assert at.max() < 140
         assert lit
-        assert min(map(min, lit)) > 120
+        assert min(each.min() for each in lit) > 120
     assert path.stat().st_size < 4_000_000
 
 

@@ -130,8 +130,10 @@ def play_by_link(side: int) -> None:
         _bar_takeback(game, State.session.screen)
 
 
-def _bar_takeback(game: "Any", play: "Any") -> None:
+def _bar_takeback(game: "Any", screen: "Any") -> None:
     """Let only what was decided since the last link be taken back in ``game``."""
+
+    play = screen  # of the match; its methods are replaced
 
     def is_barred() -> bool:
         by_link = State.game is game and State.side >= 0
@@ -151,5 +153,5 @@ def _bar_takeback(game: "Any", play: "Any") -> None:
 
     game.take_back = take_back
     game.fresh_decision = fresh_decision
-    if isinstance(play, Play):
+    if isinstance(screen, Play):
         play.take_back = say_or_take_back
