@@ -195,17 +195,27 @@ PLAYED = """(ms) => new Promise((done) => {
 })"""
 
 
-def test_a_board_that_nobody_touches_steps_rarely_and_a_hidden_one_not_at_all(
-    opens: Opens, browser: Any
-) -> None:
-    for context in browser.contexts:  # what other tests have left open has its share of the browser
-        for left in context.pages:
-            left.goto("about:blank")
+def hide(page: Any, on: bool) -> None:
+    page.evaluate("on => window.pixelpitch.client.send({ kind: 'hidden', on })", on)
+    page.wait_for_timeout(500)
+
+
+def test_a_board_that_nobody_touches_steps_rarely_and_a_hidden_one_not_at_all(opens: Opens) -> None:
+    page = opens("#play=streetsoccer")
+    wait_screen(page, "play")
+    page.wait_for_timeout(9000)
+    assert 0 < page.evaluate(STEPS, 2000) <= 40, "12 a second: 50 while somebody plays"
+    hide(page, True)
+    assert page.evaluate(STEPS, 1500) == 0
+    hide(page, False)
+    assert page.evaluate(STEPS, 2000) > 0
+
+
+@pytest.mark.long  # shares of a processor: for a machine that does nothing else
+def test_a_quiet_board_takes_a_fraction_of_a_busy_ones_processor(opens: Opens) -> None:
     page = opens("#play=streetsoccer", query="", size=DESKTOP, service_workers="block")
     wait_screen(page, "play")
     page.wait_for_timeout(9000)
-    steps = page.evaluate(STEPS, 2000)
-    assert 0 < steps <= 40, "12 a second: 50 while somebody plays"
     breathing = processors(page, 4)
     page.goto("about:blank")
     page = opens(query="", size=DESKTOP, service_workers="block")
@@ -216,9 +226,7 @@ def test_a_board_that_nobody_touches_steps_rarely_and_a_hidden_one_not_at_all(
     busy = (processors_used(page) - before[0]) / (time.monotonic() - before[1])
     page.wait_for_timeout(11000)  # what was thrown is shown, and nothing more happens
     idle = processors(page, 4)
-    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
-    page.wait_for_timeout(500)
-    assert page.evaluate(STEPS, 1500) == 0
+    hide(page, True)
     hidden = processors(page, 4)
     print(
         f"of a processor: {busy:.3f} played, {breathing:.3f} while choices breathe, "
@@ -227,7 +235,7 @@ def test_a_board_that_nobody_touches_steps_rarely_and_a_hidden_one_not_at_all(
     assert breathing < 0.65 * busy
     assert idle < 0.3 * busy
     assert hidden < 0.15 * busy
-    page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")
+    hide(page, False)
     throw(page, "5")
 
 
