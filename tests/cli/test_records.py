@@ -9,6 +9,7 @@ from host_tools.common.store import VARIABLE, Folder
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.entries import THROWN, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
@@ -35,7 +36,8 @@ def play(player, actions):
     while game.match.current_player() != TERMINAL and actions:
         actions -= 1
         thrown = game.match.current_player() == CHANCE
-        game.apply(choose(game.match, generator), thrown and actions % 5 == 0)
+        how = VIRTUAL if thrown and actions % 5 == 0 else THROWN
+        game.apply(choose(game.match, generator), how)
         game.pass_ms(3000)
 
 

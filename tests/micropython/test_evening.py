@@ -35,5 +35,4 @@ def test_each_match_leaves_what_the_third_left(ruleset: str) -> None:
     )
     # The second match of StreetSoccer leaves 1,616 bytes less than the third and all later ones.
     left = [step.live for step in steps[3:]]
-    # The game that plays itself on the menu's lights stands elsewhere each time: some 400 bytes.
     assert median(left[4:]) - median(left[:4]) <= LEAST, left
