@@ -3,6 +3,7 @@
 It imports nothing of the laptop's.  Where in a file each thing stands is for the caller to say.
 """
 
+from pixelpitch.opponents import names
 from pixelpitch.rules import INTERFACE
 from pixelpitch.rules.match import Match
 
@@ -44,6 +45,11 @@ def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
         expected = f"1..{INTERFACE}, what this firmware has"
         words = f"got INTERFACE = {facts.INTERFACE}, expected {expected}"
         result.append(_said("INTERFACE", words))
+    levels = getattr(facts, "LEVELS", ())
+    known = names()[:-1]  # uniform is always offered
+    if type(levels) is not tuple or not all(level in known for level in levels):
+        words = f"got LEVELS = {levels!r}, expected a tuple of " + ", ".join(known)
+        result.append(_said("LEVELS", words))
     if not (isinstance(make, type) and issubclass(make, Match)):
         words = f"got Match = {make!r}, expected a subclass of rules.match.Match"
         result.append(("match.py", "", words))

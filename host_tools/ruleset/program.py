@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 CLOSELY = 60  # steps that are looked at from all sides; then every STRIDE-th
 STRIDE = 16
 ADVISED = 40  # steps that player, hint and odds are asked about
+LEVELS = ("hard", "normal", "beginner", "easy", "expert")  # a player takes any
 
 
 class Wrong(Exception):
@@ -67,11 +68,13 @@ def trace(make: "Any", seed: int) -> bytes:
 def advice(make: "Any", seed: int) -> bytes:
     """Let the player of the class ``make`` decide the first steps; return what all advisers say.
 
-    Hints, odds, luck and guide are asked, too: two bytes each.  Raises Wrong.
+    The levels take turns: with five seeds in a row each of them plays both sides.  Hints, odds,
+    luck and guide are asked, too: two bytes each.  Raises Wrong.
     """
     generator = Generator(seed)
     match = make(some_options(make, generator))
-    seats = [opponents.make(name, Generator(seed)) for name in ("hard", "normal")]
+    levels = [LEVELS[(seed + side) % len(LEVELS)] for side in (0, 1)]
+    seats = [opponents.make(level, Generator(seed)) for level in levels]
     result = bytearray()
     for _ in range(ADVISED):
         side = match.current_player()
@@ -88,7 +91,7 @@ def advice(make: "Any", seed: int) -> bytes:
             found = [words, there, think(Luck(action), match)]
         else:
             action = think(seats[side], match)
-            expect_legal(match, action, "player.decide")
+            expect_legal(match, action, "player.decide", " at level " + levels[side])
             hinted = think(Hint(), match)
             expect(
                 len(hinted) == 2 and isinstance(hinted[1], str), "hint.hint", "no (action, words)"
@@ -108,9 +111,10 @@ def think(thinker: "Any", match: "Any") -> "Any":
     return thinker.think(match, lambda: False)
 
 
-def expect_legal(match: "Any", action: int, where: str) -> None:
-    """Raise Wrong unless ``action`` is legal."""
-    expect(action in match.legal_actions(), where, "got " + repr(action) + ", no legal action")
+def expect_legal(match: "Any", action: int, where: str, more: str = "") -> None:
+    """Raise Wrong unless ``action`` is legal; ``more`` ends its words."""
+    words = "got " + repr(action) + ", no legal action" + more
+    expect(action in match.legal_actions(), where, words)
 
 
 def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:

@@ -115,6 +115,18 @@ BAD = {
         "got None, no text",
     ),
     "player": ("player.py", "level):\n", "level):\n    return 200\n", "got 200, no legal action"),
+    "beginner": (
+        "player.py",
+        "level):\n",
+        "level):\n    if level == 0:\n        return 200\n",
+        "got 200, no legal action at level beginner",
+    ),
+    "levels": (
+        "__init__.py",
+        "SECONDS_PER_THROW = 5\n",
+        'LEVELS = ("easy", "hrad")\nSECONDS_PER_THROW = 5\n',
+        "expected a tuple of beginner, easy, normal, hard, expert",
+    ),
     "hint": ("hint.py", "generator):\n", "generator):\n    return 1,\n", "no (action, words)"),
     "odds": ("odds.py", "square):\n", "square):\n    return 6\n", "odds of no text"),
     "guide": ("guide.py", "est(match):\n", "est(match):\n    return 7\n", "got 7, no legal"),
