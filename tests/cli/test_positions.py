@@ -127,7 +127,7 @@ def test_illegal_actions_name_which_one_and_what_was_awaited(tiny, run, refused)
 def test_json_that_is_none(tiny, refused, command):
     words = [command[0], "tiny", "--position", "-", *command[1:]]
     refused(words, "stdin: line 1, column 1", "the end")
-    refused(words, "line 2, column 3", stdin='{"ruleset": "tiny",\n  }')
+    refused(words, "line 2, column 3", stdin='{"ruleset": "tiny",\n  x}')
     refused(words, "stdin", "a JSON object", stdin="[1]")
     refused(words, "stdin", "a JSON object", stdin="null")
     refused(words, "UTF-8", stdin=b"\xff")
