@@ -164,6 +164,8 @@ def test_a_short_measurement_gives_every_row() -> None:
         ("dicesoccer: heap in use, peak", 105.0, "KB"),
         ("dicesoccer: largest free block", 70.0, "KB"),
         ("dicesoccer: stack left", 2048.0, "bytes"),
+        ("dicesoccer: heap in use, all opened", 115.0, "KB"),
+        ("dicesoccer: stack left, all opened", 2048.0, "bytes"),
         ("power on to the menu", 400.0, "ms"),
         ("pad pressed to light changed", 25.0, "ms"),
         ("screens: stack left", 2048.0, "bytes"),

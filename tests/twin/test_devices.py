@@ -132,7 +132,7 @@ def test_a_throw_reaches_both_sensors(pico: Twin) -> None:
     pico.parts.box.throw(2, pico.chip.clock.nanos)
     die, tray = eval(pico.run("print(peaks(3000))"))
     assert die > 3000
-    assert 1200 < tray < die
+    assert 1200 < tray <= die  # both may clip
     assert pico.run("x, y, z = burst(24, 1)[0]\nprint(x < -850, y // 200, z // 200)")[:4] == "True"
 
 
