@@ -8,6 +8,8 @@ WAITING = 4
 WAITING_VIRTUAL = 5
 ASKED = 6
 WAITING_ASKED = 7
+# How an outcome came: as what it waits after a takeback.
+WAITS = {THROWN: WAITING, VIRTUAL: WAITING_VIRTUAL, ASKED: WAITING_ASKED}
 
 _TIME_MAX = 3600  # seconds that Match.pass_time takes at once
 # A takeback replays the entries since a kept snapshot: at first at most 16 of them.  When

@@ -22,23 +22,11 @@ gives the match up to the last whole entry.
 """
 
 from .chance import CHANCE
-from .entries import (
-    ASKED,
-    DECISION,
-    THROWN,
-    TIME,
-    VIRTUAL,
-    WAITING,
-    WAITING_ASKED,
-    WAITING_VIRTUAL,
-    packed,
-    unpacked,
-)
+from .entries import DECISION, TIME, WAITS, packed, unpacked
 from .errors import MatchError, NotUnderstood
 
 VERSION = 1
-_WAITS = {THROWN: WAITING, VIRTUAL: WAITING_VIRTUAL, ASKED: WAITING_ASKED}
-_CAME = {WAITING: THROWN, WAITING_VIRTUAL: VIRTUAL, WAITING_ASKED: ASKED}
+_CAME = {waits: how for how, waits in WAITS.items()}
 
 
 def pack(history):
@@ -57,7 +45,7 @@ def pack(history):
 
 def waiting(thrown):
     """Return the entries of outcomes that wait, [(outcome, how it came), ...]."""
-    return b"".join([packed(_WAITS[how], outcome) for outcome, how in thrown])
+    return b"".join([packed(WAITS[how], outcome) for outcome, how in thrown])
 
 
 def unpack(kind, make, data):

@@ -20,16 +20,7 @@ covers it.
 
 from binascii import crc32
 
-from ..rules.entries import (
-    ASKED,
-    DECISION,
-    THROWN,
-    TIME,
-    VIRTUAL,
-    WAITING,
-    WAITING_ASKED,
-    WAITING_VIRTUAL,
-)
+from ..rules.entries import ASKED, DECISION, THROWN, TIME, WAITS
 from ..rules.errors import NotUnderstood
 from ..rules.match import CHANCE
 from . import kept_match
@@ -250,7 +241,7 @@ def carry_out(game, kind, value):
             raise NotUnderstood("outcome " + str(value), "the one that waits: " + str(outcome))
         game.apply(value)
         return
-    fits = (THROWN, VIRTUAL, ASKED) if game.match.current_player() == CHANCE else (DECISION,)
+    fits = WAITS if game.match.current_player() == CHANCE else (DECISION,)
     if kind not in fits:
         raise NotUnderstood("kind " + str(kind) + " " + str(value), game.match.prompt())
     game.apply(value, kind)
@@ -281,7 +272,7 @@ def unplayed(history, records):
         return history  # it is none: whoever reads it will say so
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
-    while len(data) > first and data[-2] >> 5 in (WAITING, WAITING_VIRTUAL, WAITING_ASKED):
+    while len(data) > first and data[-2] >> 5 in WAITS.values():
         data = data[:-2]
     for kind, value in records:
         if kind <= TIME or kind in (AGAIN, ASKED):

@@ -46,7 +46,7 @@ class Standing:
         square = self._pawns[index]
         if square < 0:
             return
-        self._own[square + (square >> 4) + 17] += one
+        self._own[walled(square)] += one
         column = square & 15
         if 32 <= square < 96 and not 3 <= column < 13:
             end = column > 7
@@ -74,27 +74,18 @@ class Standing:
                 return False
             if self._goal[end] and column in (0, 15) and 48 <= square < 80:
                 return False
-        if own[here - 17] or own[here + 17]:
-            together = 1
-            at = here - 17
-            while own[at]:
-                together += 1
-                at -= 17
-            at = here + 17
-            while own[at]:
-                together += 1
-                at += 17
-            if together > ROW:
-                return False
+        if (own[here - 17] or own[here + 17]) and _together(own, here, 17) > ROW:
+            return False
         if own[here - 1] or own[here + 1]:
-            together = 1
-            at = here - 1
-            while own[at]:
-                together += 1
-                at -= 1
-            at = here + 1
-            while own[at]:
-                together += 1
-                at += 1
-            return together <= COLUMN
+            return _together(own, here, 1) <= COLUMN
         return True
+
+
+def _together(own, here, step):
+    """Return how many stand side by side along ``step`` once there is a pawn ``here``, too."""
+    first = last = here
+    while own[first - step]:
+        first -= step
+    while own[last + step]:
+        last += step
+    return (last - first) // step + 1
