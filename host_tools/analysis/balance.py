@@ -40,7 +40,7 @@ def page(games: Sequence[Game]) -> str:
     """Return the page but for its ladder."""
     first = games[0]
     command = f"pixelpitch analyse all --players {first.players} --matches {first.total.matches}"
-    made = (
+    origin = (
         f"Made by `{command} --seed {first.seed} --write`: `{first.players}` decides for both"
         " sides, default options, but left begins every other match and right the rest. In brackets"
         " are the limits at 95 %; shares of wins are those of the matches that somebody won."
@@ -48,7 +48,7 @@ def page(games: Sequence[Game]) -> str:
     lines = [
         "# Balance",
         "",
-        made,
+        origin,
         "",
         "| | " + " | ".join(game.name for game in games) + " |",
         "|---|" + "---|" * len(games),
@@ -94,8 +94,8 @@ def findings(game: Game) -> list[str]:
 def _mean(game: Game, name: str) -> str:
     figure: Figure = game.total.figures[name]
     limits = figure.limits
-    told = f"{figure.mean:.2f}"
-    return told if limits is None else f"{told} [{limits[0]:.2f}, {limits[1]:.2f}]"
+    text = f"{figure.mean:.2f}"
+    return text if limits is None else f"{text} [{limits[0]:.2f}, {limits[1]:.2f}]"
 
 
 def _share(hits: int, tries: int) -> str:
@@ -118,8 +118,8 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
 
 def _begins(game: Game) -> tuple[str, str]:
     words = game.total.words.get(BEGAN, Counter())
-    won, lost = words[WON], words[LOST]
-    return _advantage(won, won + lost, "whoever begins", "whoever comes second")
+    wins, losses = words[WON], words[LOST]
+    return _advantage(wins, wins + losses, "whoever begins", "whoever comes second")
 
 
 def _left(game: Game) -> tuple[str, str]:

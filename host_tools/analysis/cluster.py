@@ -50,18 +50,18 @@ class _Cluster(Executor):
     def __init__(self, workers: Executor) -> None:
         self._workers = workers
 
-    def submit(self, function: Callable[..., Any], /, *given: Any, **more: Any) -> Any:
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **more: Any) -> Any:
         return self._workers.submit(
-            partial(_there, rulesets.added_folders(), function), *given, **more
+            partial(_there, rulesets.added_folders(), function), *arguments, **more
         )
 
 
-def _there(folders: list[str], function: Callable[..., Any], *given: Any, **more: Any) -> Any:
+def _there(folders: list[str], function: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
     """On a worker: know the rulesets in ``folders``, then call ``function``."""
     for folder in folders:
         if folder not in rulesets.added_folders():
             rulesets.add(folder)
-    return function(*given, **more)
+    return function(*arguments, **more)
 
 
 def _version() -> str:

@@ -32,11 +32,11 @@ class OtherActions(Exception):
     """The other interpreter finds other legal actions than this one."""
 
 
-def script(ruleset: str, chosen: list[Position]) -> str:
-    """Return the program that times every call in ``chosen``, each cold."""
-    told = [(each.data, each.action) for each in chosen]
+def script(ruleset: str, positions: list[Position]) -> str:
+    """Return the program that times every call in ``positions``, each cold."""
+    pairs = [(each.data, each.action) for each in positions]
     source = Path(cold_program.__file__).read_text(encoding="utf-8")
-    return source + _PROGRAM.format(ruleset=ruleset, positions=told)
+    return source + _PROGRAM.format(ruleset=ruleset, positions=pairs)
 
 
 def measure(ruleset: str, seed: int, run: Callable[[str], str]) -> tuple[list[Times], list[Times]]:
@@ -49,11 +49,11 @@ def measure(ruleset: str, seed: int, run: Callable[[str], str]) -> tuple[list[Ti
     return _timed(ruleset, first, run), _timed(ruleset, second, run)
 
 
-def _timed(ruleset: str, chosen: list[Position], run: Callable[[str], str]) -> list[Times]:
-    if not chosen:
+def _timed(ruleset: str, positions: list[Position], run: Callable[[str], str]) -> list[Times]:
+    if not positions:
         return []
-    lines = [line.split() for line in run(script(ruleset, chosen)).splitlines()]
+    lines = [line.split() for line in run(script(ruleset, positions)).splitlines()]
     result = [Times(*[int(word) for word in line]) for line in lines]
-    if [each.legal for each in result] != [position.legal for position in chosen]:
+    if [each.legal for each in result] != [position.legal for position in positions]:
         raise OtherActions("the board finds other legal actions than the laptop")
     return result

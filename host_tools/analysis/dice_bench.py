@@ -5,7 +5,6 @@ it is measured on the kept traces or, with the engine, on as many as one likes. 
 with Wilson's limits at 95 %.
 """
 
-import math
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from pixelpitch.dice.detector import Detector
 
 from ..physics import traces
 from ..physics.traces import Trace
+from .tally import wilson
 from .workers import processes, results
 
 ANSWER_MS = 350
@@ -22,7 +22,6 @@ COLUMNS = ("right", "wrong", "counted", "unsure", "out", "cocked", "weak", "noth
 OUTSIDE = ("beside", "jumped", "ground")
 UNTHROWN = ("set down", "turned", "held", "palm", "carried", "caught")
 NUISANCES = ("noise", "offset", "train", "lost")
-_Z = 1.96
 _CHUNK = 10
 
 
@@ -65,32 +64,32 @@ def answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
     """Return what a fresh detector answers: [(kind, face, evidence, ms), ...], without notices."""
     detector = Detector()
     now = 0
-    found = []
+    result = []
     for die, tray, elapsed in trace.bursts:
         now += elapsed
-        found += [(*answer, now) for answer in detector.feed(die, tray, elapsed)]
-    return [each for each in found if each[0] != "notice"]
+        result += [(*answer, now) for answer in detector.feed(die, tray, elapsed)]
+    return [each for each in result if each[0] != "notice"]
 
 
 def recorded(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
     """Return what a fresh detector answers to (ms, die, tray, lost) readings of a board."""
     detector = Detector()
-    found = []
+    result = []
     for elapsed, die, tray, lost in readings:
         detector.lost = lost
-        found += [(kind, face) for kind, face, _ in detector.feed(die, tray, elapsed)]
-    return [each for each in found if each[0] != "notice"]
+        result += [(kind, face) for kind, face, _ in detector.feed(die, tray, elapsed)]
+    return [each for each in result if each[0] != "notice"]
 
 
 def judge(trace: Trace) -> tuple[str, int | None, int]:
     """Return (one of COLUMNS, ms from true rest to answer or None, face read or 0)."""
-    found = answers(trace)
-    told = [(kind, face) for kind, face, *_ in found]
+    result = answers(trace)
+    kinds_and_faces = [(kind, face) for kind, face, *_ in result]
     due = trace.truth[0] in ("throw", "out", "cocked")
-    face = max([face for _, face in told], default=0)
-    if told == [trace.truth]:
-        return "right", found[0][3] - trace.rested if due else None, face
-    kinds = [kind for kind, _ in told]
+    face = max([face for _, face in kinds_and_faces], default=0)
+    if kinds_and_faces == [trace.truth]:
+        return "right", result[0][3] - trace.rested if due else None, face
+    kinds = [kind for kind, _ in kinds_and_faces]
     if "throw" in kinds or "unsure" in kinds:
         if trace.truth[0] == "throw" and face != trace.truth[1]:
             return "wrong", None, face
@@ -103,12 +102,12 @@ def judge(trace: Trace) -> tuple[str, int | None, int]:
 def tally(rows: dict[str, Row], name: str, verdicts: Iterable[Any]) -> None:
     """Count the verdicts [(truth's face, verdict of ``judge``), ...] of a row."""
     row = rows.setdefault(name, Row())
-    for thrown, (column, late, face) in verdicts:
+    for truth, (column, late, face) in verdicts:
         row.got[column] += 1
         if late is not None:
             row.late.append(late)
-        if thrown:
-            row.faces.append((thrown, face))
+        if truth:
+            row.faces.append((truth, face))
 
 
 def measure_kept() -> dict[str, Row]:
@@ -116,9 +115,9 @@ def measure_kept() -> dict[str, Row]:
     rows: dict[str, Row] = {}
     everything = traces.kept()
     for name, (kinds, nuisance, _, _) in ROWS.items():
-        chosen = [each for each in everything if each.kind in kinds and each.nuisance == nuisance]
-        if chosen:
-            tally(rows, name, [(each.truth[1], judge(each)) for each in chosen])
+        throws = [each for each in everything if each.kind in kinds and each.nuisance == nuisance]
+        if throws:
+            tally(rows, name, [(each.truth[1], judge(each)) for each in throws])
     return rows
 
 
@@ -135,8 +134,8 @@ def measure(
         for first in range(seed, seed + throws, _CHUNK)
     ]
     rows: dict[str, Row] = {}
-    for found in results(processes(workers), _job, jobs) if workers > 1 else map(_job, jobs):
-        for row, *verdict in found:
+    for verdicts in results(processes(workers), _job, jobs) if workers > 1 else map(_job, jobs):
+        for row, *verdict in verdicts:
             tally(rows, row, [verdict])
     return {name: rows[name] for name in ROWS if name in rows}
 
@@ -147,25 +146,15 @@ def _job(job: tuple[str, int, int, str]) -> list[Any]:
 
     name, first, stop, family = job
     kinds = ROWS[name][0]
-    found = []
+    verdicts = []
     for seed in range(first, stop):
         kind = kinds[seed % len(kinds)]
-        scene, given = plays.play(kind, seed, family)
+        scene, motion = plays.play(kind, seed, family)
         for row, (others, nuisance, _, _) in ROWS.items():
             if row == name or (nuisance and others == (kind,)):
-                trace = sensors.read(scene, given, kind, seed, nuisance)
-                found.append((row, trace.truth[1], judge(trace)))
-    return found
-
-
-def wilson(hits: int, of: int) -> tuple[float, float]:
-    """Return Wilson's limits, at 95 %, of the rate of which ``hits`` of ``of`` were seen."""
-    if not of:
-        return 0.0, 1.0
-    rate, square = hits / of, _Z * _Z / of
-    middle = (rate + square / 2) / (1 + square)
-    reach = _Z * math.sqrt((rate * (1 - rate) + square / 4) / of) / (1 + square)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+                trace = sensors.read(scene, motion, kind, seed, nuisance)
+                verdicts.append((row, trace.truth[1], judge(trace)))
+    return verdicts
 
 
 def table(rows: dict[str, Row]) -> str:
@@ -191,40 +180,43 @@ def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
     Each has five degrees of freedom: 11.07 is exceeded once in twenty.
     """
     pairs = list(pairs)
-    thrown = Counter(face for face, _ in pairs)
+    truths = Counter(face for face, _ in pairs)
     read = Counter(face for _, face in pairs if face)
-    failed = Counter(face for face, found in pairs if face != found)
-    share, lost = sum(read.values()) / max(1, len(pairs)), sum(failed.values()) / max(1, len(pairs))
-    answered = sum((read[face] - of * share) ** 2 / (of * share) for face, of in thrown.items())
-    if not lost:
+    failed = Counter(face for face, answer in pairs if face != answer)
+    share, doubt = (
+        sum(read.values()) / max(1, len(pairs)),
+        sum(failed.values()) / max(1, len(pairs)),
+    )
+    answered = sum((read[face] - of * share) ** 2 / (of * share) for face, of in truths.items())
+    if not doubt:
         return answered, 0.0
     return answered, sum(
-        (failed[face] - of * lost) ** 2 / (of * lost) for face, of in thrown.items()
+        (failed[face] - of * doubt) ** 2 / (of * doubt) for face, of in truths.items()
     )
 
 
 def verdict(rows: dict[str, Row]) -> list[tuple[bool, str]]:
     """Return (kept, words) for each figure wanted."""
-    found = []
+    result = []
     for name, row in rows.items():
         _, _, least, most = ROWS[name]
-        for wanted, limit, below in (
+        for kind, limit, below in (
             *[(*each, False) for each in least.items()],
             *[(*each, True) for each in most.items()],
         ):
-            share = row.got[wanted] / row.throws
+            share = row.got[kind] / row.throws
             sign = "at most" if below else "at least"
-            words = f"{name}: {wanted} {share:.2%}, wanted {sign} {limit:.1%}"
-            found.append((share <= limit if below else share >= limit, words))
+            words = f"{name}: {kind} {share:.2%}, wanted {sign} {limit:.1%}"
+            result.append((share <= limit if below else share >= limit, words))
     late = max([most for row in rows.values() for most in row.late], default=0)
-    found.append((late <= ANSWER_MS, f"rest to answer: at most {late} ms, wanted {ANSWER_MS}"))
-    return found
+    result.append((late <= ANSWER_MS, f"rest to answer: at most {late} ms, wanted {ANSWER_MS}"))
+    return result
 
 
 def report(rows: dict[str, Row]) -> tuple[str, bool]:
     """Return the whole report, and whether every figure is kept."""
-    told = verdict(rows)
-    lines = [f"{'kept  ' if kept else 'MISSED'}  {words}" for kept, words in told]
+    verdicts = verdict(rows)
+    lines = [f"{'kept  ' if is_kept else 'MISSED'}  {words}" for is_kept, words in verdicts]
     answered, failed = chi_square([each for row in rows.values() for each in row.faces])
     lines.append(f"chi-square, 11.1 is 5 %: answered faces {answered:.1f}, failures {failed:.1f}")
-    return table(rows) + "\n\n" + "\n".join(lines), all(kept for kept, _ in told)
+    return table(rows) + "\n\n" + "\n".join(lines), all(is_kept for is_kept, _ in verdicts)

@@ -22,20 +22,20 @@ def read(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, st
     """Return [(ms, state), ...] whenever it changes, and [(ms, answer in words), ...]."""
     detector = Detector()
     now = 0
-    states, told = [(0, detector.state)], []
+    states, labels = [(0, detector.state)], []
     for die, tray, elapsed in trace.bursts:
         now += elapsed
         for kind, face, evidence in detector.feed(die, tray, elapsed):
             text = words.tell(kind, face, evidence)
-            told.append((now, text if face else f"{kind}: {text}"))
+            labels.append((now, text if face else f"{kind}: {text}"))
         if detector.state != states[-1][1]:
             states.append((now, detector.state))
-    return states, told
+    return states, labels
 
 
 def draw(trace: traces.Trace, path: str) -> None:
     """Draw a trace and its verdict into a picture file. :raises OSError: cannot write."""
-    states, told = read(trace)
+    states, labels = read(trace)
     step = 1000 / traces.RATE
     end = len(trace.pairs) * step
     figure = Figure(figsize=(14, 7.5))
@@ -49,7 +49,7 @@ def draw(trace: traces.Trace, path: str) -> None:
         axes.axvline(trace.rested, color="black", ls="--", lw=1)
         axes.set_ylabel(f"{name}, g")
         axes.grid(alpha=0.3)
-    for at, (time, text) in enumerate(told):
+    for at, (time, text) in enumerate(labels):
         for axes in (above, below):
             axes.axvline(time, color="#a000a0", lw=1.5)
         place: dict[str, Any] = {"xycoords": ("data", "axes fraction"), "ha": "right"}

@@ -62,9 +62,9 @@ def of_ruleset(ruleset: str, plies: int = 400) -> Use:
     imports += f"from pixelpitch.rulesets import load\nmake = load({ruleset!r})"
     begin = "match = make()\ngenerator = Generator(1)"
     step = "match.current_player() == -4 or step(match, generator)"
-    imported, begun, *played = machine.run_steps([imports, begin, *[step] * plies])
-    live = max(each.live for each in (begun, *played))
-    return Use(f"{ruleset}, rules only", imported.live, live, max(each.peak for each in played))
+    imported, begun, *uses = machine.run_steps([imports, begin, *[step] * plies])
+    live = max(each.live for each in (begun, *uses))
+    return Use(f"{ruleset}, rules only", imported.live, live, max(each.peak for each in uses))
 
 
 def of_session(
@@ -84,9 +84,9 @@ def of_session(
     whole, rest = divmod(log.ticks, _TICKS)
     ticks = ["table.tick()\n" * _TICKS] * whole + ["table.tick()"] * rest
     scripts = [imports, f"table = Table({board!r})", *ticks]
-    imported, begun, *played = machine.run_steps(scripts, timeout=300)
-    quiet = [each for each in played if not each.stdout]
-    live = max(each.live for each in (begun, *played))
+    imported, begun, *uses = machine.run_steps(scripts, timeout=300)
+    quiet = [each for each in uses if not each.stdout]
+    live = max(each.live for each in (begun, *uses))
     what = "all rulesets" if len(rulesets) > 1 else rulesets[0]
     what += "" if die else ", virtual"
     use = Use(f"session, {board}, {what}", imported.live, live, max(each.peak for each in quiet))
@@ -99,12 +99,12 @@ def by_place(board: str) -> list[tuple[str, int]]:
     A place is a package of the firmware, a ruleset, or the board; what two places need
     is paid by the first, so they come in the order in which they are imported.
     """
-    wanted = ["pixelpitch.app.session", f"boards.{board}"]
-    script = "".join(f"import {name}\n" for name in wanted)
+    modules = ["pixelpitch.app.session", f"boards.{board}"]
+    script = "".join(f"import {name}\n" for name in modules)
     script += "from pixelpitch.rulesets import load\n"
     script += "".join(f"load({name!r})()\n" for name in ids())
     path = os.pathsep.join([str(folders.PIXELPITCH.parent), str(folders.BOARDS.parent)])
-    told = subprocess.run(
+    output = subprocess.run(
         # Tells of each module when it is done, so after those that it needs.
         [sys.executable, "-X", "importtime", "-c", script],
         env={**os.environ, "PYTHONPATH": path},
@@ -112,7 +112,7 @@ def by_place(board: str) -> list[tuple[str, int]]:
         text=True,
         check=True,
     ).stderr
-    names = [line.split("|")[-1].strip() for line in told.splitlines()]
+    names = [line.split("|")[-1].strip() for line in output.splitlines()]
     order = [name for name in names if name.split(".")[0] in ("pixelpitch", "boards")]
     machine = with_firmware(flashed=True)
     steps = machine.run_steps(["pass", *[f"import {name}" for name in order]])

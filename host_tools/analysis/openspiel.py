@@ -90,7 +90,7 @@ def _game_class(ruleset: str) -> type["_Game"]:
     """Return the game's class: OpenSpiel makes a game by calling it with the parameters."""
     kind, make = _type(ruleset), load(ruleset)
 
-    def begin(self: Any, given: dict[str, Any] | None = None) -> None:
+    def begin(self: Any, parameters: dict[str, Any] | None = None) -> None:
         info = pyspiel.GameInfo(
             num_distinct_actions=make.MAX_ACTION + 1 or 1,  # OpenSpiel takes no game without any
             max_chance_outcomes=make.MAX_OUTCOME + 1,
@@ -100,19 +100,19 @@ def _game_class(ruleset: str) -> type["_Game"]:
             utility_sum=0.0,
             max_game_length=make.MAX_LENGTH,
         )
-        pyspiel.Game.__init__(self, kind, info, given or {})
-        self.first = make(_options(make, given or {}))
+        pyspiel.Game.__init__(self, kind, info, parameters or {})
+        self.first = make(_options(make, parameters or {}))
 
     return type(_CLASS + ruleset, (_Game,), {"__init__": begin, "__module__": __name__})
 
 
-def _options(make: type[Match], given: dict[str, Any]) -> dict[str, Any]:
+def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
     """Return parameters as options: OpenSpiel hands over what is a switch or a number as such."""
     own = {option.name: option for option in make.OPTIONS}
     exact = (SWITCH, WHOLE)
     return {
         name: value if name in own and own[name].kind in exact else str(value)
-        for name, value in given.items()
+        for name, value in parameters.items()
     }
 
 
@@ -127,10 +127,10 @@ class _Game(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return self.first.MAX_LENGTH
 
-    def make_py_observer(self, kind: Any = None, given: Any = None) -> Any:
+    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Any:
         if kind is None or (kind.public_info and not kind.perfect_recall):
-            return _Observer(self.first, given)
-        return IIGObserverForPublicInfoGame(kind, given)
+            return _Observer(self.first, parameters)
+        return IIGObserverForPublicInfoGame(kind, parameters)
 
 
 class _Holder:
@@ -176,9 +176,9 @@ class _State(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         match = self.match
-        thrown = match.current_player() == CHANCE
+        by_chance = match.current_player() == CHANCE
         match.apply_action(int(action))
-        if thrown and match.SECONDS_PER_THROW:
+        if by_chance and match.SECONDS_PER_THROW:
             match.pass_time(match.SECONDS_PER_THROW)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -191,9 +191,9 @@ class _State(pyspiel.State):
 class _Observer:
     """What both players see: ``tensor`` with the side to play and every field of the state."""
 
-    def __init__(self, match: Match, given: Any) -> None:
-        if given:
-            raise ValueError(f"got observation parameters {given}, expected none")
+    def __init__(self, match: Match, parameters: Any) -> None:
+        if parameters:
+            raise ValueError(f"got observation parameters {parameters}, expected none")
         self._fields = [(name, low, high, *count) for name, low, high, *count in match.STATE]
         if match.TAIL:
             self._fields.append(match.TAIL)

@@ -48,11 +48,11 @@ def choices(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
                 throws.append(Position(data, legal, action))
             elif legal > 1:
                 decisions.append(Position(data, legal, action))
-    return _chosen(decisions), _chosen(throws)
+    return _choose(decisions), _choose(throws)
 
 
-def _chosen(found: list[Position]) -> list[Position]:
-    """Return ``SPREAD`` of ``found`` at even distances, then the ``HARDEST`` (first come)."""
-    count = min(SPREAD, len(found))
-    chosen = [found[at * len(found) // count] for at in range(count)]
-    return chosen + sorted(found, key=lambda each: -each.legal)[:HARDEST]
+def _choose(positions: list[Position]) -> list[Position]:
+    """Return ``SPREAD`` of ``positions`` at even distances, then the ``HARDEST`` (first come)."""
+    count = min(SPREAD, len(positions))
+    spread = [positions[at * len(positions) // count] for at in range(count)]
+    return spread + sorted(positions, key=lambda each: -each.legal)[:HARDEST]

@@ -81,15 +81,15 @@ class Played:
 
     def _act(self, game: Game, draw: random.Random, generator: Generator) -> None:
         self.actions += 1
-        kept = None
+        outcome = None
         if draw.randrange(100) < TAKEBACKS and game.take_back():
             self.takebacks += 1
         else:
             chance = game.match.current_player() == CHANCE
-            if chance and game.thrown and draw.randrange(8):
-                kept = game.waiting_throw()
-            if kept is not None:
-                game.apply(kept)
+            if chance and game.waiting and draw.randrange(8):
+                outcome = game.waiting_throw()
+            if outcome is not None:
+                game.apply(outcome)
             else:
                 how = (VIRTUAL, ASKED, THROWN, THROWN)[draw.randrange(4)] if chance else THROWN
                 game.apply(choose(game.match, generator), how)
@@ -160,12 +160,12 @@ def survivors(
 def _is_kept(played: Played, flash: Flash, state: int) -> bool:
     """Return whether the journal gives the state or the next one, or nothing before the first."""
     journal = Journal(flash)
-    found = journal.unfinished()
-    if found is None:
+    unfinished = journal.unfinished()
+    if unfinished is None:
         return state < 0
     records = tuple(journal.records())
     allowed = [each for _, each in played.states[max(state, 0) : state + 2]]
-    return played.replayed(found[1], records) in allowed
+    return played.replayed(unfinished[1], records) in allowed
 
 
 def main() -> int:

@@ -327,14 +327,14 @@ def words(puzzle: Puzzle) -> list[str]:
     return result
 
 
-def source(name: str, puzzles: list[Puzzle], found: list[bytes]) -> str:
-    """Return the module of the game ``name``: ``found`` are the bytes of ``puzzles``."""
+def source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
+    """Return the module of the game ``name``: ``pieces`` are the bytes of ``puzzles``."""
     lines = [
         f'"""Puzzles of {name}: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""',
         "",
         "PUZZLES = (",
     ]
-    for puzzle, piece in zip(puzzles, found, strict=True):
+    for puzzle, piece in zip(puzzles, pieces, strict=True):
         about = f"{'*' * puzzle.rating} {puzzle.match.prompt()}: {' '.join(words(puzzle))}"
         lines.append(f"    # {about}"[:100])
         data = bytes((len(piece),)) + piece

@@ -115,7 +115,7 @@ class Log(Player):
         for label in ("Games", facts(ruleset).NAME):
             self._seek(label)
             self.press("left ok")
-        for label, right in _wanted(self.session.seats, ruleset):
+        for label, right in _setup_presses(self.session.seats, ruleset):
             self._seek(label)
             for _ in range(abs(right)):
                 self.press("left right" if right > 0 else "left left")
@@ -156,7 +156,7 @@ class Log(Player):
         self.wait(LONELY_MS)
 
 
-def _wanted(seats: Any, ruleset: str) -> Iterator[tuple[str, int]]:
+def _setup_presses(seats: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield items of the set-up, and how often right (below 0: left) is pressed on them."""
     # The board decides at random for the right coach: the last of the opponents.  Time stands
     # within a tick, so a longer thought would not come in slices as on a board.

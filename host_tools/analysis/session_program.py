@@ -54,11 +54,11 @@ class Log:
     def compare(self):
         """Raise ValueError unless the tick showed what the log says."""
         expected = unpack(SHOWN, self._file.read(calcsize(SHOWN)))
-        shown = (self.scale, self.light, self.words, self.tunes)
-        if shown != expected:
+        state = (self.scale, self.light, self.words, self.tunes)
+        if state != expected:
             what = "scale, lights, text, tunes"
             raise ValueError(
-                "tick " + str(self.ticks) + ": " + what + " " + repr(shown) + ", on CPython "
+                "tick " + str(self.ticks) + ": " + what + " " + repr(state) + ", on CPython "
                 + repr(expected)
             )  # fmt: skip
 

@@ -103,8 +103,8 @@ def simulate(
     ``options`` as the ruleset takes them.  Raises BrokenOff as `parts` does.
     """
     total = Total()
-    with contextlib.closing(parts(ruleset, options, numbers, jobs)) as made:
-        for part in made:
+    with contextlib.closing(parts(ruleset, options, numbers, jobs)) as totals:
+        for part in totals:
             total.add(part)
     return total
 

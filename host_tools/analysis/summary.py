@@ -81,9 +81,9 @@ def _words_table(total: Total, exact: counters.Exact) -> Table:
     for name in [*first, *[each for each in total.words if each not in first]]:
         table.add_row(Text(printable(name), "bold"))
         for word, times, share, limits in _words(total, name):
-            cells = [str(times), _told(share, True), _limits(limits, True)]
-            known = _told(exact.get((name, word)), True)
-            table.add_row(Text("  " + printable(word)), *cells, *([known] if exact else []))
+            cells = [str(times), _in_words(share, True), _limits(limits, True)]
+            exact_share = _in_words(exact.get((name, word)), True)
+            table.add_row(Text("  " + printable(word)), *cells, *([exact_share] if exact else []))
     return table
 
 
@@ -107,22 +107,22 @@ def _figures_table(total: Total, exact: counters.Exact) -> Table:
     figures = total.figures
     for name in sorted(figures, key=lambda each: each.startswith(EVENT)):  # else as they come
         figure = figures[name]
-        known = _told(exact.get((name, "")), figure.share)
-        table.add_row(Text(printable(name)), *_figure(figure), *([known] if exact else []))
+        exact_value = _in_words(exact.get((name, "")), figure.share)
+        table.add_row(Text(printable(name)), *_figure(figure), *([exact_value] if exact else []))
     return table
 
 
 def _figure(figure: Figure) -> list[str]:
     values = (min(figure.values), figure.median, max(figure.values))
-    told = ["", "", ""] if figure.share else [str(each) for each in values]
-    return [_told(figure.mean, figure.share), _limits(figure.limits, figure.share), *told]
+    cells = ["", "", ""] if figure.share else [str(each) for each in values]
+    return [_in_words(figure.mean, figure.share), _limits(figure.limits, figure.share), *cells]
 
 
-def _told(value: float | None, share: bool) -> str:
+def _in_words(value: float | None, share: bool) -> str:
     if value is None:
         return ""
     return f"{value:.2%}".replace("%", " %") if share else f"{value:.3f}"
 
 
 def _limits(limits: tuple[float, float] | None, share: bool) -> str:
-    return "" if limits is None else " .. ".join(_told(each, share) for each in limits)
+    return "" if limits is None else " .. ".join(_in_words(each, share) for each in limits)

@@ -166,7 +166,12 @@ class Total:
 
 
 def wilson(hits: float, tries: int) -> tuple[float, float]:
-    """Return the confidence limits of a share of independent tries (Wilson, JASA 1927)."""
+    """Return the confidence limits of a share of independent tries (Wilson, JASA 1927).
+
+    Of no tries: 0 and 1, for nothing is known.
+    """
+    if not tries:
+        return 0.0, 1.0
     share = hits / tries
     squared = LIMIT * LIMIT / tries
     middle = share + squared / 2

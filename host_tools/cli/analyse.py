@@ -58,13 +58,13 @@ def run(args: argparse.Namespace) -> int:
     if args.ruleset == ALL or args.write:
         return _page(args, played_by)
     match = matches.make(args.ruleset, args.option)
-    drawn = matches.fresh_seed() if args.seed is None else args.seed
+    seed = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes, and numpy for some rulesets.
     from ..analysis import counters, simulation, summary, tally
     from ..common import progress
     from ..common.tables import console
 
-    numbers = simulation.seeds(drawn, args.matches)
+    numbers = simulation.seeds(seed, args.matches)
     options = _options(match, args)
     parts = simulation.parts(match.RULESET, options, numbers, *played_by, args.players)
     total, broken_off = progress.gather(parts, args.matches, tally.Total())
@@ -74,25 +74,25 @@ def run(args: argparse.Namespace) -> int:
     # What is known without playing is about uniform choices.
     exact = own.exact(match.options) if args.players is None else {}
     if args.json:
-        made = {
+        fields = {
             "ruleset": args.ruleset,
             "options": options,
             "players": args.players,
-            "seed": drawn,
+            "seed": seed,
             "matches": total.matches,
             "asked": args.matches,
             **summary.as_json(total, exact),
         }
-        print(json.dumps(made, indent=2))
+        print(json.dumps(fields, indent=2))
     else:
-        shown = console()
-        played = f"{total.matches}" + (f" of {args.matches}" if broken_off else "")
+        screen = console()
+        count = f"{total.matches}" + (f" of {args.matches}" if broken_off else "")
         by = f" of {args.players}" if args.players else ""
-        shown.print(f"{matches.heading(match)}: {played} matches{by}, seed {drawn}", markup=False)
-        shown.print(summary.tables(total, exact))
-        told = own.report(match.options)
-        if told and args.players is None:
-            shown.print(told, markup=False)
+        screen.print(f"{matches.heading(match)}: {count} matches{by}, seed {seed}", markup=False)
+        screen.print(summary.tables(total, exact))
+        report = own.report(match.options)
+        if report and args.players is None:
+            screen.print(report, markup=False)
     if broken_off:
         print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)
         return 130
@@ -101,8 +101,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _options(match: Match, args: argparse.Namespace) -> dict[str, Any]:
     """Return the match's options; who begins is left open for players unless it was given."""
-    given = option_pairs(args.option)
-    open_ = args.players is not None and "first" not in given
+    options = option_pairs(args.option)
+    open_ = args.players is not None and "first" not in options
     return {name: value for name, value in match.options.items() if not (open_ and name == "first")}
 
 
@@ -115,17 +115,17 @@ def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
     from ..analysis import balance, simulation, tally
     from ..common import progress
 
-    drawn = matches.fresh_seed() if args.seed is None else args.seed
+    seed = matches.fresh_seed() if args.seed is None else args.seed
     games = []
     for ruleset in ids():
-        numbers = simulation.seeds(drawn, args.matches)
+        numbers = simulation.seeds(seed, args.matches)
         parts = simulation.parts(ruleset, {}, numbers, *played_by, args.players)
         total, broken_off = progress.gather(parts, args.matches, tally.Total())
         if broken_off:
             raise KeyboardInterrupt  # a page of some games, or of fewer matches, is none
         match = load(ruleset)()
         sides = (side(match, 0), side(match, 1))
-        games.append(balance.Game(match.NAME, sides, args.players, drawn, total))
+        games.append(balance.Game(match.NAME, sides, args.players, seed, total))
     if args.write:
         files.write_text(str(balance.PAGE), balance.page(games) + balance.ladder(balance.PAGE))
     else:

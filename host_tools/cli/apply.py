@@ -34,19 +34,19 @@ def run(args: argparse.Namespace) -> int:
         record.tokens.append(read_token(word, record.places[-1]))
     happened: list[dict[str, Any]] = []
 
-    def keep(played: Match, text: str) -> None:
-        for event in played.events:
+    def keep(match: Match, text: str) -> None:
+        for event in match.events:
             kind, side, _ = event
-            words = played.event_to_string(event)
-            name = played.side_name(side) if side >= 0 else None
+            words = match.event_to_string(event)
+            name = match.side_name(side) if side >= 0 else None
             happened.append({"action": text, "kind": kind, "side": name, "words": words})
 
     replay(record, lambda _: match, keep)
-    made = {
+    result = {
         "position": match.position(),
         "events": happened,
         "outcome": match.outcome(),
         "next": legal.describe(match),
     }
-    print(json.dumps(made, indent=2))
+    print(json.dumps(result, indent=2))
     return 0

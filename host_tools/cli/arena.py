@@ -45,23 +45,23 @@ def run(args: argparse.Namespace) -> int:
     for name in names:
         expect_opponent(name)
     played_by = machines(args)
-    drawn = matches.fresh_seed() if args.seed is None else args.seed
+    seed = matches.fresh_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes and tables.
     from ..analysis import arena, simulation
     from ..analysis.tally import Total, wilson
     from ..common import progress
 
     player = partial(arena.play_part, match.RULESET, match.options, names)
-    numbers = simulation.seeds(drawn, args.matches)
+    numbers = simulation.seeds(seed, args.matches)
     parts = simulation.in_parts(player, numbers, *played_by)
     total, broken_off = progress.gather(parts, args.matches, Total())
     if not total.matches:
         raise KeyboardInterrupt
     counts = total.words[arena.RESULT]
-    found = {
+    summary = {
         "ruleset": match.RULESET,
         "options": match.options,
-        "seed": drawn,
+        "seed": seed,
         "opponents": list(names),
         "matches": total.matches,
         "results": {
@@ -76,33 +76,33 @@ def run(args: argparse.Namespace) -> int:
         "decisions": total.figures[arena.DECISIONS].mean,
     }
     if args.json:
-        print(json.dumps(found, indent=2))
+        print(json.dumps(summary, indent=2))
     else:
-        _show(matches.heading(match), found)
+        _show(matches.heading(match), summary)
     if broken_off:
         print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)
         return 130
     return 0
 
 
-def _show(heading: str, found: dict[str, Any]) -> None:
+def _show(heading: str, summary: dict[str, Any]) -> None:
     from rich import box
     from rich.table import Table
 
     from ..common.tables import console
 
-    first, second = found["opponents"]
+    first, second = summary["opponents"]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for number, column in enumerate((first, "matches", "share", "95 % limits")):
         table.add_column(column, justify="right" if number else "left")
-    for result, seen in found["results"].items():
-        if seen["matches"] or result != "no end":
-            low, high = seen["limits"]
+    for result, row in summary["results"].items():
+        if row["matches"] or result != "no end":
+            low, high = row["limits"]
             limits = f"{low:.1%} .. {high:.1%}"
-            table.add_row(result, str(seen["matches"]), f"{seen['share']:.1%}", limits)
-    shown = console()
-    played = f"{first} against {second}, {found['matches']} matches, seed {found['seed']}"
-    shown.print(f"{heading}: {played}", markup=False)
-    shown.print(table)
-    own, other = found["goals"]
-    shown.print(f"goals a match: {own:.2f} to {other:.2f}; decisions: {found['decisions']:.0f}")
+            table.add_row(result, str(row["matches"]), f"{row['share']:.1%}", limits)
+    screen = console()
+    what = f"{first} against {second}, {summary['matches']} matches, seed {summary['seed']}"
+    screen.print(f"{heading}: {what}", markup=False)
+    screen.print(table)
+    own, other = summary["goals"]
+    screen.print(f"goals a match: {own:.2f} to {other:.2f}; decisions: {summary['decisions']:.0f}")

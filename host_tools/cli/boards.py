@@ -25,32 +25,32 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print each board in one line and what is wrong with it below."""
-    known = board_folder.names()
-    if args.name is not None and not board_folder.is_path(args.name) and args.name not in known:
+    names = board_folder.names()
+    if args.name is not None and not board_folder.is_path(args.name) and args.name not in names:
         raise InputError(
-            f"got board {args.name!r}, expected one of {', '.join(known)}, or a folder's path"
+            f"got board {args.name!r}, expected one of {', '.join(names)}, or a folder's path"
         )
     if (args.wiring or args.drawing) and args.name is None:
         came = "--wiring" if args.wiring else "--drawing"
-        raise InputError(f"got {came} alone, expected also one of {', '.join(known)}")
+        raise InputError(f"got {came} alone, expected also one of {', '.join(names)}")
     bad = False
-    for where in known if args.name is None else [args.name]:
+    for where in names if args.name is None else [args.name]:
         name = os.path.basename(os.path.abspath(where))
         try:
             board = board_folder.load(where)
         except board_folder.BoardError as error:
-            found = [str(error)]
+            findings = [str(error)]
             print(name)
         else:
-            found = faults(board)
-            if (args.wiring or args.drawing) and not found:
-                shown = wiring.table if args.wiring else wiring_drawing.drawing
-                print(shown(board).rstrip())
+            findings = faults(board)
+            if (args.wiring or args.drawing) and not findings:
+                draw = wiring.table if args.wiring else wiring_drawing.drawing
+                print(draw(board).rstrip())
                 return 0
             print(f"{name:10} {getattr(board, 'ABOUT', '')}")
             if getattr(board, "NAME", name) != name:
-                found.insert(0, f"NAME is {board.NAME!r}, but the folder is {name!r}")
-        for each in found:
+                findings.insert(0, f"NAME is {board.NAME!r}, but the folder is {name!r}")
+        for each in findings:
             print("  " + each)
-        bad = bad or bool(found)
+        bad = bad or bool(findings)
     return 1 if bad else 0

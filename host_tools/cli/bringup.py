@@ -30,8 +30,8 @@ def run(args: argparse.Namespace) -> int:
     from ..flash import bringup, install, link, ports
 
     names = {each.__name__.replace("_", "-"): each for each in bringup.STEPS}
-    wanted = list(names) if args.only is None else args.only.split(",")
-    for name in wanted:
+    steps = list(names) if args.only is None else args.only.split(",")
+    for name in steps:
         if name not in names:
             raise InputError(f"got step {name!r}, expected some of {','.join(names)}")
     if sys.stdin is None or not sys.stdin.isatty():
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         expect_extra("twin")
         walk.twin = _on_twin
     try:
-        for name in wanted:
+        for name in steps:
             walk.step = name
             print(f"\n{name}: {names[name].__doc__}")
             if names[name] not in bringup.WITHOUT_A_BOARD and walk.link is None:

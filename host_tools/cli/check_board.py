@@ -32,14 +32,14 @@ def run(args: argparse.Namespace) -> int:
         board = data.load(path)
     except data.DataError as error:
         raise InputError(str(error)) from None
-    found = data.findings(board)
+    findings = data.findings(board)
     if args.picture is not None:
         _draw(data, board, args.picture)
     advice = data.advice(board)
-    if found + advice:
-        print("\n".join(found + advice))
-    if found:
-        print(f"{board.name}: {len(found)} finding{'' if len(found) == 1 else 's'}")
+    if findings + advice:
+        print("\n".join(findings + advice))
+    if findings:
+        print(f"{board.name}: {len(findings)} finding{'' if len(findings) == 1 else 's'}")
         return 1
     print(f"{board.name}: {len(board.dots)} dots, no findings")
     if data.is_path(path):

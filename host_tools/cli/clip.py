@@ -39,19 +39,19 @@ def run(args: argparse.Namespace) -> int:
     if out.suffix not in clip.FORMATS:
         endings = ", ".join(clip.FORMATS)
         raise InputError(f"got --out {args.out!r}, expected a name that ends in one of {endings}")
-    chosen = board(args.board)
+    hardware = board(args.board)
     name = files.name(args.record)
     try:
         record = records.parse(files.read_text(args.record))
         if args.end:
-            frames = clip.of_end(record, chosen, args.end)
+            frames = clip.of_end(record, hardware, args.end)
         else:
             steps = clip.goals(record)
             number = args.goal or len(steps)
             if not 1 <= number <= len(steps):
                 came = f"goal {number}" if args.goal else "no goal"
                 raise InputError(f"{name}: got {came}, expected one of {len(steps)}; try --end 20")
-            frames = clip.of_goal(record, chosen, steps[number - 1])
+            frames = clip.of_goal(record, hardware, steps[number - 1])
     except MatchError as error:
         raise InputError(f"{name}: {error}") from None
     if not frames:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
     def write(beside: str) -> None:
         nonlocal count
-        count = clip.save(Path(beside), frames, chosen)
+        count = clip.save(Path(beside), frames, hardware)
 
     files.write_whole(args.out, write)
     print(f"{args.out}: {count} pictures, {out.stat().st_size // 1024} KB")

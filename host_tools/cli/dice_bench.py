@@ -45,9 +45,9 @@ def run(args: argparse.Namespace) -> int:
         expect_extra("physics")
         workers = min(2, os.cpu_count() or 1)
         rows = bench.measure(args.engine, args.seed, args.family, workers=workers)
-    text, kept = bench.report(rows)
+    text, all_kept = bench.report(rows)
     print(text)
-    return 0 if kept else 1
+    return 0 if all_kept else 1
 
 
 def _keep(kinds: list[str]) -> int:
@@ -75,13 +75,13 @@ def _judge(names: list[str]) -> int:
             head, readings = recording.loads(files.read_text(name), files.name(name))
         except ValueError as error:
             raise InputError(str(error)) from None
-        told = bench.recorded(readings)
-        false = any(kind == "throw" and (kind, face) not in head.truth for kind, face in told)
+        answers = bench.recorded(readings)
+        false = any(kind == "throw" and (kind, face) not in head.truth for kind, face in answers)
         wrong += false
-        verdict = "right" if tuple(told) == head.truth else "WRONG" if false else "doubt"
-        words = ", ".join(f"{kind} {face or ''}".rstrip() for kind, face in told) or "nothing"
-        said = f"{head.what} {head.face or ''}".rstrip()
-        print(f"{verdict:6} {name}: said {said}, read {words}")
+        verdict = "right" if tuple(answers) == head.truth else "WRONG" if false else "doubt"
+        words = ", ".join(f"{kind} {face or ''}".rstrip() for kind, face in answers) or "nothing"
+        truth = f"{head.what} {head.face or ''}".rstrip()
+        print(f"{verdict:6} {name}: said {truth}, read {words}")
     return 1 if wrong else 0
 
 

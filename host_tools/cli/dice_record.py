@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     from .. import flash  # only commands that talk to a board pay for mpremote's import
     from ..flash import install, link, ports
 
-    what, face = _said(args.what, args.face)
+    what, face = _truth(args.what, args.face)
     seconds = args.seconds
     heard: list[str] = []
     try:
@@ -99,7 +99,7 @@ def _seconds(text: str) -> int:
     return whole("seconds", 1, 60, text)
 
 
-def _said(what: str, number: int) -> tuple[str, int]:
+def _truth(what: str, number: int) -> tuple[str, int]:
     if what not in recording.WHAT:
         raise InputError(f"got --what {what!r}, expected one of {', '.join(recording.WHAT)}")
     if (what == "throw") != (number > 0):

@@ -142,23 +142,25 @@ def of_a_die(match: Match) -> bool:
 
 def report(kind: str, counts: list[int]) -> dict[str, Any]:
     """Return the figures of six counts."""
-    made: dict[str, Any] = {"of": kind, "throws": sum(counts), "counts": counts}
+    result: dict[str, Any] = {"of": kind, "throws": sum(counts), "counts": counts}
     if sum(counts):
-        made["chi_square"] = fairness.chi_square(counts) / 10000
-        made["p"], made["computed"] = p_value(counts, made["chi_square"])
-    made["verdict"] = fairness.verdict(counts)
-    return made
+        result["chi_square"] = fairness.chi_square(counts) / 10000
+        result["p"], result["computed"] = p_value(counts, result["chi_square"])
+    result["verdict"] = fairness.verdict(counts)
+    return result
 
 
-def in_words(made: dict[str, Any]) -> list[str]:
+def in_words(facts: dict[str, Any]) -> list[str]:
     """Return the same for people."""
-    throws = made["throws"]
-    lines = [f"{made['of']}: {throws} throw{'' if throws == 1 else 's'}"]
-    most = max(made["counts"])
-    for face, count in enumerate(made["counts"], 1):
+    throws = facts["throws"]
+    lines = [f"{facts['of']}: {throws} throw{'' if throws == 1 else 's'}"]
+    most = max(facts["counts"])
+    for face, count in enumerate(facts["counts"], 1):
         bar = "#" * (count * 40 // most) if most else ""
         lines.append(f"  {face} {count:6}  {bar}".rstrip())
     if throws:
-        lines.append(f"chi-square {made['chi_square']:.2f}, p {made['p']:.4f} ({made['computed']})")
-    lines.append(made["verdict"])
+        lines.append(
+            f"chi-square {facts['chi_square']:.2f}, p {facts['p']:.4f} ({facts['computed']})"
+        )
+    lines.append(facts["verdict"])
     return lines

@@ -43,16 +43,16 @@ def run(args: argparse.Namespace) -> int:
 
         trace = sensors.trace(args.kind, args.seed, "judging")
     else:
-        found = traces.kept(args.kind)
-        trace = found[args.seed % len(found)]
+        throws = traces.kept(args.kind)
+        trace = throws[args.seed % len(throws)]
     kind, face = trace.truth
     print(f"{trace.kind}, seed {trace.seed}: {traces.KINDS[trace.kind]}")
     print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rested} ms")
     for kind, face, evidence, now in bench.answers(trace):
-        said = words.tell(kind, face, evidence)
+        verdict = words.tell(kind, face, evidence)
         if kind == events.OUT:
-            said += ": " + words.why_out(evidence)
-        print(f"answer    {kind} at {now} ms: {said}")
+            verdict += ": " + words.why_out(evidence)
+        print(f"answer    {kind} at {now} ms: {verdict}")
         share = "no tray" if evidence.share < 0 else f"{evidence.share / 10:g} % of them"
         print(
             f"  {evidence.blows} blows after {evidence.fell_ms} ms in the air; the tray got {share}"

@@ -24,16 +24,16 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         with link.Link(ports.choose(args.port, quiet=True)) as board:
-            found = doctor.examine(board)
+            facts = doctor.examine(board)
             board.restart()
     except flash.FlashError as error:
         raise InputError(str(error)) from None
     if args.json:
-        print(json.dumps(found, indent=2))
+        print(json.dumps(facts, indent=2))
     else:
-        _show(doctor.rows(found))
-    missing = [each for each in found["sensors"] if each["state"] not in ("there", "LIS3DH")]
-    return 1 if missing or found["problems"] else 0
+        _show(doctor.rows(facts))
+    missing = [each for each in facts["sensors"] if each["state"] not in ("there", "LIS3DH")]
+    return 1 if missing or facts["problems"] else 0
 
 
 def _show(rows: list[tuple[str, str]]) -> None:
@@ -41,7 +41,7 @@ def _show(rows: list[tuple[str, str]]) -> None:
 
     from ..common.tables import cell, console
 
-    shown = Table(show_header=False)
+    table = Table(show_header=False)
     for what, words in rows:
-        shown.add_row(what, cell(words))
-    console().print(shown)
+        table.add_row(what, cell(words))
+    console().print(table)

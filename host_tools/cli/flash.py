@@ -46,9 +46,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         drives = drive.find() if args.port is None else []
         if drives:
-            found = [ports.describe(each) for each in ports.boards()]
-            if len(drives) + len(found) > 1:
-                raise drive.several([*map(str, drives), *found])
+            boards = [ports.describe(each) for each in ports.boards()]
+            if len(drives) + len(boards) > 1:
+                raise drive.several([*map(str, drives), *boards])
             _copy(args, str(drives[0]), lambda: drives[0])
         else:
             _over_usb(args, ports.choose(args.port))

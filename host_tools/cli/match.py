@@ -32,19 +32,19 @@ def add_arguments(parser: Parser) -> None:
     add_json(parser)
 
 
-def _players(text: str | None, drawn: int) -> tuple[Any, Any]:
+def _players(text: str | None, seed: int) -> tuple[Any, Any]:
     if text is None:
         return None, None
     names = text.split(",")
     for name in names:
         if name not in opponents.names():
-            known = ", ".join(opponents.names())
-            raise InputError(f"got player {name!r}, expected one of {known}")
+            choices = ", ".join(opponents.names())
+            raise InputError(f"got player {name!r}, expected one of {choices}")
     if len(names) > 2:
         raise InputError(f"got --players {text!r}, expected one or two, e.g. hard,easy")
     return (
-        opponents.make(names[0], Generator(drawn)),
-        opponents.make(names[-1], Generator(drawn + 1)),
+        opponents.make(names[0], Generator(seed)),
+        opponents.make(names[-1], Generator(seed + 1)),
     )
 
 
@@ -55,12 +55,12 @@ def run(args: argparse.Namespace) -> int:
     if args.record is not None:
         files.expect_replaceable(args.record, TITLE, "record of a match")
     match = matches.make(args.ruleset, args.option)
-    drawn = matches.fresh_seed() if args.seed is None else args.seed
-    players = _players(args.players, drawn)
-    record = Record.of(match, [("seed", str(drawn))])
-    lines = [f"{matches.heading(match)}, seed {drawn}", ""]
+    seed = matches.fresh_seed() if args.seed is None else args.seed
+    players = _players(args.players, seed)
+    record = Record.of(match, [("seed", str(seed))])
+    lines = [f"{matches.heading(match)}, seed {seed}", ""]
     count = 0
-    for count in matches.steps(match, drawn, record, players):
+    for count in matches.steps(match, seed, record, players):
         token = matches.token_text(record.tokens[-1])
         for index, words in enumerate(matches.event_words(match)):
             first = index == 0
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if args.record is not None:
         files.write_text(args.record, record.to_text())
     if args.json:
-        print(json.dumps(matches.result(match, drawn, record)))
+        print(json.dumps(matches.result(match, seed, record)))
     elif args.record != "-":
-        print("\n".join(lines + matches.result_lines(match, drawn, count)))
+        print("\n".join(lines + matches.result_lines(match, seed, count)))
     return 0

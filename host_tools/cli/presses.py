@@ -29,11 +29,11 @@ def run(args: argparse.Namespace) -> int:
     # Only this command pays for the imports: pictures need numpy and Pillow.
     from ..simulator.presses import KeyPlayer
 
-    found = []
+    results = []
     for number in range(args.seed, args.seed + args.matches):
         player = KeyPlayer(matches.make(args.ruleset, args.option), number, not args.each)
         count = player.play()
-        found.append(
+        results.append(
             {
                 "seed": number,
                 "presses": count.presses,
@@ -48,9 +48,9 @@ def run(args: argparse.Namespace) -> int:
                 f"seed {number}: {count.presses} presses for {count.asked} questions, "
                 f"{count.throws} throws; most for {most or 'none'}"
             )
-    mean = sum(each["presses"] for each in found) / len(found)
+    mean = sum(each["presses"] for each in results) / len(results)
     if args.json:
-        print(json.dumps({"ruleset": args.ruleset, "mean": mean, "matches": found}))
+        print(json.dumps({"ruleset": args.ruleset, "mean": mean, "matches": results}))
     else:
         print(f"mean: {mean:.0f} presses a match")
     return 0

@@ -56,30 +56,30 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if not hasattr(player(args.ruleset), "value"):
         raise InputError(f"got {args.ruleset}, expected a game whose player has value()")
-    made = sorted(_search(args), key=lambda piece: piece[0] >> 4)
-    found = [Puzzle(make, each) for each in made]
+    data = sorted(_search(args), key=lambda piece: piece[0] >> 4)
+    puzzles = [Puzzle(make, each) for each in data]
     if args.write:
         facts: Any = rulesets.facts(args.ruleset)
         path = Path(facts.__file__).with_name(search.NAME)
-        files.write_text(str(path), search.source(facts.NAME, found, made))
-    _show(found, args.json)
-    return 0 if len(found) == args.count else 1
+        files.write_text(str(path), search.source(facts.NAME, puzzles, data))
+    _show(puzzles, args.json)
+    return 0 if len(puzzles) == args.count else 1
 
 
 def _search(args: argparse.Namespace) -> list[bytes]:
     """Return the bytes of puzzles that were found; say on stderr how each was checked."""
-    drawn = matches.fresh_seed() if args.seed is None else args.seed
-    print(f"seed {drawn}", file=sys.stderr)
-    made = []
-    for found in search.search(args.ruleset, args.count, drawn, args.throws, args.margin / 100):
-        made.append(found.piece())
-        low, high = found.limits
+    seed = matches.fresh_seed() if args.seed is None else args.seed
+    print(f"seed {seed}", file=sys.stderr)
+    pieces = []
+    for puzzle in search.search(args.ruleset, args.count, seed, args.throws, args.margin / 100):
+        pieces.append(puzzle.piece())
+        low, high = puzzle.limits
         print(
-            f"{len(made)}: rating {found.rating}, margin {found.margin:.2f}, by playouts"
-            f" {found.gain:.2f} goals [{low:.2f}, {high:.2f}], match {found.seed}",
+            f"{len(pieces)}: rating {puzzle.rating}, margin {puzzle.margin:.2f}, by playouts"
+            f" {puzzle.gain:.2f} goals [{low:.2f}, {high:.2f}], match {puzzle.seed}",
             file=sys.stderr,
         )
-    return made
+    return pieces
 
 
 def _position(puzzle: Puzzle) -> Any:
@@ -89,16 +89,16 @@ def _position(puzzle: Puzzle) -> Any:
         return None  # a game without positions
 
 
-def _show(found: list[Puzzle], as_json: bool) -> None:
+def _show(puzzles: list[Puzzle], as_json: bool) -> None:
     if as_json:
         listed = [
             {"rating": each.rating, "answer": search.words(each), "position": _position(each)}
-            for each in found
+            for each in puzzles
         ]
         print(json.dumps(listed, indent=2))
         return
-    for number, each in enumerate(found, 1):
+    for number, each in enumerate(puzzles, 1):
         stars = ("*" * each.rating).ljust(5)
         print(f"{number:3} {stars} {each.match.prompt()}: {' '.join(search.words(each))}")
-    if not found:
+    if not puzzles:
         print("no puzzles")

@@ -57,19 +57,19 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "season":
         _season(args)
     elif args.action == "pull":
-        _pull(Path(args.what), _stored(args))
+        _pull(Path(args.what), _matches_of(args))
     elif args.action == "list":
-        _list(_stored(args), args.json)
+        _list(_matches_of(args), args.json)
     else:
-        chosen = _choose(args)
+        match = _choose(args)
         try:
-            _replay(chosen, args.json) if args.action == "replay" else _export(chosen, args)
+            _replay(match, args.json) if args.action == "replay" else _export(match, args)
         except (MatchError, ValueError, KeyError) as error:
-            raise InputError(f"match {chosen.name}: {error}") from None
+            raise InputError(f"match {match.name}: {error}") from None
     return 0
 
 
-def _stored(args: argparse.Namespace) -> list[Any]:
+def _matches_of(args: argparse.Namespace) -> list[Any]:
     from ..common import stored_matches
 
     return _of(args, stored_matches)
@@ -78,8 +78,8 @@ def _stored(args: argparse.Namespace) -> list[Any]:
 def _season(args: argparse.Namespace) -> None:
     from ..common import season
 
-    kept = _of(args, season)
-    files.write_text(args.out, season.as_csv(kept) if args.csv else season.page(kept))
+    current = _of(args, season)
+    files.write_text(args.out, season.as_csv(current) if args.csv else season.page(current))
 
 
 def _of(args: argparse.Namespace, reader: Any) -> Any:
@@ -111,19 +111,19 @@ def _choose(args: argparse.Namespace) -> Any:
             return stored_matches.StoredMatch(args.what, data)
         except MatchError as error:
             raise InputError(f"{args.what}: {error}") from None
-    found = _stored(args)
-    for each in found:
+    stored = _matches_of(args)
+    for each in stored:
         if each.name == args.what:
             return each
-    names = ", ".join([each.name for each in found]) or "none: no match is kept"
+    names = ", ".join([each.name for each in stored]) or "none: no match is kept"
     raise InputError(f"got match {args.what!r}, expected a .pxk file or one of {names}")
 
 
-def _list(found: list[Any], as_json: bool) -> None:
+def _list(stored: list[Any], as_json: bool) -> None:
     if as_json:
-        print(json.dumps([{"match": each.name, **each.heading} for each in found], indent=2))
+        print(json.dumps([{"match": each.name, **each.heading} for each in stored], indent=2))
         return
-    if not found:
+    if not stored:
         print("no match is kept")
         return
     from rich import box
@@ -135,7 +135,7 @@ def _list(found: list[Any], as_json: bool) -> None:
     keys = ("ruleset", "names", "score", "points", "board")
     for title in ("match", *keys):
         table.add_column(title, overflow="fold")
-    for each in found:
+    for each in stored:
         cells = [each.name] + [each.heading.get(key, "-") for key in keys]
         cells[2] = cells[2].replace("|", " - ")
         cells[3], cells[4] = [each.replace(" ", "-") for each in cells[3:5]]
@@ -143,14 +143,14 @@ def _list(found: list[Any], as_json: bool) -> None:
     console().print(table)
 
 
-def _pull(folder: Path, found: list[Any]) -> None:
+def _pull(folder: Path, stored: list[Any]) -> None:
     from ..common import stored_matches
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"cannot make {str(folder)!r}: {error.strerror or error}") from None
-    for each in found:
+    for each in stored:
         try:
             data = stored_matches.whole(each)
         except MatchError as error:
@@ -158,16 +158,16 @@ def _pull(folder: Path, found: list[Any]) -> None:
         name = str(folder / (each.name + stored_matches.ENDING))
         files.write_whole(name, partial(_write, data))
         print(name)
-    print(f"{len(found)} matches")
+    print(f"{len(stored)} matches")
 
 
 def _write(data: bytes, path: str) -> None:
     Path(path).write_bytes(data)
 
 
-def _replay(chosen: Any, as_json: bool) -> None:
-    record = chosen.record()
-    match = chosen.history().match
+def _replay(stored: Any, as_json: bool) -> None:
+    record = stored.record()
+    match = stored.history().match
     if as_json:
         print(json.dumps(matches.result(match, None, record)))
         return
@@ -175,11 +175,11 @@ def _replay(chosen: Any, as_json: bool) -> None:
     print("\n".join(matches.result_lines(match, None, len(record.tokens))))
 
 
-def _export(chosen: Any, args: argparse.Namespace) -> None:
+def _export(stored: Any, args: argparse.Namespace) -> None:
     from ..common import stored_matches
 
     if args.json:
-        text = json.dumps(stored_matches.as_json(chosen), indent=1) + "\n"
+        text = json.dumps(stored_matches.as_json(stored), indent=1) + "\n"
     else:
-        text = chosen.record().to_text()
+        text = stored.record().to_text()
     files.write_text(args.out, text)

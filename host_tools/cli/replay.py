@@ -47,10 +47,10 @@ def run(args: argparse.Namespace) -> int:
     except MatchError as error:
         raise InputError(files.name(args.record) + ": " + str(error)) from None
     if args.json:
-        made = matches.result(match, seed, record)
+        result = matches.result(match, seed, record)
         if args.states:
-            made["states"] = states
-        print(json.dumps(made))
+            result["states"] = states
+        print(json.dumps(result))
         return 0
     if args.states:
         for step, (token, state) in enumerate(zip(record.tokens, states, strict=True), 1):

@@ -50,12 +50,12 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked for."""
-    wanted = ACTIONS.get(args.action)
-    if wanted is None:
+    argument = ACTIONS.get(args.action)
+    if argument is None:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
-    if bool(wanted) != (args.what is not None):
+    if bool(argument) != (args.what is not None):
         came = f"{args.action} with {args.what!r}" if args.what else f"{args.action} alone"
-        raise InputError(f"got {came}, expected {args.action} {wanted}".rstrip())
+        raise InputError(f"got {came}, expected {args.action} {argument}".rstrip())
     # Only commands that talk to a board pay for mpremote's import.
     from .. import flash, ruleset
 
@@ -91,18 +91,18 @@ def _check(folder: Path, count: int) -> int:
         return 1 if _checked(unpacked, count, str(folder)) is None else 0
 
 
-def _checked(folder: Path, count: int, given: str) -> Any:
+def _checked(folder: Path, count: int, name: str) -> Any:
     """Print what is found; return what the ruleset says of itself, None if it has findings.
 
-    ``given`` is what the user called it, the folder or a zip.
+    ``name`` is what the user called it, the folder or a zip.
     """
     from ..ruleset import check_process
 
-    facts, found = check_process.findings(folder, count, lambda words: print(one_line(words)))
-    for line in found:
-        print(one_line(line.replace(str(folder), given)))
-    if found:
-        print(f"{given}: {len(found)} finding{'' if len(found) == 1 else 's'}")
+    facts, findings = check_process.findings(folder, count, lambda words: print(one_line(words)))
+    for line in findings:
+        print(one_line(line.replace(str(folder), name)))
+    if findings:
+        print(f"{name}: {len(findings)} finding{'' if len(findings) == 1 else 's'}")
     return facts
 
 
@@ -130,36 +130,36 @@ def _on_board(args: argparse.Namespace, package: Any) -> None:
     from ..ruleset import store
 
     with link.Link(ports.choose(args.port, quiet=args.action == "list")) as board:
-        kept = store.Store(board)
+        rulesets_there = store.Store(board)
         if package is not None:
-            _push(kept, package)
+            _push(rulesets_there, package)
         elif args.action == "list":
-            _list(kept)
+            _list(rulesets_there)
         elif args.action == "remove":
-            kept.remove(args.what)
+            rulesets_there.remove(args.what)
             print(f"removed {args.what}, and the version before it")
         else:
-            now = kept.rollback(args.what)
+            now = rulesets_there.rollback(args.what)
             print(f"{now.id}: version {now.version}, {now.digest.hex()[:8]}, is in use again")
         board.restart()
 
 
-def _push(kept: Any, package: Any) -> None:
-    known = kept.interface()
-    if package.interface > known:
-        has = f"interface {known}" if known else "none"
+def _push(rulesets_there: Any, package: Any) -> None:
+    interface = rulesets_there.interface()
+    if package.interface > interface:
+        has = f"interface {interface}" if interface else "none"
         raise InputError(
             f"got {package.id} for interface {package.interface}, expected at most what the board's"
             f" firmware has, {has}: pixelpitch flash"
         )
     began = time.monotonic()
     with Bar("sending") as bar:
-        sent = kept.push(package, bar)
+        sent = rulesets_there.push(package, bar)
     digest = package.digest.hex()[:8]
     if sent < 0:
         print(f"{package.id} {digest} is in use already: nothing sent; restarted")
         return
-    before = kept.directory.of(package.id)[1]
+    before = rulesets_there.directory.of(package.id)[1]
     kept_words = f"; kept the version before, {before.digest.hex()[:8]}" if before else ""
     print(
         f"{package.id} {digest}: {len(package.content) / 1000:.1f} KB, sent {sent} sectors in"
@@ -167,8 +167,8 @@ def _push(kept: Any, package: Any) -> None:
     )
 
 
-def _list(kept: Any) -> None:
-    entries = sorted(kept.directory.entries, key=lambda each: (each.id, not each.active))
+def _list(rulesets_there: Any) -> None:
+    entries = sorted(rulesets_there.directory.entries, key=lambda each: (each.id, not each.active))
     if not entries:
         print("nothing is installed")
         return
@@ -182,7 +182,7 @@ def _list(kept: Any) -> None:
         table.add_column(title, overflow="fold")
     for each in entries:
         state = "in use" if each.active else "the version before"
-        reason = kept.directory.reason(each)
+        reason = rulesets_there.directory.reason(each)
         kind = f" (for {each.serves})" if each.serves else ""
         cells = (each.id, each.title + kind, str(each.version), each.digest.hex()[:8])
         words = f"{state}; {reason}" if reason else state

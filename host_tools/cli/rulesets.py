@@ -61,7 +61,7 @@ def _print_table(listed: list[dict[str, Any]]) -> None:
 
     from ..common.tables import cell, console
 
-    shown = console()
+    screen = console()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for title in ("id", "name", "a throw counts", "option", "type", "range", "default"):
         table.add_column(title, overflow="fold", no_wrap=title in ("id", "option"))
@@ -73,8 +73,8 @@ def _print_table(listed: list[dict[str, Any]]) -> None:
             table.add_row(*[cell(each) for each in first + cells])
             first = ["", "", ""]
         table.add_section()
-    shown.print(table)
-    shown.print("Unattended matches also take --seed N, 0..1073741823: the same match again.")
+    screen.print(table)
+    screen.print("Unattended matches also take --seed N, 0..1073741823: the same match again.")
 
 
 def _cells(option: dict[str, Any]) -> list[str]:

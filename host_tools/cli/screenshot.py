@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     """Save one picture, whole or not at all."""
     if not args.out.endswith(".png"):
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .png")
-    chosen = board(args.board)
+    hardware = board(args.board)
     match = matches.make(args.ruleset, args.option)
     matches.at_step(match, args.seed, args.step)
     # Only this command pays for the imports: pictures need numpy and Pillow.
@@ -47,18 +47,19 @@ def run(args: argparse.Namespace) -> int:
 
     from ..simulator import picture
 
-    shown = Renderer(chosen)
+    renderer = Renderer(hardware)
     scene = match.scene()
     offer = Offer(match, scene, match.current_player() >= 0)
-    shown.show(scene, 0, instantly=True)
+    renderer.show(scene, 0, instantly=True)
     cursor = Chooser()
     cursor.begin(offer.choices, scene.ball, offer.first)
     at = cursor.choice()
-    shown.set_cursor(cursor.square(), guide.way_to(match, at) if 0 <= at < FIRST else ())
-    shown.draw(0)
-    lines = prompt(match, "", offer.choices, at, scene) if chosen.TEXT is not None else None
+    renderer.set_cursor(cursor.square(), guide.way_to(match, at) if 0 <= at < FIRST else ())
+    renderer.draw(0)
+    lines = prompt(match, "", offer.choices, at, scene) if hardware.TEXT is not None else None
     files.write_whole(
-        args.out, lambda beside: picture.save(beside, shown.frame, shown.scale, chosen, lines)
+        args.out,
+        lambda beside: picture.save(beside, renderer.frame, renderer.scale, hardware, lines),
     )
-    print(f"{args.out}: {match.NAME}, seed {args.seed}, step {args.step}, on {chosen.NAME}")
+    print(f"{args.out}: {match.NAME}, seed {args.seed}, step {args.step}, on {hardware.NAME}")
     return 0

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
     ends: list[str] = []
 
-    def heard(line: str) -> None:
+    def tell(line: str) -> None:
         """Print what a line of ``bring_up`` says."""
         kind, _, words = line.partition(" ")
         if kind == "ask":
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
                 raise flash.FlashError(
                     "got empty slots, expected the firmware on the board: pixelpitch flash"
                 )
-            board.follow(PROGRAM.format(slot=slot), heard, SILENT_S)
+            board.follow(PROGRAM.format(slot=slot), tell, SILENT_S)
             board.restart()
     except link.BoardFailure as failure:
         if "ImportError" in failure.kind:

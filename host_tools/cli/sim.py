@@ -65,21 +65,21 @@ def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
     """Return the names of opponents for the seats, "" for a coach; none: as they are."""
     if text is None:
         return ()
-    known = _who()
-    given = text.split(",")
-    for name in given:
-        if name not in known:
-            raise InputError(f"got seat {name!r}, expected one of {', '.join(known)}")
-    if len(given) != 2:
+    choices = _who()
+    names = text.split(",")
+    for name in names:
+        if name not in choices:
+            raise InputError(f"got seat {name!r}, expected one of {', '.join(choices)}")
+    if len(names) != 2:
         raise InputError(f"got --seats {text!r}, expected two, e.g. coach,hard")
     if ruleset is None:
         raise InputError("got --seats without RULESET, expected the game that it is for")
-    return tuple("" if name == COACH else name for name in given)
+    return tuple("" if name == COACH else name for name in names)
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the simulator, or play the script."""
-    chosen = board(args.board)
+    hardware = board(args.board)
     if args.ruleset is None:
         if args.option:
             raise InputError("got --option without RULESET, expected the game that it is for")
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         options = matches.make(args.ruleset, args.option).options
     seats = _seats(args.seats, args.ruleset)
     if args.script is None:
-        return _play(chosen, args, options, seats)
+        return _play(hardware, args, options, seats)
     if args.neopixel is not None:
         raise InputError("got --neopixel with --script, expected one of them")
     if args.sound:
@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
     from ..simulator.headless import Player
 
     number = 1 if args.seed is None else args.seed
-    player = Player(board=chosen, ruleset=args.ruleset, options=options, seed=number)
+    player = Player(board=hardware, ruleset=args.ruleset, options=options, seed=number)
     sit(player.session, player.devices, seats)
     try:
         return script.run(lines, player, sys.stdout)
@@ -109,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(
-    chosen: Any,
+    hardware: Any,
     args: argparse.Namespace,
     options: dict[str, Any] | None,
     seats: tuple[str, ...],
@@ -117,6 +117,6 @@ def _play(
     from ..simulator import run as play
     from ..simulator.neopixel_panel import panel_at
 
-    with panel_at(chosen, args.neopixel) as panel:
-        code = play(chosen, args.ruleset, options, args.seed, seats, panel, args.sound)
+    with panel_at(hardware, args.neopixel) as panel:
+        code = play(hardware, args.ruleset, options, args.seed, seats, panel, args.sound)
     return code or 0

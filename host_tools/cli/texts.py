@@ -23,10 +23,10 @@ def run(args: argparse.Namespace) -> int:
 
     from ..simulator import texts
 
-    known = rulesets.ids()
-    if args.game is not None and args.game not in known:
-        raise InputError(f"got game {args.game!r}, expected one of {', '.join(known)}")
-    for ruleset in known if args.game is None else [args.game]:
+    games = rulesets.ids()
+    if args.game is not None and args.game not in games:
+        raise InputError(f"got game {args.game!r}, expected one of {', '.join(games)}")
+    for ruleset in games if args.game is None else [args.game]:
         print("\n".join(texts.of_game(ruleset)))
     if args.game is None:
         print("\n".join(texts.of_board() + texts.errors()))

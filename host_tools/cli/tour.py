@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     if bool(args.out) == args.readme:
         both = "--out and --readme" if args.readme else "neither --out nor --readme"
         raise InputError(f"got {both}, expected one of them")
-    chosen = [board(each) for each in args.board or BOARDS]
+    hardware = [board(each) for each in args.board or BOARDS]
     # Only this command pays for the imports: pictures need numpy and Pillow.
     from ..simulator.tour import readme, tour
 
@@ -38,6 +38,6 @@ def run(args: argparse.Namespace) -> int:
             raise InputError("got --readme of an installed package, expected it in a checkout")
         readme(folders.CHECKOUT, print)
         return 0
-    for each in chosen:
+    for each in hardware:
         tour(each, Path(args.out) / each.NAME, print)
     return 0

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got {args.action} --write, expected bench --write")
     if not args.uf2:
         expect_flashable(args.board)
-    chosen = board(args.board)
+    hardware = board(args.board)
     if args.uf2:  # a regular file of that size, before anything is started
         files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
@@ -59,21 +59,21 @@ def run(args: argparse.Namespace) -> int:
         if args.action == "bench":
             from ..twin import bench
 
-            return int(bench.run(chosen, sys.stdout, args.write))
+            return int(bench.run(hardware, sys.stdout, args.write))
         if args.action == "console":
             from ..twin.twin import Twin
 
-            return _console(Twin(chosen, uf2=args.uf2))
-        return _play(chosen, args.uf2, lines, files.name(args.script))
+            return _console(Twin(hardware, uf2=args.uf2))
+        return _play(hardware, args.uf2, lines, files.name(args.script))
     except image.ImageError as error:
         raise InputError(str(error)) from None
 
 
-def _play(chosen: Any, uf2: str | None, lines: list[str], name: str) -> int:
+def _play(hardware: Any, uf2: str | None, lines: list[str], name: str) -> int:
     from ..simulator import script
     from ..twin.twin import BoardError, Twin
 
-    player = Twin(chosen, uf2=uf2)
+    player = Twin(hardware, uf2=uf2)
     try:
         player.wait_for_lights()
         player.wait(600)  # the die's first rest is known

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     from ..flash import ports
     from ..live.source import Source
 
-    chosen = board(args.board) if args.board else None
+    hardware = board(args.board) if args.board else None
     if not args.json:
         _check_terminal()
     elif args.neopixel is not None:
@@ -63,8 +63,8 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(str(error)) from None
     try:
         if args.json:
-            return _pass_on(source, saving, chosen)
-        return _show(source, saving, chosen, args.neopixel)
+            return _pass_on(source, saving, hardware)
+        return _show(source, saving, hardware, args.neopixel)
     finally:
         source.close()
         if saving is not None:
@@ -76,10 +76,10 @@ def run(args: argparse.Namespace) -> int:
 class _Taking:
     """Lets a replica of the board take its lines; made when the board has said which one it is."""
 
-    def __init__(self, source: Any, saving: Any, chosen: Any) -> None:
+    def __init__(self, source: Any, saving: Any, hardware: Any) -> None:
         self._source = source
         self._saving = saving
-        self._board = chosen
+        self._board = hardware
         self.replica: Any = None
 
     def take(self, line: dict[str, Any], now: int) -> None:
@@ -97,8 +97,8 @@ class _Taking:
             self._saving.look(self.replica)
 
 
-def _pass_on(source: Any, saving: Any, chosen: Any) -> int:
-    taking = _Taking(source, saving, chosen)
+def _pass_on(source: Any, saving: Any, hardware: Any) -> int:
+    taking = _Taking(source, saving, hardware)
     try:
         while True:
             for text, line in source.read(0.1):
@@ -112,11 +112,11 @@ def _pass_on(source: Any, saving: Any, chosen: Any) -> int:
         return 0
 
 
-def _show(source: Any, saving: Any, chosen: Any, pin: str | None) -> int:
+def _show(source: Any, saving: Any, hardware: Any, pin: str | None) -> int:
     from ..live.app import Watch, clock
     from ..simulator.neopixel_panel import panel_at
 
-    taking = _Taking(source, saving, chosen)
+    taking = _Taking(source, saving, hardware)
     end = time.monotonic() + ANSWER_S
     while taking.replica is None:
         for _, line in source.read(0.05):

@@ -117,26 +117,26 @@ def _drivers(board: Any) -> Iterator[str]:
         if interface not in MAKE:
             yield f"DRIVERS has {interface!r}, expected one of {', '.join(MAKE)}"
     for interface, arguments in MAKE.items():
-        wanted = [name for name in FITTED.get(interface, ()) if getattr(board, name) is not None]
+        reasons = [name for name in FITTED.get(interface, ()) if getattr(board, name) is not None]
         name = board.DRIVERS.get(interface)
         if name is None:
-            if wanted or interface not in FITTED:
-                why = f"{wanted[0]} is fitted" if wanted else "every board has them"
+            if reasons or interface not in FITTED:
+                why = f"{reasons[0]} is fitted" if reasons else "every board has them"
                 yield f"DRIVERS names none for {interface}, but {why}"
             continue
-        if interface in FITTED and not wanted:
+        if interface in FITTED and not reasons:
             fitted = " and ".join(FITTED[interface])
             yield f"DRIVERS names {name} for {interface}, but nothing is fitted: {fitted} None"
         try:
-            found = driver(name, board)
+            facts = driver(name, board)
         except BoardError as error:
             yield f"DRIVERS names {name} for {interface}, but {error}"
             continue
-        if found.get("SERVES") != interface:
-            yield f"DRIVERS names {name} for {interface}, but it serves {found.get('SERVES')}"
-        elif found.get("make") != arguments:
-            made = f"make({', '.join(arguments)})"
-            yield f"DRIVERS names {name} for {interface}, but it has no {made}"
+        if facts.get("SERVES") != interface:
+            yield f"DRIVERS names {name} for {interface}, but it serves {facts.get('SERVES')}"
+        elif facts.get("make") != arguments:
+            call = f"make({', '.join(arguments)})"
+            yield f"DRIVERS names {name} for {interface}, but it has no {call}"
 
 
 def _fact(board: Any, interface: str, name: str) -> Any:
@@ -228,7 +228,7 @@ def _bus(board: Any) -> Iterator[str]:
                 yield f"I2C {use} is GP{pin}, but on bus {bus} it is one of {good}"
     if not 10_000 <= hertz <= FASTEST_HZ:
         yield f"I2C runs at {hertz} Hz, but its parts take 10000 to {FASTEST_HZ}"
-    taken: dict[int, str] = {}
+    users: dict[int, str] = {}
     for name, interface in (("DIE", "motion"), ("TRAY", "motion"), ("TEXT", "text")):
         address = getattr(board, name)
         if address is None:
@@ -237,19 +237,19 @@ def _bus(board: Any) -> Iterator[str]:
         if good_ones is not None and address not in good_ones:
             good = " or ".join(f"0x{each:02x}" for each in good_ones)
             yield f"{name} has the I2C address 0x{address:02x}, but such a part has {good}"
-        if address in taken:
-            yield f"{name} and {taken[address]} have the same I2C address, 0x{address:02x}"
-        taken.setdefault(address, name)
+        if address in users:
+            yield f"{name} and {users[address]} have the same I2C address, 0x{address:02x}"
+        users.setdefault(address, name)
 
 
 def _pins(board: Any) -> Iterator[str]:
-    taken: dict[int, str] = {}
+    users: dict[int, str] = {}
     for use, pin in pins(board):
         if pin not in PINS:
             yield f"{use} is GP{pin}, but a Pico has GP0..GP22 and GP26..GP28"
-        elif pin in taken:
-            yield f"{use} is GP{pin}, but that is {taken[pin]} already"
-        taken.setdefault(pin, use)
+        elif pin in users:
+            yield f"{use} is GP{pin}, but that is {users[pin]} already"
+        users.setdefault(pin, use)
 
 
 def _functions(board: Any) -> Iterator[str]:

@@ -46,9 +46,9 @@ def load(where: str) -> ModuleType:
     if is_path(where):
         return _load_folder(os.path.abspath(where))
     if where not in names():
-        known = ", ".join(names())
+        choices = ", ".join(names())
         raise BoardError(
-            f"got board {where!r}, expected one of {known}, or a folder's path with a /"
+            f"got board {where!r}, expected one of {choices}, or a folder's path with a /"
         )
     file = str(BOARDS / where / "__init__.py")
     known_module = sys.modules.get(_PACKAGE + where)

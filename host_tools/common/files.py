@@ -46,9 +46,9 @@ def _regular(path: str, most: int) -> bytes:
         return file.read(most)
 
 
-def _expect_regular(found: os.stat_result) -> None:
-    if not stat.S_ISREG(found.st_mode):
-        raise ValueError("it is " + _kind(found.st_mode) + "; - reads stdin")
+def _expect_regular(status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise ValueError("it is " + _kind(status.st_mode) + "; - reads stdin")
 
 
 def _kind(mode: int) -> str:
@@ -162,13 +162,13 @@ def expect_replaceable(path: str, start: str, what: str) -> None:
     expect_writable(path)
     if not os.path.exists(path):
         return
-    wanted = start.encode()
+    head = start.encode()
     try:
-        found = _regular(path, len(wanted))
+        content = _regular(path, len(head))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot write {path!r}: {reason}") from None
-    if found not in (b"", wanted):
+    if content not in (b"", head):
         raise InputError(f"got {path!r}, which is no {what}, expected a new name or an old {what}")
 
 

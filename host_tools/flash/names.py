@@ -47,11 +47,11 @@ def texts_in(content: bytes) -> list[str]:
 
 def names_of(files: dict[str, bytes]) -> set[str]:
     """Return all names of a firmware, {path: content}: those in it and the paths of its modules."""
-    found = {MOUNTED + path for path in files if path.endswith(".mpy")}
+    names = {MOUNTED + path for path in files if path.endswith(".mpy")}
     for path, content in files.items():
         if path.endswith(".mpy"):
-            found.update(names_in(content))
-    return {name for name in found if _is_plain(name)}
+            names.update(names_in(content))
+    return {name for name in names if _is_plain(name)}
 
 
 def base_names(path: Path = NAMES) -> set[str]:
@@ -62,11 +62,11 @@ def base_names(path: Path = NAMES) -> set[str]:
 
 def texts_of(files: dict[str, bytes]) -> set[str]:
     """Return all long texts of a firmware, {path: content}."""
-    found: set[str] = set()
+    texts: set[str] = set()
     for path, content in files.items():
         if path.endswith(".mpy"):
-            found.update(texts_in(content))
-    return {text for text in found if _is_plain(text)}
+            texts.update(texts_in(content))
+    return {text for text in texts if _is_plain(text)}
 
 
 def text(names: Iterable[str]) -> str:
@@ -96,17 +96,17 @@ def _is_plain(name: str) -> bool:
 def main(arguments: list[str] | None = None) -> int:
     """Write the names of the firmware of all boards."""
     argparse.ArgumentParser(prog="names").parse_args(arguments)
-    found: set[str] = set()
+    names: set[str] = set()
     texts: set[str] = set()
     for board in board_folder.names():
         files = firmware_files(board)
-        found |= names_of(files)
+        names |= names_of(files)
         texts |= texts_of(files)
-    fitting = that_fit(found)
+    fitting = that_fit(names)
     left = ROOM - sum(len(name) + _EACH for name in fitting)
-    also = that_fit(texts - found, left)
+    also = that_fit(texts - names, left)
     NAMES.write_text(text(fitting | also), encoding="ascii")
-    print(f"{len(fitting)} of {len(found)} names, {len(also)} of {len(texts)} texts")
+    print(f"{len(fitting)} of {len(names)} names, {len(also)} of {len(texts)} texts")
     return 0
 
 

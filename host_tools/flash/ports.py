@@ -19,21 +19,21 @@ def describe(port: Any) -> str:
     return str(port.device) + (f" ({', '.join(about)})" if about else "")
 
 
-def choose(asked: str | None, quiet: bool = False) -> str:
+def choose(name: str | None, quiet: bool = False) -> str:
     """Return the port to use: the one that was asked for, or the only board there is.
 
     Says what it found unless ``quiet``.  Raises FlashError where there is none, or several.
     """
-    if asked:
-        return asked
-    found = boards()
-    if len(found) == 1:
+    if name:
+        return name
+    devices = boards()
+    if len(devices) == 1:
         if not quiet:
-            print("found", describe(found[0]))
-        return str(found[0].device)
-    if found:
-        listed = ", ".join([describe(port) for port in found])
-        raise FlashError(f"got {len(found)} boards: {listed}; expected one, or --port PORT")
+            print("found", describe(devices[0]))
+        return str(devices[0].device)
+    if devices:
+        listed = ", ".join([describe(port) for port in devices])
+        raise FlashError(f"got {len(devices)} boards: {listed}; expected one, or --port PORT")
     others = [describe(port) for port in _ports() if port.vid == RASPBERRY]
     if others:
         raise FlashError(

@@ -33,30 +33,30 @@ class Asking:
 
     def __init__(self, name: str, now: float) -> None:
         self.name = name
-        self._news: list[str] = []
+        self._lines_to_tell: list[str] = []
         self._silent_told = False
         self.open(now)
 
     def open(self, now: float) -> None:
         """Begin: the port is open."""
         self.lines = Lines()
-        self._answered = False  # since it was asked
-        self._silent = now  # since when it has not answered
-        self._asked = now - AGAIN_S
-        self._said = now
+        self._has_answer = False  # since it was asked
+        self._silent_since = now  # since when it has not answered
+        self._asked_at = now - AGAIN_S
+        self._spoke_at = now
 
     def say(self, now: float) -> bytes:
         """Return what is to be said to the board now, or b""."""
         words = b""
-        if not self._answered and now - self._asked >= AGAIN_S:
+        if not self._has_answer and now - self._asked_at >= AGAIN_S:
             words = BEGIN
-            self._asked = now
-        if now - self._said >= STAY_S:
+            self._asked_at = now
+        if now - self._spoke_at >= STAY_S:
             words += STAY
-            self._said = now
-        if not (self._answered or self._silent_told) and now - self._silent > SILENT_S:
+            self._spoke_at = now
+        if not (self._has_answer or self._silent_told) and now - self._silent_since > SILENT_S:
             self._silent_told = True
-            self._news.append(
+            self._lines_to_tell.append(
                 f"got no answer from the board at {self.name}, expected its live view: does the"
                 " game run on it, with a firmware as new as this command? (pixelpitch doctor)"
             )
@@ -71,29 +71,31 @@ class Asking:
 
     def ask_again(self, now: float) -> None:
         """Let the board send everything anew, two seconds after it was last asked."""
-        if self._answered:
-            self._answered = False
-            self._silent = now
+        if self._has_answer:
+            self._has_answer = False
+            self._silent_since = now
 
     def disconnect(self) -> None:
         """Note that the port is gone."""
-        self._news.append(f"lost the board at {self.name}: waiting until it is plugged in again")
+        self._lines_to_tell.append(
+            f"lost the board at {self.name}: waiting until it is plugged in again"
+        )
 
     def take_news(self) -> "list[str]":
         """Return what there is to say, each line once."""
-        news, self._news = self._news, []
+        news, self._lines_to_tell = self._lines_to_tell, []
         return news
 
     def _hear(self, line: "dict[str, Any]", now: float) -> None:
         if line["e"] == "hello":
-            self._answered = True
+            self._has_answer = True
             self._silent_told = False
         elif line["e"] == "ended":
             self.ask_again(now)
-            self._asked -= AGAIN_S
+            self._asked_at -= AGAIN_S
         elif line["e"] == "refused":
-            self._answered = True  # it will not say anything else
-            self._news.append(
+            self._has_answer = True  # it will not say anything else
+            self._lines_to_tell.append(
                 f"the board at {self.name} knows formats {line.get('formats')}, expected 1:"
                 " pixelpitch flash"
             )

@@ -18,7 +18,7 @@ class Console:
 
     def __init__(self) -> None:
         self._lines: list[bytes] = []
-        self._sent = bytearray()
+        self._sent_bytes = bytearray()
 
     def read(self) -> bytes | None:
         """Return the next line that was said."""
@@ -26,8 +26,8 @@ class Console:
 
     def write(self, data: bytes, at: int) -> int:
         """Take what there is room for."""
-        end = min(len(data), at + PIECE, at + FIFO - len(self._sent))
-        self._sent += data[at:end]
+        end = min(len(data), at + PIECE, at + FIFO - len(self._sent_bytes))
+        self._sent_bytes += data[at:end]
         return end
 
     def say(self, words: str) -> None:
@@ -36,6 +36,6 @@ class Console:
 
     def take(self) -> bytes:
         """Return what the board has written since the last call."""
-        data = bytes(self._sent)
-        self._sent.clear()
+        data = bytes(self._sent_bytes)
+        self._sent_bytes.clear()
         return data

@@ -37,9 +37,9 @@ class Lines:
             line, skipped = bytes(self._rest), self._skips
             self._rest = bytearray()
             self._skips = False
-            found = None if skipped else _read(line)
-            if found is not None:
-                yield line.decode().strip(), found
+            message = None if skipped else _read(line)
+            if message is not None:
+                yield line.decode().strip(), message
             elif skipped or line.strip():
                 self.strange += 1
         self._add(rest)
@@ -54,7 +54,7 @@ class Lines:
 
 def _read(line: bytes) -> "dict[str, Any] | None":
     try:
-        found = json.loads(line.decode())
+        message = json.loads(line.decode())
     except (ValueError, RuntimeError):  # RuntimeError: nested too deeply
         return None
-    return found if isinstance(found, dict) and isinstance(found.get("e"), str) else None
+    return message if isinstance(message, dict) and isinstance(message.get("e"), str) else None

@@ -30,7 +30,7 @@ class Source:
         self.port = find()
         check_port(self.port)
         self._serial: Any = None
-        self._opened = 0.0
+        self._opened_at = 0.0
         self._asking = Asking(self.port, time.monotonic())
         self._open(time.monotonic())
 
@@ -38,7 +38,7 @@ class Source:
         """Return the lines that have come, as (text, object); waits ``wait_s`` for the first."""
         now = time.monotonic()
         if self._serial is None:
-            if now - self._opened < AGAIN_S:
+            if now - self._opened_at < AGAIN_S:
                 time.sleep(wait_s)
                 return []
             self._open(now)
@@ -52,7 +52,7 @@ class Source:
             data = self._serial.read(1)
             data += self._serial.read(min(self._serial.in_waiting, _CHUNK))
         except (OSError, SerialException):
-            self._lost()
+            self._let_go()
             return []
         return self._asking.feed(data, time.monotonic())
 
@@ -75,7 +75,7 @@ class Source:
             self._serial = None
 
     def _open(self, now: float) -> None:
-        self._opened = now
+        self._opened_at = now
         try:
             self.port = self._find()
             self._serial = Serial(self.port, timeout=0, write_timeout=1, exclusive=True)
@@ -84,9 +84,9 @@ class Source:
         self._asking.name = self.port
         self._asking.open(now)
 
-    def _lost(self) -> None:
+    def _let_go(self) -> None:
         with contextlib.suppress(OSError, SerialException):
             self._serial.close()
         self._serial = None
-        self._opened = time.monotonic()
+        self._opened_at = time.monotonic()
         self._asking.disconnect()

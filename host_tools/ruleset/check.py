@@ -74,14 +74,14 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
         return
     wrong = [] if is_laptop_only(part) else list(_imports(tree, part, name))
     for line, what in wrong:
-        known = ", ".join((*ruleset_imports.PACKAGES, *ruleset_imports.MODULES))
-        yield f"{path}:{line}: {what}, expected the ruleset's own modules, or one of {known}"
+        allowed = ", ".join((*ruleset_imports.PACKAGES, *ruleset_imports.MODULES))
+        yield f"{path}:{line}: {what}, expected the ruleset's own modules, or one of {allowed}"
     if part in ruleset_folder.board_files(folder):
         try:
             code = package.mpy(folder, part, path)
-            found = ruleset_imports.forbidden(code, name, part.rpartition("/")[0])
-            if found and not wrong:
-                yield f"{path}:1: it has {found}, which a board refuses"
+            forbidden = ruleset_imports.forbidden(code, name, part.rpartition("/")[0])
+            if forbidden and not wrong:
+                yield f"{path}:1: it has {forbidden}, which a board refuses"
         except RulesetError as error:
             at = re.search(r"line (\d+)", str(error))
             yield f"{path}:{at[1] if at else 1}: no MicroPython: {str(error).rpartition(': ')[2]}"
@@ -158,17 +158,17 @@ def _puzzles(
     result = []
     try:
         with within():
-            make, found = rulesets.load(name), pieces(name)
-        if not found:
+            make, puzzles = rulesets.load(name), pieces(name)
+        if not puzzles:
             result.append(where + "got no puzzle, expected some, or no such file")
     except BaseException as error:  # whatever somebody's file does
         return [f"{matches.raised(folder, error)}: {matches.words_of(error)}"]
-    for number, piece in enumerate(found, 1):
+    for number, piece in enumerate(puzzles, 1):
         try:
             with within():
                 Puzzle(make, piece)
         except BaseException as error:  # whatever somebody's rules raise
             result.append(f"{where}puzzle {number}: {matches.words_of(error)}")
     if not result:
-        say(f"puzzles: {len(found)}")
+        say(f"puzzles: {len(puzzles)}")
     return result

@@ -158,13 +158,13 @@ def _end(process: Any) -> None:
 
 def work(job: dict[str, Any]) -> None:
     """Confine this process, check, and say what is found; the ruleset's own prints go nowhere."""
-    said = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
 
     def tell(kind: str, value: Any) -> None:
-        said.write(json.dumps([kind, value]) + "\n")
-        said.flush()
+        channel.write(json.dumps([kind, value]) + "\n")
+        channel.flush()
 
     # Python looks for a package by the list of the folder that it lies in.
     listed = str(Path(job["folder"]).resolve().parent)
@@ -184,11 +184,11 @@ def work(job: dict[str, Any]) -> None:
 
     folder = Path(job["folder"])
     try:
-        found = check.findings(
+        findings = check.findings(
             folder, job["count"], lambda words: tell("say", words), within, job["no_micropython"]
         )
-        if found:
-            tell("found", found)
+        if findings:
+            tell("found", findings)
         else:
             tell("facts", list(check.facts(folder)))
     except RulesetError as error:

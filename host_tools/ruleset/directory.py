@@ -33,11 +33,11 @@ class Directory:
 
     def of(self, name: str) -> tuple[Entry | None, Entry | None]:
         """Return (the version of ``name`` in use, the one kept before it)."""
-        found: list[Entry | None] = [None, None]
+        pair: list[Entry | None] = [None, None]
         for each in self.entries:
             if each.id == name:
-                found[0 if each.active else 1] = each
-        return found[0], found[1]
+                pair[0 if each.active else 1] = each
+        return pair[0], pair[1]
 
     def reason(self, entry: Entry) -> str:
         """Return why the board does not start ``entry`` any more, or ""."""
@@ -45,11 +45,11 @@ class Directory:
 
     def gap(self, sectors: int, worn: Collection[int] = ()) -> int:
         """Return the first of so many free sectors in a row, none of them ``worn``, or -1."""
-        taken = set(range(layout.DIRECTORIES)) | set(worn)
+        occupied = set(range(layout.DIRECTORIES)) | set(worn)
         for each in self.entries:
-            taken |= set(range(each.first, each.first + each.sectors))
+            occupied |= set(range(each.first, each.first + each.sectors))
         for first in range(layout.DIRECTORIES, TOTAL - sectors + 1):
-            if not taken & set(range(first, first + sectors)):
+            if not occupied & set(range(first, first + sectors)):
                 return first
         return -1
 

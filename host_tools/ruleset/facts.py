@@ -37,19 +37,19 @@ def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
         return result
     size = len(facts.NAME.encode())
     if not 0 < size <= TITLE_BYTES:
-        result.append(_said("NAME", f"got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes"))
+        result.append(_finding("NAME", f"got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes"))
     if not 1 <= facts.VERSION < 1 << 31:
         words = f"got VERSION = {facts.VERSION}, expected 1 or more"
-        result.append(_said("VERSION", words))
+        result.append(_finding("VERSION", words))
     if not 1 <= facts.INTERFACE <= INTERFACE:
         expected = f"1..{INTERFACE}, what this firmware has"
         words = f"got INTERFACE = {facts.INTERFACE}, expected {expected}"
-        result.append(_said("INTERFACE", words))
+        result.append(_finding("INTERFACE", words))
     levels = getattr(facts, "LEVELS", ())
-    known = names()[:-1]  # uniform is always offered
-    if type(levels) is not tuple or not all(level in known for level in levels):
-        words = f"got LEVELS = {levels!r}, expected a tuple of " + ", ".join(known)
-        result.append(_said("LEVELS", words))
+    level_names = names()[:-1]  # uniform is always offered
+    if type(levels) is not tuple or not all(level in level_names for level in levels):
+        words = f"got LEVELS = {levels!r}, expected a tuple of " + ", ".join(level_names)
+        result.append(_finding("LEVELS", words))
     if not (isinstance(make, type) and issubclass(make, Match)):
         words = f"got Match = {make!r}, expected a subclass of rules.match.Match"
         result.append(("match.py", "", words))
@@ -70,9 +70,9 @@ def _kinds(facts: "Any") -> "list[tuple[str, str, str]]":
         if good and fact == "AUTHORS":
             good = all(type(each) is str for each in facts.AUTHORS)
         if not good:
-            result.append(_said(fact, f"got {fact} = {value!r}, expected {expected}"))
+            result.append(_finding(fact, f"got {fact} = {value!r}, expected {expected}"))
     return result
 
 
-def _said(fact: str, words: str) -> "tuple[str, str, str]":
+def _finding(fact: str, words: str) -> "tuple[str, str, str]":
     return ("__init__.py", fact, words)

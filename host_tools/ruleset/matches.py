@@ -78,7 +78,7 @@ def _there(
     calls = [("trace", at) if at < count else ("advice", at - count) for at in range(len(traces))]
     scripts = [begin, *[play.format(*each) for each in calls]]
     try:
-        told = pico.run_steps(scripts, most)[1:]
+        traces_there = pico.run_steps(scripts, most)[1:]
     except MicroPythonError as error:
         places = _PLACE.findall(error.traceback)
         root = f"{_THERE}/{name}/"
@@ -87,7 +87,7 @@ def _there(
         last = error.traceback.splitlines()[-1] if error.traceback else error.kind
         seed = calls[max(error.step - 1, 0)][1]
         return [f"{folder / part}:{line}: on MicroPython, seed {seed}: {last}"]
-    for (kind, seed), here, done in zip(calls, traces, told, strict=True):
+    for (kind, seed), here, done in zip(calls, traces, traces_there, strict=True):
         there = bytes.fromhex(done.stdout.strip())
         if here != there and kind == "advice":
             return [f"{folder / 'match.py'}:1: seed {seed}: other advice on MicroPython"]

@@ -79,10 +79,10 @@ def of_data(path: Path, serves: str) -> Package:
         board = data.load(str(path.resolve()))
     except data.DataError as error:
         raise RulesetError(str(error)) from None
-    found = data.findings(board)
-    if found:
-        more = f" (and {len(found) - 1} more: pixelpitch check-board)" if found[1:] else ""
-        raise RulesetError(f"{path.name}: {found[0]}{more}")
+    findings = data.findings(board)
+    if findings:
+        more = f" (and {len(findings) - 1} more: pixelpitch check-board)" if findings[1:] else ""
+        raise RulesetError(f"{path.name}: {findings[0]}{more}")
     files = {path.name: path.read_bytes()}
     choices = Path(data.companion(str(path)))
     if choices.is_file():

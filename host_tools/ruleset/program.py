@@ -88,7 +88,7 @@ def advice(make: "Any", seed: int) -> bytes:
         expect(isinstance(there, str), "guide.square_words", "got " + repr(there) + ", no text")
         if side == CHANCE:
             action = choose(match, generator)
-            found = [words, there, think(Luck(action), match)]
+            parts = [words, there, think(Luck(action), match)]
         else:
             action = think(seats[side], match)
             expect_legal(match, action, "player.decide", " at level " + levels[side])
@@ -98,10 +98,10 @@ def advice(make: "Any", seed: int) -> bytes:
             )
             expect_legal(match, hinted[0], "hint.hint")
             way = list(guide.way_to(match, action))
-            found = [words, there, action, hinted, guide.likeliest(match), way]
-            found += guide.picked(match)
+            parts = [words, there, action, hinted, guide.likeliest(match), way]
+            parts += guide.picked(match)
         expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
-        result.extend(checksum(repr(found).encode()).to_bytes(2, "big"))
+        result.extend(checksum(repr(parts).encode()).to_bytes(2, "big"))
         match.apply_action(action)
     return bytes(result)
 
@@ -123,18 +123,18 @@ def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
     if closely:
         check_words(match)
     action = choose(match, generator)
-    thrown = match.current_player() == CHANCE
+    by_chance = match.current_player() == CHANCE
     legal = match.legal_actions()
     for other in others:
         expect_equal(other.legal_actions() == legal)
     match.apply_action(action)
     for event in match.events:
         expect(isinstance(match.event_to_string(event), str), "event_words", "an event of no text")
-    if thrown:
+    if by_chance:
         match.pass_time(match.SECONDS_PER_THROW)
     for other in others:
         other.apply_action(action)
-        if thrown:
+        if by_chance:
             other.pass_time(match.SECONDS_PER_THROW)
         expect_equal(other.to_bytes() == match.to_bytes())
 
@@ -170,7 +170,7 @@ def check_words(match: "Any") -> None:
         check_guide(match)
 
 
-def check_guide(match):
+def check_guide(match: "Any") -> None:
     """Look at what guides a coach through a decision."""
     legal = match.legal_actions()
     for action in legal:

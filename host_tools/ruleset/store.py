@@ -124,14 +124,14 @@ class Store:
             except _WornSector as worn:  # another place
                 self._worn.add(worn.number)
                 first, there = self._place(package)
-        made = entry(package, first)
+        fresh = entry(package, first)
         active, before = self.directory.of(package.id)
         entries = [each for each in self.directory.entries if each not in (active, before)]
-        entries.append(made)
+        entries.append(fresh)
         if active is not None:
             active.active = False
             entries.append(active)
-        self._write(entries, made)
+        self._write(entries, fresh)
         return result
 
     def remove(self, name: str) -> None:
@@ -154,8 +154,8 @@ class Store:
     def _expect(self, name: str) -> None:
         names = sorted({each.id for each in self.directory.entries})
         if name not in names:
-            known = ", ".join(names) or "none: nothing is installed"
-            raise RulesetError(f"got {name!r}, expected one of {known}")
+            choices = ", ".join(names) or "none: nothing is installed"
+            raise RulesetError(f"got {name!r}, expected one of {choices}")
 
     def _place(self, package: Package) -> tuple[int, bool]:
         """Return (first sector for ``package``, whether it lies there already)."""

@@ -24,17 +24,17 @@ Frame = tuple[bytes, int]  # as Renderer's frame and scale
 
 def goals(record: records.Record) -> list[int]:
     """Return the steps, from 1, at which a goal falls; raises MatchError for a bad record."""
-    found: list[int] = []
+    steps: list[int] = []
     step = 0
 
     def note(match: Match, text: str) -> None:
         nonlocal step
         step += 1
         if any(kind == "goal" for kind, _, _ in match.events):
-            found.append(step)
+            steps.append(step)
 
     records.replay(record, load(record.ruleset), note)
-    return found
+    return steps
 
 
 def of_goal(record: records.Record, board: Any, step: int) -> list[Frame]:
@@ -76,14 +76,16 @@ def save(path: Path, frames: Iterable[Frame], board: Any) -> int:
 
     Frames that are alike are one that stands longer.
     """
-    shown: list[tuple[Frame, int]] = []
+    frames_and_times: list[tuple[Frame, int]] = []
     for frame in frames:
-        if shown and shown[-1][0] == frame:
-            shown[-1] = (frame, shown[-1][1] + FRAME_MS)
+        if frames_and_times and frames_and_times[-1][0] == frame:
+            frames_and_times[-1] = (frame, frames_and_times[-1][1] + FRAME_MS)
         else:
-            shown.append((frame, FRAME_MS))
-    images = [picture.render(*frame, board, None, WIDE_PX).convert("RGB") for frame, _ in shown]
-    times = [long for _, long in shown]
+            frames_and_times.append((frame, FRAME_MS))
+    images = [
+        picture.render(*frame, board, None, WIDE_PX).convert("RGB") for frame, _ in frames_and_times
+    ]
+    times = [long for _, long in frames_and_times]
     options: dict[str, Any] = {"save_all": True, "append_images": images[1:], "duration": times}
     if path.suffix == ".gif":
         # One palette for all, or the board's frame flickers.

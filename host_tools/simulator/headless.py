@@ -141,10 +141,10 @@ class Player:
     def screen(self) -> str:
         """Return lights and display as text: a letter of ``hands.LETTERS`` for each LED."""
         fitted = self.devices.text is not None
-        shown = hands.screen(
+        picture = hands.screen(
             self.board, self.devices.pixels.colour, self.text() if fitted else None
         )
-        return shown if fitted else "\n".join([shown, *self.text()])
+        return picture if fitted else "\n".join([picture, *self.text()])
 
     def picture(self, path: str) -> None:
         """Save what the lights show as a picture."""

@@ -110,8 +110,8 @@ def _open(pin: str, count: int) -> Any:
             " Raspberry Pi, a Pico with u2if on USB, or an FT232H with BLINKA_FT232H=1 and spi"
         ) from None
     if pin != SPI and (not pin[:1].isupper() or not hasattr(pins, pin)):
-        known = [each for each in dir(pins) if _DATA.fullmatch(each)] + [SPI]
-        raise PanelError(f"got pin {pin!r}, expected one of this computer's: {', '.join(known)}")
+        names = [each for each in dir(pins) if _DATA.fullmatch(each)] + [SPI]
+        raise PanelError(f"got pin {pin!r}, expected one of this computer's: {', '.join(names)}")
     how: dict[str, Any] = {"auto_write": False, "brightness": 1.0, "pixel_order": ORDER}
     try:
         if pin == SPI:

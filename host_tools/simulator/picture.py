@@ -98,8 +98,8 @@ def _lit(panel: Image.Image, values: Pixels, scale: int, board: Any, led: int) -
     total += 0.02 * np.maximum(strongest - 1.2, 0)
     strongest = np.maximum(_strongest(total), 1e-9)
     # The curve bends the strongest channel and takes the others along: hues stay.
-    shown = total / strongest * (1 - np.exp(-1.75 * strongest))
-    picture = Image.fromarray((np.clip(shown, 0, 1) ** (1 / _GAMMA) * 255).round().astype(np.uint8))
+    film = total / strongest * (1 - np.exp(-1.75 * strongest))
+    picture = Image.fromarray((np.clip(film, 0, 1) ** (1 / _GAMMA) * 255).round().astype(np.uint8))
     picture.putalpha(panel.getchannel("A"))
     return picture
 

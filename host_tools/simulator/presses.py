@@ -41,8 +41,8 @@ class Presses:
     by_question: Counter[str] = field(default_factory=Counter)
 
 
-def keys_to(choices: list[int], ball: int, first: int, wanted: int) -> tuple[int, ...]:
-    """Return the direction pads that lead the cursor from its first place to ``wanted``.
+def keys_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int, ...]:
+    """Return the direction pads that lead the cursor from its first place to ``target``.
 
     ``choices``, ``ball`` and ``first`` as ``Chooser.begin`` takes them; no way is shorter.  Three
     times HELD where only a pad that is held gets there: one scattered set of squares in thousands.
@@ -51,7 +51,7 @@ def keys_to(choices: list[int], ball: int, first: int, wanted: int) -> tuple[int
     cursor.begin(choices, ball, first)
     ways: dict[int, tuple[int, ...]] = {cursor.choice(): ()}
     waiting = deque(ways)
-    while wanted not in ways:
+    while target not in ways:
         if not waiting:
             return (HELD,) * 3  # there, and back from beyond it
         at = waiting.popleft()
@@ -61,7 +61,7 @@ def keys_to(choices: list[int], ball: int, first: int, wanted: int) -> tuple[int
             if cursor.choice() not in ways:
                 ways[cursor.choice()] = (*ways[at], key)
                 waiting.append(cursor.choice())
-    return ways[wanted]
+    return ways[target]
 
 
 class KeyPlayer:
@@ -154,12 +154,12 @@ class KeyPlayer:
             if self._decided[0] != state:
                 self._decided = (state, self._decide_by(match))
             return self._decided[1]
-        wanted = _run(self._normal.decide(match.clone()))
-        if wanted == liked or self._judge is None:
-            return wanted
-        best = _run(self._judge(match.clone(), Generator(0), wanted))
-        lost = best - _run(self._judge(match.clone(), Generator(0), liked))
-        return liked if lost < UNSEEN else wanted
+        choice = _run(self._normal.decide(match.clone()))
+        if choice == liked or self._judge is None:
+            return choice
+        best = _run(self._judge(match.clone(), Generator(0), choice))
+        cost = best - _run(self._judge(match.clone(), Generator(0), liked))
+        return liked if cost < UNSEEN else choice
 
 
 def _run(thought: Any) -> int:

@@ -66,24 +66,24 @@ def reading(line: str, where: str) -> Reading:
     return (elapsed, die, tray, lost)
 
 
-def _samples(found: Any) -> bool:
-    if found is None:
+def _samples(pairs: Any) -> bool:
+    if pairs is None:
         return True
-    return type(found) is list and all(
+    return type(pairs) is list and all(
         type(each) is list
         and len(each) == 3
         and all(type(value) is int and -32768 <= value <= 32767 for value in each)
-        for each in found
+        for each in pairs
     )
 
 
 def _head(line: str, name: str) -> Head:
     try:
-        found = json.loads(line)
-        if found["format"] == FORMAT and found["what"] in WHAT:
-            face = found["face"]
-            if type(face) is int and (1 <= face <= 6 if found["what"] == "throw" else face == 0):
-                return Head(found["what"], face, str(found["board"]), str(found["note"]))
+        fields = json.loads(line)
+        if fields["format"] == FORMAT and fields["what"] in WHAT:
+            face = fields["face"]
+            if type(face) is int and (1 <= face <= 6 if fields["what"] == "throw" else face == 0):
+                return Head(fields["what"], face, str(fields["board"]), str(fields["note"]))
     except (ValueError, TypeError, KeyError):
         pass
     raise ValueError(f"{name}: got {line[:40]!r}, expected a file of pixelpitch dice-record")

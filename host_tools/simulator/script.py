@@ -70,15 +70,15 @@ def run(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = 
                 raise NotUnderstood(f"line {number}: {error.came}", error.expected) from None
     for number, line, step in steps:
         try:
-            shown = step()
+            text = step()
         except NotSeen as failed:
             print(f"line {number}: {line}: {failed}", file=errors or sys.stderr)
             return 1
         except ValueError as error:  # the devices refuse what a hand could not do now
             print(f"line {number}: {line}: {error}", file=errors or sys.stderr)
             return 1
-        if shown is not None:
-            print(shown, file=out)
+        if text is not None:
+            print(text, file=out)
     return 0
 
 
@@ -155,8 +155,8 @@ def _picture(rest: list[str], player: Any) -> Step | None:
 
 def _expect(rest: list[str], player: Any) -> Step | None:
     if len(rest) >= 2 and rest[0] == "text":
-        wanted = " ".join(rest[1:])
-        return lambda: _see(player, lambda: _joined(player), wanted, str.__contains__)
+        words = " ".join(rest[1:])
+        return lambda: _see(player, lambda: _joined(player), words, str.__contains__)
     if len(rest) == 3 and rest[0] == "lit":
         square, colour = rest[1:]
         squares.number(square)
@@ -177,14 +177,14 @@ def _word_of(words: str, word: str) -> bool:
 
 
 def _see(
-    player: Any, look: Callable[[], str], wanted: str, fits: Callable[[str, str], bool]
+    player: Any, look: Callable[[], str], words: str, fits: Callable[[str, str], bool]
 ) -> None:
-    """Look for ``wanted`` for the time of a blink; raise NotSeen otherwise."""
+    """Look for ``words`` for the time of a blink; raise NotSeen otherwise."""
     for _ in range(0, BLINK_MS, TICK_MS):
-        if fits(look(), wanted):
+        if fits(look(), words):
             return
         player.wait(TICK_MS)
-    raise NotSeen(f"expected {wanted!r}, saw {look()!r}")
+    raise NotSeen(f"expected {words!r}, saw {look()!r}")
 
 
 _READERS = {

@@ -40,14 +40,14 @@ def samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
 def _silent() -> Iterator[None]:
     """Let nothing reach the terminal: ALSA writes some thirty lines where it finds no device."""
     sys.stderr.flush()
-    kept = os.dup(2)
+    stderr = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(stderr, 2)
+        os.close(stderr)
         os.close(nowhere)
 
 
@@ -91,9 +91,9 @@ class Loudspeaker:
 
     def _stream(self) -> Generator["array[int]", int, None]:
         """Yield as many samples as miniaudio's own thread asks for, silence after the tune."""
-        asked = yield array("h")
+        count = yield array("h")
         while True:
             tune, at = self._playing, self._at
-            part = tune[at : at + asked]
+            part = tune[at : at + count]
             self._at = at + len(part)
-            asked = yield part + array("h", bytes(2 * (asked - len(part))))
+            count = yield part + array("h", bytes(2 * (count - len(part))))

@@ -52,10 +52,10 @@ def gather(
             result.setdefault(kind + shape(words), f"{kind}{words}")
 
     make = rulesets.load(ruleset)
-    count_of_matches, chosen = plan or (1, _each_option(ruleset))
-    for given in chosen:
+    count_of_matches, all_options = plan or (1, _each_option(ruleset))
+    for options in all_options:
         for seed in range(count_of_matches):
-            match = make(given)
+            match = make(options)
             generator = Generator(seed)
             for count in range(ACTIONS):
                 keep("prompt   ", match.prompt())
@@ -100,15 +100,15 @@ def hints(ruleset: str) -> list[str]:
     """Return the reasons of hints in one match of ``ruleset``, one of each kind."""
     match = rulesets.load(ruleset)()
     generator = Generator(5)
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     for count in range(ACTIONS):
         if match.current_player() == TERMINAL:
             break
         if match.current_player() >= 0 and count % _HINTS < 2:
             action, reason = Hint().think(match, lambda: False)
-            found.setdefault(shape(reason), f"hint     {label(match, action)}. {reason}")
+            lines.setdefault(shape(reason), f"hint     {label(match, action)}. {reason}")
         match.apply_action(choose(match, generator))
-    return list(found.values())
+    return list(lines.values())
 
 
 def lessons(ruleset: str) -> list[str]:
@@ -141,10 +141,10 @@ def _option(option: Any) -> str:
 
 def of_game(ruleset: str) -> list[str]:
     """Return all texts of the game ``ruleset``, each with its kind before it."""
-    found = gather(ruleset)
-    met = "\n".join(found.values())
+    lines = gather(ruleset)
+    met = "\n".join(lines.values())
     rest = ["source   " + each for each in unmet(ruleset, met)]
-    return options(ruleset) + sorted(found.values()) + hints(ruleset) + rest + lessons(ruleset)
+    return options(ruleset) + sorted(lines.values()) + hints(ruleset) + rest + lessons(ruleset)
 
 
 def of_board() -> list[str]:
@@ -159,23 +159,23 @@ def of_board() -> list[str]:
 
 def errors() -> list[str]:
     """Return what is said when something is refused, on the board and on the laptop."""
-    found = {
+    lines = {
         text
         for folder in (_FIRMWARE, _HOST_TOOLS)
         for path in sorted(folder.rglob("*.py"))
         for text in raised(path)
     }
-    return ["error    " + each for each in sorted(found)]
+    return ["error    " + each for each in sorted(lines)]
 
 
 def raised(path: Path) -> Iterator[str]:
     """Yield the texts of the errors that the module ``path`` raises, ``...`` for each value."""
     for node in ast.walk(ast.parse(path.read_text())):
-        made = node.exc if isinstance(node, ast.Raise) else None
-        if not isinstance(made, ast.Call) or not made.args:
+        call = node.exc if isinstance(node, ast.Raise) else None
+        if not isinstance(call, ast.Call) or not call.args:
             continue
-        words = [" ".join(_words(each).split()) for each in made.args]
-        name = made.func.attr if isinstance(made.func, ast.Attribute) else _words_of_name(made.func)
+        words = [" ".join(_words(each).split()) for each in call.args]
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else _words_of_name(call.func)
         text = " ".join(words)
         if name in _MATCH_ERRORS and len(words) == 2:
             text = f"got {words[0]}, expected {words[1]}"

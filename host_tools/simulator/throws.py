@@ -11,6 +11,8 @@ True
 """
 
 from functools import cache
+from random import Random
+from typing import Any
 
 from pixelpitch.dice.detector import Detector
 
@@ -33,21 +35,23 @@ _LIFT_MG = 240  # six sigma of the noise of a sensor at its worst
 _BURST = 8  # samples: 20 ms
 _NOISE_MG = 15  # die.md: 3 to 25 mg
 
+Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y, z in milli-g
+
 
 @cache
-def _of(kind):
+def _of(kind: str) -> list[tuple[int, Pairs]]:
     """Return [(face, samples), ...] of the kept traces of "throw", or of one of KINDS."""
-    found = []
+    throws = []
     for trace in kept(*_PLAYED.get(kind, ("box",))):
         if trace.plain and trace.truth[0] in (kind, "throw"):
             pairs = _from_the_lift(trace.pairs)
             due = [("throw" if kind == "set down" else kind, trace.truth[1])]
             if all(_read(pairs, late) == due for late in range(0, _BURST, 3)):
-                found.append((trace.truth[1], pairs))
-    return found
+                throws.append((trace.truth[1], pairs))
+    return throws
 
 
-def _read(pairs, late):
+def _read(pairs: Pairs, late: int) -> list[tuple[str, int]]:
     """Return what a detector answers that knows how the die lay: [(kind, face), ...].
 
     The first of ``pairs`` are read ``late`` samples after the end of a reading.
@@ -66,7 +70,7 @@ def _read(pairs, late):
     return answers
 
 
-def _from_the_lift(pairs):
+def _from_the_lift(pairs: Any) -> Pairs:
     """Return the samples from shortly before the hand takes the die up until shortly after its
     rest, in one and the same box.
     """
@@ -82,7 +86,7 @@ def _from_the_lift(pairs):
     return pairs
 
 
-def _lies(pairs):
+def _lies(pairs: Pairs) -> tuple[float, ...]:
     """Return what the die measures at the end, the mean of 50 ms."""
     return tuple(sum(axis) / 20 for axis in zip(*[die for die, _ in pairs[-20:]], strict=True))
 
@@ -94,47 +98,47 @@ class Throws:
     samples of both sensors, 2.5 ms apart, as tuples of whole milli-g.
     """
 
-    def __init__(self, random):
+    def __init__(self, random: Random) -> None:
         self.random = random
-        self.up = (0, 0, 1)
+        self.up: tuple[float, ...] = (0, 0, 1)
         self._tray = _TRAY
 
-    def rest(self, milliseconds):
+    def rest(self, milliseconds: float) -> Pairs:
         """Leave everything alone."""
         return [self._still() for _ in range(round(milliseconds * RATE / 1000))]
 
-    def of(self, what):
+    def of(self, what: Any) -> Pairs | None:
         """Return the samples of a throw in words: 1..6 or one of KINDS; None for another."""
         if type(what) is int and 1 <= what <= 6:
-            found = [pairs for face, pairs in _of("throw") if face == what]
+            samples = [pairs for face, pairs in _of("throw") if face == what]
         elif what in KINDS:
-            found = [pairs for _, pairs in _of(what)]
+            samples = [pairs for _, pairs in _of(what)]
         else:
             return None
-        pairs = self.random.choice(found)
+        pairs = self.random.choice(samples)
         self.up = tuple(value / 1000 for value in _lies(pairs))
         return pairs
 
-    def knock(self):
+    def knock(self) -> Pairs:
         """Knock on the table: the tray feels it, the die hardly."""
-        return self._struck(0.0)
+        return self._blow(0.0)
 
-    def nudge(self):
+    def nudge(self) -> Pairs:
         """Touch the die where it lies; the same face stays up."""
-        return self._struck(0.3)
+        return self._blow(0.3)
 
-    def _struck(self, die):
+    def _blow(self, die: float) -> Pairs:
         size = self.random.uniform(200, 900)
         pairs = self.rest(250)
         for at in range(12):
-            felt = round(size * (-0.7) ** at)
+            push = round(size * (-0.7) ** at)
             (x, y, z), (a, b, c) = pairs[8 + at]
-            pairs[8 + at] = ((x + round(felt * die), y, z), (a, b, c + felt))
+            pairs[8 + at] = ((x + round(push * die), y, z), (a, b, c + push))
         return pairs
 
-    def _still(self):
+    def _still(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         die = tuple(round((value * 1000 + self._noise()) / DIGIT) * DIGIT for value in self.up)
         return die, tuple(round((value + self._noise()) / DIGIT) * DIGIT for value in self._tray)
 
-    def _noise(self):
+    def _noise(self) -> float:
         return self.random.gauss(0, _NOISE_MG)

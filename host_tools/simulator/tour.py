@@ -56,15 +56,15 @@ def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
     """Save all pictures of ``board`` into ``folder``; return their paths, the sheet last."""
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
-    shown: list[tuple[str, Image.Image]] = []
+    pictures: list[tuple[str, Image.Image]] = []
     for name, image in _all(board):
         path = folder / f"{len(paths) + 1:03d}-{name}.png"
         image.save(path)
         paths.append(path)
-        shown.append((name, image))
+        pictures.append((name, image))
     paths.append(folder / "sheet.png")
-    _sheet(shown).save(paths[-1])
-    say(f"{folder}: {len(shown)} pictures of {board.NAME}, and sheet.png")
+    _sheet(pictures).save(paths[-1])
+    say(f"{folder}: {len(pictures)} pictures of {board.NAME}, and sheet.png")
     return paths
 
 
@@ -88,15 +88,15 @@ def key_of(match: Any) -> str:
 
 
 def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
-    seen = set()
+    keys = set()
     for seed in range(MATCHES):
         options = getattr(rulesets.part(ruleset, "print"), "OPTIONS", None)
         match = rulesets.load(ruleset)(options)
         coaches = Coaches(seed)
         for _ in range(ACTIONS):
             key = key_of(match)
-            if key not in seen:
-                seen.add(key)
+            if key not in keys:
+                keys.add(key)
                 yield f"{ruleset}-{key.replace(' ', '-')[:40]}", _table(board, match)
             if match.current_player() == TERMINAL:
                 break
@@ -290,15 +290,15 @@ def _photo(player: Player) -> Image.Image:
 
 
 def _sheet(
-    shown: list[tuple[str, Image.Image]], columns: int = COLUMNS, size: tuple[int, int] = THUMB
+    pictures: list[tuple[str, Image.Image]], columns: int = COLUMNS, size: tuple[int, int] = THUMB
 ) -> Image.Image:
     """Return all pictures, at most of ``size``, with their names."""
     wide, high = size
-    rows = (len(shown) + columns - 1) // columns
+    rows = (len(pictures) + columns - 1) // columns
     sheet = Image.new("RGB", (columns * wide, rows * (high + CAPTION)), (12, 12, 14))
     draw = ImageDraw.Draw(sheet)
     font = ImageFont.load_default(12)
-    for index, (name, image) in enumerate(shown):
+    for index, (name, image) in enumerate(pictures):
         small = image.convert("RGB")
         small.thumbnail((wide - 8, high - 4))
         x, y = index % columns * wide, index // columns * (high + CAPTION)

@@ -178,8 +178,8 @@ class Accelerometer(Device):
         enabled = self._registers[CTRL1] & 7
         while self._taken < due:
             self._taken += 1
-            felt = self._feel(self._since + self._taken * 1e9 / hertz)
-            self._take(tuple(felt[axis] if enabled >> axis & 1 else 0 for axis in range(3)))
+            reading = self._feel(self._since + self._taken * 1e9 / hertz)
+            self._take(tuple(reading[axis] if enabled >> axis & 1 else 0 for axis in range(3)))
 
     def _take(self, sample: Any) -> None:
         self._overrun = self._fresh
@@ -211,12 +211,12 @@ class Accelerometer(Device):
     def _show_interrupt(self) -> None:
         if self._interrupt is None:
             return
-        asked = self._registers[CTRL3]
+        enabled = self._registers[CTRL3]
         source = self._source()
         high = bool(
-            (asked & 0x10 and self._fresh)
-            or (asked & 0x04 and source & 0x80)
-            or (asked & 0x02 and source & 0x40)
+            (enabled & 0x10 and self._fresh)
+            or (enabled & 0x04 and source & 0x80)
+            or (enabled & 0x02 and source & 0x40)
         )
         pin = self._rp2040.gpio[self._interrupt]
         if pin.input_value != high:

@@ -23,7 +23,7 @@ from .budgets import MENU_MS, Row, Waits, cache, kept_in, page, table
 from .chip import Cache
 from .cold import cold_rows, last_line, tried
 from .latency import answer_ms, press_ms, start_a_match
-from .screens import screen_rows
+from .screens import WAYS, Way, screen_rows
 from .series import STACK_LEFT, series_rows
 from .twin import BOOT_MS, BoardError, Twin
 
@@ -72,11 +72,12 @@ def measure(
     chosen: tuple[str, ...] = (),
     actions: int = ACTIONS,
     waits: list[Waits] | None = None,
+    ways: Sequence[Way] = WAYS,
 ) -> list[Row]:
     """Return the rows of the table, of all rulesets or the ``chosen`` ones.
 
     ``tell`` is told what comes next, and each row as soon as it is there.  What each part asked of
-    the flash is added to ``waits``.
+    the flash is added to ``waits``.  ``ways`` are those of the screens.
     """
     games = list(chosen) or rulesets.ids()
 
@@ -108,7 +109,7 @@ def measure(
         part(f"{each}: both seats at hard", partial(_heap, ruleset=each, actions=actions))
     for each in games:
         part(f"{each}: all that is opened", partial(series_rows, ruleset=each))
-    add(_session(lambda: Twin(board), tell))
+    add(_session(lambda: Twin(board), tell, ways))
     return rows
 
 
@@ -218,7 +219,9 @@ def _heap_words(said: str) -> str:
     return f"{done} actions; largest free block {free / 1024:.1f} KB; {most / 1024:.1f} KB in use"
 
 
-def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list[Row]:
+def _session(
+    switch_on: Callable[[], Twin], tell: Callable[[str], None], ways: Sequence[Way]
+) -> list[Row]:
     """Measure from outside: power on, pads, the die; at the first ruleset of the menu."""
     twins: list[Twin] = []
 
@@ -261,7 +264,7 @@ def _session(switch_on: Callable[[], Twin], tell: Callable[[str], None]) -> list
 
     def screens() -> list[Row]:
         tell("screens")
-        return screen_rows(switch_on)
+        return screen_rows(switch_on, ways)
 
     def die() -> list[Any]:
         tell("die")

@@ -75,7 +75,8 @@ def _still_from(pairs: list[Any]) -> int:
     end = pairs[-1][0]
     for at in range(len(pairs) - 1, -1, -1):
         if any(
-            abs(felt - lying) > _STILL_MG for felt, lying in zip(pairs[at][0], end, strict=True)
+            abs(reading - lying) > _STILL_MG
+            for reading, lying in zip(pairs[at][0], end, strict=True)
         ):
             return at + 1
     return 0

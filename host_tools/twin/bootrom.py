@@ -29,7 +29,7 @@ def copied(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
     """
     after = bytearray(flash)
     erased: set[int] = set()
-    seen: set[int] = set()
+    numbers: set[int] = set()
     total = None
     for at in range(0, len(data) - BLOCK + 1, BLOCK):
         first, second, _, address, size, number, blocks, family = struct.unpack_from(
@@ -39,10 +39,10 @@ def copied(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
         if (first, second) != _MAGICS or (end, family, size) != (_MAGIC_END, FAMILY, 256):
             continue
         if blocks != total:  # another file: everything is counted anew
-            total, erased, seen = blocks, set(), set()
-        if number >= blocks or blocks > _MOST_BLOCKS or number in seen:
+            total, erased, numbers = blocks, set(), set()
+        if number >= blocks or blocks > _MOST_BLOCKS or number in numbers:
             continue
-        seen.add(number)
+        numbers.add(number)
         offset = address - flash_map.XIP
         if number // _BLOCKS_A_SECTOR not in erased:
             erased.add(number // _BLOCKS_A_SECTOR)
@@ -50,6 +50,6 @@ def copied(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
             after[sector : sector + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
         for index, byte in enumerate(data[at + 32 : at + 32 + size]):
             after[offset + index] &= byte
-    if not cut_off and (total is None or len(seen) != total):
-        raise NotWhole(f"got {len(seen)} blocks, expected {total}")
+    if not cut_off and (total is None or len(numbers) != total):
+        raise NotWhole(f"got {len(numbers)} blocks, expected {total}")
     return bytes(after)

@@ -31,8 +31,8 @@ CAUSES: dict[str, str] = {
     " hints and odds: they go when the match is left, not before",
     "hint, longest slice": "the import of the player with the first hint of a match, or a step of"
     " the player between two of its pauses",
-    "stack left": "StreetSoccer, between actions 9 and 24, in a step of the session: 2,736 bytes"
-    " are left before; the same without the measurement's prints; which call it is was not found",
+    "stack left": "each call takes 250 to 290 bytes, each import in another one 470: the rules' own"
+    " search below the session, the screen, the game and its history",
     "largest free block": "what the heap holds at its peak, and 6.3 KB of SRAM for the interpreter"
     "'s loop (firmware/image/patches/0005): rules take 10 % longer with it in flash",
     "die at rest to result shown": "12 blocks of samples in a row must weigh the same, 240 ms, 15"
@@ -50,20 +50,11 @@ APART = """\
 | work of the Review, StreetSoccer | | 44 % of before | processor time on a laptop, 215 decisions of two at normal, the same opinions to the last; 30 instead of 76 thousand slices |
 | stack left, installed game (Last Card) | at least 2,048 bytes | 2,304 bytes | as it is loaded |
 | size of code in SRAM | largest free block above 70 KB | 6.3 KB | the interpreter's loop and its table of opcodes |
-
-Measured singly, as no core was free for a whole run: the table of pitch32 is made of parts that were
-measured one at a time, that of mini16 is an older one.  What a table has counts more:
-
-| what, in emulated time | budget | measured | where |
-|---|---|---|---|
-| decision of hard, StreetSoccer | 1.1 s | 408 ms | worst of 6; longest slice 11 ms |
-| decision of hard, PawnBall | 1.1 s | 906 ms | worst of 6; longest slice 13 ms |
-| die at rest to result shown, mini16 | 320 ms | 272, 253 ms | two throws |
-| heap in use, StreetSoccer, mini16 | 105 KB | 104.6 KB | both seats at hard, 24 actions; largest free block 88.1 KB |
-| power on to the menu | 400 ms | 372 ms, mini16 346 ms | first frame with lights and text |
-| heap in use, Soccer Tactics, mini16 | 105 KB | 110.5 KB **(!)** | both seats at hard, 24 actions; largest free block 82.3 KB, stack left 2,496 bytes |
-| hint, StreetSoccer | 2.5 s, 25 ms a slice | 487, 14.2 ms | the first of a match, with its imports |
-| stack left, StreetSoccer, all opened | at least 2,048 bytes | 2,296 bytes | odds 2,296, hint 3,544, pause 4,648, Inspect 2,304, Statistics 4,488, Review 2,408, lesson 2,760, menu 5,000; loading 4,196, the first steps of a match 3,212 |
+| stack left, a match begins by pads | at least 2,048 bytes | StreetSoccer 2,176, Soccer Tactics 2,584 bytes | pitch32, after power on: line-up, toss, kick-off and two turns; toss and line-up. The rows of stack begin at the REPL: main, boot and the main loop take some 600 more than it |
+| power on to the menu | 400 ms | 372 ms, mini16 346 ms | first frame with lights and text; before the stack had 9 KB |
+| die at rest to result shown, mini16 | 320 ms | 272, 253 ms | two throws, an older firmware |
+| stack left, screens | at least 2,048 bytes | league and names 2,960, season 3,216 bytes | of a stack of 8 KB then; opened by pads after power on; the other ways were not measured |
+| Review, StreetSoccer | 60 s | 15 s for 60 of 224 actions | two at normal, pitch32; not run to its end, some 55 s by that |
 
 Not measured anew, at 125 MHz without the cache:
 

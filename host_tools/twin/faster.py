@@ -71,12 +71,12 @@ def build() -> str:
         installed, part / PACKAGE, ignore=shutil.ignore_patterns("__pycache__", "*.c", "*.so")
     )
     ending = sysconfig.get_config_var("EXT_SUFFIX")
-    wanted = {f"native.{source.stem}": source for source in sources}
-    wanted |= {name: part / PACKAGE / (name.replace(".", "/") + ".py") for name in MODULES}
-    wanted["native.loop"] = LOOP
+    parts = {f"native.{source.stem}": source for source in sources}
+    parts |= {name: part / PACKAGE / (name.replace(".", "/") + ".py") for name in MODULES}
+    parts["native.loop"] = LOOP
 
     def compiled(name: str) -> bool:
-        source = wanted[name]
+        source = parts[name]
         if source.suffix != ".c":
             source = _translated(part, name, source)
         out = part / PACKAGE / (name.replace(".", "/") + ending)
@@ -84,7 +84,7 @@ def build() -> str:
         return subprocess.run(words, capture_output=True, check=False).returncode == 0
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        done = all(pool.map(compiled, wanted))
+        done = all(pool.map(compiled, parts))
     if not done:
         shutil.rmtree(part)
         return "not built: the compiler refused"

@@ -52,18 +52,18 @@ def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     rest_ms = (box.rests_at - twin.chip.clock.nanos) / 1e6
     twin.wait(rest_ms)
     start = twin.milliseconds
-    picture, since, told = twin.lights(), start, 0.0
+    picture, since, spoken_ms = twin.lights(), start, 0.0
     frames = [(start, picture)]
 
     def stands() -> bool:
-        nonlocal picture, since, told
+        nonlocal picture, since, spoken_ms
         now = twin.milliseconds
         if twin.lights() != picture:
             picture, since = twin.lights(), now
             frames.append((now, picture))
-        if text is not None and not told and twin.text() != text:
-            told = now - start
-        return now - since >= STANDS_MS and picture != before and bool(told or text is None)
+        if text is not None and not spoken_ms and twin.text() != text:
+            spoken_ms = now - start
+        return now - since >= STANDS_MS and picture != before and bool(spoken_ms or text is None)
 
     if not twin.wait_until(stands, 3000):
         raise BoardError(f"a throw of {face} was not answered within 3 s")
@@ -76,7 +76,7 @@ def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
         raise BoardError(f"a throw of {face} shows no {colour} pips")
     while len(frames) > 1 and pips <= _lit(frames[-1][1], colour):
         since = frames.pop()[0]
-    return since - start, told
+    return since - start, spoken_ms
 
 
 def _lit(picture: bytes, colour: str) -> set[int]:
@@ -95,12 +95,12 @@ def press_ms(twin: Twin, pad: str, number: int) -> float:
     """
     _wait_for_silence(twin)
     twin.wait(7 * number)
-    known = _pictures(twin, PERIOD_MS if twin.parts.display is not None else LISTED_MS)
+    pictures = _pictures(twin, PERIOD_MS if twin.parts.display is not None else LISTED_MS)
     text = twin.text()
     cluster, key = twin.pad(pad)
     start = twin.milliseconds
     twin.parts.pads.press(cluster, key)
-    changed = twin.wait_until(lambda: twin.lights() not in known or twin.text() != text, 200)
+    changed = twin.wait_until(lambda: twin.lights() not in pictures or twin.text() != text, 200)
     result = twin.milliseconds - start
     twin.parts.pads.release(cluster, key)
     if not changed:

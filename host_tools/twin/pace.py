@@ -81,14 +81,14 @@ class _Block:
     def write_uint32(self, offset: int, value: int) -> None:
         self.catch_up()
         self._pio.write_uint32(offset, value)
-        self._written()
+        self._end_write()
 
     def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
         self.catch_up()
         self._pio.write_uint32_atomic(offset, value, atomic_type)
-        self._written()
+        self._end_write()
 
-    def _written(self) -> None:
+    def _end_write(self) -> None:
         self._pio.stopped = True
         if self._pio.next_due_fp < _NEVER:
             self._alarm()

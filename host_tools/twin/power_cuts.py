@@ -97,14 +97,14 @@ class Board:
         self.operations: list[tuple[int, bytes, bytes, int]] = []
         self.confirmations: list[list[str]] = []
         self._line = bytearray()
-        observe_writes(twin.chip.rp2040, self._written)
+        observe_writes(twin.chip.rp2040, self._note_write)
         twin.chip.on_output = self._hear
         twin.run(PROGRAM, 600_000)
         twin.chip.on_output = None
         self.end = twin.flash()
-        self.expected = _histories()
+        self.histories = _histories()
 
-    def _written(self, at: int, before: bytes, after: bytes) -> None:
+    def _note_write(self, at: int, before: bytes, after: bytes) -> None:
         self.operations.append((at, before, after, len(self.confirmations)))
 
     def _hear(self, data: bytes) -> None:
@@ -123,14 +123,14 @@ class Board:
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
-        chosen: dict[int, int] = {}
+        counts: dict[int, int] = {}
         for _ in range(count):
             number = draw.randrange(ready if draw.randrange(10) else 0, len(self.operations))
-            chosen[number] = chosen.get(number, 0) + 1
+            counts[number] = counts.get(number, 0) + 1
         flash = bytearray(self.start)
         for number, (at, before, after, confirmed) in enumerate(self.operations):
             assert flash[at : at + len(before)] == before
-            for _ in range(chosen.get(number, 0)):
+            for _ in range(counts.get(number, 0)):
                 left = _left(before, after, draw)
                 flash[at : at + len(left)] = left
                 yield bytes(flash), confirmed, left not in (before, after)
@@ -139,43 +139,43 @@ class Board:
 
     def judge(self, flash: bytes, confirmed: int) -> None:
         """Raise AssertionError if anything is lost that was confirmed, or damaged."""
-        said = self.confirmations[:confirmed]
-        if not said:
+        lines = self.confirmations[:confirmed]
+        if not lines:
             return  # the first start of all had not made its files yet
         files = files_in(flash)  # mounts it and reads every file
         assert sum(name.startswith("journal/") for name in files) == SECTORS, sorted(files)
-        number = max([int(words[1]) for words in said if words[0] == "league"], default=0)
+        number = max([int(words[1]) for words in lines if words[0] == "league"], default=0)
         league = League(Files(files))
         assert number <= league.number <= number + 1, (number, league.number)
         assert (NAME in files) >= (number > 0)
-        for words in said:
+        for words in lines:
             if words[0] == "record":
                 kept_match.unpack(files[f"records/{int(words[1]):06d}"])
-        self._judge_journal(files, said)
+        self._judge_journal(files, lines)
 
-    def _judge_journal(self, files: dict[str, bytes], said: list[list[str]]) -> None:
+    def _judge_journal(self, files: dict[str, bytes], lines: list[list[str]]) -> None:
         flash = Flash(SECTORS, b"".join([files[f"journal/{each}"] for each in range(SECTORS)]))
         assert len(flash.data) == SECTORS * SECTOR
         journal = Journal(flash)
-        found = journal.unfinished()
-        last = [words for words in said if words[0] in ("kept", "closed")][-1:]
+        unfinished = journal.unfinished()
+        last = [words for words in lines if words[0] in ("kept", "closed")][-1:]
         if not last or last[0][0] == "closed":
             number = int(last[0][1]) if last else 0
-            assert found is None or found[0]["number"] == str(number + 1)
+            assert unfinished is None or unfinished[0]["number"] == str(number + 1)
             return
-        if found is None:  # what was being written was the end of it
-            assert said[-1] == ["league", last[0][1]], said[-1]
+        if unfinished is None:  # what was being written was the end of it
+            assert lines[-1] == ["league", last[0][1]], lines[-1]
             return
-        ruleset = found[0]["ruleset"]
-        *_, game = replay(Game, load(ruleset), found[1], journal.records())
-        known = self.expected[int(last[0][1])]
+        ruleset = unfinished[0]["ruleset"]
+        *_, game = replay(Game, load(ruleset), unfinished[1], journal.records())
+        checksums = self.histories[int(last[0][1])]
         # Confirmed after each action and after its two seconds; a takeback may repeat a history.
-        count = sum(words[:2] == last[0][:2] for words in said) - 1
+        count = sum(words[:2] == last[0][:2] for words in lines) - 1
         at = 3 * (count // 2) + count % 2
-        assert known[at] == int(last[0][2])
-        assert found[0]["number"] == last[0][1]
+        assert checksums[at] == int(last[0][2])
+        assert unfinished[0]["number"] == last[0][1]
         # Two seconds are two bits: one of them may be there.
-        assert crc32(game.to_bytes()) in known[at : at + 3], (last, known[at : at + 3])
+        assert crc32(game.to_bytes()) in checksums[at : at + 3], (last, checksums[at : at + 3])
 
 
 def boots(flash: bytes) -> list[str]:
@@ -199,22 +199,22 @@ def _left(before: bytes, after: bytes, draw: random.Random) -> bytes:
 
 def _histories() -> dict[int, list[int]]:
     """Return for each match what the program says of it: after every action and second."""
-    known = {}
+    result = {}
     for number, (ruleset, actions) in enumerate(MATCHES, 1):
         game = Game(load(ruleset)({"first": "left"}))
         generator = Generator(number)
-        known[number] = [crc32(game.to_bytes())]
+        result[number] = [crc32(game.to_bytes())]
         for at in range(actions):
             if game.match.current_player() == TERMINAL:
                 break
             if at % 7 != 6 or not game.take_back():
-                kept = game.waiting_throw()
-                game.apply(choose(game.match, generator) if kept is None else kept)
-            known[number].append(crc32(game.to_bytes()))
+                outcome = game.waiting_throw()
+                game.apply(choose(game.match, generator) if outcome is None else outcome)
+            result[number].append(crc32(game.to_bytes()))
             for _ in range(2):
                 game.pass_time(1)
-                known[number].append(crc32(game.to_bytes()))
-    return known
+                result[number].append(crc32(game.to_bytes()))
+    return result
 
 
 def main(words: list[str]) -> int:

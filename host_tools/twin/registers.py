@@ -7,11 +7,11 @@ _RESETS_KEY = 0x4000C  # in RP2040.peripherals
 
 
 class Watched:
-    """A block of registers, passed on; ``seen(offset, value)`` is called after each write."""
+    """A block of registers, passed on; ``tell(offset, value)`` is called after each write."""
 
-    def __init__(self, block: Any, seen: Callable[[int, int], None]) -> None:
+    def __init__(self, block: Any, tell: Callable[[int, int], None]) -> None:
         self._block = block
-        self._seen = seen
+        self._tell = tell
         self.read_uint32 = block.read_uint32  # asked for often: not by way of __getattr__
 
     def __getattr__(self, name: str) -> Any:
@@ -20,12 +20,12 @@ class Watched:
     def write_uint32(self, offset: int, value: int) -> None:
         """Pass a write on."""
         self._block.write_uint32(offset, value)
-        self._seen(offset, value)
+        self._tell(offset, value)
 
     def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
         """Pass a write on that sets, clears or flips bits."""
         self._block.write_uint32_atomic(offset, value, atomic_type)
-        self._seen(offset, value)
+        self._tell(offset, value)
 
 
 def watch_resets(rp2040: Any, bit: int, then: Callable[[], None]) -> None:
@@ -35,8 +35,8 @@ def watch_resets(rp2040: Any, bit: int, then: Callable[[], None]) -> None:
     """
     resets = rp2040.peripherals[_RESETS_KEY]
 
-    def seen(offset: int, value: int) -> None:
+    def on_write(offset: int, value: int) -> None:
         if offset == 0 and resets.read_uint32(0) >> bit & 1:
             then()
 
-    rp2040.peripherals[_RESETS_KEY] = Watched(resets, seen)
+    rp2040.peripherals[_RESETS_KEY] = Watched(resets, on_write)

@@ -1,6 +1,6 @@
 """How deep the stack is in each screen behind the menu: opened by pads, as coaches open them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import stack
@@ -9,11 +9,13 @@ from .cold import tried
 from .series import STACK_LEFT
 from .twin import Twin
 
+Way = tuple[str, str]  # its name, its keys
+
 # Keys of the left pads from the menu on, or whole names; *3: so often.  Each way ends in BACK, and
 # one BACK too many does nothing there.
 HOME = "back*4"
 _PADS = "all pads"  # each pad of the board once, as the self-test asks for them
-WAYS = (
+WAYS: tuple[Way, ...] = (
     ("league and names", "down,ok,up*2,ok,down,ok,up"),
     ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),
     ("learn", "up*2,ok,ok,ok,down,ok"),
@@ -32,14 +34,14 @@ _PRESS_MS = 300  # after each press
 _LAST_MS = 2500  # after the last one: the sensors are tried for two seconds
 
 
-def screen_rows(switch_on: Callable[[], Twin]) -> list[Row]:
+def screen_rows(switch_on: Callable[[], Twin], ways: Sequence[Way] = WAYS) -> list[Row]:
     """Return the row of the screens; ``switch_on`` gives a board that was just switched on."""
 
     def found() -> list[Any]:
         twin = switch_on()
         twin.wait_for_lights()
         twin.wait(2 * _PRESS_MS)
-        left = {name: _left(twin, way) for name, way in WAYS}
+        left = {name: _left(twin, way) for name, way in ways}
         words = ", ".join(f"{name} {each:,}" for name, each in left.items())
         return [(float(min(left.values())), f"of {stack.BYTES:,}: {words}")]
 

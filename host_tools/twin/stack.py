@@ -1,13 +1,13 @@
 """How deep the stack was: what lies below it is painted, and looked at afterwards.
 
-The linker gives it the last 8 KB of SRAM (`firmware/image`); MicroPython raises RuntimeError where
-a call would leave less than it keeps for itself.
+The linker gives it the last 9 KB of SRAM (`firmware/image`, patch 0010); MicroPython raises
+RuntimeError where a call would leave less than it keeps for itself.
 """
 
 from .chip import Chip
 
-BYTES = 0x2000  # PICO_STACK_SIZE of the port
-_BOTTOM = 0x20040000 - 0x20000000  # in SRAM
+BYTES = 0x2400  # the two scratch banks, and the last KB before them
+_BOTTOM = 0x20042000 - BYTES - 0x20000000  # in SRAM
 _PAINT = 0xA5
 _IN_USE = 256  # bytes below SP that stay as they are: an exception may have begun
 

@@ -111,9 +111,9 @@ class Twin:
         """Run until a LED is lit; return how long it took since power on, in ms."""
         if not self.chip.run(milliseconds, lambda: any(self.lights())):
             output = bytes(self.chip.output).decode(errors="replace").strip()
-            said = output.splitlines()[-1] if output else "nothing"
+            line = output.splitlines()[-1] if output else "nothing"
             raise BoardError(
-                f"no light within {milliseconds} ms; the console says {said!r}", output
+                f"no light within {milliseconds} ms; the console says {line!r}", output
             )
         return self.milliseconds
 
@@ -201,15 +201,15 @@ class Twin:
 
     def settle(self) -> None:
         """Wait until the lights only repeat what they showed within the last 1.4 s."""
-        seen: dict[bytes, float] = {}
+        images: dict[bytes, float] = {}
         last_news = start = self.milliseconds
         while self.milliseconds - start < hands.LONGEST_MS:
             self._next_frame()
             now = self.milliseconds
             image = self.panels.image()
-            if image not in seen:
+            if image not in images:
                 last_news = now
-            seen[image] = now
+            images[image] = now
             if now - last_news >= PERIOD_MS:
                 return
 

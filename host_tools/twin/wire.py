@@ -80,7 +80,7 @@ class Wire:
             elif self._clocks == 9 and self._phase == _READ and self._sda and not self._holding:
                 self._phase = _IDLE  # no ACK from the master: it wants no more
         elif self._clocks == 8:
-            self._hold(self._phase != _READ and self._taken())
+            self._hold(self._phase != _READ and self._take_byte())
         elif self._clocks == 9:
             self._hold(False)
             self._clocks = 0
@@ -90,7 +90,7 @@ class Wire:
         if not scl and self._phase == _READ and self._clocks < 8:
             self._hold(not self._byte >> (7 - self._clocks) & 1)
 
-    def _taken(self) -> bool:
+    def _take_byte(self) -> bool:
         """Hand the byte on; return True for ACK."""
         if self._phase == _WRITE:
             return self._device is not None and self._device.write(self._byte)

@@ -172,8 +172,8 @@ def screenshot(name: str) -> str:
 def copied() -> list[str]:
     """Return the ids of the games whose rules the page's workshop copies, sorted."""
     # Where data is installed beside a game, what reads it imports ``os``: no user's ruleset may.
-    found = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/match.py")]
-    return [each for each in sorted(found) if not getattr(facts(each), "DATA", "")]
+    games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/match.py")]
+    return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
 
 
 def source_name(ruleset: str) -> str:

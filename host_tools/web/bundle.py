@@ -24,8 +24,8 @@ def bundle(entry: str, read: Callable[[str], str]) -> bytes:
             return
         text = read(name)
         parts[name] = ""
-        for _, wanted in _IMPORT.findall(text):
-            add(wanted)
+        for _, path in _IMPORT.findall(text):
+            add(path)
         del parts[name]  # after what it imports
         parts[name] = _function(name, text)
 
@@ -36,8 +36,10 @@ def bundle(entry: str, read: Callable[[str], str]) -> bytes:
 def _function(name: str, text: str) -> str:
     for node, thread in _NODE_ONLY:
         text = text.replace(node, thread)
-    text = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = {_variable(found[2])};\n", text)
-    names = [found[2] for found in _EXPORT.finditer(text)]
+    text = _IMPORT.sub(
+        lambda statement: f"const {{{statement[1]}}} = {_variable(statement[2])};\n", text
+    )
+    names = [statement[2] for statement in _EXPORT.finditer(text)]
     text = _DEFAULT.sub("", _EXPORT.sub(r"\1 \2", text))
     return f"const {_variable(name)} = (() => {{\n{text}\nreturn {{ {', '.join(names)} }};\n}})();"
 

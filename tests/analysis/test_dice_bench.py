@@ -35,16 +35,6 @@ def test_a_die_that_favours_a_face_is_found() -> None:
     assert failed > 11.1
 
 
-@pytest.mark.parametrize(
-    ("hits", "of", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634)],
-)
-def test_wilsons_limits(hits, of, low, high):
-    """By hand: none of n reaches up to z2 / (n + z2), with z2 = 3.8416."""
-    found = dice_bench.wilson(hits, of)
-    assert found == pytest.approx((low, high), abs=1e-4)
-
-
 def test_a_throw_is_saved_and_drawn(tmp_path, capsys):
     csv, png = tmp_path / "throw.csv", tmp_path / "throw.png"
     words = ["dice-throw", "--kind", "beside", "--seed", "3", "--csv", str(csv), "--png", str(png)]

@@ -94,6 +94,16 @@ def test_wilson():
         assert (0.5 - root) ** 2 == pytest.approx(LIMIT**2 * root * (1 - root) / 10)
     assert wilson(0, 7)[0] == 0
     assert wilson(7, 7)[1] == 1
+    assert wilson(0, 0) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("hits", "tries", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634)],
+)
+def test_wilson_by_hand(hits, tries, low, high):
+    """None of n reaches up to z2 / (n + z2), with z2 = 3.8416."""
+    assert wilson(hits, tries) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_parts_added_are_the_same_as_matches_added():

@@ -98,7 +98,7 @@ def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
                 player.session.screen.answer(*answer)
                 look(player, seen)
     for reason in NOTICES:
-        player.session.notice = tell(events.NOTICE, 0, Evidence(reason))
+        player.session.sensors = tell(events.NOTICE, 0, Evidence(reason))
         look(player, seen)
     player.press("left ok")
     look(player, seen)

@@ -106,16 +106,16 @@ def test_a_throw_that_waits_after_a_takeback_still_waits():
     outcome = game.match.legal_actions()[2]
     game.apply(outcome)
     assert game.take_back()
-    assert game.thrown == [(outcome, THROWN)]
-    assert resumed(again(player)).thrown == [(outcome, THROWN)]
+    assert game.waiting == [(outcome, THROWN)]
+    assert resumed(again(player)).waiting == [(outcome, THROWN)]
     game.apply(game.match.legal_actions()[0])
     kept = resumed(again(player))
     assert kept.waiting_throw() == game.waiting_throw() == outcome
     # The outcome was taken and not applied yet: it still waits, and is not lost.
-    assert resumed(again(player)).thrown == [(outcome, THROWN)]
+    assert resumed(again(player)).waiting == [(outcome, THROWN)]
     game.apply(outcome)
     assert state(resumed(again(player))) == state(game)
-    assert resumed(again(player)).thrown == []
+    assert resumed(again(player)).waiting == []
 
 
 def test_a_throw_that_fits_nowhere_any_more_is_dropped_for_good():
@@ -126,12 +126,12 @@ def test_a_throw_that_fits_nowhere_any_more_is_dropped_for_good():
     game.apply(game.match.legal_actions()[0])
     while game.match.current_player() != CHANCE:
         game.apply(game.match.legal_actions()[0])
-    game.thrown.append((77, VIRTUAL))
+    game.waiting.append((77, VIRTUAL))
     player.session.keeper.begin(game)
-    assert resumed(again(player)).thrown == [(77, VIRTUAL)]
+    assert resumed(again(player)).waiting == [(77, VIRTUAL)]
     assert game.waiting_throw() is None
     assert state(resumed(again(player))) == state(game)
-    assert resumed(again(player)).thrown == []
+    assert resumed(again(player)).waiting == []
 
 
 def test_a_match_is_dropped_only_after_a_question():

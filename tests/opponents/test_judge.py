@@ -16,6 +16,7 @@ from pixelpitch.rulesets.sokhazania import phases
 from pixelpitch.rulesets.sokhazania.player import worth
 from pixelpitch.rulesets.streetsoccer.player import judge as street_judge
 from tests.app.street import POSITION
+from tests.opponents.positions import positions
 
 
 def judged(match: Any, action: int) -> tuple[int, int]:
@@ -55,6 +56,29 @@ def test_costs_are_never_negative_and_hard_costs_nothing(game: str) -> None:
         count += 1
         match.apply_action(action)
     assert (count > 0, lost > 0) == (game != "dicesoccer",) * 2
+
+
+def test_a_pawn_that_is_off_side_costs_no_dozens_of_goals() -> None:
+    """23: the ball is lost to a free kick, which is worth less than a goal."""
+    rules = load("tactics").part("offside")
+    state = load("tactics").part("state")
+
+    def wanted(match: Any) -> bool:
+        return match.phase == state.CAPTURE and match.step == state.PAWN
+
+    met = 0
+    for match in positions("tactics", wanted, 1, 200, 1):
+        if met > 2:
+            break
+        if not rules.is_offside(match, match.ball):
+            continue
+        for action in match.legal_actions():
+            after = match.clone()
+            after.apply_action(action)  # this pawn ...
+            if rules.is_offside(match, action) and match.ball in after.legal_actions():
+                met += 1
+                assert 0 < judged(after, match.ball)[1] < GOAL  # ... goes to the ball
+    assert met > 0
 
 
 def slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
@@ -142,7 +166,7 @@ def test_soccer_dice_gives_the_goals_less_what_the_turns_promised() -> None:
         attempts = 0
         while match.current_player() != TERMINAL:
             outcome = generator.pick(match.chance_outcomes())
-            attempts += match.phase == 4 and match.thrown() == 2
+            attempts += match.phase == 4 and match.dice_count() == 2
             for side, each in enumerate(luck(match, outcome)):
                 sums[side] += each
             match.apply_action(outcome)

@@ -70,7 +70,7 @@ def test_to_bytes_and_back_is_the_same_match(ruleset: str, seed: int) -> None:
     while history.take_back():
         assert again.take_back()
         assert again.match.to_bytes() == history.match.to_bytes()
-        assert again.thrown == history.thrown
+        assert again.waiting == history.waiting
         assert again.to_bytes() == history.to_bytes()
     assert not again.take_back()
 
@@ -144,7 +144,7 @@ def test_takeback_restores_every_decision_and_its_clock(
         assert history.take_back()
         assert history.match.to_bytes() == state
         kept = [value for kind, value in history.entries() if kind == THROWN]
-        assert kept + [each for each, _ in history.thrown] == thrown, (
+        assert kept + [each for each, _ in history.waiting] == thrown, (
             "what was thrown stays thrown, in its order"
         )
         assert history.count() == len(kept) + len(
@@ -188,7 +188,7 @@ def test_waiting_throws_are_kept() -> None:
     history.apply(2, VIRTUAL)
     history.apply(1, ASKED)
     assert history.take_back()
-    assert [each for each, _ in history.thrown] == [1, 2, 1]
+    assert [each for each, _ in history.waiting] == [1, 2, 1]
     again = History.from_bytes(make, history.to_bytes())
     again.apply(129)
     for outcome in (1, 2, 1):

@@ -55,11 +55,11 @@ async def test_held_it_shakes_and_released_it_is_thrown():
         await app.hold_space(pilot, 3000)
         assert app.state == events.SHAKING
         assert app.devices.motion.held
-        assert app.session.match.thrown() == 0
+        assert app.session.match.dice_count() == 0
         app.go_on(REPEAT_GAP_MS + 40)
         assert not app.devices.motion.held
         app.go_on(6000)
-        assert app.session.match.thrown() == 1
+        assert app.session.match.dice_count() == 1
 
 
 async def test_a_tap_is_a_short_shake_and_a_throw():
@@ -69,7 +69,7 @@ async def test_a_tap_is_a_short_shake_and_a_throw():
         app.go_on(FIRST_GAP_MS - 40)
         assert app.devices.motion.held
         app.go_on(6000)
-        assert app.session.match.thrown() == 1
+        assert app.session.match.dice_count() == 1
 
 
 async def test_space_holds_ok_where_the_die_is_virtual():
@@ -82,7 +82,7 @@ async def test_space_holds_ok_where_the_die_is_virtual():
             assert pads.down() == pads.bit(pads.clusters[0], "ok")
             app.go_on(1500)
             assert app.devices.pads.down() == 0
-            assert app.session.match.thrown() == 1
+            assert app.session.match.dice_count() == 1
 
 
 async def test_the_key_of_ok_held_throws_the_virtual_die_too():
@@ -95,7 +95,7 @@ async def test_the_key_of_ok_held_throws_the_virtual_die_too():
             app.go_on(40)
         assert app.state == events.SHAKING
         app.go_on(1500)
-        assert app.session.match.thrown() == 1
+        assert app.session.match.dice_count() == 1
 
 
 async def test_the_lead_pulled_out_ends_the_shake():
@@ -122,7 +122,9 @@ async def test_every_answer_has_a_key():
             assert words in shown, key
             assert ("Throw again" in shown) == (key != "l"), "it says how to throw"
             app.go_on(5000)
-        assert app.session.match.thrown() <= 1  # one that was caught may lie as if it had landed
+        assert (
+            app.session.match.dice_count() <= 1
+        )  # one that was caught may lie as if it had landed
 
 
 async def test_space_is_ok_where_a_spinner_turns_or_a_card_is_drawn():

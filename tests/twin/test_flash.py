@@ -121,7 +121,7 @@ def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
     with Console(pico) as port:
         assert main(["flash", "--port", port]) == 2
     error = capsys.readouterr().err
-    assert "expected at most 471040: leave a ruleset out" in error
+    assert "expected at most 475136: leave a ruleset out" in error
     assert error.count("\n") == 1
     slots = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
     assert pico.flash()[slots] == before[slots]

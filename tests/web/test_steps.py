@@ -50,7 +50,7 @@ def costs(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float
         input=json.dumps(job).encode(),
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=300,
     )
     found = json.loads(process.stdout)
     assert len(found["times"]) == len(recording.steps) + more

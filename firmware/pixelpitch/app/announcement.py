@@ -18,9 +18,9 @@ class Announcement:
 
     def __init__(self):
         self._pages: tuple = ()  # (ms after the beginning when it ends, words), ...
-        self._gone = 0  # ms since they are shown; below 0 they wait
+        self._age = 0  # ms since they are shown; below 0 they wait
         self._new = False
-        self._kept = ""  # what can be read on after its time
+        self._rest = ""  # what can be read on after its time
 
     def tell(self, words, wait=0, brief=False, stay=False, keep=False):
         """Tell ``words`` in ``wait`` ms; "" ends it.
@@ -36,8 +36,8 @@ class Announcement:
         if stay and pages:
             pages[-1] = (_EVER_MS, pages[-1][1])
         self._pages = tuple(pages)
-        self._kept = pages[-1][1] if keep and pages else ""
-        self._gone = -wait
+        self._rest = pages[-1][1] if keep and pages else ""
+        self._age = -wait
         self._new = True
 
     def step(self, elapsed, hold):
@@ -45,46 +45,46 @@ class Announcement:
 
         Nothing passes while another screen is shown.
         """
-        if self._new or not (self._pages or self._kept):
+        if self._new or not (self._pages or self._rest):
             self._new = False  # told in this very step
             return
-        before = self._gone
-        self._gone += elapsed
-        if hold and self._gone > 0:
-            self._gone = max(before, 0)
+        before = self._age
+        self._age += elapsed
+        if hold and self._age > 0:
+            self._age = max(before, 0)
 
     def waits(self):
         """Return whether there are words that are not shown yet: the lights come first."""
-        return bool(self._pages) and self._gone < 0
+        return bool(self._pages) and self._age < 0
 
     def words(self):
         """Return the words to show now, or ""."""
-        if not self._pages or self._gone < 0:
+        if not self._pages or self._age < 0:
             return ""
         for end, words in self._pages:
-            if self._gone < end:
+            if self._age < end:
                 return words
         self._pages = ()
-        self._gone = 0
+        self._age = 0
         return ""
 
-    def kept(self):
+    def rest(self):
         """Return the words that are kept, once their time is over, or ""."""
-        return "" if self.words() or self.waits() else self._kept
+        return "" if self.words() or self.waits() else self._rest
 
     def turn(self):
         """Return whose turn it is where they have to share the lines: 0 the prompt's, 1 theirs.
 
         -1: none are kept.
         """
-        return self._gone // PAGE_MS & 1 if self.kept() else -1
+        return self._age // PAGE_MS & 1 if self.rest() else -1
 
     def read(self):
         """Let go what is kept; return whether there was anything."""
-        found = bool(self.kept())
-        if found:
-            self._kept = ""
-        return found
+        anything = bool(self.rest())
+        if anything:
+            self._rest = ""
+        return anything
 
 
 def _pages(words):
@@ -94,17 +94,17 @@ def _pages(words):
     lines = wrap(words)
     if len(lines) <= _ROOM:
         return (words,)
-    found: list = []
+    parts: list = []
     part = ""
     for each in words.split(". "):  # whole sentences, as long as they fit
         longer = part + ". " + each if part else each
         if part and len(wrap(longer + ".")) > _ROOM:
-            found.append(part + ".")
+            parts.append(part + ".")
             longer = each
         part = longer
-    found.append(part)
+    parts.append(part)
     pages: list = []
-    for each in found:
+    for each in parts:
         lines = wrap(each)
         for first in range(0, len(lines), _ROOM):
             pages.append(" ".join(lines[first : first + _ROOM]))
@@ -114,11 +114,13 @@ def _pages(words):
 def describe_events(match, before="", after=""):
     """Return what ``match.events`` say, one sentence each, between ``before`` and ``after``.
 
-    ``before`` says what was thrown or drawn; a ``throw`` event says the same.
+    ``before`` says what was thrown or drawn; a ``throw`` event says the same, and so does one whose
+    words begin with what it means: "Spinner: goal kick. Goal kick for Red" were too many.
     """
-    said = []
-    if before and "throw" not in [kind for kind, _, _ in match.events]:
-        said.append(sentence(before))
-    said += [sentence(match.event_to_string(event)) for event in match.events]
-    words = ". ".join(said)
+    sentences = [sentence(match.event_to_string(event)) for event in match.events]
+    meaning = sentence(before.split(": ")[-1])
+    has_throw = "throw" in [kind for kind, _, _ in match.events]
+    if before and not has_throw and not any(each.startswith(meaning) for each in sentences):
+        sentences.insert(0, sentence(before))
+    words = ". ".join(sentences)
     return (words + ": " if words and after else words) + after

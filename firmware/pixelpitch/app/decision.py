@@ -121,7 +121,7 @@ class DecisionStep:
         elif self._is_plain() and waited >= DECIDE_MS:
             self._play.apply(chooser.choices[0])  # no choice to make: nobody need press for it
         else:
-            found = self._hinting.step(match)
-            if found is not None:
-                self._view.aim(found[0])
-                self._play.speaker.tell(found[1], True)
+            advice = self._hinting.step(match)
+            if advice is not None:
+                self._view.aim(advice[0])
+                self._play.speaker.tell(advice[1], True)

@@ -1,6 +1,5 @@
 """One match in a session: its history, who sits where, and the clock that drives it."""
 
-from ..rules.entries import THROWN
 from ..rules.history import History
 from ..rules.match import TERMINAL
 from ..storage.journal import AGAIN, BACK, DROPPED, MARK
@@ -27,11 +26,10 @@ class Game(History):
         player = self.match.current_player()
         return self.seats[player].opponent if player >= 0 else None
 
-    def apply(self, action, how=THROWN):
-        """Carry out ``action`` and keep it; ``how`` as for ``History.apply``."""
+    def _keep(self, action):
+        """Keep what ``apply`` has carried out."""
         waited = self._waited
         self._waited = False
-        History.apply(self, action, how)
         if self.journal is not None:
             self.journal.write(AGAIN if waited else self.last_kind(), action)
 
@@ -73,9 +71,9 @@ class Game(History):
 
     def waiting_throw(self):
         """Take the outcome that is due of those that wait since a takeback, or None."""
-        waiting = bool(self.thrown)
+        waiting = bool(self.waiting)
         outcome = History.waiting_throw(self)
         self._waited = outcome is not None
-        if waiting and not self.thrown and not self._waited and self.journal is not None:
+        if waiting and not self.waiting and not self._waited and self.journal is not None:
             self.journal.write(MARK, DROPPED)
         return outcome

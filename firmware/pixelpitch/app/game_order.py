@@ -8,10 +8,10 @@ _LAST = 99  # place of a ruleset that names none
 def built_in(session):
     """Return the ids of the games that were not installed, in their order."""
     installed = session.installed
-    known = rulesets.ids()
+    games = rulesets.ids()
     if installed:
-        known = [each for each in known if installed.find(each) is None]
-    return in_menu(known)
+        games = [each for each in games if installed.find(each) is None]
+    return in_menu(games)
 
 
 def in_menu(ids):

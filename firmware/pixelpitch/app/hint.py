@@ -32,9 +32,9 @@ class Hinting:
         """Think for a slice; return (action, words), or None: not yet, or nobody has asked."""
         if self._hint is None:
             return None
-        found = self._thinking.decide(self._hint, match)
-        if found is None:
+        advice = self._thinking.decide(self._hint, match)
+        if advice is None:
             return None
         self.cancel()
-        action, reason = found
+        action, reason = advice
         return action, "Hint: " + label(match, action) + ". " + sentence(reason)

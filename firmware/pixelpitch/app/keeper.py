@@ -94,8 +94,8 @@ class Keeper:
 
     def next_number(self):
         """Return a number above all that is kept: a file that counts may be lost, or old."""
-        kept = records.highest(self._files) if self._files is not None else 0
-        return max(self.league.number, kept) + 1
+        highest = records.highest(self._files) if self._files is not None else 0
+        return max(self.league.number, highest) + 1
 
     def finish(self, game):
         """Keep the record of ``game``, which is over, and count it; return the sides' points."""
@@ -229,9 +229,9 @@ class Keeper:
         if self._files is not None:
             self._try(records.keep, self._files, self._number, heading, history)
 
-    def _try(self, does, *given):
+    def _try(self, does, *arguments):
         try:
-            does(*given)
+            does(*arguments)
         except OSError as error:
             self._session.notice = "It could not be saved: " + str(error)
 

@@ -8,7 +8,7 @@ import json
 from binascii import b2a_base64
 
 from .. import __version__
-from ..rules.entries import TIME, unpacked
+from ..rules.entries import TIME, entry_at
 from ..rules.history_bytes import waiting
 from ..storage.journal import MARK
 from ..ticks import diff
@@ -71,7 +71,7 @@ class Live:
                 self._begin()
                 self._say_all()
             if self._size < ROOM // 2:
-                self._news()
+                self._send_next()
         if self._waiting:
             self._send()
         if self._ending and not self._waiting:
@@ -200,7 +200,7 @@ class Live:
             }
         )
 
-    def _news(self):
+    def _send_next(self):
         """Send one thing that has not been sent yet, if there is any."""
         if self._past >= 0:
             self._tell_past()
@@ -220,7 +220,7 @@ class Live:
         fields = {"e": "past", "entries": _entries(data[: 2 * count])}
         self._past += count
         if last:
-            fields["waiting"] = _entries(waiting(game.thrown))
+            fields["waiting"] = _entries(waiting(game.waiting))
             self._past = _ALL
             self._changed = True
         self._say(fields)
@@ -268,4 +268,4 @@ class Live:
 
 
 def _entries(data):
-    return [unpacked(data, at) for at in range(0, len(data), 2)]
+    return [entry_at(data, at) for at in range(0, len(data), 2)]

@@ -17,12 +17,12 @@ class Matches:
         if ruleset is not None:
             rulesets.load(ruleset)(options)  # refused now, not after a question
         self._session = session
-        self._given = (ruleset, options)
+        self._first = (ruleset, options)
         self.left = ruleset or ""
 
     def begin_given(self):
         """Begin the match that the session was started with, if any; return whether it did."""
-        ruleset, options = self._given
+        ruleset, options = self._first
         if ruleset is None:
             return False
         self.start(ruleset, options)
@@ -30,9 +30,9 @@ class Matches:
 
     def options_for(self, ruleset):
         """Return the options that a set-up begins with: those of the last match of it."""
-        given, options = self._given
-        if ruleset == given:
-            self._given = (None, None)  # they count once; then what was chosen last
+        owner, options = self._first
+        if ruleset == owner:
+            self._first = (None, None)  # they count once; then what was chosen last
             return options
         return self._session.keeper.league.options(ruleset)
 

@@ -41,12 +41,12 @@ class Puzzle:
         return match.current_player() != self.side
 
 
-def solves(before, wanted, found):
-    """Return whether the turn from ``before`` to ``found`` is as good as that to ``wanted``."""
+def solves(before, answer, reply):
+    """Return whether the turn from ``before`` to ``reply`` is as good as that to ``answer``."""
     side = before.current_player()
-    if wanted.score[side] > before.score[side]:
-        return found.score[side] >= wanted.score[side]
-    return found.to_bytes() == wanted.to_bytes()
+    if answer.score[side] > before.score[side]:
+        return reply.score[side] >= answer.score[side]
+    return reply.to_bytes() == answer.to_bytes()
 
 
 def pieces(ruleset):

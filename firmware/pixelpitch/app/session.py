@@ -54,7 +54,8 @@ class Session:
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
         self.matches = Matches(self, ruleset, options)
-        self.notice = ""  # words about the sensors that no match has shown yet
+        self.notice = ""  # words that no match has shown yet
+        self.sensors = ""  # the same about the sensors: they can wait
         self._unsaved = False
         self._pads = PadReader()
         self.game = None
@@ -104,10 +105,13 @@ class Session:
         # Who has pressed waits for the lights: the sensors keep their samples for a step.
         self._unread += elapsed
         self._later = bool(presses) and not self._later
-        answered = False
+        answers: tuple = ()
         if not self._later:
-            answered = self._dice(bits, self._unread)
+            answers = self._dice(bits, self._unread)
             self._unread = 0
+        for kind, face, evidence in answers:  # here: what an answer calls lies deep on the stack
+            self.screen.answer(kind, face, evidence)
+        answered = bool(answers)
         self.die.show(self.renderer, self.display, self.match, answered)
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
@@ -155,20 +159,26 @@ class Session:
         self.screen.press(cluster, key, kind)
 
     def _dice(self, bits, elapsed):
-        """Let the screen have what the die in use answers; return True if it did."""
+        """Return what the die in use answers the screen: (kind, face, evidence) of each."""
         die, tray = self.devices.motion.read()
         self.screen.take_samples(die, tray)
-        result = False
+        result: tuple = ()
         real = self.screen.real_die
         for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
             if kind == events.NOTICE:
-                self.notice = tell(kind, face, evidence)
+                self.sensors = tell(kind, face, evidence)
             else:
-                self.screen.answer(kind, face, evidence)
-                result = True
+                result += ((kind, face, evidence),)
         return result
 
     # What the screens ask for.
+
+    def take_notice(self, quiet):
+        """Return words that no match has shown yet, or ""; ``quiet``: none about the sensors."""
+        words, self.notice = self.notice, ""
+        if not words and not quiet:
+            words, self.sensors = self.sensors, ""
+        return words
 
     def open(self, screen):
         """Show another screen."""
@@ -226,6 +236,12 @@ class Session:
 
     def play_game(self, game):
         """Go on with ``game``: it is on flash before it is shown."""
+        # Imported now: it takes stack, and they are first asked for 12 calls deeper.
+        match = game.match
+        match.part("words")
+        match.part("scene")
+        if not (game.seats[0].opponent and game.seats[1].opponent):
+            match.part("guide")  # 4 KB for coaches
         self.keeper.begin(game)
         self.game = game
         self.open(Play(self, game))

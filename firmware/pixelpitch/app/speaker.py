@@ -50,7 +50,7 @@ class Speaker:
         # What the spinner has drawn is not shown in words before its light stands.
         wait = session.renderer.spins_ms(session.now)
         words = describe_events(match, before, after)
-        if words or not self._announcement.kept():
+        if words or not self._announcement.rest():
             self._announcement.tell(words, wait, True, keep=chance)
 
     def read(self):
@@ -74,9 +74,9 @@ class Speaker:
         """Return the words of what has just happened, or ""."""
         return self._announcement.words()
 
-    def news(self):
+    def current(self):
         """Return the same, or what a chance meant as long as it can be read."""
-        return self.announcement() or self._announcement.kept()
+        return self.announcement() or self._announcement.rest()
 
     def lines(self):
         """Return the 8 lines of the display: score, then news or prompt and legend."""
@@ -89,11 +89,11 @@ class Speaker:
         match, choice, scene = self._game.match, chooser.choice(), self._view.scene
         lines = prompt(match, announcement, choices, choice, scene)
         hint = self._hint()
-        kept = self._announcement.kept()
-        if kept:
-            both = beside(lines, kept, 1 if hint else 0)
+        lasting = self._announcement.rest()
+        if lasting:
+            both = beside(lines, lasting, 1 if hint else 0)
             if not both and self._announcement.turn():
-                both = prompt(match, kept, choices, choice, scene)
+                both = prompt(match, lasting, choices, choice, scene)
             lines = both or lines
         self._lines = lines
         if hint and not announcement:

@@ -51,8 +51,8 @@ class View:
         """Show the next of several boards until the match is shown again."""
         session = self._session
         match = self._game.match
-        shown = match.board_in_play() if self.shown_board < 0 else self.shown_board
-        self.shown_board = (shown + 1) % match.BOARDS
+        board = match.board_in_play() if self.shown_board < 0 else self.shown_board
+        self.shown_board = (board + 1) % match.BOARDS
         self.scene = match.scene(self.shown_board)
         session.renderer.show(self.scene, session.now, True)
         self._choice = self.chooser.choice()

@@ -28,19 +28,19 @@ def run(boards):
     devices = build(board, tunes.TUNES)
     test = SelfTest(devices, board)
     reader = PadReader()
-    said = ""
-    told = 0
+    question = ""
+    count = 0
     while not test.finished:
         start = ticks_ms()
         asks = test.asks()
-        if asks != said:
-            said = asks
+        if asks != question:
+            question = asks
             print("ask", asks)
         test.run(start, reader.read(devices.pads.down(), start))
         devices.tick()
-        for line in test.report()[told:]:
+        for line in test.report()[count:]:
             print("part", line)
-            told += 1
+            count += 1
         left = STEP_MS - ticks_diff(ticks_ms(), start)
         if left > 0:
             sleep_ms(left)

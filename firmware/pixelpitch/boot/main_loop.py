@@ -36,11 +36,42 @@ class MainLoop:
     def run(self):
         """Play until something is raised; Ctrl-C raises KeyboardInterrupt."""
         try:
-            self._run()
+            # Here, not in a function of its own: each call takes 290 bytes of a stack of 9 KB.
+            session = self._begin()
+            devices = self.devices
+            pads = devices.pads
+            watchdog = self._watchdog
+            began = ticks_ms()
+            steps = 0
+            busy = False
+            while True:
+                start = ticks_ms()
+                session.step()
+                devices.tick()
+                watchdog.feed()
+                steps += 1
+                busy = busy or (steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
+                rest_ms = session.rest_ms()
+                due = busy or steps >= COLLECT_STEPS
+                free = due and not rest_ms and pads.down() == session.bits
+                if free or steps >= MOST_STEPS:
+                    steps = 0
+                    busy = False
+                    gc.collect()
+                    self._slot.confirm()
+                    if watchdog.failures and ticks_diff(start, began) > CALM_MS:
+                        watchdog.remember(0)
+                # The next step begins early for a press, and with samples that may tell a rest.
+                while pads.down() == session.bits:
+                    left = (rest_ms or STEP_MS) - ticks_diff(ticks_ms(), start)
+                    if left <= 0:
+                        break
+                    sleep_ms(min(left, LOOK_MS))
         finally:
             self.devices.console.close()
 
-    def _run(self):
+    def _begin(self):
+        """Return the session, begun."""
         from ..app.session import Session  # a fault in it can be shown: the devices are there
 
         slot = self._slot
@@ -53,38 +84,11 @@ class MainLoop:
         if watchdog.hung and rulesets.blame("it stood still for 8 s"):
             watchdog.remember(watchdog.failures - 1)  # the firmware did not fail
         rulesets.note(0)
-        session = Session(self.devices, self._board)
+        result = Session(self.devices, self._board)
         gc.collect()
-        devices = self.devices
-        pads = devices.pads
-        devices.console.open()
+        self.devices.console.open()
         watchdog.feed()
-        began = ticks_ms()
-        steps = 0
-        busy = False
-        while True:
-            start = ticks_ms()
-            session.step()
-            devices.tick()
-            watchdog.feed()
-            steps += 1
-            busy = busy or (steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
-            rest_ms = session.rest_ms()
-            due = busy or steps >= COLLECT_STEPS
-            free = due and not rest_ms and pads.down() == session.bits
-            if free or steps >= MOST_STEPS:
-                steps = 0
-                busy = False
-                gc.collect()
-                slot.confirm()
-                if watchdog.failures and ticks_diff(start, began) > CALM_MS:
-                    watchdog.remember(0)
-            # The next step begins early for a press, and with the samples that may tell a rest.
-            while pads.down() == session.bits:
-                left = (rest_ms or STEP_MS) - ticks_diff(ticks_ms(), start)
-                if left <= 0:
-                    break
-                sleep_ms(min(left, LOOK_MS))
+        return result
 
     def blame(self, words, trace):
         """Mark the installed ruleset in use as failed; return False if it is not to blame.

@@ -10,10 +10,10 @@ class NoBoard(Exception):
 
 def board(boards):
     """Return the module of the only board in the package ``boards``; raises NoBoard."""
-    known = names(boards)
-    if len(known) != 1:
-        raise NoBoard("got boards " + (", ".join(known) or "none") + ", expected exactly one")
-    module = boards.__name__ + "." + known[0]
+    choices = names(boards)
+    if len(choices) != 1:
+        raise NoBoard("got boards " + (", ".join(choices) or "none") + ", expected exactly one")
+    module = boards.__name__ + "." + choices[0]
     __import__(module)
     return sys.modules[module]
 

@@ -67,11 +67,11 @@ class Bus:
         """
         if mem32[_GPIO_IN] & self._high != self._high:
             self._stuck = True
-        seen = self._seen
+        past = self._seen
         for index in range(len(faults)):
             fault = faults[index]
-            if fault is not seen[index]:
-                seen[index] = fault
+            if fault is not past[index]:
+                past[index] = fault
                 if fault is not None and fault.errno == _ETIMEDOUT:
                     self._stuck = True
         if not self._stuck or 0 <= ticks_diff(ticks_ms(), self._freed) < _AGAIN_MS:

@@ -44,12 +44,12 @@ class Motion:
         nothing comes to its end, and that is no sensor's fault but the wires'.
         """
         die, tray = self.die, self.tray
-        if _held(die) and (tray is None or _held(tray)):
+        if _stuck(die) and (tray is None or _stuck(tray)):
             return (_BUS, _BUS if tray else "")
         return (_fault(die), _fault(tray))
 
 
-def _held(sensor):
+def _stuck(sensor):
     fault = sensor.fault if sensor else None
     return fault is not None and fault.errno == _ETIMEDOUT
 

@@ -1,6 +1,7 @@
 """Blows of the die: did it fly and land, did it tumble over its edges?"""
 
-_LANDING = 20  # samples of flight: 50 ms (die.md); who sets it down lets it bounce for 47 (engine)
+_LANDING = 45  # samples of flights, 112 ms, before blows in a row; set down it hops for 87 (engine)
+_HOPS = 30  # the same, 75 ms, if it fell over an edge: set down it falls over none (engine)
 _LEAVES = 8  # samples, 20 ms, of a fall: who leaves the box falls to the table (engine)
 _ENOUGH = 20000  # of the die's energy, 20 g squared: less says nothing of where it lies (engine)
 _TUMBLES = 2  # edges (issue of a throw: "tumbled over at least two edges")
@@ -9,7 +10,7 @@ _TOGETHER = 8  # samples, 20 ms, two contacts (die.md): no edge takes less (engi
 
 
 class Blows:
-    """``landed``: a flight ended in a blow; ``edges`` it fell over since; ``last`` blow's time.
+    """``landed``: it flew and struck; ``edges`` it fell over since; ``last`` blow's time.
 
     ``since`` is the time of the first blow after the last flight in which it may have left the
     box, ``fell`` that flight's samples; ``count`` the blows since then.
@@ -21,18 +22,15 @@ class Blows:
 
     def forget(self):
         """Begin anew."""
-        self.landed = False
-        self.edges = 0
-        self.count = 0
-        self.since = 0
-        self.fell = 0
-        self.struck = False
+        self.landed = self.struck = False
+        self.edges = self.count = self.since = self.fell = 0
         self.begun = False  # in this reading a new sum began
         self._side = -1
+        self._met = self._air = 0  # time of the last look for an edge; samples of flights in a row
 
     def thrown(self):
         """Return whether that is a throw."""
-        return self.landed or self.edges >= _TUMBLES
+        return self.landed or self.edges >= (1 if self._air >= _HOPS else _TUMBLES)
 
     def strike(self, time, flight, falling, energy, x, y, z):
         """Take a blow after ``flight`` samples; return True if the energies count anew.
@@ -42,11 +40,13 @@ class Blows:
         gap = time - self.last
         self.last = time
         self.struck = True
-        if gap > _TOGETHER:
+        self._air = flight if gap > _APART else self._air + flight
+        if time - self._met > _TOGETHER:
+            self._met = time
             self._tumble(gap, x, y, z)
-        if flight >= _LANDING:
+        if self._air >= _LANDING:
             self.landed = True
-        left = falling >= _LANDING or (falling >= _LEAVES and energy >= _ENOUGH)
+        left = falling >= _HOPS or (falling >= _LEAVES and energy >= _ENOUGH)
         anew = left or (gap > _APART and not self.landed)
         if anew:
             self.fell = falling
@@ -67,7 +67,7 @@ class Blows:
             side = 2 if y < 0 else 3
         else:
             side = 4 if z < 0 else 5
-        if gap > _APART:
+        if gap > _APART or self._side < 0:
             self.edges = 0
         elif side != self._side:
             self.edges += 1

@@ -31,6 +31,7 @@ _HELD = 208  # samples, 520 ms, from a free die's last blow to its answer: at mo
 _HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
 _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
 _LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
+_TREMBLES = 800  # samples, 2 s, from a throw's answer, for which it may tremble on (engine: rolled)
 _TOUCHED = 280  # samples, 0.7 s, from a die's touch-down to its answer (engine: shaken)
 
 
@@ -64,7 +65,7 @@ class Detector:
         self._axes = Axes()
         self._losses = Losses()
         self._compared = 0  # time at which the tray was compared with a die last
-        self._odd = 0
+        self._odd = self._counted = 0  # rests of another weight; time of the last throw's answer
         self._face = 0  # that it rests on, 0 if unknown
         self.mount(mounting)
         self._forget()
@@ -72,12 +73,11 @@ class Detector:
     def _forget(self):
         """Begin anew: nothing has moved yet."""
         self.state = events.READY
-        self._moved = False
+        self._moved = self._blind = False
         self._work = 0  # restless blocks
         self._taken = False  # a hand took it before it lay still
         self._deaf = 0  # readings without a sample of the tray
         self._touched = 0  # time at which the box was struck last
-        self._blind = False
         self._unheard = not self._presence.tray
         self._axes.forget()
         self._blows.forget()
@@ -148,13 +148,11 @@ class Detector:
         Its newest samples are ``index`` to ``stop`` of ``die``.
         """
         samples = self._samples
-        sums = samples.sums
-        rough = samples.rough
-        rests = self._rest.block(sums, rough)
+        rests = self._rest.block(samples.sums, samples.rough)
         if self._moved:
             if samples.time - self._blows.last < BLOCK:
                 self._hand.interrupt()
-            self._hand.block(sums)
+            self._hand.block(samples.sums)
         blows = self._blows
         if not rests and samples.time - blows.last > _HELD and blows.thrown():
             blows.landed = False
@@ -229,18 +227,23 @@ class Detector:
         self.missing = self._presence.missing = False
         side = self.offsets.flat(rest)
         face = self._faces[side] if side >= 0 else 0
-        touched = self._samples.time - self._touched < _TOUCHED and self._touched
+        ago = self._samples.time - (self._touched or -2 * _TOUCHED)  # that the box was struck
+        trembles = self._samples.time - self._counted <= _TREMBLES
         answer = None
         blows = self._blows
         if self._work <= _HANDLED:
             pass  # nudged: no hand lifts and throws so fast
         elif blows.thrown():
             answer = self._landing(face)
-        elif not face or not (blows.struck or touched):
-            return None  # held in a hand
-        elif self._hand.shaken() and (touched or self._unheard) and not self.thrown_only:
+        elif not face or not (blows.struck or ago < _TOUCHED):
+            self._rest.restart()  # held in a hand: laid down softly it rests anew
+            return None
+        elif self._hand.shaken() and not self.thrown_only:
+            # Pressed down by who has shaken it, it rests as long again after it has touched down.
+            if ago >= 2 * _TOUCHED and not self._unheard:
+                return None  # not yet in the box
             answer = self._count_it(face, events.SET_DOWN)
-        elif self._face and (self._work > _LIFTED or face != self._face):
+        elif self._face and (face != self._face or (self._work > _LIFTED and not trembles)):
             answer = self._answer(events.GRABBED if self._taken else events.WEAK, 0, events.PLAIN)
         self._forget()
         self._face = face
@@ -268,6 +271,7 @@ class Detector:
         if not self._axes.all_move:
             return self._answer(events.COCKED, 0, events.STUCK)
         self.offsets.learn(self._rest.vector)
+        self._counted = self._samples.time
         if kind == events.THROW:
             self.share.adapt(self._samples.energy)
         return self._answer(kind, face, reason)
@@ -276,8 +280,5 @@ class Detector:
         die = self._samples.energy
         share = -1 if self._unheard else self.share.of(die)
         blows = self._blows
-        return (
-            kind,
-            face,
-            Evidence(reason, tuple(self._rest.vector), blows.fell * 5 // 2, share, blows.count),
-        )
+        rest = tuple(self._rest.vector)
+        return kind, face, Evidence(reason, rest, blows.fell * 5 // 2, share, blows.count)

@@ -1,8 +1,10 @@
 """A hand that shakes the die: swings to and fro, one after the other."""
 
-_SWING = 8 * 350  # milli-g, of a block's sum, end to end: the least shake has 520 (engine)
+_SWING = 8 * 250  # milli-g, of a block's sum, end to end: the least shake has 520 (engine)
 _LATEST = 9  # blocks, 180 ms, from swing to swing: 2.8 Hz
-_SHAKES = 7  # swings in a row; carried wildly it makes six, the shortest shake ten (engine)
+_EVEN = 2  # blocks, 40 ms, by which even swings differ: a shake of 3 Hz becomes 15 % faster
+_ALIKE = 3  # what a swing counts that is like those before, another one counts 1
+_SHAKES = 13  # carried wildly it makes eleven (engine: carried)
 _KEEPS = 150  # blocks, 3 s, for which a shake is believed
 
 
@@ -14,6 +16,8 @@ class Hand:
         self._way = [1, 1, 1]
         self._age = [0, 0, 0]
         self._swings = [0, 0, 0]
+        # Where it began, how long the last one took, the sum of its ends, of those before it.
+        self._past = [[0, 0, 0, 0] for _ in range(3)]
         self._left = 0
 
     def shaken(self):
@@ -27,8 +31,7 @@ class Hand:
 
     def interrupt(self):
         """Something was struck: what swings now may be a bounce."""
-        for axis in range(3):
-            self._swings[axis] = 0
+        self._swings[0] = self._swings[1] = self._swings[2] = 0
 
     def block(self, sums):
         """Take a block's sums."""
@@ -40,10 +43,20 @@ class Hand:
             if on > 0:
                 self._end[axis] = sums[axis]
             elif on < -_SWING:
+                self._count(axis, self._end[axis], self._age[axis], self._past[axis])
                 self._end[axis] = sums[axis]
                 self._way[axis] = -self._way[axis]
-                swings = self._swings[axis] + 1 if self._age[axis] <= _LATEST else 1
-                self._swings[axis] = swings
                 self._age[axis] = 0
-                if swings >= _SHAKES:
-                    self._left = _KEEPS
+
+    def _count(self, axis, end, age, past):
+        """A swing has ended: who shakes swings about one place, and evenly."""
+        ends = past[0] + end
+        alike = 5 * abs(ends - past[3]) <= 2 * abs(end - past[0]) and abs(age - past[1]) <= _EVEN
+        swings = 1 if age > _LATEST else self._swings[axis] + (_ALIKE if alike else 1)
+        self._swings[axis] = swings
+        past[0] = end
+        past[1] = age
+        past[3] = past[2]
+        past[2] = ends
+        if swings >= _SHAKES:
+            self._left = _KEEPS

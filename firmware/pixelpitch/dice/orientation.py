@@ -28,8 +28,7 @@ def learn(first, first_face, second, second_face):
     for rest, face in ((first, first_face), (second, second_face)):
         if face not in (1, 2, 3, 4, 5, 6):
             raise ValueError("got face " + str(face) + ", expected 1..6")
-        axis, sign = up(rest)
-        axes.append((axis, sign))
+        axes.append(up(rest))
     if first_face in (second_face, 7 - second_face):
         raise ValueError(
             "got faces " + str(faces[0]) + " and " + str(faces[1]) + ", expected two neighbours"
@@ -40,8 +39,7 @@ def learn(first, first_face, second, second_face):
     third = 3 - axes[0][0] - axes[1][0]
     turn = axes[0][1] * axes[1][1] * _hand(axes[0][0], axes[1][0])
     drawn = [_drawn(face) for face in faces]
-    third_drawn = 3 - drawn[0][0] - drawn[1][0]
-    third_face = _DRAWN[third_drawn]
+    third_face = _DRAWN[3 - drawn[0][0] - drawn[1][0]]
     if drawn[0][1] * drawn[1][1] * _hand(drawn[0][0], drawn[1][0]) < 0:
         third_face = 7 - third_face
     axes.append((third, turn))
@@ -56,11 +54,8 @@ def learn(first, first_face, second, second_face):
 def check(mounting):
     """Return ``mounting`` if it is one of the 24, else raise ValueError with one line."""
     expected = "got mounting " + repr(mounting) + ", expected six digits such as " + AS_DRAWN
-    if not isinstance(mounting, str) or len(mounting) != 6:
+    if not isinstance(mounting, str) or len(mounting) != 6 or mounting.strip("123456"):
         raise ValueError(expected)
-    for digit in mounting:
-        if digit not in "123456":
-            raise ValueError(expected)
     faces = [int(digit) for digit in mounting]
     opposite = faces[1] in (faces[5], 7 - faces[5])
     if opposite or learn((0, 0, 1000), faces[5], (1000, 0, 0), faces[1]) != mounting:

@@ -16,14 +16,10 @@ class Presence:
     """``tray``: False once it is absent, ``swapped``: True once the two were mixed up."""
 
     def __init__(self):
-        self.missing = False
-        self.swapped = False
+        self.missing = self.swapped = False
         self.tray = True
-        self._die_heard = False
-        self._tray_heard = False
-        self._tray_reported = False
-        self._die_ms = 0
-        self._tray_ms = 0
+        self._die_heard = self._tray_heard = self._tray_reported = False
+        self._die_ms = self._tray_ms = 0
         self._swaps = 0
         self._weighs = False
         self._last = [0, 0, 0]  # sample of the tray in the reading before

@@ -26,17 +26,14 @@ class Samples:
         self.time = 0  # of the newest sample
         self.sums = [0, 0, 0]
         self.count = 0  # samples in the block
-        self.rough = False
-        self.flies = False
+        self.rough = self.flies = False
         self.energy = 0
         self._blows = blows
         self._last = [0, 0, 0]
         self._fresh = True  # no sample yet to compare the next one with
         self._flight = 0  # samples of a flight that goes on
         self._falling = 0  # the same with spin
-        self._fell = 0  # of the flight that has just ended
-        self._flew = 0
-        self._fell_time = 0
+        self._fell = self._flew = self._fell_time = 0  # of the flight that has just ended
         self._hit = 0  # time up to which the last blow goes on
 
     def begin_block(self):
@@ -76,6 +73,7 @@ class Samples:
         hit = self._hit
         energy = self.energy
         smooth = 0
+        slow, loud = _FALLING, _LOUD  # a local is found faster
         begin = self.time + 1 - index
         for at in range(index, stop):
             x, y, z = die[at]
@@ -83,7 +81,7 @@ class Samples:
             q += y
             r += z
             size = x * x + y * y + z * z
-            if size < _FALLING:
+            if size < slow:
                 falling += 1
                 if size < _FLIGHT:
                     flight += 1
@@ -91,7 +89,7 @@ class Samples:
                     self.rough = True
                     if flight > _CONTACT:
                         self.flies = True
-            elif size < _LOUD:
+            elif size < loud:
                 if falling:
                     self._end(falling, flight, begin + at)
                     falling = flight = 0

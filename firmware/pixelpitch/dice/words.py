@@ -2,8 +2,8 @@
 
 from . import events
 
+_DEGREE = complex(0.9998477, 0.0174524)  # a turn by that
 _FACES = ("", "one", "two", "three", "four", "five", "six")
-_COSINE, _SINE = 0.9998477, 0.0174524  # of a degree
 _NOTICES = {
     events.NO_TRAY: "no tray sensor: every throw counts as in the box",
     events.TRAY_FAILED: "the tray sensor fails: every throw counts as in the box",
@@ -40,10 +40,9 @@ def lean(rest):
     """Return how many degrees the nearest face is off level; ``rest`` in milli-g."""
     size = sum([each * each for each in rest]) ** 0.5
     level = max([abs(each) for each in rest]) / max(size, 1)
-    angle = 0
-    cosine, sine = 1.0, 0.0
-    while cosine > level:  # turned degree by degree: no arc cosine for a word or two
-        cosine, sine = cosine * _COSINE - sine * _SINE, sine * _COSINE + cosine * _SINE
+    turn, angle = complex(1), 0
+    while turn.real > level:  # degree by degree: no arc cosine for a word or two
+        turn *= _DEGREE
         angle += 1
     return angle
 

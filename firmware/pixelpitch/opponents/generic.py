@@ -14,6 +14,7 @@ as the best choices there, which win 42.0 of 100 in the long run and lose 33.0.
 
 from ..rules.guide import likeliest
 from ..rules.scene import FIGURE, GOALIE
+from ..rules.squares import depth, steps_apart
 
 # Decisions that are tried at most: with clone, decision and what is legal then one of them takes
 # the board 3 to 20 ms, and all together may take 150.
@@ -33,14 +34,14 @@ def decide(match, generator, level=4):
     yield
     ball = match.scene().ball if level > _EASY else -1
     yield
-    order = _ordered(match, legal, generator, ball)
+    order = _order(match, legal, generator, ball)
     yield
     left = NODES
     result, best = order[0], -100000
     for action in order:
-        found, decisions = yield from line(match, side, action, generator, ball, left)
-        if found > best:
-            best, result = found, action
+        value, decisions = yield from line(match, side, action, generator, ball, left)
+        if value > best:
+            best, result = value, action
         left -= decisions
         if left < 1 or best > _GOAL // 2:
             break
@@ -72,20 +73,20 @@ def line(match, side, action, generator, ball, most):
             break
         legal = after.legal_actions()
         yield
-        action = _ordered(after, legal, generator, ball)[0]
+        action = _order(after, legal, generator, ball)[0]
         yield
-    found = _GOAL * gained
+    value = _GOAL * gained
     if ball >= 0 and not gained:
-        found = _looks(after.scene(), side)
-    return found, count
+        value = _looks(after.scene(), side)
+    return value, count
 
 
-def _ordered(match, legal, generator, ball):
+def _order(match, legal, generator, ball):
     """Return the actions of ``legal`` in the order in which they are tried: any without a ball."""
     order: list = []
     while legal:
         action = legal.pop(generator.below(len(legal)))
-        far = _apart(action, ball) if ball >= 0 and action < 128 else 24
+        far = steps_apart(action, ball) if ball >= 0 and action < 128 else 24
         # No two keys are equal: MicroPython's sort is not stable.
         order.append(far << 16 | len(order) << 8 | action)
     order.sort()
@@ -105,11 +106,5 @@ def _looks(scene, side):
     near = [16, 16]
     for square, kind, owner, _ in scene.things:
         if kind in (FIGURE, GOALIE):
-            near[owner] = min(near[owner], _apart(square, ball))
-    column = 15 - (ball & 15) if side else ball & 15
-    return _COLUMN * (column - 8) + _NEAR * (near[1 - side] - near[side])
-
-
-def _apart(one, other):
-    """Return the columns and rows between two squares."""
-    return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
+            near[owner] = min(near[owner], steps_apart(square, ball))
+    return _COLUMN * (depth(ball, side) - 8) + _NEAR * (near[1 - side] - near[side])

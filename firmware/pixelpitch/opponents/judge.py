@@ -23,11 +23,11 @@ class Judge(Opponent):
         """Pause and return (expert's action, the cost)."""
         plays = player(match.RULESET)
         yield  # its import is a slice of its own
-        wanted = yield from plays.decide(match.clone(), self._generator, EXPERT)
-        if wanted == self._action:
-            return wanted, 0
+        answer = yield from plays.decide(match.clone(), self._generator, EXPERT)
+        if answer == self._action:
+            return answer, 0
         if "value" not in plays.__dict__:
-            return wanted, 0  # a game of one's own whose player judges nothing
-        best = yield from plays.value(match.clone(), Generator(0), wanted)
-        taken = yield from plays.value(match.clone(), Generator(0), self._action)
-        return wanted, max(0, best - taken)
+            return answer, 0  # a game of one's own whose player judges nothing
+        best = yield from plays.value(match.clone(), Generator(0), answer)
+        value = yield from plays.value(match.clone(), Generator(0), self._action)
+        return answer, max(0, best - value)

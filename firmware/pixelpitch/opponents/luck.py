@@ -29,12 +29,12 @@ def by_goals(match, outcome):
     """Pause and return the goals of each side less those to be expected."""
     chance = match.chance()
     total = chance.total()
-    found = [0, 0]
+    sums = [0, 0]
     for each, weight in chance.outcomes:
         yield
         after = match.clone()
         after.apply_action(each)
         for kind, side, _ in after.events:
             if kind == "goal":
-                found[side] += GOAL * (total * (each == outcome) - weight)
-    return found[0] // total, found[1] // total
+                sums[side] += GOAL * (total * (each == outcome) - weight)
+    return sums[0] // total, sums[1] // total

@@ -5,6 +5,7 @@ encloses: a figure on the outermost space stands inside it.  Where an area ends 
 of the board, its outline runs along that edge.
 """
 
+from ..rules.squares import column_of, columns_apart, row_of
 from . import path
 from .palette import AMBER, DARK, GRASS, shade
 
@@ -20,19 +21,19 @@ def paint(canvas, areas):
     The line stops at an area that it would cross.  The canvas must be dark.
     """
     first, last = areas[0]
-    top = (first >> 4) * canvas.down
-    high = ((last >> 4) + 1) * canvas.down - top
+    top = row_of(first) * canvas.down
+    high = (row_of(last) + 1) * canvas.down - top
     canvas.bar(canvas.width // 2 - 1, top, 2, high, _HALFWAY)
     for first, last in areas[1:]:
-        if first & 15 <= 7 and last & 15 >= 8:
-            top = (first >> 4) * canvas.down
-            rows = ((last >> 4) + 1) * canvas.down - top
+        if column_of(first) <= 7 and column_of(last) >= 8:
+            top = row_of(first) * canvas.down
+            rows = (row_of(last) + 1) * canvas.down - top
             canvas.bar(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
         # Where a space is one LED wide, upright lines would fill the field.
-        _around(canvas, first, last, _INNER, canvas.across > 1)
+        _draw(canvas, first, last, _INNER, canvas.across > 1)
     first, last = areas[0]
-    _around(canvas, first, last, GRASS, True)
+    _draw(canvas, first, last, GRASS, True)
 
 
 def paint_lines(canvas, lines):
@@ -41,10 +42,10 @@ def paint_lines(canvas, lines):
     An upright one runs on the goal's side of its squares, as an off-side line does.
     """
     for first, last in lines:
-        if first & 15 == last & 15:
-            x = (first & 15) * canvas.across + (canvas.across - 1 if first & 8 else 0)
-            top = min(first, last) >> 4
-            rows = (max(first, last) >> 4) - top + 1
+        if not columns_apart(first, last):
+            x = column_of(first) * canvas.across + (canvas.across - 1 if first & 8 else 0)
+            top = row_of(min(first, last))
+            rows = row_of(max(first, last)) - top + 1
             canvas.bar(x, top * canvas.down, 1, rows * canvas.down, _LINE)
         else:
             for x, y in path.leds(canvas, (first, last)):
@@ -55,10 +56,10 @@ def paint_zones(canvas, zones):
     """Draw a line around ``zones`` (see ``Scene.zones``), outside of their squares."""
     unit = canvas.unit
     for first, last in zones:
-        left = (first & 15) * canvas.across // unit - 1
-        top = (first >> 4) * 2 - 1
-        right = ((last & 15) + 1) * canvas.across // unit
-        bottom = ((last >> 4) + 1) * 2
+        left = column_of(first) * canvas.across // unit - 1
+        top = row_of(first) * 2 - 1
+        right = (column_of(last) + 1) * canvas.across // unit
+        bottom = (row_of(last) + 1) * 2
         for x in range(left, right + 1):
             for y in range(top, bottom + 1):
                 rim = x in (left, right) or y in (top, bottom)
@@ -67,11 +68,11 @@ def paint_zones(canvas, zones):
                     canvas.dot(x, y, _ZONE)
 
 
-def _around(canvas, first, last, colour, upright):
-    left = max((first & 15) * canvas.across - 1, 0)
-    top = max((first >> 4) * canvas.down - 1, 0)
-    right = min(((last & 15) + 1) * canvas.across, canvas.width - 1)
-    bottom = min(((last >> 4) + 1) * canvas.down, canvas.height - 1)
+def _draw(canvas, first, last, colour, upright):
+    left = max(column_of(first) * canvas.across - 1, 0)
+    top = max(row_of(first) * canvas.down - 1, 0)
+    right = min((column_of(last) + 1) * canvas.across, canvas.width - 1)
+    bottom = min((row_of(last) + 1) * canvas.down, canvas.height - 1)
     for row in (top, bottom):
         canvas.bar(left, row, right - left + 1, 1, colour)
     for column in (left, right) if upright else ():

@@ -24,11 +24,11 @@ def draw(canvas, now):
     stop = now >> 10 & 15
     here = _ROUND[stop]
     there = _ROUND[(stop + 1) & 15]
-    moved = max((now & 1023) - _MOVE_MS, 0)
-    x = _between((here & 15) * canvas.across, (there & 15) * canvas.across, moved)
-    y = _between((here >> 4) * canvas.down, (there >> 4) * canvas.down, moved)
+    elapsed = max((now & 1023) - _MOVE_MS, 0)
+    x = _between((here & 15) * canvas.across, (there & 15) * canvas.across, elapsed)
+    y = _between((here >> 4) * canvas.down, (there >> 4) * canvas.down, elapsed)
     canvas.block(y * canvas.width + x, shade(palette.WHITE, 40))
 
 
-def _between(first, last, moved):
-    return first + (last - first) * moved // _MOVE_MS
+def _between(first, last, elapsed):
+    return first + (last - first) * elapsed // _MOVE_MS

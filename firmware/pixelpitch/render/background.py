@@ -83,11 +83,11 @@ class Background:
         things.lay_ball(complete)
         self._choices.paint(scene, things)
         if not scene.margins:
-            taken = {each[0] for each in scene.things}
-            taken.update(scene.open, scene.last, (scene.ball,))
+            occupied = {each[0] for each in scene.things}
+            occupied.update(scene.open, scene.last, (scene.ball,))
             for side in (0, 1):
-                edges.tally(base, side, self._before[side], things.team(side), taken)
-                edges.tally(complete, side, self._score[side], things.team(side), taken)
+                edges.tally(base, side, self._before[side], things.team(side), occupied)
+                edges.tally(complete, side, self._score[side], things.team(side), occupied)
         things.pick(complete)
         self._clock.note(base, self._clock.on_base)
         self._clock.note(complete, self._clock.on_complete)

@@ -71,10 +71,10 @@ class Canvas:
         top = (index >> 1) * half
         return self._leds(lambda x, y: left <= x < left + wide and top <= y < top + half)
 
-    def _leds(self, wanted):
-        """Return the LEDs (x, y) of a square for which ``wanted(x, y)``, row by row."""
+    def _leds(self, test):
+        """Return the LEDs (x, y) of a square for which ``test(x, y)``, row by row."""
         places = [(x, y) for y in range(self.down) for x in range(self.across)]
-        return tuple([y * self.width + x for x, y in places if wanted(x, y)])
+        return tuple([y * self.width + x for x, y in places if test(x, y)])
 
     def _is_hollow(self, x, y):
         """Return whether LED (x, y) of a square is lit in the shape of side 1."""

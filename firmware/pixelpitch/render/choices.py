@@ -159,7 +159,11 @@ class Choices:
         # Neighbours differ, or nobody could count a field of them.
         colours = (colour, shade(colour, 32))
         shape = canvas.bare[side == 1]
-        sources = [[self._source(each, count) for _, count in shape] for each in colours]
+        sources: tuple = ([], [])
+        # No list comprehensions: when a match begins the stack is deep here, each takes 370 bytes.
+        for at in (0, 1):
+            for _, count in shape:
+                sources[at].append(self._source(colours[at], count))
         for square in squares:
             led = canvas.led(square)
             for (start, count), source in zip(shape, sources[square >> 4 & 1 ^ square & 1]):
@@ -170,7 +174,8 @@ class Choices:
         source = self._sources.get((colour, count))
         if source is None:
             channels = (colour >> 16, colour >> 8 & 255, colour & 255)
-            first = [channel * _STILL >> 8 for channel in channels]
+            red, green, blue = channels
+            first = (red * _STILL >> 8, green * _STILL >> 8, blue * _STILL >> 8)
             pixels = bytearray(bytes(first) * count)
             source = (pixels, bytes(pixels), count * (sum(channels) - sum(first)))
             self._sources[colour, count] = source

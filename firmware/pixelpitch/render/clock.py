@@ -47,11 +47,11 @@ class Clock:
 
     def paint(self, canvas):
         """Light all of its lights."""
-        canvas.data[self._row] = self._painted()
+        canvas.data[self._row] = self._colours()
 
     def note(self, canvas, seen):
         """Keep in ``seen`` which lights nothing on ``canvas`` covers."""
-        if canvas.data[self._row] == self._painted():  # as a rule; the long way takes 2 ms
+        if canvas.data[self._row] == self._colours():  # as a rule; the long way takes 2 ms
             seen[WHOLE] = self._all
             return
         for light in range(self._lights):
@@ -68,7 +68,7 @@ class Clock:
                 canvas.put(led, colour)
         return grown
 
-    def _painted(self):
+    def _colours(self):
         """Return R G B of all lights."""
         return _channels(self._colour) * self._lit + _channels(_GONE) * (self._lights - self._lit)
 

@@ -186,7 +186,7 @@ class DieFace:
         self._placed = key
         least = _MOST
         for x, y in self._places[self.side]:
-            hidden = self._hidden(canvas, x, y, least)
+            hidden = self._cost(canvas, x, y, least)
             if hidden < least:
                 least = hidden
                 self._x = x
@@ -194,7 +194,7 @@ class DieFace:
             if not hidden:
                 return
 
-    def _hidden(self, canvas, x, y, enough):
+    def _cost(self, canvas, x, y, enough):
         """Return how much the face hides at (x, y); no more is counted than ``enough``."""
         # Written out: a call for each of 800 LEDs would take 50 ms, and the answer waits.
         data = canvas.data

@@ -23,10 +23,10 @@ _LEFT = shade(palette.TEAL, 48)
 _SPENT = shade(palette.TEAL, 10)
 
 
-def tally(canvas, side, goals, colour, taken):
-    """Show ``goals`` of ``side`` beside the squares in ``taken``, where something is."""
+def tally(canvas, side, goals, colour, occupied):
+    """Show ``goals`` of ``side`` beside the squares in ``occupied``, where something is."""
     column = 15 if side else 0
-    free = [row for row in _ROWS if row * 16 + column not in taken]
+    free = [row for row in _ROWS if row * 16 + column not in occupied]
     if not goals or not free:
         return
     rounds = (goals - 1) // len(free)

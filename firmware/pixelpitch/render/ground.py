@@ -19,16 +19,16 @@ class Ground:
 
         ``outlined`` are the areas of a scene, () for a football pitch.
         """
-        kept = self._kept
+        ground = self._kept
         if self._kept_for != (margins, outlined):
-            kept.clear()
-            edge = kept.across if margins else 0
+            ground.clear()
+            edge = ground.across if margins else 0
             if outlined:
-                areas.paint(kept, outlined)
+                areas.paint(ground, outlined)
             else:
-                pitch.paint(kept, edge, kept.width - 1 - edge)
+                pitch.paint(ground, edge, ground.width - 1 - edge)
             self._kept_for = (margins, outlined)
-        canvas.copy(kept)
+        canvas.copy(ground)
 
     def paint_board(self, canvas, index, count):
         """Show on the bottom touchline that this is board ``index`` (0..) of ``count``.

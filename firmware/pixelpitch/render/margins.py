@@ -64,10 +64,10 @@ def gauges(canvas, side, counters):
             canvas.dot(column, bottom - step, colour if step < lit else shade(colour, _GLOW))
 
 
-def dice(canvas, thrown):
+def dice(canvas, entries):
     """Show dice (see ``Scene.dice``)."""
     placed = [0, 0]
-    for side, kind, number, left in thrown:
+    for side, kind, number, left in entries:
         margin = side if placed[side] < _DICE else 1 - side
         if placed[margin] < _DICE:
             top = (3 + 2 * placed[margin]) * canvas.down // canvas.unit

@@ -1,5 +1,7 @@
 """Straight lines between squares: paths as LEDs, and where a moving ball is when."""
 
+from ..rules.squares import column_of, row_of
+
 STEP_MS = 38  # half a square; 76 ms a square
 
 
@@ -35,8 +37,8 @@ def leds(canvas, squares, number=0):
     result = []
     before = None
     for square in squares:
-        x = (square & 15) * canvas.across + shift_x
-        y = (square >> 4) * canvas.down + shift_y
+        x = column_of(square) * canvas.across + shift_x
+        y = row_of(square) * canvas.down + shift_y
         if before is not None:
             result.extend(line(before[0], before[1], x, y)[1:])
         else:
@@ -55,16 +57,16 @@ def way(canvas, squares):
     before = -1
     for square in squares:
         if before >= 0:
-            columns = (square & 15) - (before & 15)
-            rows = (square >> 4) - (before >> 4)
+            columns = column_of(square) - column_of(before)
+            rows = row_of(square) - row_of(before)
             steps = 2 * max(abs(columns), abs(rows))
             for step in range(steps):
-                result.append(_between(before & 15, columns, canvas.across, step, steps))
-                result.append(_between(before >> 4, rows, canvas.down, step, steps))
+                result.append(_between(column_of(before), columns, canvas.across, step, steps))
+                result.append(_between(row_of(before), rows, canvas.down, step, steps))
         before = square
     if before >= 0:
-        result.append((before & 15) * canvas.across)
-        result.append((before >> 4) * canvas.down)
+        result.append(column_of(before) * canvas.across)
+        result.append(row_of(before) * canvas.down)
     return result
 
 

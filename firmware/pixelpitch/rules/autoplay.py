@@ -29,13 +29,13 @@ def step(match, generator, record=None, action=None):
     A throw also lets SECONDS_PER_THROW of playing time pass.
     ``record`` (a ``rules.record.Record`` or None) keeps what happened.
     """
-    thrown = match.current_player() == CHANCE
+    by_chance = match.current_player() == CHANCE
     if action is None:
         action = choose(match, generator)
     if record is not None:
         record.add(match.action_to_string(action))
     match.apply_action(action)
-    if thrown and match.SECONDS_PER_THROW:
+    if by_chance and match.SECONDS_PER_THROW:
         events = match.events
         match.pass_time(match.SECONDS_PER_THROW)
         match.events = events + match.events  # one step of play, one list of events

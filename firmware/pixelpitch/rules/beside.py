@@ -11,10 +11,10 @@ def part(make, name):
     """Return the module ``name`` beside that of the class ``make``, or None: there is none."""
     if make._parts[0] is not make:
         make._parts = (make, {})
-    known = make._parts[1]
-    if name not in known:
-        known[name] = find(make.__module__[: max(make.__module__.rfind("."), 0)], name)
-    return known[name]
+    parts = make._parts[1]
+    if name not in parts:
+        parts[name] = find(make.__module__[: max(make.__module__.rfind("."), 0)], name)
+    return parts[name]
 
 
 def prompt(match):

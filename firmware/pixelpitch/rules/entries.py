@@ -32,11 +32,11 @@ class Entries:
 
     def __getitem__(self, index):
         """Return (kind, value) of entry ``index``."""
-        return unpacked(self.data, 2 * index)
+        return entry_at(self.data, 2 * index)
 
     def add(self, kind, value):
         """Append an entry."""
-        self.data.extend(packed(kind, value))
+        self.data.extend(entry_bytes(kind, value))
 
     def lengthen_time(self, seconds):
         """Add to the last entry if it is of time; return the seconds that it has no room for."""
@@ -44,7 +44,7 @@ class Entries:
             return seconds
         last = self[len(self) - 1][1]
         more = min(seconds, _TIME_MAX - last)
-        self.data[-2:] = packed(TIME, last + more)
+        self.data[-2:] = entry_bytes(TIME, last + more)
         return seconds - more
 
     def last(self, kind):
@@ -87,11 +87,11 @@ class Snapshots:
         return self.interval * last
 
 
-def unpacked(data, at):
+def entry_at(data, at):
     """Return (kind, value) of the entry that begins at byte ``at``."""
     return data[at] >> 5, (data[at] & 31) << 8 | data[at + 1]
 
 
-def packed(kind, value):
+def entry_bytes(kind, value):
     """Return the two bytes of an entry."""
     return bytes((kind << 5 | value >> 8, value & 255))

@@ -11,9 +11,9 @@ Each function may be missing in a game's module; it takes the match, and what it
 from .squares import SQUARES
 
 
-def _ask(match, name, unknown, *given):
+def _ask(match, name, unknown, *arguments):
     function = getattr(match.part("guide"), name, None)
-    return function(match, *given) if function else unknown
+    return function(match, *arguments) if function else unknown
 
 
 def label(match, action):

@@ -25,12 +25,12 @@ class History:
     """The history of ``match``, which begins as it is now.
 
     ``match``   the match as the history has made it; a takeback puts another one here
-    ``thrown``  [(outcome, how it came)] that a takeback made waiting, the next first
+    ``waiting``  [(outcome, how it came)] that a takeback made waiting, the next first
     """
 
     def __init__(self, match):
         self.match = match
-        self.thrown = []
+        self.waiting = []
         self._again = THROWN  # how the next outcome came, if it waited
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
@@ -52,6 +52,10 @@ class History:
         self._add(before, kind, action)
         self._count += 1
         self._again = THROWN
+        self._keep(action)
+
+    def _keep(self, action):
+        """Keep what was carried out (``app.game``); below ``apply``, which lies deep enough."""
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass; raises as ``Match.pass_time`` does."""
@@ -133,7 +137,7 @@ class History:
             _carry_out(match, *entries[each])
         match.events = []
         self.match = match
-        self.thrown = again + self.thrown
+        self.waiting = again + self.waiting
         self._again = THROWN
         self._count -= len(again) + 1
         entries.cut(index)
@@ -146,8 +150,8 @@ class History:
         """
         if self.match.current_player() != CHANCE:
             return None
-        while self.thrown:
-            outcome, self._again = self.thrown.pop(0)
+        while self.waiting:
+            outcome, self._again = self.waiting.pop(0)
             if outcome in self.match.legal_actions():
                 return outcome
         self._again = THROWN

@@ -22,7 +22,7 @@ gives the match up to the last whole entry.
 """
 
 from .chance import CHANCE
-from .entries import DECISION, TIME, WAITS, packed, unpacked
+from .entries import DECISION, TIME, WAITS, entry_at, entry_bytes
 from .errors import MatchError, NotUnderstood
 
 VERSION = 1
@@ -39,13 +39,13 @@ def pack(history):
     data.extend(bytes((len(start) >> 8, len(start) & 255)))
     data.extend(start)
     data.extend(history.part(0, history.length()))
-    data.extend(waiting(history.thrown))
+    data.extend(waiting(history.waiting))
     return bytes(data)
 
 
-def waiting(thrown):
+def waiting(throws):
     """Return the entries of outcomes that wait, [(outcome, how it came), ...]."""
-    return b"".join([packed(WAITS[how], outcome) for outcome, how in thrown])
+    return b"".join([entry_bytes(WAITS[how], outcome) for outcome, how in throws])
 
 
 def unpack(kind, make, data):
@@ -72,7 +72,7 @@ def growing(kind, make, data):
     while end + 1 < len(data) and data[end] != 255:
         number += 1
         try:
-            _read(history, *unpacked(data, end))
+            _read(history, *entry_at(data, end))
         except MatchError as error:
             raise NotUnderstood("entry " + str(number) + ": " + error.came, error.expected)
         end += 2
@@ -112,8 +112,8 @@ def first_state_of(make, data):
 def _read(history, kind, value):
     """Let happen to ``history`` what an entry from outside says."""
     if kind in _CAME:
-        history.thrown.append((value, _CAME[kind]))
-    elif history.thrown:
+        history.waiting.append((value, _CAME[kind]))
+    elif history.waiting:
         raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
     elif kind == TIME:
         history.pass_time(value)

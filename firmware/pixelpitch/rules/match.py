@@ -128,8 +128,8 @@ class Match:
             raise notation.refusal(self, action, legal)
         self.events = []
         self._legal = None
-        found = self._apply(action)  # it may have asked for legal actions on its way
-        self._legal = None if found is None else tuple(found)
+        actions = self._apply(action)  # it may have asked for legal actions on its way
+        self._legal = None if actions is None else tuple(actions)
 
     def pass_time(self, seconds):
         """Tell the match that ``seconds`` (whole, 0..3600) of playing time have passed.

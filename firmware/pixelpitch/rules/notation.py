@@ -40,7 +40,7 @@ def read(match, text):
             return action
     if not legal:
         raise MatchOver(repr(text), "nothing: the match is over")
-    raise NotLegal(repr(text), _expected(match, legal))
+    raise NotLegal(repr(text), _choices(match, legal))
 
 
 def refusal(match, action, legal):
@@ -48,10 +48,10 @@ def refusal(match, action, legal):
     came = "action " + match.action_to_string(action)
     if not legal:
         return MatchOver(came, "nothing: the match is over")
-    return NotLegal(came, _expected(match, legal))
+    return NotLegal(came, _choices(match, legal))
 
 
-def _expected(match, legal):
+def _choices(match, legal):
     names = [match.action_to_string(each) for each in legal[:_NAMED]]
     if len(legal) > _NAMED:
         names.append("...")

@@ -164,19 +164,19 @@ def file(name, default, choices, about, label=""):
 FIRST = choice("first", "toss", ("toss", "left", "right"), "who begins: toss or side", "Begins")
 
 
-def resolve(declared, given=None):
+def resolve(declared, values=None):
     """Return every declared option with its value: ``{name: value}``.
 
-    ``given`` maps names to values or texts.  Raises NotUnderstood for an unknown
+    ``values`` maps names to values or texts.  Raises NotUnderstood for an unknown
     name or a value outside the range.
     """
     settled = {}
     for option in declared:
         settled[option.name] = option.default
-    for name in given or {}:
+    for name in values or {}:
         for option in declared:
             if option.name == name:
-                settled[name] = option.read(given[name])
+                settled[name] = option.read(values[name])
                 break
         else:
             names = ", ".join([option.name for option in declared])

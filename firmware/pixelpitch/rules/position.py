@@ -121,9 +121,9 @@ def square_or_null(fields, name):
 
 def several(fields, name, count, high=0):
     """Return a list of at most ``count`` numbers 1..``high``, or squares if ``high`` is 0."""
-    given = fields.raw(name)
-    if not isinstance(given, list) or len(given) > count:
+    values = fields.raw(name)
+    if not isinstance(values, list) or len(values) > count:
         what = "numbers 1.." + str(high) if high else "squares"
         fields.refuse(name, "a list of at most " + str(count) + " " + what)
-    each = [fields.part(name, value) for value in given]
+    each = [fields.part(name, value) for value in values]
     return [one.whole(name, 1, high) if high else one.square(name) for one in each]

@@ -123,15 +123,15 @@ class Filled(Field):
 
     def write(self, match):
         """Return the list of numbers, or of names where ``fill`` is -1."""
-        found = [each for each in getattr(match, self.attr) if each != self._fill]
-        return [name_of(each) for each in found] if self._fill < 0 else found
+        values = [each for each in getattr(match, self.attr) if each != self._fill]
+        return [name_of(each) for each in values] if self._fill < 0 else values
 
     def read(self, match, fields):
         """Set the field of ``match``; raise NotUnderstood naming it unless it is such a list."""
         _, high, count = _span(match, self.attr)
-        found = several(fields, self.name, count, 0 if self._fill < 0 else high)
-        found = sorted(found) if self._alike else found
-        setattr(match, self.attr, found + [self._fill] * (count - len(found)))
+        values = several(fields, self.name, count, 0 if self._fill < 0 else high)
+        values = sorted(values) if self._alike else values
+        setattr(match, self.attr, values + [self._fill] * (count - len(values)))
 
 
 class Group(Field):
@@ -262,12 +262,12 @@ class Fit:
         words = str(low) if low == high else str(low) + ".." + str(high)
         self.want(low <= value <= high, field, (words if high else "0 or null") + why)
 
-    def distinct(self, found, field, closed=()):
+    def distinct(self, squares, field, closed=()):
         """Want squares that differ from each other and are none of ``closed``."""
-        seen = list(closed)
-        for square in found:
-            self.want(square not in seen, field, "squares of their own, not " + name_of(square))
-            seen.append(square)
+        before = list(closed)
+        for square in squares:
+            self.want(square not in before, field, "squares of their own, not " + name_of(square))
+            before.append(square)
 
 
 def name_of(square):

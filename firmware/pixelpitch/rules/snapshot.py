@@ -78,10 +78,10 @@ def pack(match):
 def unpack(make, data):
     """Return the match of ``pack``, of the class ``make``; raise NotUnderstood if it is damaged."""
     reader = Reader(make.RULESET, data)
-    given = {}
+    options = {}
     for option in make.OPTIONS:
-        given[option.name] = reader.option(option)
-    match = make(given)
+        options[option.name] = reader.option(option)
+    match = make(options)
     fields = {}
     for field in make.STATE:
         name, low, high = field[:3]
@@ -163,10 +163,10 @@ class Reader:
         """Return the next ``count`` numbers, each checked as ``take`` does."""
         end = self._at + count
         if high - low <= 255 and end <= len(self._data) - 2:
-            found = self._data[self._at : end]
-            if max(found) <= high - low:
+            part = self._data[self._at : end]
+            if max(part) <= high - low:
                 self._at = end
-                return [low + value for value in found]
+                return [low + value for value in part]
         return [self.take(name, low, high) for _ in range(count)]
 
     def option(self, option):

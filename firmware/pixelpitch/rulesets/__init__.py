@@ -164,8 +164,8 @@ def is_known(ruleset):
 def is_id(text):
     """Return whether ``text`` can be a ruleset's id: a..z, 0..9 and _, a letter first."""
     letters = "abcdefghijklmnopqrstuvwxyz"
-    known = letters + "0123456789_"
-    return text != "" and text[0] in letters and all(letter in known for letter in text)
+    allowed = letters + "0123456789_"
+    return text != "" and text[0] in letters and all(letter in allowed for letter in text)
 
 
 def _import_from(parent, name):

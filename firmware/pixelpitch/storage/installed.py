@@ -33,7 +33,7 @@ class Installed:
                 self.entries.append(entry)
                 self._register(entry)
         if self.entries:
-            rulesets.watch(self._asked)
+            rulesets.watch(self._check)
 
     def find(self, ruleset):
         """Return the entry of an installed ruleset, or None: that id is the firmware's own."""
@@ -66,7 +66,7 @@ class Installed:
             rulesets.install(entry.id, _FOLDER + entry.id, digest)
             self._rulesets[entry.id] = entry
 
-    def _asked(self, ruleset):
+    def _check(self, ruleset):
         """Verify an installed ruleset that is about to be loaded; raises NotUnderstood."""
         entry = self.find(ruleset)
         if entry is None:
@@ -88,9 +88,9 @@ class Installed:
         if digest.digest() != entry.digest:
             return "damaged: push it again"
         # Both are only what the laptop has looked for, too: it sends no such ruleset.
-        found = "" if entry.serves else ruleset_imports.fault(content, entry.id)
-        if found:
-            return "it imports " + found
+        forbidden = "" if entry.serves else ruleset_imports.fault(content, entry.id)
+        if forbidden:
+            return "it imports " + forbidden
         try:
             self._flash.mount(content, _FOLDER + entry.id)
         except OSError as error:

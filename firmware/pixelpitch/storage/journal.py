@@ -103,7 +103,7 @@ class Journal:
                 return
             kind, value = data[0] >> 5, (data[0] & 31) << 8 | data[1]
             if data[0] == _SECONDS:
-                kind, value = TIME, _counted(data)
+                kind, value = TIME, _seconds_of(data)
                 whole = value >= 0
             else:
                 whole = data == _record(kind, value, sum_)
@@ -161,16 +161,16 @@ class Journal:
         except OSError:
             return False
 
-    def _attempt(self, does, *given):
+    def _attempt(self, does, *arguments):
         """Write; where a sector turns out to be worn, the whole match begins anew in others."""
         try:
             while True:
                 try:
-                    does(*given)
+                    does(*arguments)
                     return
                 except Worn as error:
                     print("the journal moves:", error)
-                    does, given = self._begin, ()
+                    does, arguments = self._begin, ()
         except OSError as error:
             self._game = None
             self.failure = _NOT_SAVED + str(error)
@@ -232,7 +232,7 @@ def carry_out(game, kind, value):
     if kind == MARK:
         if value == BACK and game.take_back():
             return
-        if value == DROPPED and game.thrown and game.waiting_throw() is None and not game.thrown:
+        if value == DROPPED and game.waiting and game.waiting_throw() is None and not game.waiting:
             return
         raise NotUnderstood("mark " + str(value), "one that fits what happened before")
     if kind == AGAIN:
@@ -302,7 +302,7 @@ def _zeros(data):
     return count
 
 
-def _counted(data):
+def _seconds_of(data):
     """Return how many seconds a record counts, -1 if its bits are out of order."""
     bits = (data[1] << 16 | data[2] << 8 | data[3]) ^ 0xFFFFFF
     count = 0

@@ -56,9 +56,9 @@ class Log:
         self._parts = b""  # the sectors of the log in use, in their order
         self._kept = b""  # those of the log before
         self._last = flash.sectors - 1  # the sector that was begun last
-        found = self.serials()
-        if found:
-            self.open(found[0])
+        serials = self.serials()
+        if serials:
+            self.open(serials[0])
 
     # Finding one.
 
@@ -125,12 +125,12 @@ class Log:
 
     def begin(self):
         """Begin an empty log; the one in use becomes the log before."""
-        found = self.serials()
+        serials = self.serials()
         if self._whole:  # else the one before it is still needed
             self._kept = self._parts
         self._whole = False
         self._parts = b""
-        self.serial = max(found[0] if found else 0, self.serial) + 1
+        self.serial = max(serials[0] if serials else 0, self.serial) + 1
         self.end = 0
 
     def close(self):

@@ -15,9 +15,9 @@ def keep(files, number, heading, history):
 
     ``files`` is ``devices.files``; ``heading`` and ``history`` as ``kept_match.pack`` takes them.
     """
-    kept = f"{number:06d}"
-    files.save(FOLDER + "/" + kept, kept_match.pack(heading, history))
-    others = [name for name in files.names(FOLDER) if name != kept]
+    file = f"{number:06d}"
+    files.save(FOLDER + "/" + file, kept_match.pack(heading, history))
+    others = [name for name in files.names(FOLDER) if name != file]
     for name in others[: 1 - MOST]:
         files.remove(FOLDER + "/" + name)
 

@@ -108,8 +108,8 @@ class Season:
         A level match of a cup decides nothing: it is played again.
         """
         fixture = self.fixtures[index]
-        known = [each.number for each in self.fixtures]
-        if fixture.number or number in known or (self.kind == CUP and winner is None):
+        numbers = [each.number for each in self.fixtures]
+        if fixture.number or number in numbers or (self.kind == CUP and winner is None):
             return
         fixture.number = number
         fixture.goals = tuple(goals)
@@ -147,14 +147,14 @@ class Season:
         widest = max(played, key=lambda each: abs(each.goals[0] - each.goals[1]))
         result = []
         if widest.goals[0] != widest.goals[1]:
-            result.append("Biggest win: " + self._told(widest))
-        result.append("Most goals: " + self._told(max(played, key=lambda each: sum(each.goals))))
+            result.append("Biggest win: " + self._line(widest))
+        result.append("Most goals: " + self._line(max(played, key=lambda each: sum(each.goals))))
         length, coach = max([(self._run(each), -each) for each in range(len(self.coaches))])
         if length > 1:
             result.append(f"Longest run: {self.name(-coach)} won {length} in a row")
         return result
 
-    def _told(self, fixture):
+    def _line(self, fixture):
         return f"{self.name(fixture.home)} {fixture.score()} {self.name(fixture.away)}"
 
     def _run(self, coach):
@@ -171,12 +171,12 @@ class Season:
 
     def _left(self):
         """Return the coaches that have lost no match of the cup, in the order of the draw."""
-        lost = [
+        losers = [
             fixture.home if fixture.winner else fixture.away
             for fixture in self.fixtures
             if fixture.number
         ]
-        return [each for each in range(len(self.coaches)) if each not in lost]
+        return [each for each in range(len(self.coaches)) if each not in losers]
 
     def _draw_cup(self, left):
         """Add the next round: whoever has no opponent, so that the rest halve, waits."""
@@ -195,8 +195,8 @@ class Season:
         lines += [f"coach {opponent or '-'} {name}" for name, opponent in self.coaches]
         for each in self.fixtures:
             winner = _LEVEL if each.winner is None else each.winner
-            kept = (each.home, each.away, each.number, winner) + each.goals + each.points
-            lines.append("fixture " + " ".join([str(number) for number in kept]))
+            numbers = (each.home, each.away, each.number, winner) + each.goals + each.points
+            lines.append("fixture " + " ".join([str(number) for number in numbers]))
         return seal(lines)
 
 

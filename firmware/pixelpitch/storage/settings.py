@@ -94,13 +94,13 @@ class Settings:
         """Return them as they are kept."""
         lines = [each.name + " " + each.to_text(self.values[each.name]) for each in DECLARED]
         if self.mounting:
-            lines.append(_sealed(_MOUNTING, self.mounting))
+            lines.append(_line(_MOUNTING, self.mounting))
         elif self.mounting_lost:
             lines.append(_MOUNTING + " lost")  # until the die is calibrated
         for name, _, _ in _NUMBERS:
             values = getattr(self, name)
             if any(values):
-                lines.append(_sealed(name, " ".join([str(each) for each in values])))
+                lines.append(_line(name, " ".join([str(each) for each in values])))
         return "\n".join(lines) + "\n"
 
     def mount(self, mounting):
@@ -129,10 +129,10 @@ class Settings:
         for line in text.split("\n"):
             name, _, rest = line.partition(" ")
             if name == _MOUNTING:
-                self._mount(_opened(line))
+                self._mount(_open(line))
             for each, least, most in _NUMBERS:
                 if name == each:
-                    self._numbers(getattr(self, name), _opened(line), least, most)
+                    self._numbers(getattr(self, name), _open(line), least, most)
             if len(line.split()) == 2:
                 try:
                     self.set(name, rest.strip())
@@ -149,20 +149,20 @@ class Settings:
     def _numbers(self, into, text, least, most):
         """Take as many numbers as ``into`` has, all of them or none."""
         try:
-            found = [int(each) for each in (text or "").split(" ")]
+            values = [int(each) for each in (text or "").split(" ")]
         except ValueError:
             return
-        if len(found) == len(into) and min(found) >= least and max(found) <= most:
-            into[:] = found
+        if len(values) == len(into) and min(values) >= least and max(values) <= most:
+            into[:] = values
 
 
-def _sealed(name, text):
+def _line(name, text):
     """Return a line with its checksum: four hexadecimal digits of CRC 32."""
     line = name + " " + text
     return line + " " + _checksum(line)
 
 
-def _opened(line):
+def _open(line):
     """Return what a sealed line says after its name, or None if it is damaged."""
     text, _, sum_ = line.rpartition(" ")
     if sum_ != _checksum(text):

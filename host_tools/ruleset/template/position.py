@@ -12,13 +12,13 @@ def write(match):
     return result
 
 
-def read(make, given):
-    """Return the match of ``given``; raise NotUnderstood naming the field that is wrong."""
-    fields = Fields(given, make.RULESET)
+def read(make, position):
+    """Return the match of ``position``; raise NotUnderstood naming the field that is wrong."""
+    fields = Fields(position, make.RULESET)
     fields.choice("ruleset", (make.RULESET,))
     match = make(fields.options())
     for name, low, high, *count in make.STATE:
-        taken = fields.wholes(name, count[0], low, high) if count else fields.whole(name, low, high)
-        setattr(match, name, taken)
+        value = fields.wholes(name, count[0], low, high) if count else fields.whole(name, low, high)
+        setattr(match, name, value)
     fields.end()
     return match

@@ -217,9 +217,9 @@ class Simulator(App):
             widget.update(text)
 
     def _listen(self) -> None:
-        played = self.devices.sound.tunes
-        if len(played) > self._played:
-            self._played = len(played)
+        tunes = self.devices.sound.tunes
+        if len(tunes) > self._played:
+            self._played = len(tunes)
             if self._bell and self.devices.sound.fitted:
                 self.bell()
             if self.loudspeaker is not None and self.devices.sound.fitted:

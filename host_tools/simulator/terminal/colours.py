@@ -12,7 +12,7 @@ _GLOW = 0.6
 
 
 @functools.cache
-def seen(channel_peak: float) -> float:
+def look_of(channel_peak: float) -> float:
     """Return what a light of ``channel_peak`` (0..255, linear) is to a dazzled eye, linear.
 
     An LED at a tenth of its light is still bright in a living room; a screen has
@@ -28,7 +28,7 @@ def screen_colour(light: Light) -> Light:
     peak = max(light)
     if peak == 0:
         return DARK_LED
-    lift = seen(peak) / peak
+    lift = look_of(peak) / peak
     rgb = [round(255 * (channel * lift / 255) ** (1 / 2.2)) for channel in light]
     return tuple(max(a, b) for a, b in zip(rgb, DARK_LED, strict=True))
 

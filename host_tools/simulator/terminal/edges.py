@@ -78,8 +78,8 @@ class MoveLog:
     def text(self, height: int) -> Text:
         """Return the last ``height`` lines, the newest bright."""
         text = Text(no_wrap=True, overflow="ellipsis")
-        shown = self.lines[-height:] if height else []
-        for number, each in enumerate(shown):
-            newest = number == len(shown) - 1
+        lines = self.lines[-height:] if height else []
+        for number, each in enumerate(lines):
+            newest = number == len(lines) - 1
             text.append(" " + each + ("" if newest else "\n"), "#c8ccd4" if newest else FAINT)
         return text

@@ -40,8 +40,8 @@ def guide(session: Any) -> str:
         return "" if session.game.seats[match.current_player()].opponent else _choose(match)
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE and empty:
-        asked = session.screen.chance.hint() == FOR_THE_BOARD
-        return "Throw for the board: SPACE" if asked else ""
+        throws = session.screen.chance.hint() == FOR_THE_BOARD
+        return "Throw for the board: SPACE" if throws else ""
     if chance.kind == KIND_DIE and session.die.missing and not session.die.virtual:
         return "P puts the lead back, or M: Virtual die"
     if chance.kind == KIND_DIE:

@@ -1,5 +1,9 @@
 """The player's hands at a terminal: pads pressed and held, the die shaken and thrown."""
 
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
@@ -14,6 +18,8 @@ FIRST_GAP_MS = 700
 REPEAT_GAP_MS = 150
 OUT_ONE_IN = 50
 
+Pad = tuple[str, str | None]  # cluster and key
+
 
 class Hands:
     """Hands at ``board``, whose ``devices`` are simulated; ``note(words)`` says what they do.
@@ -21,27 +27,27 @@ class Hands:
     ``draw`` is a ``random.Random`` for the throws.
     """
 
-    def __init__(self, board, devices, session, draw, note):
+    def __init__(
+        self, board: Any, devices: Any, session: Any, draw: Random, note: Callable[[str], None]
+    ) -> None:
         self.draw = draw
         self._board = board
         self._devices = devices
         self._session = session
         self._note = note
-        self._held = {}  # (cluster, key) -> when the finger leaves it
+        self._held: dict[Pad, int] = {}  # when the finger leaves it
         # What SPACE shakes, "die" or a pad; None while it is up.
-        self._shaking: tuple | str | None = None
+        self._shaking: Pad | str | None = None
         self._shaken_until = 0  # when SPACE counts as let go
 
-    def key(self, key):
+    def key(self, key: str) -> bool:
         """Act on a key of the keyboard; return False if the hands do not know it."""
         clusters = self._devices.pads.clusters
-        pad = keys.pad(key, clusters)
+        pad = keys.pad("q" if key == keys.OTHER else key, clusters)
         if pad:
-            self.press(pad)
+            self.press(pad, OTHER_MS if key == keys.OTHER else PULSE_MS)
         elif key == keys.LOOK:
             self.press(("menu", None), HELD_MS)
-        elif key == keys.OTHER:
-            self.press(keys.pad("q", clusters), OTHER_MS)
         elif key == keys.HINT:
             self._hint()
         elif key in keys.THROWS:
@@ -54,7 +60,7 @@ class Hands:
             return False
         return True
 
-    def step(self):
+    def step(self) -> None:
         """Release what was held for long enough."""
         now = self._devices.clock()
         for pad, until in list(self._held.items()):
@@ -64,7 +70,7 @@ class Hands:
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
             self.throw_it()
 
-    def press(self, pad, lasts=PULSE_MS):
+    def press(self, pad: Pad, lasts: int = PULSE_MS) -> None:
         """Press ``pad`` (cluster, key) for ``lasts`` ms."""
         if pad == self._shaking:
             return  # SPACE holds it down already
@@ -72,7 +78,7 @@ class Hands:
             self._devices.pads.press(*pad)
         self._held[pad] = add(self._devices.clock(), lasts)
 
-    def _hint(self):
+    def _hint(self) -> None:
         """Hold OK of the coach who decides, where that shows a hint."""
         session = self._session
         if isinstance(session.screen, Play) and session.screen.decision.hints():
@@ -83,7 +89,7 @@ class Hands:
         else:
             self._note("hints are off: Settings")
 
-    def shake(self):
+    def shake(self) -> None:
         """SPACE is down: take the die, or go on shaking it."""
         now = self._devices.clock()
         if self._shaking is not None:
@@ -102,7 +108,7 @@ class Hands:
             self._note("shaken: let SPACE go to throw")
         self._shaken_until = add(now, FIRST_GAP_MS)
 
-    def throw_it(self):
+    def throw_it(self) -> None:
         """SPACE is up: throw."""
         shaking, self._shaking = self._shaking, None
         if isinstance(shaking, tuple):
@@ -111,19 +117,19 @@ class Hands:
             self._devices.motion.release()
             self._note("thrown")
 
-    def _ok_answers(self):
+    def _ok_answers(self) -> bool:
         """Return True if OK answers the chance step: a virtual die, a spinner or cards."""
         chance = self._session.match.chance() if self._session.match else None
         return self._session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
 
-    def _thrower(self):
+    def _thrower(self) -> Pad:
         """Return the OK pad of the coach whose hand answers now."""
         seat = 0
         if self._session.game and self._session.match.thrower() >= 0:
             seat = max(self._session.game.seats[self._session.match.thrower()].cluster, 0)
         return (self._devices.pads.clusters[seat], "ok")
 
-    def _can_throw(self):
+    def _can_throw(self) -> bool:
         """Return True if the die can be taken; say otherwise why not."""
         die = self._devices.motion
         if die.busy:
@@ -132,7 +138,7 @@ class Hands:
             self._note("the lead is out: P puts it back")
         return die.plugged and not die.busy
 
-    def _throw(self, what):
+    def _throw(self, what: int | str) -> None:
         if not self._can_throw():
             return
         self._devices.motion.throw(what)
@@ -141,7 +147,7 @@ class Hands:
         else:
             self._note("shaken and thrown" if what != "weak" else "laid down")
 
-    def _lead(self):
+    def _lead(self) -> None:
         die = self._devices.motion
         if self._shaking is not None:
             self.throw_it()

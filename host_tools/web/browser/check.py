@@ -54,15 +54,15 @@ def look(folder: str, parts: str) -> str:
         if part.endswith(".py") and not part.startswith("tests/") and not is_laptop_only(part)
     ]
     name = folder[folder.rfind("/") + 1 :]
-    found = []
+    findings = []
     for part in _State.parts:
-        found += _syntax(part) or _imports(part, name)
+        findings += _syntax(part) or _imports(part, name)
     for part in ruleset_facts.NEEDED:
         if part not in names:
-            found.append([part, 1, ruleset_facts.MISSING, part == "match.py"])
-    if not any(each[3] for each in found):
-        found += _facts(name)
-    return json.dumps(found)
+            findings.append([part, 1, ruleset_facts.MISSING, part == "match.py"])
+    if not any(each[3] for each in findings):
+        findings += _facts(name)
+    return json.dumps(findings)
 
 
 def play(seed: int) -> str:
@@ -95,16 +95,16 @@ def _syntax(part: str) -> list:
 def _imports(part: str, name: str) -> list:
     """Return a finding for each import that a board refuses."""
     package = ".".join(["pixelpitch.rulesets." + name] + part.split("/")[:-1])
-    found = []
+    findings = []
     quoted = False
     for at, text in enumerate(_text(part).split("\n")):
         if not quoted:
             for module in _modules(text, package, name):
                 if not ruleset_imports.is_allowed(module, name):
-                    found.append([part, at + 1, "imports " + module + _EXPECTED, False])
+                    findings.append([part, at + 1, "imports " + module + _EXPECTED, False])
         if text.count('"""') % 2:
             quoted = not quoted
-    return found
+    return findings
 
 
 def _modules(text: str, package: str, name: str) -> list:
@@ -113,15 +113,15 @@ def _modules(text: str, package: str, name: str) -> list:
     plain = _IMPORT.match(text)
     if plain:
         return [each.strip().split(" ")[0] for each in plain.group(1).split(",")]
-    found = _FROM.match(text)
-    if not found:
+    line = _FROM.match(text)
+    if not line:
         return []
-    given = found.group(1)
-    bare = given.lstrip(".")
-    module = ruleset_imports.absolute(bare, len(given) - len(bare), package)
+    source = line.group(1)
+    bare = source.lstrip(".")
+    module = ruleset_imports.absolute(bare, len(source) - len(bare), package)
     if ruleset_imports.is_allowed(module, name):
         return [module]
-    names = [each.strip(" ()").split(" ")[0] for each in found.group(2).split(",")]
+    names = [each.strip(" ()").split(" ")[0] for each in line.group(2).split(",")]
     return [module + "." + each if each else module for each in names if each or len(names) == 1]
 
 
@@ -132,9 +132,9 @@ def _facts(name: str) -> list:
         rulesets.add(_State.folder)
         facts = rulesets.facts(name)
         _State.make = rulesets.load(name)
-        found = ruleset_facts.wrong(facts, _State.make, name)
+        findings = ruleset_facts.wrong(facts, _State.make, name)
         result = []
-        for part, attribute, words in found:
+        for part, attribute, words in findings:
             line = _find(part, attribute) if attribute else 1
             result.append([part, line or 1, words, attribute in ("", "NAME", "RULESET", "OPTIONS")])
         if not result:
@@ -151,10 +151,10 @@ def _raised(error: Exception) -> tuple:
     sys.print_exception(error, out)  # type: ignore[attr-defined]
     part, line = "match.py", 1
     for text in out.getvalue().split("\n"):
-        found = _PLACE.search(text)
-        if found and found.group(1).startswith(_State.folder + "/"):
-            part = found.group(1)[len(_State.folder) + 1 :]
-            line = int(found.group(2))
+        place = _PLACE.search(text)
+        if place and place.group(1).startswith(_State.folder + "/"):
+            part = place.group(1)[len(_State.folder) + 1 :]
+            line = int(place.group(2))
     words = str(error)
     if isinstance(error, RuntimeError) and "recursion" in words:
         words = ENDLESS

@@ -9,7 +9,7 @@ import time
 
 from host_tools.simulator.film import BEFORE, FRAME_MS, HOLD_MS, Film
 from pixelpitch import rulesets
-from pixelpitch.rules.entries import TIME, unpacked
+from pixelpitch.rules.entries import TIME, entry_at
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.storage import kept_match
@@ -104,7 +104,7 @@ def _steps(history: "Any") -> list:
     data = history.part(0, history.length())
     steps: list = []
     for at in range(0, len(data), 2):
-        entry = unpacked(data, at)
+        entry = entry_at(data, at)
         if entry[0] != TIME:
             steps.append([entry])
         elif steps:

@@ -204,7 +204,7 @@ class Files:
         self._mail[CHANGED] |= FILES
 
 
-def chance(mail, count):
+def chance(mail: bytearray, count: int) -> bytes:
     """Return ``count`` bytes of the browser's cryptographic chance; raises OSError if too many."""
     used = struct.unpack_from("<H", mail, _CHANCE)[0]
     start = _CHANCE + 2 + used

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 def games() -> str:
     """Return JSON: id, name, what it is and has of each game, in the order of the menu."""
-    found = [rulesets.facts(each) for each in rulesets.ids()]
-    found.sort(key=lambda facts: (facts.PLACE, facts.NAME))
+    games_there = [rulesets.facts(each) for each in rulesets.ids()]
+    games_there.sort(key=lambda facts: (facts.PLACE, facts.NAME))
     return json.dumps(
         [
             {
@@ -34,7 +34,7 @@ def games() -> str:
                 "lessons": bool(Lessons(facts).headings(LESSON)),
                 "puzzles": len(pieces(_id(facts))),
             }
-            for facts in found
+            for facts in games_there
         ]
     )
 
@@ -92,8 +92,8 @@ def _ready_for(ruleset: str) -> "Any":
 def begin_match(ruleset: str, opponent: str) -> None:
     """Begin a match of ``ruleset`` against ``opponent``, "" for a coach; raises ValueError."""
     if opponent and opponent not in opponents.names():
-        known = ", ".join(opponents.names())
-        raise ValueError("got opponent '" + opponent + "', expected one of " + known)
+        names = ", ".join(opponents.names())
+        raise ValueError("got opponent '" + opponent + "', expected one of " + names)
     session = _ready_for(ruleset)
     session.seats[0].sit("", session.die.entropy)
     session.seats[1].sit(opponent, session.die.entropy)

@@ -58,16 +58,16 @@ def start(text: str) -> str:
     ``board`` is its name, ``folders`` are rulesets of the user, ``chance`` are bytes (hexadecimal)
     that are taken before the browser's own chance.
     """
-    wanted = json.loads(text)
-    _State.chance = bytes.fromhex(wanted.get("chance", ""))
+    request = json.loads(text)
+    _State.chance = bytes.fromhex(request.get("chance", ""))
     refused = {}
-    for folder in wanted.get("folders", ()):
+    for folder in request.get("folders", ()):
         try:
             rulesets.facts(rulesets.add(folder))
         except Exception as error:  # a ruleset of the user's may raise anything
             refused[folder] = words_of(error)
             _forget(folder)
-    board = board_of(wanted["board"])
+    board = board_of(request["board"])
     _State.devices = page_devices.build(board, mail, journal, tunes.TUNES, _entropy)
     _State.session = Session(_State.devices, board)
     _State.scrolled = ""
@@ -130,20 +130,20 @@ def preload(name: str) -> None:
 
 def preloads() -> str:
     """Return JSON: the names for ``preload``, the built-in rules and opponents."""
-    found: list = []
+    modules: list = []
     for package in ("rulesets", "opponents"):
-        _modules("pixelpitch." + package, found)
-    return json.dumps(found)
+        _modules("pixelpitch." + package, modules)
+    return json.dumps(modules)
 
 
-def _modules(package: str, found: list) -> None:
+def _modules(package: str, modules: list) -> None:
     folder = "/" + package.replace(".", "/")
     for entry in sorted(os.listdir(folder)):
         if entry.endswith(".mpy") and entry[0] != "_" and entry != "validate_data.mpy":
-            found.append(package + "." + entry[:-4])
+            modules.append(package + "." + entry[:-4])
         elif "." not in entry:
-            _modules(package + "." + entry, found)
-            found.append(package + "." + entry)
+            _modules(package + "." + entry, modules)
+            modules.append(package + "." + entry)
 
 
 def point(square: str) -> None:
@@ -181,7 +181,7 @@ def colours() -> str:
 def kept() -> str:
     """Return JSON: number and heading of each kept match, the last one first."""
     files = _State.devices.files
-    found = []
+    headings = []
     for name in files.names(records.FOLDER):
         try:
             heading = kept_match.unpack(files.load(records.FOLDER + "/" + name))[0]
@@ -192,9 +192,9 @@ def kept() -> str:
             heading["name"] = rulesets.facts(heading["ruleset"]).NAME
         except (ValueError, KeyError):
             heading["name"] = heading.get("ruleset", "?")
-        found.append(heading)
-    found.reverse()
-    return json.dumps(found)
+        headings.append(heading)
+    headings.reverse()
+    return json.dumps(headings)
 
 
 def pack(path: str, link: str) -> None:
@@ -276,9 +276,9 @@ def _forget(folder: str) -> None:
 
 
 def _entropy(count: int) -> bytes:
-    given = _State.chance[:count]
+    chance = _State.chance[:count]
     _State.chance = _State.chance[count:]
-    return given + page_devices.chance(mail, count - len(given))
+    return chance + page_devices.chance(mail, count - len(chance))
 
 
 # What the user brings.
@@ -313,7 +313,7 @@ def try_board(path: str) -> None:
         raise ValueError(
             "got a board called " + name + ", expected another name than the built-in one's"
         )
-    found = data.findings(data.load(path))
-    if found:
-        more = " (and " + str(len(found) - 1) + " more)" if found[1:] else ""
-        raise ValueError("board: " + found[0] + more)
+    findings = data.findings(data.load(path))
+    if findings:
+        more = " (and " + str(len(findings) - 1) + " more)" if findings[1:] else ""
+        raise ValueError("board: " + findings[0] + more)

@@ -8,7 +8,7 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screen import Screen
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules import record
-from pixelpitch.rules.entries import TIME, unpacked
+from pixelpitch.rules.entries import TIME, entry_at
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.storage import kept_match
@@ -110,11 +110,11 @@ class Replay(Screen):
 
     def _take(self, history: "Any") -> None:
         """Take over what has been read; the last entry of before may have become longer since."""
-        known = max(0, len(self._entries) - 1)
-        data = history.part(known, history.length())
-        del self._entries[known:]
+        count = max(0, len(self._entries) - 1)
+        data = history.part(count, history.length())
+        del self._entries[count:]
         for at in range(0, len(data), 2):
-            self._entries.append(unpacked(data, at))
+            self._entries.append(entry_at(data, at))
 
     def state(self) -> dict:
         """Return what the page shows of it."""

@@ -8,7 +8,7 @@ alone.  ``jsffi`` is part of the interpreter, so nothing has its name.
 import sys
 
 
-def close():
+def close() -> None:
     """Forget the bridge."""
     sys.modules.pop("js", None)
     sys.modules["jsffi"] = None  # type: ignore[assignment]

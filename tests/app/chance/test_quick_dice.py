@@ -27,7 +27,7 @@ def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
     assert kinds(player) == [VIRTUAL] * 4
     player.settle()
     player.wait(3000)
-    assert player.match.thrown() == 0, "the next roll is the coach's"
+    assert player.match.dice_count() == 0, "the next roll is the coach's"
 
 
 def test_without_quick_dice_every_die_is_shaken():
@@ -35,7 +35,7 @@ def test_without_quick_dice_every_die_is_shaken():
     shake(player)
     player.settle()
     player.wait(5000)
-    assert player.match.thrown() == 1
+    assert player.match.dice_count() == 1
 
 
 def test_quick_dice_never_throws_for_a_real_die():
@@ -56,7 +56,7 @@ def test_a_real_die_that_comes_back_throws_the_rest_of_a_quick_roll():
     player.devices.motion.put_back()
     player.settle()
     player.wait(5000)
-    assert player.match.thrown() == 1
+    assert player.match.dice_count() == 1
     player.throw(5)
     assert player.match.dice[1] == 5
 

@@ -128,9 +128,9 @@ def test_the_lights_tumble_while_ok_is_held_and_until_the_die_lies():
     player.devices.pads.release("left", "ok")
     player.wait(200)
     assert bytes(player.devices.pixels.frame) not in (still, held)
-    assert player.match.thrown() == 0
+    assert player.match.dice_count() == 0
     player.wait(ROLL_MS)
-    assert player.match.thrown() == 1
+    assert player.match.dice_count() == 1
 
 
 def test_a_tap_is_no_throw_and_says_how():
@@ -233,13 +233,13 @@ def test_the_pause_offers_the_virtual_die_only_while_the_real_one_is_missing():
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
     player = unplugged(board=board)
-    count = player.match.thrown()
+    count = player.match.dice_count()
     player.press("menu")
     choose(player, "Virtual die")
     assert player.place == "play"
     shake(player)
     player.settle()
-    assert player.match.thrown() == count + 1
+    assert player.match.dice_count() == count + 1
     player.put_back()
     calls = asked(player)
     before = player.match.to_bytes()
@@ -256,7 +256,7 @@ def test_a_real_die_that_comes_back_in_the_middle_of_a_shake_ends_it():
     player.wait(500)
     player.devices.pads.release("left", "ok")
     player.wait(LATER_MS)
-    assert player.match.thrown() == 0
+    assert player.match.dice_count() == 0
     player.throw(6)
     assert player.match.dice[0] == 6
 
@@ -269,7 +269,7 @@ def test_the_settings_choose_the_virtual_die_before_a_match():
     player.throw(6)
     assert player.match.to_bytes() == before, "then the real one is not in use"
     shake(player)
-    assert player.match.thrown() == 1
+    assert player.match.dice_count() == 1
     player.press("menu")
     choose(player, "Real die")
     player.settle()

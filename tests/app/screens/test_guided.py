@@ -2,7 +2,7 @@
 
 from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.rules import CHANCE
-from tests.players import Player, choose, said
+from tests.players import Player, choose, said, wait_for
 
 
 def begun(die: bool) -> Player:
@@ -61,6 +61,15 @@ def test_who_throws_at_once_has_read_enough() -> None:
     player = begun(die=True)
     player.throw(4)
     assert player.session.game.count() == 2, "the colour and the throw"
+
+
+def test_words_about_a_sensor_wait_until_the_first_throw_is_explained() -> None:
+    player = Player("mini16")  # it has no tray
+    choose(player, "Play now")
+    player.wait(100)
+    assert said(player).startswith("You are Red")
+    assert "Now throw the die" in read(player)[-1]
+    assert "No tray sensor" in wait_for(player, "No tray sensor")
 
 
 def test_a_pause_comes_back_to_it() -> None:

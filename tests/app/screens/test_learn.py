@@ -7,9 +7,9 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.app.display_text import LINES, WIDTH, wrap
+from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
 from pixelpitch.app.lessons import Lessons
-from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, begin, lessons
+from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, Lesson, begin, lessons
 from pixelpitch.rules.match import CHANCE
 from tests.players import choose
 
@@ -74,6 +74,13 @@ def test_another_position_follows_only_what_leads_there_from_the_start(ruleset: 
                 assert steps[at + 1][0] in "-?"
 
 
+def is_torn(lesson: Lesson) -> bool:
+    """Whether the end of the match's prompt stands there without its beginning."""
+    rows = wrap(sentence(lesson.game.match.prompt()))
+    lines = lesson.lines()
+    return rows[0] not in lines and any(row in lines for row in rows[1:])
+
+
 def go_through(player: Player) -> bool:
     """Go through the lesson that is shown; return whether the coach had something to do."""
     session = player.session
@@ -87,6 +94,7 @@ def go_through(player: Player) -> bool:
             assert len(player.text()) == LINES
         if lesson._acts():
             acted = True
+            assert not is_torn(lesson)
             chance = lesson.game.match.chance()
             if lesson.game.match.current_player() == CHANCE and chance.kind == "die":
                 player.throw(3)

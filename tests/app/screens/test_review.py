@@ -92,6 +92,7 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
     else:
         assert "luck" not in said(player)
         assert "skill" not in said(player)
+        assert lines[0].rstrip(" v") == "REVIEW", "no columns without figures"
     if ruleset == "dicesoccer":
         assert lines[2] == "no decisions"
         assert not review.worst

@@ -1,4 +1,4 @@
-"""The statistics at the end of a match: counted from its history, and the luck against the odds."""
+"""The statistics at the end of a match: counted from its history, and the goals above the odds."""
 
 from typing import Any
 
@@ -46,12 +46,12 @@ def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]
     assert [sum(pair) > 0 for pair in screen.events.values()] == [True, True]
     for side in (0, 1):  # each goal of the score and each save answers a shot
         assert screen.events["shot"][side] >= match.score[side] + screen.events["save"][1 - side]
-    # Every goal of these games comes by chance; the luck of both is what the odds did not promise.
+    # Every goal of these games comes by chance; those above the odds are each side's finishing.
     if ruleset == "sokhazania":
         assert screen.goals == match.score  # Soccer Dice's has a shoot-out beside the score
     for side in (0, 1):
-        luck = screen.goals[side] - screen.odds[side] / 1000
-        assert float(lines["luck"][side]) == pytest.approx(luck, abs=0.11)
+        above = screen.goals[side] - screen.odds[side] / 1000
+        assert float(lines["finish"][side]) == pytest.approx(above, abs=0.11)
     player.press("left ok")
     assert player.place == "result"
 

@@ -74,7 +74,7 @@ def test_rule_32_the_die_of_the_shoot_out_speaks_of_no_corner_kick():
     assert match.event_to_string(match.events[0]) == "6: no goal, Red throws again"
     assert match.prompt() == "Red: throw again (no goal, whatever comes)"
     play(match, "1")
-    assert match.event_to_string(match.events[0]) == "Red misses"
+    assert match.event_to_string(match.events[0]) == "no goal for Red"
 
 
 def reason(match, square):

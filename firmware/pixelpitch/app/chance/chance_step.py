@@ -113,17 +113,21 @@ class ChanceStep:
         match = self._game.match
         chance = self._chance
         awaited = chance is not None and self._source.by_hand
+        how = VIRTUAL if self._session.die.virtual else THROWN
         if kind == events.UNSURE:
             if awaited and OUT in match.legal_actions():
                 self._ask_where(chance, face)
                 return
             kind = events.THROW  # nothing depends on it: the number counts
         if kind == events.THROW and awaited:
-            self._throw(chance, face, evidence)
+            if self._counts(chance, face, evidence):
+                self._take(chance, face, how)
         elif kind == events.THROW and self.may_be_thrown():
             self._play.apply(guide.throw_action(match))
-            if not self._game.thrown:  # what waited since a takeback comes again instead
-                self._throw(self._chance, face, evidence)
+            if not self._game.waiting:  # what waited since a takeback comes again instead
+                chance = self._chance
+                if self._counts(chance, face, evidence):
+                    self._take(chance, face, how)
         elif kind == events.OUT and awaited and OUT in match.legal_actions():
             self._take(chance, OUT, after=chance_text.why(kind, evidence))
         elif kind == events.GRABBED and fouls(match):
@@ -131,13 +135,13 @@ class ChanceStep:
         elif kind == events.THROW:
             self._play.speaker.refuse("No throw now. " + sentence(match.prompt()))
         else:
-            said = chance_text.tell(kind, face, evidence)
+            words = chance_text.tell(kind, face, evidence)
             if kind == events.MISSING:
-                said += ("" if said[-1] == "?" else ".") + " MENU offers a virtual one."
+                words += ("" if words[-1] == "?" else ".") + " MENU offers a virtual one."
             elif awaited and kind != events.WEAK:  # those words say how to throw
-                said += ". Throw again."
+                words += ". Throw again."
             self._session.renderer.set_die(kind)
-            self._play.speaker.refuse(said)
+            self._play.speaker.refuse(words)
 
     def _ask_where(self, chance, face):
         """The sensors cannot tell where the die lies: ask the coach who threw."""
@@ -152,17 +156,18 @@ class ChanceStep:
 
         self._session.open(ask(self._session, self._play, question, answers, may))
 
-    def _throw(self, chance, face, evidence):
+    def _counts(self, chance, face, evidence):
+        """Return whether a throw is an outcome; else say why it is none."""
         if face not in self._game.match.legal_actions():
             self._throws.more = 0
             self._session.renderer.set_die(events.WEAK)  # a cross: no result
             self._play.speaker.refuse(
                 chance_text.no_side(chance, chance_text.tell(events.THROW, face, evidence))
             )
-            return
+            return False
         self._session.play("throw")
         self._throws.count(chance)
-        self._take(chance, face, VIRTUAL if self._session.die.virtual else THROWN)
+        return True
 
     def _take(self, chance, outcome, how=THROWN, after=""):
         """Show an outcome and let it count; ``how`` it came."""
@@ -174,7 +179,7 @@ class ChanceStep:
         chance = self._chance
         if chance is None:
             return
-        if self._game.thrown:
+        if self._game.waiting:
             if waited >= REUSE_MS:
                 self._again(chance)
         elif self._throws.more:

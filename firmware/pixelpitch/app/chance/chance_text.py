@@ -59,6 +59,6 @@ def sectors(chance):
     return tuple([(weight, names.index(chance.name(each))) for each, weight in chance.outcomes])
 
 
-def no_side(chance, said):
-    """Return that the die showed a face that counts for nothing; ``said`` names the face."""
-    return said + " is no side of the " + (chance.label or "die") + ". Throw again."
+def no_side(chance, face):
+    """Return that the die showed a face that counts for nothing; ``face`` names it."""
+    return face + " is no side of the " + (chance.label or "die") + ". Throw again."

@@ -62,8 +62,8 @@ class Die:
         """
         self.detector.lost = self._devices.motion.lost[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
-        found = self.detector.feed(die, tray, elapsed)
-        for kind, face, _ in found:
+        answers = self.detector.feed(die, tray, elapsed)
+        for kind, face, _ in answers:
             if kind == events.THROW:
                 self._settings.count_face(face)
                 self._settings.learn_offsets(self.detector.offsets.values)
@@ -77,7 +77,7 @@ class Die:
             self._stand_in = True
         if self.virtual and not real:
             return self.virtual_die.feed(bits, now)
-        return found
+        return answers
 
     def show(self, renderer, display, match, answered):
         """Let the lights tumble with the die in use; ``match`` is None in the menus.

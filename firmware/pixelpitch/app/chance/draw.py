@@ -23,9 +23,9 @@ def draw(entropy, outcomes):
     limit = 256 if size == 1 else 65536
     limit -= limit % total
     for _ in range(_READS):
-        found = entropy(4)
+        data = entropy(4)
         for at in range(0, 4, size):
-            value = found[at] if size == 1 else found[at] << 8 | found[at + 1]
+            value = data[at] if size == 1 else data[at] << 8 | data[at + 1]
             if value < limit:
                 return _pick(outcomes, value % total)
     return None

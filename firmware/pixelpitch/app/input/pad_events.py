@@ -56,10 +56,10 @@ class PadReader:
                     continue
                 self._turn(pad, bit, bool(bits & bit), now, result)
             elif self._down & bit:
-                self._held(pad, bit, now, result)
+                self._repeat(pad, bit, now, result)
         return result
 
-    def _turn(self, pad, bit, down, now, found):
+    def _turn(self, pad, bit, down, now, events):
         cluster = pad // KEYS
         if not down:
             self._down &= ~bit
@@ -68,7 +68,7 @@ class PadReader:
             if self._last[cluster] == pad:
                 self._last[cluster] = -1
             if pad != MENU_BIT and pad % KEYS >= OK:
-                found.append(_event(pad, RELEASE))
+                events.append(_event(pad, RELEASE))
             return
         other = self._last[cluster]
         if other >= 0 and diff(now, self._edge[other]) < _SLIDE_MS:
@@ -79,16 +79,16 @@ class PadReader:
         self._edge[pad] = now
         self._due[pad] = add(now, _REPEAT_AFTER_MS)
         self._last[cluster] = pad
-        found.append(_event(pad, PRESS))
+        events.append(_event(pad, PRESS))
 
-    def _held(self, pad, bit, now, found):
+    def _repeat(self, pad, bit, now, events):
         self._edge[pad] = recent(now, self._edge[pad])
         if pad != MENU_BIT and pad % KEYS <= RIGHT and diff(now, self._due[pad]) >= 0:
             self._due[pad] = add(now, _REPEAT_EVERY_MS)
-            found.append(_event(pad, REPEAT))
+            events.append(_event(pad, REPEAT))
         if not self._long & bit and diff(now, self._edge[pad]) >= _LONG_MS:
             self._long |= bit
-            found.append(_event(pad, LONG))
+            events.append(_event(pad, LONG))
 
 
 def _event(pad, kind):

@@ -20,10 +20,10 @@ class BoxCalibration(DieScreen):
 
     def answer(self, kind, face, evidence):
         """Take a throw; say why something else is none."""
-        thrown = kind in (events.THROW, events.OUT, events.UNSURE)
+        is_throw = kind in (events.THROW, events.OUT, events.UNSURE)
         if kind == events.MISSING or self._result:
             return
-        if not thrown or evidence.reason == events.SET_DOWN:
+        if not is_throw or evidence.reason == events.SET_DOWN:
             self._say(tell(kind, face, evidence))
         elif evidence.share < 0:
             self._say("The box's sensor does not answer")

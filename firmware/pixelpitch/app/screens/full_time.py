@@ -4,6 +4,7 @@ again.  The best goal is the one whose ball came farthest; the history is replay
 
 from ...rules import guide
 from ...rules.entries import TIME
+from ...rules.squares import columns_apart, rows_apart
 from ...ticks import diff
 from ..thinking import SLICE_MS
 
@@ -116,5 +117,5 @@ def _length(way):
     result = 0
     for at in range(1, len(way)):
         one, other = way[at - 1], way[at]
-        result += max(abs((one & 15) - (other & 15)), abs((one >> 4) - (other >> 4)))
+        result += max(columns_apart(one, other), rows_apart(one, other))
     return result

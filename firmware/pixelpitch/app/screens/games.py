@@ -32,20 +32,20 @@ def games(session):
     def fault(entry):
         return lambda: "!" if entry.id in installed.reasons else ""
 
-    shown = built_in(session)
+    order = built_in(session)
     items = []
-    for each in shown:
+    for each in order:
         facts = rulesets.facts(each)
         items.append(Item(facts.NAME, begin(each), about=about(facts)))
-    playable = tuple(shown)
+    playable = tuple(order)
     for entry in installed.entries if installed else ():
         if not entry.serves or entry.id in installed.reasons:
-            shown.append(entry.id)
+            order.append(entry.id)
             items.append(Item(entry.title, own(entry), fault(entry)))
     items.append(Item("League", lambda: _league(session), about="points and names"))
     items.append(Item("Back", session.go_home))
     left = session.matches.left or session.keeper.league.last
-    at = shown.index(left) if left in shown else 0
+    at = order.index(left) if left in order else 0
     screen = ShowingList(session, "games", "GAMES", items, session.go_home, at=at)
     screen.games = playable
     return screen

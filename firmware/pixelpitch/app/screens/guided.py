@@ -97,6 +97,8 @@ class Guided(Screen):
     def step(self, now, elapsed):
         """Let the match go on while nothing is to be read."""
         before = self.explains
+        # Words about a sensor mean nothing to who does not know yet that a die is thrown.
+        self._play.quiet = bool(self._pages) or "throw" in self._texts
         if self._pages:
             session = self._session
             changed = self._play.pass_time(now, 0)  # the clock stands

@@ -30,21 +30,21 @@ def league(session):
     items += [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.league.pairs[::-1]:
         short = pair.names[0][:7] + "-" + pair.names[1][:7]
-        items.append(Item(short, _opened(session, pair, back), _pair(pair)))
+        items.append(Item(short, _page(session, pair, back), _pair(pair)))
     ask = Question("Reset the points of both coaches to 0? The table stays.", anew, back)
     items.append(Item("Reset points", lambda: session.open(ask)))
     items.append(Item("Back", session.open_games))
     return ListScreen(session, "league", "LEAGUE", items, session.open_games)
 
 
-def _opened(session, pair, back):
+def _page(session, pair, back):
     """Return what opens a page about ``pair`` with whole names."""
 
     def take():
         wins = [f"{pair.names[side]} won {pair.wins[side]}" for side in (0, 1)]
         points = f"Points {pair.points[0]}-{pair.points[1]}"
-        told = wins + [f"Draws {pair.draws}", points]
-        session.open(part("learn").Reading("TABLE", told, back))
+        lines = wins + [f"Draws {pair.draws}", points]
+        session.open(part("learn").Reading("TABLE", lines, back))
 
     return take
 

@@ -6,7 +6,7 @@ is to do something the screen of a match takes over, with pads and die as always
 
 from ... import rulesets
 from ...rules.match import CHANCE
-from ..display_text import between, page, wrap
+from ..display_text import LINES, between, page, sentence, wrap
 from ..game import Game
 from ..game_order import built_in
 from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, RIGHT, UP
@@ -24,7 +24,7 @@ def games(session, back):
     """Return the list of the games that have lessons."""
     order = built_in(session)
 
-    def opened(ruleset):
+    def enter(ruleset):
         return lambda: session.open(lessons(session, ruleset, again))
 
     def again():
@@ -34,7 +34,7 @@ def games(session, back):
     for each in order:
         facts = rulesets.facts(each)
         if Lessons(facts).headings(LESSON):
-            items.append(Item(facts.NAME, opened(each)))
+            items.append(Item(facts.NAME, enter(each)))
     items.append(Item("Back", back))
     return ListScreen(session, "learn", "LEARN", items, back)
 
@@ -42,12 +42,12 @@ def games(session, back):
 def lessons(session, ruleset, back, at=0):
     """Return the list of the lessons of ``ruleset``, then of its rules by heading."""
     source = Lessons(rulesets.facts(ruleset))
-    kept = session.game  # a match that waits in its pause
+    game = session.game  # a match that waits in its pause
     items: list = []
 
     def again(number):
-        session.game = kept
-        if kept is None:
+        session.game = game
+        if game is None:
             session.renderer.menu()
         session.open(lessons(session, ruleset, back, number))
 
@@ -239,9 +239,12 @@ class Lesson(Screen):
         if self._acts():
             own = [line for line in self._play.lines()[1:] if line]
             # Where there is no room for all, what is chosen counts more than what is asked.
-            return page([title] + rows + own[max(len(own) + len(rows) - 7, 0) :])
+            asked = wrap(sentence(self.game.match.prompt()))
+            if len(own) + len(rows) >= LINES and own[: len(asked)] == asked:
+                del own[: len(asked)]
+            return page([title] + rows + own[max(len(own) + len(rows) - LINES + 1, 0) :])
         if mark == "?":
-            rows = wrap(self._play.speaker.news() or self.game.match.prompt())
+            rows = wrap(self._play.speaker.current() or self.game.match.prompt())
         if len(rows) > _ROOM:
             return page(rows + ["OK goes on"])
         return page([title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])

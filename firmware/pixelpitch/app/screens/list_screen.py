@@ -34,7 +34,7 @@ class Item:
         return [between(self.label, value, width)]
 
 
-def _marked(title, marks):
+def _mark(title, marks):
     """Return the lines ``title`` with ``marks`` at the end of the first one that has room."""
     title = list(title)
     for index, line in enumerate(title):
@@ -85,7 +85,7 @@ def option_item(session, option, get, put):
 class ListScreen(Screen):
     """A screen of ``items`` under a title (text, lines, or a function that returns text).
 
-    BACK calls ``back``, MENU ``menu`` and MENU held ``held``, if given.  Where items have help
+    BACK calls ``back``, MENU ``menu`` and MENU held ``long``, if given.  Where items have help
     the last three lines are for it.  ``^`` and ``v`` at the end of the title: the list goes on
     there.
 
@@ -95,14 +95,14 @@ class ListScreen(Screen):
     """
 
     def __init__(
-        self, session, name, title, items, back=None, held=None, at=0, words="", menu=None
+        self, session, name, title, items, back=None, long=None, at=0, words="", menu=None
     ):
         self.name = name
         self._session = session
         self._title = title
         self.items = items
         self._back = back
-        self._held = held
+        self._long = long
         self._menu = menu
         self._words = words
         self.at = at
@@ -127,8 +127,8 @@ class ListScreen(Screen):
             self._back()
         elif kind == PRESS and key == MENU and self._menu:
             self._menu()
-        elif kind == LONG and key == MENU and self._held:
-            self._held()
+        elif kind == LONG and key == MENU and self._long:
+            self._long()
 
     def lines(self):
         """Return the 8 lines of the display: the title and a window of the items."""
@@ -150,17 +150,17 @@ class ListScreen(Screen):
             about = [""] * (_HELP - len(about)) + about[:_HELP]
         room = LINES - len(title) - len(about)
         lines: list = []
-        chosen = 0
+        cursor = 0
         for index, item in enumerate(self.items):
             mark = ">" if index == self.at else " "
             if index == self.at:
-                chosen = len(lines)
+                cursor = len(lines)
             for line in item.lines(WIDTH - 1):
                 lines.append(mark + line)
                 mark = " "
-        first = max(0, min(chosen - room // 2, len(lines) - room))
+        first = max(0, min(cursor - room // 2, len(lines) - room))
         marks = ("^" if first > 0 else " ") + ("v" if first + room < len(lines) else " ")
-        return page(_marked(title, marks) + lines[first : first + room] + about)
+        return page(_mark(title, marks) + lines[first : first + room] + about)
 
     def speech(self):
         """Return the chosen line as one short text, at first after what there is to say."""

@@ -31,10 +31,10 @@ def menu(session):
         ("Settings", lambda: _settings(session), "light, sound, die, tests"),
     ):
         items.append(Item(label, take, about=words))
-    shown = ShowingList(session, "menu", lambda: session.light.supply.words() or TITLE, items)
+    screen = ShowingList(session, "menu", lambda: session.light.supply.words() or TITLE, items)
     if keeper.has_looked:
-        shown.games = (ruleset,)
-    return shown
+        screen.games = (ruleset,)
+    return screen
 
 
 def _last(session):

@@ -50,11 +50,11 @@ class Mistake(Screen):
     name = "mistake"
     scroll_once = True
 
-    def __init__(self, session, make, found, leave):
+    def __init__(self, session, make, entry, leave):
         self._session = session
         self._leave = leave
         self._make = make
-        self._cost, self._side, self._before, played, action, _, done = found
+        self._cost, self._side, self._before, played, action, _, done = entry
         self._ways = [played, [action]]  # what was done, and expert's
         self._deeds = [done, ""]  # of both in words, as soon as there are any
         self._thinking = Thinking(session.devices.clock)

@@ -36,12 +36,12 @@ class NameEntry(Screen):
     def lines(self):
         """Return the name with a mark under the letter."""
         mark = " " * self._at + "^"
-        shown = "".join(self._letters)
+        name = "".join(self._letters)
         return page(
             [
                 "NAME",
                 "",
-                shown,
+                name,
                 mark,
                 "up down: letter",
                 "left right: move",

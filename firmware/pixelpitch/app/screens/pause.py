@@ -47,7 +47,7 @@ def pause(session, play):
     die = session.die.other()
     items = [
         Item(label, take)
-        for wanted, label, take in (
+        for offers, label, take in (
             (True, "Resume", play.resume),
             (match.MAX_ACTION >= 0, "Take back", take_back),
             (die, die, other_die),
@@ -56,7 +56,7 @@ def pause(session, play):
             (True, "Inspect", inspect),
             (play.lessons, "Learn", learn),
         )
-        if wanted
+        if offers
     ]
     # Which die is in use nobody can change here in passing: that is a choice of its own.
     items += [each for each in setting_items(session) if each.label != "Die"]

@@ -31,6 +31,7 @@ class Play(Screen):
 
     name = "play"
     scroll_once = True
+    quiet = False  # words about the sensors wait
 
     def __init__(self, session, game, home=None):
         self.game = game
@@ -65,7 +66,7 @@ class Play(Screen):
                 session.open(pause(session, self))
             return
         if kind in (LONG, RELEASE):
-            self._held(cluster, key, kind)
+            self._long(cluster, key, kind)
             return
         if self.decision.interrupt():
             self.speaker.tell("")
@@ -90,7 +91,7 @@ class Play(Screen):
         elif player >= 0:
             self.decision.press(cluster, key, kind, player)
 
-    def _held(self, cluster, key, kind):
+    def _long(self, cluster, key, kind):
         """A pad was held or let go (LONG, RELEASE)."""
         if key == OK:
             self.decision.hold(cluster, kind)
@@ -136,10 +137,9 @@ class Play(Screen):
         elif passed:
             self._view.tick()
             self.chance.begin(self.game.match)
-        notice = session.notice or session.keeper.take_warning()
+        notice = session.keeper.take_warning() or session.take_notice(self.quiet)
         if notice:
             self.speaker.tell(notice)
-            session.notice = ""
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
         return self.speaker.has_changed(now) or passed > 0 or bool(notice)
 
@@ -167,8 +167,8 @@ class Play(Screen):
         self.chance.cancel()
         if self.game.take_back():
             self._changed(True)
-            kept = "What was thrown stays thrown. " if self.game.thrown else ""
-            self.speaker.tell("Taken back. " + kept)
+            throws = "What was thrown stays thrown. " if self.game.waiting else ""
+            self.speaker.tell("Taken back. " + throws)
         else:
             self.speaker.refuse(NOTHING)
 
@@ -193,6 +193,8 @@ class Play(Screen):
         chance = self.game.match.current_player() == CHANCE
         for each in self._view.actions(action):
             self.game.apply(each, how)
+        # Asked here and remembered by the match: its scene would ask deeper on the stack.
+        self.game.match.legal_actions()
         self._session.display.show_face(self._session.now)  # it is kept: now it may be seen
         self._changed(False, before, after, chance)
 

@@ -23,13 +23,13 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None):
     if scene is None:
         scene = match.scene()
     lines = [score_line(match, scene)]
-    asked = match.prompt()
-    awaited = wrap(sentence(asked))
-    if announcement:
+    question = match.prompt()
+    awaited = wrap(sentence(question))
+    if announcement and announcement != sentence(question):  # what a wrong pad is told, it is there
         lines += wrap(announcement)
         room = LINES - len(lines) - len(awaited)
         # After a dark line if there is one; unless it was said, with a capital letter as well.
-        if room >= 0 and asked[1:] not in announcement:
+        if room >= 0 and question[1:] not in announcement:
             lines += [""] * room + awaited
         return page(lines)
     lines += awaited

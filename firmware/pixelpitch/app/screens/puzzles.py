@@ -14,11 +14,11 @@ from .learn import Lesson
 
 def begin(session, ruleset, leave, at=-1):
     """Open puzzle ``at`` (0..) of ``ruleset``, or the one that is next; ``leave()`` ends it."""
-    found = pieces(ruleset)
+    puzzles = pieces(ruleset)
     if at < 0:
         at = session.settings.puzzles[1]
-    at %= len(found)
-    session.open(PuzzleScreen(session, Puzzle(load(ruleset), found[at]), at, len(found), leave))
+    at %= len(puzzles)
+    session.open(PuzzleScreen(session, Puzzle(load(ruleset), puzzles[at]), at, len(puzzles), leave))
 
 
 class PuzzleScreen(Lesson):

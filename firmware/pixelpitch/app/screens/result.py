@@ -16,25 +16,25 @@ def result(session, game):
     outcome = match.outcome()
     score = outcome["score"]
     names = [match.side_name(0), match.side_name(1)]
-    said = [f"{names[0]} {score[0]}-{score[1]} {names[1]}"]
+    lines = [f"{names[0]} {score[0]}-{score[1]} {names[1]}"]
     winner = outcome["winner"]
-    said.append("nobody wins" if winner is None else names[winner] + " wins!")
+    lines.append("nobody wins" if winner is None else names[winner] + " wins!")
     kicks = outcome.get("shootout", ())
-    said.append(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
+    lines.append(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
     points = session.keeper.finish(game)
     totals = [seat.points for seat in game.seats]
     last = [f"points {points[0]}-{points[1]}"]
     if totals != list(points):
         last.append(f"total {totals[0]}-{totals[1]}")
     title: list = []
-    for words in said:
+    for words in lines:
         title += wrap(words)
-    kept = session.keeper.number
+    number = session.keeper.number
     title += last
-    about = f"record {kept}" if kept else ""
+    about = f"record {number}" if number else ""
 
     def again():
-        session.open(shown)
+        session.open(screen)
 
     def statistics():
         session.open(part("statistics").Statistics(session, game, again))
@@ -46,14 +46,14 @@ def result(session, game):
     items.append(Item("Statistics", statistics))
     items.append(Item("Review", review, (lambda: about) if about else None))
     items.append(Item("Menu", session.go_home))
-    words = ", ".join(said + last).replace("!,", "!")
+    words = ", ".join(lines + last).replace("!,", "!")
 
     def onward():
-        shown.at = (shown.at + 1) % len(items)
+        screen.at = (screen.at + 1) % len(items)
 
     # BACK leaves nothing: a press too many shall not take the score away.
-    shown = Result(session, game, title, items, onward, words)
-    return shown
+    screen = Result(session, game, title, items, onward, words)
+    return screen
 
 
 class Result(ListScreen):

@@ -103,8 +103,8 @@ class Review(Screen):
                 self._decided = True
                 seat = game.seats[side]
                 if seat is None or not seat.opponent or seat.opponent.NAME != _EXPERT:
-                    wanted, cost = yield from Judge(value).decide(match.clone())
-                    self._note(match, side, cost, wanted)
+                    better, cost = yield from Judge(value).decide(match.clone())
+                    self._note(match, side, cost, better)
             for each in self._turn:
                 if not each[5]:
                     yield  # a scene is work enough for a piece
@@ -125,12 +125,12 @@ class Review(Screen):
             if cost <= self._turn[0][0]:
                 return
             worst.remove(self._turn[0])
-        found = [cost, side, match.to_bytes(), [], action, 0, ""]
+        entry = [cost, side, match.to_bytes(), [], action, 0, ""]
         at = len(worst)
         while at and worst[at - 1][0] < cost:
             at -= 1
-        worst.insert(at, found)
-        self._turn = [found]
+        worst.insert(at, entry)
+        self._turn = [entry]
         for each in worst[_MOST:]:
             worst.remove(each)
 
@@ -143,8 +143,9 @@ class Review(Screen):
         """Return the list of what was found."""
         session, match = self._session, self._game.match
         names = [match.side_name(side) for side in (0, 1)]
-        title = [row("REVIEW", [name[0] for name in names])]
+        title = ["REVIEW"]
         if self._sums:
+            title[0] = row(title[0], [name[0] for name in names])
             title.append(row("luck", [goals(each) for each in self.luck]))
             if self._decided:
                 title.append(row("skill", [goals(-each) for each in self.cost]))
@@ -152,10 +153,10 @@ class Review(Screen):
             title.append("no decisions")
 
         def again(at):
-            found = self.results()
-            found.at = at
+            screen = self.results()
+            screen.at = at
             session.renderer.show(match.scene(), session.now, True)
-            session.open(found)
+            session.open(screen)
 
         def replay(at):
             def leave():

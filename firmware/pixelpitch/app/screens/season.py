@@ -15,11 +15,11 @@ def season(session, back):
 
     ``back()`` leaves it.
     """
-    kept = session.keeper.season()
-    return _running(session, kept, back) if kept else _new(session, Plan(session, back))
+    current = session.keeper.season()
+    return _running(session, current, back) if current else _new(session, Plan(session, back))
 
 
-def _running(session, kept, back):
+def _running(session, current, back):
     def again():
         session.open(season(session, back))
 
@@ -30,58 +30,64 @@ def _running(session, kept, back):
         session.keeper.keep_season(None)
         back()
 
-    at = kept.next_fixture()
+    at = current.next_fixture()
     items = []
     if at >= 0:
-        items.append(Item("Play " + kept.title(at), lambda: _play(session, kept, at)))
-    items.append(Item("Fixtures", lambda: session.open(_fixtures(session, kept, again))))
-    if kept.kind == ROUND:
-        items.append(Item("Table", read("TABLE", _table(kept))))
-    items.append(Item("Top moments", read("MOMENTS", kept.moments() or ["Nothing yet."])))
+        items.append(Item("Play " + current.title(at), lambda: _play(session, current, at)))
+    items.append(Item("Fixtures", lambda: session.open(_fixtures(session, current, again))))
+    if current.kind == ROUND:
+        items.append(Item("Table", read("TABLE", _table(current))))
+    items.append(Item("Top moments", read("MOMENTS", current.moments() or ["Nothing yet."])))
     ask = Question("End this season? Fixtures and table go.", end, again)
     items.append(Item("End it", lambda: session.open(ask)))
     items.append(Item("Back", back))
-    champion = kept.champion()
-    title = rulesets.facts(kept.ruleset).NAME if rulesets.is_known(kept.ruleset) else kept.ruleset
+    champion = current.champion()
+    title = (
+        rulesets.facts(current.ruleset).NAME
+        if rulesets.is_known(current.ruleset)
+        else current.ruleset
+    )
     if champion >= 0:
-        title = kept.name(champion) + " wins the " + ("cup!" if kept.kind == CUP else "season!")
+        title = (
+            current.name(champion) + " wins the " + ("cup!" if current.kind == CUP else "season!")
+        )
     return ListScreen(session, "season", title, items, back)
 
 
-def _table(kept):
+def _table(current):
     """Return a line for each coach: place, name, points, goals, matches."""
     result = []
-    for place, row in enumerate(kept.table()):
+    for place, row in enumerate(current.table()):
         goals = f"{row.scored}-{row.conceded}"
         result.append(f"{place + 1}. {row.name} {row.points} points, {goals}, {row.played} played")
     return result
 
 
-def _fixtures(session, kept, back):
+def _fixtures(session, current, back):
     items = []
-    for index, fixture in enumerate(kept.fixtures):
-        take = None if fixture.number else _starter(session, kept, index)
-        items.append(Item(kept.title(index), take, fixture.score))
+    for index, fixture in enumerate(current.fixtures):
+        take = None if fixture.number else _starter(session, current, index)
+        items.append(Item(current.title(index), take, fixture.score))
     items.append(Item("Back", back))
-    at = max(kept.next_fixture(), 0)
+    at = max(current.next_fixture(), 0)
     return ListScreen(session, "fixtures", "FIXTURES", items, back, at=at)
 
 
-def _starter(session, kept, index):
-    return lambda: _play(session, kept, index)
+def _starter(session, current, index):
+    return lambda: _play(session, current, index)
 
 
-def _play(session, kept, index):
+def _play(session, current, index):
     """Begin a match of the season: the coach at home sits on the left."""
-    fixture = kept.fixtures[index]
-    if not rulesets.is_known(kept.ruleset):
+    fixture = current.fixtures[index]
+    if not rulesets.is_known(current.ruleset):
         session.play("refused")
         return
     for seat, coach in zip(session.seats, (fixture.home, fixture.away)):
-        seat.name, opponent = kept.coaches[coach]
+        seat.name, opponent = current.coaches[coach]
         seat.sit(opponent, session.die.entropy)
     session.keeper.next_fixture = index
-    session.matches.start(kept.ruleset, session.matches.options_for(kept.ruleset))
+    session.matches.start(current.ruleset, session.matches.options_for(current.ruleset))
 
 
 class Plan:
@@ -89,10 +95,10 @@ class Plan:
 
     def __init__(self, session, back):
         self.back = back
-        known = rulesets.ids()
+        games = rulesets.ids()
         left = session.matches.left
-        self.known = known
-        self.ruleset = left if left in known else known[0]
+        self.games = games
+        self.ruleset = left if left in games else games[0]
         self.kind = ROUND
         self.legs = 1
         self.count = 2
@@ -103,11 +109,11 @@ class Plan:
 
     def draw(self, entropy, serial):
         """Return the season, its coaches in the order of a draw by ``entropy``."""
-        drawn = []
+        order = []
         left = [(name, opponent) for name, opponent in self.coaches[: self.count]]
         for value in entropy(self.count):
-            drawn.append(left.pop(value % len(left)))
-        return Season(self.kind, self.ruleset, self.legs, drawn, serial)
+            order.append(left.pop(value % len(left)))
+        return Season(self.kind, self.ruleset, self.legs, order, serial)
 
 
 def _new(session, plan, at=0):
@@ -131,8 +137,8 @@ def _new(session, plan, at=0):
         plan.legs = 3 - plan.legs
 
     def game(step):
-        known = plan.known
-        plan.ruleset = known[(known.index(plan.ruleset) + step) % len(known)]
+        games = plan.games
+        plan.ruleset = games[(games.index(plan.ruleset) + step) % len(games)]
 
     def count(step):
         plan.count = (plan.count - 2 + step) % (MOST - 1) + 2

@@ -1,8 +1,8 @@
-"""What a match was like, from its history: goals, shots, saves, throws, and luck against the odds.
+"""What a match was like, from its history: goals, shots, saves, throws, and finishing.
 
-The match is replayed a little in each step.  Luck is the goals that came by chance less those
+The match is replayed a little in each step.  Finishing is the goals that came by chance less those
 expected by the odds of each throw, spinner or card; a game whose coaches place the ball into the
-goal has none.
+goal has none.  The luck of the review is another sum: all that throws gave.
 """
 
 from ...rules.chance import KIND_DIE
@@ -129,8 +129,8 @@ class Statistics(Screen):
             rows.append(("throws", self.throws))
             rows.append(("average", [_tenths(self._average(side)) for side in (0, 1)]))
         if any(self.odds):
-            luck = [(1000 * self.goals[side] - self.odds[side]) // 100 for side in (0, 1)]
-            rows.append(("luck", [("+" if each > 0 else "") + _tenths(each) for each in luck]))
+            more = [(1000 * self.goals[side] - self.odds[side]) // 100 for side in (0, 1)]
+            rows.append(("finish", [("+" if each > 0 else "") + _tenths(each) for each in more]))
         return page(["STATISTICS"] + [row(label, values) for label, values in rows])
 
     def _average(self, side):

@@ -33,9 +33,9 @@ class RulesetFlash:
 
     def blame(self, words):
         """Write ``words`` down as the failure of the package in use; return False if none is."""
-        kept = mem32[_SCRATCH]
-        place = kept & 0xFFFF
-        if kept >> 16 != _OURS or not 0 < place < len(self.view):
+        scratch = mem32[_SCRATCH]
+        place = scratch & 0xFFFF
+        if scratch >> 16 != _OURS or not 0 < place < len(self.view):
             return False
         self.note(0)
         inside = place % _PAGE

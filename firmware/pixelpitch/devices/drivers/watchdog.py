@@ -27,11 +27,11 @@ class Watchdog:
     """Off until ``start``.  ``failures`` and ``hung`` describe the run before the restart."""
 
     def __init__(self):
-        kept = mem32[_SCRATCH]
-        if kept >> 16 != _OURS:
-            kept = 0
-        self.failures = kept & 0xFF
-        self.hung = bool(kept & _ON)
+        scratch = mem32[_SCRATCH]
+        if scratch >> 16 != _OURS:
+            scratch = 0
+        self.failures = scratch & 0xFF
+        self.hung = bool(scratch & _ON)
         self._on = False
         self._wdt = None
 

@@ -9,6 +9,7 @@ NAME = "Soccer Dice"
 ABOUT = "five dice, no choices at all"
 TYPICAL = "15 min  all luck"
 PLACE = 5
+LOAD_FIRST = ("scene", "course")
 SECONDS_PER_THROW = 0  # no clock
 LEVELS = ("normal",)  # of opponents
 OPTIONS = (options.FIRST,)

@@ -10,7 +10,7 @@ from .words import count_words
 
 def act(match, action):
     """Let the awaited die lie; the last one of a throw decides what comes of it."""
-    count = match.thrown()
+    count = match.dice_count()
     match.travel = ()
     match.dice[count] = action
     if match.phase == TOSS:

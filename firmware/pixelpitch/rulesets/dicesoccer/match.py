@@ -67,7 +67,7 @@ class Match(base.Match):
             return self.first ^ self.attempts % 2
         return self.first if self.turn <= 3 else 1 - self.first  # three in a row (2)
 
-    def thrown(self):
+    def dice_count(self):
         """Return how many dice of the awaited throw lie there already."""
         count = 0
         while count < 4 and self.dice[count]:
@@ -83,7 +83,7 @@ class Match(base.Match):
         """
         if self.phase == OVER:
             return None
-        count = self.thrown()
+        count = self.dice_count()
         if self.phase == TOSS:
             return Chance(side=count)
         side = self.offence()

@@ -6,13 +6,13 @@ from .state import NEEDED, OVER, ROLL, SAVE, SHOOTOUT, SHOT, count_with
 def odds(match, square):
     """Pause and return the words."""
     yield
-    dice = match.dice[: match.thrown()]
+    dice = match.dice[: match.dice_count()]
     words = ""
     if match.phase == ROLL and count_with(match, dice) == match.set_aside:
         left = match.chance().left
         total = 6**left
-        found = total - 5**left  # of the dice of this roll that are still to be thrown
-        words = "A " + str(NEEDED[match.set_aside]) + " comes in " + _of(found, total)
+        hits = total - 5**left  # of the dice of this roll that are still to be thrown
+        words = "A " + str(NEEDED[match.set_aside]) + " comes in " + _of(hits, total)
     elif match.phase == ROLL:
         words = "A " + str(NEEDED[match.set_aside]) + " is there already"
     elif match.phase == SHOT:

@@ -31,10 +31,10 @@ def _write_offence(match):
 
 
 def _read_offence(match, fields):
-    given = fields.raw("offence")
-    match.first = -1 if given is None else fields.whole("offence", 0, 1)
-    if given is not None and match.offence() != given:
-        match.first = 1 - given
+    side = fields.raw("offence")
+    match.first = -1 if side is None else fields.whole("offence", 0, 1)
+    if side is not None and match.offence() != side:
+        match.first = 1 - side
 
 
 _SERIES = Group("shootout", Field("series"), Field("attempts"), Field("goals"))

@@ -68,9 +68,9 @@ def draw(match, shown):
         for each in (0, 1):
             shown.gauges.append((match.side_name(each) + " goals", match.goals[each], 5))
         return
-    reached = IN_GOAL if match.phase == SAVE else match.set_aside
-    shown.ball = station(side, reached)
-    if reached:
-        shown.last = path(side, reached - 1, reached)
+    target = IN_GOAL if match.phase == SAVE else match.set_aside
+    shown.ball = station(side, target)
+    if target:
+        shown.last = path(side, target - 1, target)
     shown.gauges.append(("rolls left", 4 - match.rolls_used, 4))
     shown.gauges.append(("set aside", match.set_aside, 3))

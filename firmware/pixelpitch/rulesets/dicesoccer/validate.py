@@ -28,7 +28,7 @@ def check(match):
     low_roll, high_roll, low_aside, high_aside, low_dice, high_dice = _FITS[phase]
     fit.whole(match.rolls_used, "rolls_used", low_roll, high_roll)
     fit.whole(match.set_aside, "set_aside", low_aside, high_aside if match.rolls_used else 0)
-    count = match.thrown()
+    count = match.dice_count()
     fit.want(not any(match.dice[count:]), "dice", "dice without a gap")
     if phase == ROLL:
         high_dice -= match.set_aside

@@ -60,15 +60,15 @@ def prompt(match):
     if match.phase == SAVE:
         return who + ": throw the black die to save (" + _saves(match.dice[0]) + ")"
     black = chance.label == "black"
-    lie = match.thrown()
+    lie = match.dice_count()
     words = who + ": throw the " + ("black" if black else _ORDINALS[lie] + " white") + " die"
     if match.phase == ROLL:
         if lie:
             words += " after " + " ".join([str(face) for face in match.dice[:lie]])
-        reached = count_with(match, match.dice)
+        count = count_with(match, match.dice)
         needs = "You have 2, 3 and 4"
-        if reached < 3:
-            needs = "You need a " + str(NEEDED[reached])
+        if count < 3:
+            needs = "You need a " + str(NEEDED[count])
         return words + ". " + needs + " (roll " + str(match.rolls_used + 1) + " of 4)"
     if black:
         return words + " (" + _saves(max(match.dice)) + ")"

@@ -13,6 +13,7 @@ NAME = "PawnBall"
 ABOUT = "two boards, four dice: pawns jump"
 TYPICAL = "45 min some luck"
 PLACE = 3
+LOAD_FIRST = ("kick", "placing", "points", "choices", "order_of_play", "course")
 SECONDS_PER_THROW = 0  # draws are counted, no clock
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (

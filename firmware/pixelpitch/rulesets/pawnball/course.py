@@ -15,7 +15,7 @@ from .state import (
     PLACE,
     THROW,
     dot_of,
-    filled,
+    fill,
     first_pawn,
 )
 
@@ -55,8 +55,8 @@ def _place(match, action):
         dot = next_dot(match)
         match.emit("place", match.side, "stands", match.team(), dot, action)
         pair = at + 2 * dot
-        found = [square for square in match.pawns[pair : pair + 2] if square >= 0]
-        match.pawns[pair : pair + 2] = filled(found + [action], NONE, 2)
+        standing = [square for square in match.pawns[pair : pair + 2] if square >= 0]
+        match.pawns[pair : pair + 2] = fill(standing + [action], NONE, 2)
     if count_placed(match) < 6:
         return
     order = stages(match.proposer())
@@ -78,7 +78,7 @@ def _move(match, square):
     pair = match.pawns[at : at + 2]
     pair[pair.index(start)] = square
     match.pawns[at : at + 2] = sorted(pair)
-    match.moved = filled([each for each in match.moved if each >= 0] + [square], NONE, 2)
+    match.moved = fill([each for each in match.moved if each >= 0] + [square], NONE, 2)
     match.jump = (start, square)
     match.phase = PAWN
     match.emit("move", match.side, "jumps", start, square, match.points)

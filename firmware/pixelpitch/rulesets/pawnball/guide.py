@@ -70,11 +70,11 @@ def square_words(match, square):
 
     ``"Blue white: jumps, 3 points"``, ``"ball: kick, 3 steps"``; "" where there is nothing to say.
     """
-    found = pawn_words(match, match.board, square)[:-5]  # without " pawn"
+    words = pawn_words(match, match.board, square)[:-5]  # without " pawn"
     if square == match.balls[match.board]:
-        found = "ball"
+        words = "ball"
     does = _does(match, square)
-    return found + ": " + does if found and does else found or does
+    return words + ": " + does if words and does else words or does
 
 
 def _does(match, square):

@@ -75,7 +75,7 @@ class Kick:
             result.remove(self._ball)  # (16)
         return sorted(result)
 
-    def _fly(self, at, step, left, found, reached, waiting):
+    def _fly(self, at, step, left, ends, reached, waiting):
         """Follow a straight line from ``at``; ``left`` has a bit for each number of steps left."""
         around = self._cells
         while left:
@@ -85,14 +85,14 @@ class Kick:
                 left >>= 1
                 if left & 1:
                     left -= 1
-                    if at not in found:
-                        found.append(at)
+                    if at not in ends:
+                        ends.append(at)
             elif cell < GOAL:
                 new = left & ~reached[cell]
                 if new:
                     reached[cell] |= new
                     waiting.append((cell, new))
             else:
-                if cell == GOAL and left & 2 and at not in found:
-                    found.append(at)
+                if cell == GOAL and left & 2 and at not in ends:
+                    ends.append(at)
                 return

@@ -33,11 +33,11 @@ def odds(match, square):
     return words
 
 
-def number_words(found):
-    """Return the dice ``found`` in words after a space: " 1, 2 or 3", " any die" or " no die"."""
-    if len(found) in (0, 6):
-        return " any die" if found else " no die"
-    words = [str(points) for points in found]
+def number_words(numbers):
+    """Return the dice ``numbers`` in words after a space: " 1, 2 or 3", " any die" or " no die"."""
+    if len(numbers) in (0, 6):
+        return " any die" if numbers else " no die"
+    words = [str(points) for points in numbers]
     first = ", ".join(words[:-1])
     return " " + (first + " or " if first else "") + words[-1]
 
@@ -126,7 +126,7 @@ class Flight(Kick):
         """Return whether a kick in one of the directions ``steps`` scores."""
         return any(not in_area(end) for end in self.ends(steps, points))
 
-    def _fly(self, at, step, left, found, reached, waiting):
+    def _fly(self, at, step, left, ends, reached, waiting):
         """Follow a straight line as ``Kick`` does, and note where it leads."""
         cells = self._cells
         bits, square = left, at
@@ -137,4 +137,4 @@ class Flight(Kick):
             self.crossed[square] = 1
             if not cells[square]:
                 bits >>= 1
-        Kick._fly(self, at, step, left, found, reached, waiting)
+        Kick._fly(self, at, step, left, ends, reached, waiting)

@@ -2,7 +2,7 @@
 
 from .choices import can_play
 from .draw import dice_of, order
-from .state import DIE, NONE, OVER, PAWN, THROW, filled, side_of, team_of
+from .state import DIE, NONE, OVER, PAWN, THROW, fill, side_of, team_of
 
 
 def throw(match, points):
@@ -22,7 +22,7 @@ def activate(match, points):
     """The die with ``points`` becomes active (10)."""
     left = [each for each in match.left if each]
     left.remove(points)
-    match.left = filled(left, 0, 4)
+    match.left = fill(left, 0, 4)
     match.die = match.points = points
     match.phase = PAWN
     match.emit("die", match.side, "plays", team_of(match.board, match.side), points)
@@ -50,9 +50,9 @@ def _go_on(match):
         if playable:
             activate(match, playable[0])
             return
-        lost = [points for points in match.left if points]
-        if lost:
-            match.emit("lost", match.side, "lost", team_of(match.board, match.side), *lost)
+        unspent = [points for points in match.left if points]
+        if unspent:
+            match.emit("lost", match.side, "lost", team_of(match.board, match.side), *unspent)
         match.left = [0] * 4
         first, second, _ = order(match.dice)
         if team_of(match.board, match.side) == first:
@@ -68,7 +68,7 @@ def _begin(match, board, team):
     """Begin the phase of ``team``, which may have no dice (9)."""
     match.board = board
     match.side = side_of(board, team)
-    match.left = filled(dice_of(match.dice, team), 0, 4)
+    match.left = fill(dice_of(match.dice, team), 0, 4)
     match.emit("turn", match.side, "turn" if match.left[0] else "skipped", board, team)
 
 

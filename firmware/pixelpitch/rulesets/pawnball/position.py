@@ -21,7 +21,7 @@ left out: the defaults.
 from ...rules.position import Fields, several
 from ...rules.position_shape import OPTIONS, Field, Filled, Own, Shape, Square, Word, name_of
 from .draw import die_team
-from .state import DOTS, NONE, OVER, PHASES, dot_of, filled, first_pawn, team_of
+from .state import DOTS, NONE, OVER, PHASES, dot_of, fill, first_pawn, team_of
 
 _SIDES = ("blue", "red")
 
@@ -46,16 +46,16 @@ def _write_boards(match):
 
 
 def _read_boards(match, fields):
-    given = fields.raw("boards")
-    if not isinstance(given, list) or len(given) != 2:
+    boards = fields.raw("boards")
+    if not isinstance(boards, list) or len(boards) != 2:
         fields.refuse("boards", "a list of 2 JSON objects")
     where = match.RULESET + ".boards"
-    for board, each in enumerate(given):
+    for board, each in enumerate(boards):
         inner = Fields(each, where)
         for name, dots in _teams(board):
             team = Fields(inner.raw(name), where + "." + name)
             for dot, at in dots:
-                match.pawns[at : at + 2] = filled(several(team, dot, 2), NONE, 2)
+                match.pawns[at : at + 2] = fill(several(team, dot, 2), NONE, 2)
             team.end()
         match.balls[board] = inner.square("ball")
         inner.end()
@@ -71,13 +71,13 @@ def _write_dice(match):
 
 def _read_dice(match, fields):
     sides = [[_side_words(index, points) for points in range(1, 7)] for index in range(4)]
-    given = fields.raw("dice")
-    good = isinstance(given, list) and len(given) <= 4
-    for index, each in enumerate(given if good else ()):
+    dice = fields.raw("dice")
+    good = isinstance(dice, list) and len(dice) <= 4
+    for index, each in enumerate(dice if good else ()):
         good = good and each in sides[index] and type(each[1]) is int
     if not good:
         fields.refuse("dice", "a list of at most 4 [colour, points], as dice 1 to 4 show them")
-    match.dice = [each[1] for each in given] + [0] * (4 - len(given))
+    match.dice = [each[1] for each in dice] + [0] * (4 - len(dice))
 
 
 class _Place(Field):
@@ -95,12 +95,12 @@ class _Place(Field):
 
     def read(self, match, fields):
         """Set the field of ``match``; raise NotUnderstood naming it unless it is a word."""
-        given = fields.raw(self.name)
+        entry = fields.raw(self.name)
         if match.phase == OVER:
-            good, value = given is None, 0
+            good, value = entry is None, 0
         else:
-            good = type(given) is type(self._words[0]) and given in self._words
-            value = self._words.index(given) if good else 0
+            good = type(entry) is type(self._words[0]) and entry in self._words
+            value = self._words.index(entry) if good else 0
         if not good:
             words = " or ".join([str(word) for word in self._words])
             fields.refuse(self.name, "null in phase over, else " + words)
@@ -124,10 +124,10 @@ def _write_score(match):
 
 
 def _read_score(match, fields):
-    given = fields.raw("score")
-    if not isinstance(given, list) or len(given) != 2:
+    score = fields.raw("score")
+    if not isinstance(score, list) or len(score) != 2:
         fields.refuse("score", "[[blue, red], [blue, red]] of both boards")
-    match.goals, other = [fields.part("score", each).wholes("score", 2, 0, 64) for each in given]
+    match.goals, other = [fields.part("score", each).wholes("score", 2, 0, 64) for each in score]
     match.score = [match.goals[side] + other[side] for side in (0, 1)]
 
 

@@ -61,6 +61,6 @@ def dot_of(points):
     return (points - 1) // 2
 
 
-def filled(found, empty, count):
-    """Return ``found`` sorted and made up to ``count`` by ``empty``, as the state keeps it."""
-    return sorted(found) + [empty] * (count - len(found))
+def fill(values, empty, count):
+    """Return ``values`` sorted and made up to ``count`` by ``empty``, as the state keeps it."""
+    return sorted(values) + [empty] * (count - len(values))

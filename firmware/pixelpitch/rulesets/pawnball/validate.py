@@ -17,7 +17,7 @@ from .state import (
     PLACING,
     THROW,
     dot_of,
-    filled,
+    fill,
     first_pawn,
     team_of,
 )
@@ -44,7 +44,7 @@ def _check_order(want, match):
     pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
     good = all(second < 0 or 0 <= first < second for first, second in pairs)
     want(good, "boards", "squares of two alike pawns in order, also those moved")
-    good = match.left == filled([points for points in match.left if points], 0, 4)
+    good = match.left == fill([points for points in match.left if points], 0, 4)
     want(good, "left", "points in order")
 
 
@@ -100,9 +100,9 @@ def _check_placing(fit, match, board, side, later):
 def _check_dice(fit, match):
     """Four dice in play, thrown one after the other; those left are of this draw (7 to 9)."""
     phase, dice = match.phase, match.dice
-    thrown = 4 - dice.count(0)
+    count = 4 - dice.count(0)
     low, high = _DICE.get(phase, (4, 4))
-    good = dice == [each for each in dice if each] + [0] * (4 - thrown) and low <= thrown <= high
+    good = dice == [each for each in dice if each] + [0] * (4 - count) and low <= count <= high
     fit.want(good, "dice", str(low) + ".." + str(high) + " dice")
     own = dice_of(dice, match.team()) if DIE <= phase <= KICK else []
     for points in match.left + [match.die]:
@@ -115,15 +115,15 @@ def _check_dice(fit, match):
 def _check_die(fit, match):
     """The active die, its points and pawns: rules 9 to 12."""
     die, picked = match.die, match.picked
-    moved = [square for square in match.moved if square >= 0]
+    movers = [square for square in match.moved if square >= 0]
     fit.want((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
     at = first_pawn(match.board, match.side, dot_of(die))
     own = match.pawns[at : at + 2] if die else []
     spent = die - match.points
-    fit.want(spent >= len(moved) and (moved or not spent), "points", "what the moves leave")
-    fit.want(all(square in own for square in moved), "moved", "pawns of the active die")
+    fit.want(spent >= len(movers) and (movers or not spent), "points", "what the moves leave")
+    fit.want(all(square in own for square in movers), "moved", "pawns of the active die")
     if match.phase == MOVE:
-        good = picked in own and picked not in moved and match.legal_decisions()
+        good = picked in own and picked not in movers and match.legal_decisions()
         fit.want(good, "picked", "a pawn of the active die that has not moved and can")
     else:
         fit.want(picked < 0, "picked", "null")
@@ -135,11 +135,11 @@ def _check_score(want, match):
         goals = [match.goals[side] for side in (0, 1)]
         if board:
             goals = [match.score[side] - match.goals[side] for side in (0, 1)]
-        good = min(goals) >= 0 and sum(goals) <= _played(match, board)
+        good = min(goals) >= 0 and sum(goals) <= _dice_count(match, board)
         want(good, "score", "at most one goal for each die played on a board" + BY_OPTIONS)
 
 
-def _played(match, board):
+def _dice_count(match, board):
     """Return how many dice have been played on ``board`` in all draws."""
     before = 4 * (match.draw - 1)
     if match.phase in (PLACE, THROW):

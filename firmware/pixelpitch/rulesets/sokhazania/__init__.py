@@ -14,7 +14,7 @@ NAME = "Sokhazania"
 ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
 PLACE = 1
-LOAD_FIRST = ("clock",)
+LOAD_FIRST = ("ball", "board", "shootout", "clock", "goals", "board_file", "toss")
 SECONDS_PER_THROW = 7
 DATA = "board"  # files of this ending can be installed beside the game (``validate_data``)
 

@@ -81,11 +81,11 @@ class Board:
         Of several tracks of a number to the same dot the first of `paths`.
         :raises ValueError: there is no such track.
         """
-        found = self.paths(dot, number, dest)
-        if not found:
+        paths = self.paths(dot, number, dest)
+        if not paths:
             words = str(number) + " from dot " + str(dot) + " to " + str(dest)
             raise ValueError("no track " + words)
-        return found[0]
+        return paths[0]
 
     def paths(self, dot: int, number: int, dest: int) -> tuple:
         """The lines of all tracks of a number from dot to dest, each as `path` gives it."""

@@ -33,11 +33,11 @@ def board(name):
 
 def _refuse_unsound(name, read):
     validate = find(__name__[: __name__.rfind(".")], "validate_data")
-    found = validate.findings(read) if validate else ()  # the laptop has checked what it sent
-    if found:
-        more = " (and " + str(len(found) - 1) + " more)" if len(found) > 1 else ""
+    findings = validate.findings(read) if validate else ()  # the laptop has checked what it sent
+    if findings:
+        more = " (and " + str(len(findings) - 1) + " more)" if len(findings) > 1 else ""
         raise NotUnderstood(
-            "board " + name + ": " + found[0] + more, "a board that keeps rules 1 to 5"
+            "board " + name + ": " + findings[0] + more, "a board that keeps rules 1 to 5"
         )
 
 

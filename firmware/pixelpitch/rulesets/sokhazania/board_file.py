@@ -34,13 +34,13 @@ def load(path_or_name: str) -> Board:
     :raises BoardError: no such board, or a line that cannot be understood.
     """
     if not is_path(path_or_name) and path_or_name not in names():
-        known = ", ".join(names())
-        raise BoardError("unknown board '" + path_or_name + "': expected one of " + known)
+        choices = ", ".join(names())
+        raise BoardError("unknown board '" + path_or_name + "': expected one of " + choices)
     path = board_path(path_or_name)
     try:
         # Nothing is opened that may have no end (a device) or wait for one (a FIFO).
-        found = os.stat(path)
-        if found[0] & 0xF000 != _REGULAR or found[6] > _LONGEST:
+        status = os.stat(path)
+        if status[0] & 0xF000 != _REGULAR or status[6] > _LONGEST:
             raise BoardError(path + ": expected a file of at most " + str(_LONGEST) + " bytes")
         with open(path, encoding="utf-8") as lines:
             return parse(lines, path)

@@ -49,32 +49,32 @@ def exact(options):
     chain = _chain(match.options["board"], level)
     save = chain.save_state(0)
     goal = chain.goals[save, 1] / (1 - chain.transitions[save, save])
-    known = {(SHOT_GOAL, ""): float(goal)}
+    means = {(SHOT_GOAL, ""): float(goal)}
     after = match.options["level_at_time"]
     if match.options["target"] or match.options["die_fouls"] or after not in ("draw", "shoot_out"):
-        return known
+        return means
     seconds = match.options["minutes"] * 60
     first = match.options["first"]
     firsts = (0, 1) if first == "toss" else (SIDES.index(first),)
     goals = np.mean([chain.expected_goals(seconds, each) for each in firsts], axis=0)
-    known[GOALS, ""] = float(goals.sum())
+    means[GOALS, ""] = float(goals.sum())
     for number in (0, 1):
-        known[f"{GOALS} of {side(match, number)}", ""] = float(goals[number])
+        means[f"{GOALS} of {side(match, number)}", ""] = float(goals[number])
     if after == "draw":
         choices = [chain.expected_choices(seconds, each) for each in firsts]
-        known["decisions", ""] = float(np.mean(choices)) + 1  # the colour
+        means["decisions", ""] = float(np.mean(choices)) + 1  # the colour
         results = [chain.goal_distribution(seconds, each) for each in firsts]
         ahead = float(np.mean([np.tril(each, -1).sum() for each in results]))
         draw = float(np.mean([np.trace(each) for each in results]))
         own = [
             result if each == 0 else result.T for each, result in zip(firsts, results, strict=True)
         ]
-        known[WINNER, side(match, 0)] = ahead
-        known[WINNER, side(match, 1)] = 1 - ahead - draw
-        known[WINNER, NOBODY] = known[WON, NOBODY] = draw
-        known[WON, FIRST] = float(np.mean([np.tril(each, -1).sum() for each in own]))
-        known[WON, SECOND] = 1 - draw - known[WON, FIRST]
-    return known
+        means[WINNER, side(match, 0)] = ahead
+        means[WINNER, side(match, 1)] = 1 - ahead - draw
+        means[WINNER, NOBODY] = means[WON, NOBODY] = draw
+        means[WON, FIRST] = float(np.mean([np.tril(each, -1).sum() for each in own]))
+        means[WON, SECOND] = 1 - draw - means[WON, FIRST]
+    return means
 
 
 def report(options):

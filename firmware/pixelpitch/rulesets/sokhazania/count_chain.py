@@ -192,8 +192,8 @@ class Chain:
         result = at.sum(axis=0)
         for state, chances in enumerate(self._last_save()):
             for side in (0, 1):
-                moved = chances[side] * at[state]
-                result += _one_more(moved, side) - moved
+                share = chances[side] * at[state]
+                result += _one_more(share, side) - share
         return result
 
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:

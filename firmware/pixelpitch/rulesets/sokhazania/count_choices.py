@@ -25,10 +25,10 @@ def solve(board: boards.Board) -> Policy:
 
     :raises ValueError: the levels differ, so one table cannot hold the choices.
     """
-    found = [solve_level(board, level) for level in SAVES]
-    if any(each != found[0] for each in found):
+    solutions = [solve_level(board, level) for level in SAVES]
+    if any(each != solutions[0] for each in solutions):
         raise ValueError("the best choices differ by level")
-    return found[0]
+    return solutions[0]
 
 
 def solve_level(board: boards.Board, level: str) -> Policy:

@@ -28,8 +28,14 @@ def odds(match, square):
         return "A goal in " + ("4 of 6" if keeper_throws(match) else "16 of 36") + " throws"
     kinds = [match.board.kind(dot, number) for number in range(1, 7)]
     shots = kinds.count(SHOT)
-    lost = kinds.count(INTERCEPTION)
-    words = "In 6 throws: " + _some(6 - lost - shots, "pass", "es") + ", " + str(lost) + " lost"
+    interceptions = kinds.count(INTERCEPTION)
+    words = (
+        "In 6 throws: "
+        + _some(6 - interceptions - shots, "pass", "es")
+        + ", "
+        + str(interceptions)
+        + " lost"
+    )
     if shots:
         words += f", {_some(shots, 'shot')} ({_some(shots * _goals(match), 'goal')} in 36)"
     return words
@@ -50,14 +56,14 @@ def luck(match, outcome):
         return (yield from by_goals(match, outcome))
     chance = match.chance()
     total = chance.total()
-    found = 0
+    surplus = 0
     for each, weight in chance.outcomes:
         yield
         after = match.clone()
         after.apply_action(each)
-        found += (total * (each == outcome) - weight) * _worth(match.side, after)
+        surplus += (total * (each == outcome) - weight) * _worth(match.side, after)
     gained = [0, 0]
-    gained[match.side] = found // total
+    gained[match.side] = surplus // total
     return gained[0], gained[1]
 
 

@@ -50,8 +50,8 @@ def worth(match, side, square):
     if square < 0:
         return values[_SHOT][level] if _SHOT in values else 0
     owner = match.board.dots[match.board.index_of(square)][1]
-    found = values.get(127 - square if owner else square, (0, 0, 0))[level]
-    return found if owner == side else -found
+    value = values.get(127 - square if owner else square, (0, 0, 0))[level]
+    return value if owner == side else -value
 
 
 def better(match, legal):

@@ -117,8 +117,8 @@ def _check_score(want, match):
     if phase <= COLOUR:
         want(match.score == [0, 0], "score", "[0, 0] before the kick-off")
     elif target:
-        reached = [goals >= target for goals in match.score]
-        good = max(match.score) <= target and reached.count(True) == (1 if phase == OVER else 0)
+        winners = [goals >= target for goals in match.score]
+        good = max(match.score) <= target and winners.count(True) == (1 if phase == OVER else 0)
         want(good, "score", "one side at " + str(target) + " goals when over, else none")
     elif period == SHOOT_OUT:
         want(ahead == 0, "score", "a level score")

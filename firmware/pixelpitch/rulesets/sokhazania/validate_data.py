@@ -94,8 +94,8 @@ def _dots(board):
         if role == PLAYER:
             continue
         left, right, top, bottom, words = _PLACES[role]
-        seen = seen_by_side(side, square)
-        column, row = seen % 16, seen // 16
+        own_view = seen_by_side(side, square)
+        column, row = own_view % 16, own_view // 16
         good = left <= column <= right and top <= row <= bottom
         if not good or (role == CORNER and 2 <= row <= 5):
             text = "the " + role + " must be " + words
@@ -243,13 +243,13 @@ def _unreached(board):
     throw_ins = _sides_dots(board, THROWIN)
     result = []
     for side, kickoffs in enumerate(_sides_dots(board, KICKOFF)):
-        reached = set()
+        done = set()
         waiting = list(kickoffs)
         while waiting:
             dot = waiting.pop()
-            if dot in reached:
+            if dot in done:
                 continue
-            reached.add(dot)
+            done.add(dot)
             holder = board.dots[dot][1]
             waiting.extend(throw_ins[1 - holder])
             for number in range(1, 7):
@@ -259,7 +259,7 @@ def _unreached(board):
                     waiting.extend(corners[holder])
         if kickoffs:
             for dot in range(len(board.dots)):
-                if dot not in reached:
+                if dot not in done:
                     text = f"cannot be reached from {SIDES[side]}'s kickoff"
                     result.append(_say(board, 5, dot, text))
     return result

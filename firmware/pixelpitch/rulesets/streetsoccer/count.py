@@ -82,10 +82,10 @@ class Counter(count.Counter):
                 self._passes = 0
         if self._in_turn and match.phase != MOVE:
             self._in_turn = False
-            lost = "lost" in kinds
-            self.tally.share(LOST, lost)
+            no_move = "lost" in kinds
+            self.tally.share(LOST, no_move)
             self.tally.share(KICKED, self._kicked)
-            if not lost:
+            if not no_move:
                 self.tally.each(LENGTH, self._decisions)
             for rule in KILL_JOYS:
                 self.tally.share(bites(rule), rule in self._bitten)

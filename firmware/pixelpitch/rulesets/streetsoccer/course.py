@@ -4,7 +4,7 @@ from ...rules.squares import column_of
 from .goalkick import go_on as goal_kick_on
 from .next_turn import end_turn
 from .route import route
-from .setup import go_on as set_up_on
+from .setup import begin, place, toss
 from .state import (
     END,
     FIGURE,
@@ -26,8 +26,12 @@ def act(match, action):
     """Carry out a throw or a decision; return what is legal then, if that was found, or None."""
     match.travel = match.walked = ()
     phase = match.phase
-    if phase in (PLACE, TOSS) or (phase == KICKOFF and match.stage == FIGURE):
-        set_up_on(match, action)
+    if phase == PLACE:
+        place(match, action)
+    elif phase == TOSS:
+        toss(match, action)
+    elif phase == KICKOFF and match.stage == FIGURE:
+        begin(match, action)
     elif phase == GOALKICK and match.stage != KICK:
         goal_kick_on(match, action)
     elif phase == THROW:
@@ -49,7 +53,7 @@ def _throw(match, number):
     match.pips = number
     match.phase = MOVE
     match.emit("throw", match.side, "throws", number)
-    legal = match.legal_decisions()
+    legal = turn_of(match).figures()
     if legal:
         return legal
     match.emit("lost", match.side, "no_move", number)
@@ -90,12 +94,12 @@ def _kick(match, square):
         match.emit("pass", match.side, "to", square, match.steps)
         return
     goal = not 3 <= column_of(square) <= 12
-    place = turn_of(match).kick(match.mover, True).place(NONE if goal else square)
+    stands = turn_of(match).kick(match.mover, True).place(NONE if goal else square)
     if not goal:
         match.emit("kick", match.side, "ends", square)
-    if place != match.mover:
-        match.emit("shift", match.side, "room", match.mover, place)
-        relocate(match, match.mover, place)
+    if stands != match.mover:
+        match.emit("shift", match.side, "room", match.mover, stands)
+        relocate(match, match.mover, stands)
     if goal:
         _goal(match)
     else:

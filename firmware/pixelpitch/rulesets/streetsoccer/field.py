@@ -65,9 +65,9 @@ def flood(start, walls):
     free = [LINES & ~row for row in walls]
     free[start >> 4] |= 1 << (start & 15)
     _, fb, fc, fd, fe, ff, fg, _ = free
-    found = [0] * 8
-    found[start >> 4] = 1 << (start & 15)
-    _, b, c, d, e, f, g, _ = found
+    rows = [0] * 8
+    rows[start >> 4] = 1 << (start & 15)
+    _, b, c, d, e, f, g, _ = rows
     before = 0
     now = 1
     most = fb + fc + fd + fe + ff + fg
@@ -89,7 +89,7 @@ def flood(start, walls):
     return [0, b, c, d, e, f, g, 0]
 
 
-def lifted(region, start, walls, square):
+def flood_without(region, start, walls, square):
     """Return what ``flood(start, walls)`` does, for a figure on ``square`` that is no wall now.
 
     ``region`` is what it returned while that figure was one.

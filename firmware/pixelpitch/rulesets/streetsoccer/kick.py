@@ -118,17 +118,17 @@ class Kick:
                 result.append(state >> 3)
         return sorted(result)
 
-    def legs(self, start, steps, seen):
+    def legs(self, start, steps, states):
         """Return the squares where a leg from ``start`` may end, and the states it passes to.
 
-        A state is an own figure's square << 3 | the steps it gets; those of ``seen`` are left
+        A state is an own figure's square << 3 | the steps it gets; those of ``states`` are left
         out, and the ones found are appended to it.  A kick from such a state may have no end.
         """
         self._waiting = []
-        self._seen = seen
-        found: list = []
-        self._scan(start, steps, found)
-        return found, self._waiting
+        self._seen = states
+        ends: list = []
+        self._scan(start, steps, ends)
+        return ends, self._waiting
 
     def _scan(self, start, steps, ends):
         """Walk all legs from ``start``; new figures that they meet go to ``_waiting``.

@@ -59,11 +59,11 @@ def _write_had(match):
 
 def _read_had(match, fields):
     words = "a list of at most 30 texts such as 'h4 3'"
-    given = fields.raw("had")
-    if not isinstance(given, list) or len(given) > 30:
+    entries = fields.raw("had")
+    if not isinstance(entries, list) or len(entries) > 30:
         fields.refuse("had", words)
     match.had = []
-    for each in given:
+    for each in entries:
         parts = each.split(" ") if isinstance(each, str) else []
         steps = whole_number(parts[1]) if len(parts) == 2 else None
         if steps is None or not 1 <= steps <= 6:

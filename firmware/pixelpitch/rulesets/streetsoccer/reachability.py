@@ -5,8 +5,8 @@ from .field import (
     LINES,
     WITHIN,
     flood,
+    flood_without,
     has_whole_row,
-    lifted,
     may_cut,
     on_field,
     rows_of,
@@ -63,14 +63,21 @@ class BallReachability:
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        self.barrier = Barrier(own)
-        theirs = rows_of(other)
-        self._walls = [theirs[row] | self.barrier.rows[row] for row in range(8)]
+        self._barrier = None  # made when it is asked for, a call less deep on the board's stack
+        self._walls: list = []
         self._known: list = []  # (region, whether both sides have a way into it)
+
+    def encloses(self, square):
+        """Rule 22 with the ball on ``square``: True if the figures enclose it."""
+        return not Barrier(self._own).clear_of(square)
 
     def allows(self, square):
         """Return whether the ball may end on ``square``, a free space of the field."""
-        if not self.barrier.clear_of(square):
+        barrier = self._barrier
+        if barrier is None:
+            barrier = self._barrier = Barrier(self._own)
+            self._walls = rows_of(self._own + self._other)
+        if not barrier.clear_of(square):
             return False
         row = square >> 4
         bit = 1 << (square & 15)
@@ -124,7 +131,7 @@ class FigureReachability:
         self._other = turn.other
         self._walls = walls
         region, self._touched = turn.ball_region()
-        self._region = lifted(region, ball, walls, mover)
+        self._region = flood_without(region, ball, walls, mover)
         if len(self._touched) < 2:  # a figure less, and the region only grows
             self._touched = touched(self._region, turn.other)
         self._own_way = -1  # whether an own figure touches the region; -1: not asked for yet

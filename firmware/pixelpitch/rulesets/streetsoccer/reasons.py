@@ -106,14 +106,14 @@ def _figure(match, square):
     rows[row_of(square)] &= ~(1 << column_of(square))
     if not any(rows):
         return _NO_KICK if walk.hits else "it has nowhere to walk"
-    found = [_NO_KICK] if walk.hits else []
+    reasons = [_NO_KICK] if walk.hits else []
     for row in range(8):
         for column in range(16):
             if rows[row] >> column & 1:
                 words = _kill_joy(match, square, row << 4 | column)
-                if words not in found:
-                    found.append(words)
-    return found[0] if len(found) == 1 else "it has no walk or kick that is allowed"
+                if words not in reasons:
+                    reasons.append(words)
+    return reasons[0] if len(reasons) == 1 else "it has no walk or kick that is allowed"
 
 
 def _end(match, square):
@@ -196,7 +196,7 @@ def _end_refusal(kick, end):
     reachable = kick.reachability(end)
     if reachable is None or end < 0:
         return _CROWD
-    return _NO_WAY if reachable.barrier.clear_of(end) else _FENCE
+    return _FENCE if reachable.encloses(end) else _NO_WAY
 
 
 def _no_goal(match, square):

@@ -1,7 +1,7 @@
 """Before the first turn: placing, the throws, and who kicks off (RULEBOOK.md 6 and 7)."""
 
 from .field import CENTRES, FRONTS, crowd, half, in_area, on_field
-from .state import FIGURE, KICK, KICKOFF, NONE, PLACE, TOSS
+from .state import FIGURE, KICK, KICKOFF, NONE, TOSS
 from .turn import Turn
 
 # What one press may place (6): Yellow's squares, the goalie first; Red's are their half turn.
@@ -14,7 +14,7 @@ LINEUPS = (
 _FIELD = bytes([square for square in range(128) if on_field(square)])
 
 
-def _placed(match):
+def _figure_count(match):
     """Return how many figures of the side on turn stand already."""
     return 5 - match.teams()[0].count(NONE)
 
@@ -44,7 +44,7 @@ def places(match):
 
 def lineups(match):
     """Return (name, the five squares) of each line-up that can stand: while no figure does."""
-    if _placed(match):
+    if _figure_count(match):
         return ()
     result = []
     for name, squares in LINEUPS:
@@ -73,28 +73,17 @@ def kickers(match):
     """Return the own figures on centre spaces whose kick-off can end legally (7), sorted."""
     turn = Turn(match)
     centre = CENTRES[match.side]
-    return sorted(
-        [
-            square
-            for square in turn.own
-            if square in centre and turn.kick(square, False).can_end(square, match.steps)
-        ]
-    )
+    result = []
+    for square in turn.own:  # no list comprehension: a call of its own, 370 bytes of the stack
+        if square in centre and turn.kick(square, False).can_end(square, match.steps):
+            result.append(square)
+    return sorted(result)
 
 
-def go_on(match, action):
-    """Carry out a placing, a throw of the toss, or the choice of the kicker."""
-    if match.phase == PLACE:
-        _place(match, action)
-    elif match.phase == TOSS:
-        _throw(match, action)
-    else:
-        _begin(match, action)
-
-
-def _place(match, square):
+def place(match, square):
+    """Place a figure of the side on turn (6)."""
     side = match.side
-    count = _placed(match)
+    count = _figure_count(match)
     at = 5 * side
     if not count:
         match.figures[at] = square
@@ -111,7 +100,7 @@ def _place(match, square):
             match.phase = TOSS
 
 
-def _throw(match, number):
+def toss(match, number):
     """Both throw, Yellow first; the higher one kicks off with the difference as steps."""
     if not match.side:
         match.pips = number
@@ -131,18 +120,19 @@ def _throw(match, number):
     match.steps = steps
     match.phase = KICKOFF
     match.stage = FIGURE
-    found = kickers(match)
-    if not found:
+    figures = kickers(match)
+    if not figures:
         match.emit("toss", -1, "no_kickoff", steps)
         match.phase = TOSS
         match.side = match.steps = 0
         return
     match.first = winner
     match.emit("whistle", winner, "kickoff", steps)
-    if len(found) == 1:
-        _begin(match, found[0])
+    if len(figures) == 1:
+        begin(match, figures[0])
 
 
-def _begin(match, square):
+def begin(match, square):
+    """The figure on ``square`` kicks off (7)."""
     match.ball = match.mover = square
     match.stage = KICK

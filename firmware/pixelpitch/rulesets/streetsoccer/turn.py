@@ -83,7 +83,11 @@ class Turn:
 
     def figures(self):
         """Return the squares of the figures whose turn can be completed, sorted."""
-        return sorted([mover for mover in self.own if self._can_move(mover)])
+        result = []
+        for mover in self.own:  # no list comprehension: a call more on a stack that is deep here
+            if self._can_move(mover):
+                result.append(mover)
+        return sorted(result)
 
     def _can_move(self, mover):
         if self.pips > 2 and self.around[mover >> 4] >> (mover & 15) & 1:
@@ -93,7 +97,14 @@ class Turn:
         walk = Walk(self, mover, self.pips)
         for _ in walk.each_end():
             return True
-        return bool(walk.kicks(True))
+        if not walk.hits:
+            return False
+        kick = walk.kick()
+        left = walk.hit_steps()
+        # Not by ``kicks`` or ``any``: each is a call more on a stack that is deep here.
+        while left and not kick.can_end(self.ball, left[0]):
+            left.pop(0)
+        return bool(left)
 
     def ends(self, mover):
         """Return where the walk of ``mover`` may end, the ball's square included, sorted."""
@@ -199,15 +210,20 @@ class Walk:
         result: list = []
         if not self.hits:
             return result
-        turn, mover = self._turn, self._mover
-        own = [turn.ball if each == mover else each for each in turn.own]
-        kick = Kick(turn.side, own, turn.other, turn.ball, True)
+        ball = self._turn.ball
+        kick = self.kick()
         for steps in self.hit_steps():
-            if kick.can_end(turn.ball, steps):
+            if kick.can_end(ball, steps):
                 result.append(steps)
                 if any_one:
                     break
         return sorted(result)
+
+    def kick(self):
+        """Return the ``Kick`` of the figure once it has come to the ball."""
+        turn, mover = self._turn, self._mover
+        own = [turn.ball if each == mover else each for each in turn.own]
+        return Kick(turn.side, own, turn.other, turn.ball, True)
 
     def hit_steps(self):
         """Return the steps that a kick would have, most first, whether it can end or not (11)."""

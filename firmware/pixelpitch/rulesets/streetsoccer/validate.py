@@ -61,10 +61,10 @@ def _check_throw(fit, match):
     """The stage, what was thrown, and the steps of a kick."""
     phase, stage, die = match.phase, match.stage, match.pips
     fit.want(stage in _STAGES_OF.get(phase, (FIGURE,)), "stage", "a stage of its phase")
-    thrown = phase == MOVE or (phase == GOALKICK and stage == KICK)
+    after_throw = phase == MOVE or (phase == GOALKICK and stage == KICK)
     if phase == TOSS:
         fit.want((die > 0) == (match.side == 1), "die", "what Yellow threw, when Red throws")
-    elif thrown:
+    elif after_throw:
         fit.whole(die, "die", 2 if phase == GOALKICK else 1, 6)
     else:
         fit.whole(die, "die", 0)
@@ -205,12 +205,12 @@ def _check_had(want, match):
         return  # also of a kick that was set up by hand: then the first kicker may be missing
     own = match.teams()[0]
     maximum = match.pips or 5
-    seen = []
+    before = []
     for state in match.had + [match.ball << 3 | match.steps]:
-        good = state >> 3 in own and 1 <= state & 7 <= maximum and state not in seen
+        good = state >> 3 in own and 1 <= state & 7 <= maximum and state not in before
         want(good, "had", "own figures, the steps of each no more than before")
         maximum = state & 7
-        seen.append(state)
+        before.append(state)
 
 
 def _check_choice(want, match):

@@ -13,7 +13,20 @@ NAME = "Soccer Tactics WORLD"
 ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
-LOAD_FIRST = ("set_pieces", "prompts")
+LOAD_FIRST = (
+    "squad",
+    "standing",
+    "set_pieces",
+    "discipline",
+    "battle",
+    "setup",
+    "period",
+    "shot",
+    "prompts",
+    "pawn_moves",
+    "ball_moves",
+    "minor_foul",
+)
 SECONDS_PER_THROW = 10
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (

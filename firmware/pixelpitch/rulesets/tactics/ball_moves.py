@@ -19,8 +19,8 @@ def targets(match):
         square = match.pawns[index]
         if square >= 0:
             held[square] |= 1 if index // PAWNS == match.o else 2
-    found: list = []
-    lost: list = []  # with a pawn of D only
+    free: list = []
+    covered: list = []  # with a pawn of D only
     for square in range(128):
         if not reaches(match.ball, square, match.die):
             continue
@@ -28,8 +28,8 @@ def targets(match):
             continue
         if match.kick == GOAL_KICK and in_penalty_area(match.o, square):
             continue
-        (lost if held[square] == 2 else found).append(square)
-    return found or ([] if can_dribble(match) else lost)
+        (covered if held[square] == 2 else free).append(square)
+    return free or ([] if can_dribble(match) else covered)
 
 
 def reaches(start, end, steps):

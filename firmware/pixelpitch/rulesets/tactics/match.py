@@ -111,7 +111,7 @@ class Match(core.Match):
 
     def _apply(self, action):
         self.travel = self.walk = ()
-        found = None
+        legal = None
         if self.phase == TOSS:
             setup.throw_toss(self, action)
         elif self.phase == BATTLE:
@@ -121,10 +121,10 @@ class Match(core.Match):
         elif self.phase == SHOOTOUT:
             shootout.act(self, action)
         else:
-            found = _room(self.phase).act(self, action)
+            legal = _room(self.phase).act(self, action)
         awaited = self.phase, self.step
         clock.whistle(self)
-        return found if awaited == (self.phase, self.step) else None
+        return legal if awaited == (self.phase, self.step) else None
 
     def _pass_time(self, seconds):
         awaited = self.phase, self.step

@@ -1,7 +1,7 @@
 """The minor foul: a move that took too long (RULEBOOK.md 30)."""
 
 from .board import CENTRE
-from .play import defended
+from .play import defend
 from .set_pieces import await_kicker, begin_freekick
 from .state import ACCEPT, MINOR, PLAY_ON, SQUARE, TAKE_FREE_KICK
 from .transitions import dead, wait
@@ -35,6 +35,6 @@ def act(match, action):
         await_kicker(match)
     elif action == PLAY_ON:
         match.emit("minor", match.side, "play_on")
-        defended(match, False)
+        defend(match, False)
     else:
         _await_square(match)

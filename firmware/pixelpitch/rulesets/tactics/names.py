@@ -22,7 +22,7 @@ def the_pawn(index):
 
 def pawn_words(match, square):
     """Return who stands on ``square``: ``"Red striker 1, yellow card; Blue Keeper"``, or ""."""
-    found = []
+    facts = []
     for side in (0, 1):
         index = pawn_on(match, side, square)
         if index >= 0:
@@ -30,5 +30,5 @@ def pawn_words(match, square):
             if match.cards[card_of(index)]:
                 group = " of the defenders" if role(index) == DEFENDER else ""
                 words += ", yellow card" + group
-            found.append(words)
-    return "; ".join(found)
+            facts.append(words)
+    return "; ".join(facts)

@@ -30,19 +30,19 @@ def odds(match, square):
 def _battle(match, square, ours, theirs):
     """Return the words; a tie, which is thrown again, is left out."""
     more = points_of(match, ours) - points_of(match, theirs)
-    known = match.phase == BATTLE and match.step == SECOND and square == match.ball
-    won = lost = fouls = ties = 0
-    for one in range(1, 7) if not known else (match.die,):
+    decided = match.phase == BATTLE and match.step == SECOND and square == match.ball
+    wins = losses = fouls = ties = 0
+    for one in range(1, 7) if not decided else (match.die,):
         for other in range(1, 7):
             if one + other == 7 and one in (1, 6):
                 fouls += 1
             elif one + more == other:
                 ties += 1
             elif one + more > other:
-                won += 1
+                wins += 1
             else:
-                lost += 1
-    words = "In " + str(won + lost + fouls) + " battles "
-    for side, count in ((match.o, won), (1 - match.o, lost)):
+                losses += 1
+    words = "In " + str(wins + losses + fouls) + " battles "
+    for side, count in ((match.o, wins), (1 - match.o, losses)):
         words += match.side_name(side) + " wins " + str(count) + ", "
     return words + str(fouls) + " are fouls"

@@ -100,11 +100,11 @@ def _throw_for_pawn(match, number):
     match.emit("throw", match.side, "throws", number)
     match.die = number
     match.step = PAWN
-    found = movers(match, match.side, number)
-    if found:
-        return found
+    pawns = movers(match, match.side, number)
+    if pawns:
+        return pawns
     match.emit("lost", match.side, "no_move", number)  # (8)
-    _moved(match, False, False)
+    _settle(match, False, False)
     return None
 
 
@@ -113,15 +113,15 @@ def _move_pawn(match, square):
     was_offside = match.phase == CAPTURE and is_offside(match, start)
     move(match, pawn_on(match, match.side, start), square)
     match.emit("move", match.side, "moves", start, square)
-    _moved(match, square == match.ball, was_offside)
+    _settle(match, square == match.ball, was_offside)
 
 
-def _moved(match, reached, was_offside):
+def _settle(match, reached, was_offside):
     """A pawn has moved, or the move was lost: ``reached`` says whether it is on the ball now."""
     if match.phase == SET:
         await_ball(match)
     elif match.phase == DEFEND:
-        defended(match, reached)
+        defend(match, reached)
     elif reached:
         _capture(match, was_offside)
     else:
@@ -150,7 +150,7 @@ def _await_defence(match, by):
         match.step = CHOICE
 
 
-def defended(match, reached):
+def defend(match, reached):
     """D has had its attempt, and ``reached`` the ball's square or not (14, 15)."""
     by, d = match.by, 1 - match.o
     if by == LOOSE:

@@ -76,11 +76,11 @@ def _read_cards(match, fields):
     for side, name in enumerate(SIDES):
         cards = Fields(both.raw(name), match.RULESET + ".cards." + name)
         at = PAWNS * side
-        found = [cards.whole("keeper", 0, 1), cards.whole("defenders", 0, 1), 0, 0, 0]
+        side_cards = [cards.whole("keeper", 0, 1), cards.whole("defenders", 0, 1), 0, 0, 0]
         for kind, low, count in GROUPS[1:]:
-            shown = cards.wholes(kind, len(_on(match, at + low, count)), 0, 1)
-            found += shown + [0] * (count - len(shown))
-        match.cards[at : at + PAWNS] = found
+            counts = cards.wholes(kind, len(_on(match, at + low, count)), 0, 1)
+            side_cards += counts + [0] * (count - len(counts))
+        match.cards[at : at + PAWNS] = side_cards
         cards.end()
     both.end()
 
@@ -90,10 +90,10 @@ def _write_possession(match):
 
 
 def _read_possession(match, fields):
-    given = fields.raw("possession")
-    match.has = 0 if given is None else 1
-    if given is not None:
-        inner = Fields(given, match.RULESET + ".possession")
+    possession = fields.raw("possession")
+    match.has = 0 if possession is None else 1
+    if possession is not None:
+        inner = Fields(possession, match.RULESET + ".possession")
         if inner.whole("side", 0, 1) != match.o:
             inner.refuse("side", "that of o, " + str(match.o))
         if inner.square("square") != match.ball:

@@ -112,10 +112,10 @@ def _usual(match):
         squares, number = _KICKERS, 0 if match.step == KICKER else 1
     else:
         squares, number = _WAITING, _row_8(match).index(_next(match))
-    wanted = seen_by(side, squares[number])
-    if wanted in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
-        wanted = seen_by(side, squares[1 - number])
-    return wanted
+    square = seen_by(side, squares[number])
+    if square in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
+        square = seen_by(side, squares[1 - number])
+    return square
 
 
 def _put(match, square):
@@ -153,12 +153,12 @@ def is_due(match):
     """Return whether just those pawns stand that the step of a set-up finds there (5)."""
     side, o = match.side, match.o
     standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
-    wanted = []
+    pawns = []
     if side != o:
-        wanted = [each for each in range(2 * PAWNS) if match.pawns[each] != OFF]
-        wanted = [each for each in wanted if each // PAWNS == o]
+        pawns = [each for each in range(2 * PAWNS) if match.pawns[each] != OFF]
+        pawns = [each for each in pawns if each // PAWNS == o]
     if match.step != KEEPER:
-        wanted.append(keeper(match, side))
+        pawns.append(keeper(match, side))
         row = _row_8(match)
         ready = [index for index in row if match.pawns[index] >= 0]
         if len(ready) == len(row) or ready != row[: len(ready)]:
@@ -167,7 +167,7 @@ def is_due(match):
             return False
         if side != o and match.step == KICKER:
             return False
-        wanted += ready
+        pawns += ready
         if match.pawns[keeper(match, side)] not in goal_area(side):
             return False
-    return sorted(wanted) == standing and bool(match.has) == (side != o or match.step == STRIKER)
+    return sorted(pawns) == standing and bool(match.has) == (side != o or match.step == STRIKER)

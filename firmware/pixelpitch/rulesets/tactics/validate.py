@@ -142,8 +142,8 @@ def _check_shot(want, match, theirs):
 def _check_side(want, match):
     whose = _STEPS_OF[match.phase][match.step]
     if whose != _EITHER:
-        wanted = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
-        want(match.side == wanted, "side", str(wanted))
+        side = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
+        want(match.side == side, "side", str(side))
     own, other = match.left[match.side], match.left[1 - match.side]
     if match.phase == state.CORNER and match.step in (state.PLACE, state.WHERE):
         # D first and alternately, unless one is done.

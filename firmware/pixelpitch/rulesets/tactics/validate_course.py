@@ -154,9 +154,9 @@ def _check_result(want, match):
     want(good, "score", "level")
     taken, goals = match.shootout_taken, match.shootout_goals
     if match.half == state.SHOOT_OUT:
-        known = match.shootout_first >= 0
+        tossed = match.shootout_first >= 0
         want(
-            known == (match.step != state.TOSS_STEP),
+            tossed == (match.step != state.TOSS_STEP),
             "shootout.first",
             "who began, null in the toss",
         )
@@ -165,7 +165,7 @@ def _check_result(want, match):
         first = max(match.shootout_first, 0)
         good = goals[first] <= (taken + 1) // 2 and goals[1 - first] <= taken // 2
         want(good, "shootout.goals", "no more goals than kicks")
-        good = over or not known or match.o == first ^ (taken & 1)
+        good = over or not tossed or match.o == first ^ (taken & 1)
         want(good, "o", "who kicks in the shoot-out")
         return
     good = match.shootout_first == state.NONE and not taken and not any(goals)

@@ -80,8 +80,8 @@ _LINES: dict = {
     "time_up": lambda who, other: "time is up",
     "period": lambda who, other, half, red, blue: f"end of the {PERIODS[half]}, {red}-{blue}",
     "shootout": lambda who, other: "the score is level: shoot-out",
-    "in": lambda who, other, red, blue: f"{who} scores, {red}-{blue} in the shoot-out",
-    "missed": lambda who, other: f"{who} misses",
+    "in": lambda who, other, red, blue: f"goal for {who}, {red}-{blue} in the shoot-out",
+    "missed": lambda who, other: f"no goal for {who}",
     "abandoned": lambda who, other: f"{who} wins: {other} has fewer than {FEWEST} pawns left",
     "over": lambda who, other: f"{who} wins" if who else "a draw",
 }

@@ -81,14 +81,14 @@ class SelfTest(Screen):
         if not self._begun:
             self._begun = True
             part.begin(now)
-        found = part.run(now, presses)
-        if found is None and part.may_end and (-1, MENU, PRESS) in presses:
+        results = part.run(now, presses)
+        if results is None and part.may_end and (-1, MENU, PRESS) in presses:
             self._ended = True
             for each in self._parts:
                 self.results += each.given_up()
             self._parts = []
-        elif found is not None:
-            self.results += found
+        elif results is not None:
+            self.results += results
             self._parts.pop(0)
             self._begun = False
         self.finished = not self._parts
@@ -172,10 +172,10 @@ class SelfTest(Screen):
 
     def _speak(self, now):
         """Let the words run over the pitch; a picture waits until they have run once."""
-        said = self.asks()
-        if said != self._said:
-            self._said = said
-            self._words.set(said, now)
+        question = self.asks()
+        if question != self._said:
+            self._said = question
+            self._words.set(question, now)
             self._until = add(now, self._words.length_ms())
 
 

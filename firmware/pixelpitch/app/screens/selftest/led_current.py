@@ -45,7 +45,7 @@ class LedCurrent(_Judged):
                 self._sums.pop()
             elif kind == PRESS:
                 if self._at == len(PICTURES) - 1:
-                    return self._found()
+                    return self._result()
                 self._go_on()
         return None
 
@@ -57,7 +57,7 @@ class LedCurrent(_Judged):
         self._sums.append(light)
         self._read.append(self._read[0] + light * self._board.CHANNEL_MA // 255)
 
-    def _found(self):
+    def _result(self):
         dark, red, white = self._read
         idle = dark * 1000 // self._leds
         channel = 0

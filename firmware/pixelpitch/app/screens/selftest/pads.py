@@ -49,8 +49,8 @@ class Pads:
         if down != self._down:
             self._last = now
         self._down = down
-        asked = self._asked[0]
-        if pressed == [asked]:
+        due = self._asked[0]
+        if pressed == [due]:
             self._next("")
         elif pressed:
             self._came = " and ".join([self._names[pad] for pad in pressed])
@@ -62,8 +62,8 @@ class Pads:
             if not down & 1 << self._held:
                 self._held = -1
             elif diff(now, self._since) >= SKIP_MS:
-                self._missing.append(asked)
-                self._next(self._names[asked] + " skipped")
+                self._missing.append(due)
+                self._next(self._names[due] + " skipped")
         if diff(now, self._last) >= ALONE_MS:
             self._missing += self._asked
             self._asked = []

@@ -29,8 +29,8 @@ def value(match, generator, action):
     """Pause and return what expert thinks of ``action``, in 1/360 of a goal."""
     if match.phase == PLACE:
         return 0
-    found, _ = yield from best(match, _with(match, action), generator, EXPERT)
-    return found * 360 // SCORED
+    worth, _ = yield from best(match, _with(match, action), generator, EXPERT)
+    return worth * 360 // SCORED
 
 
 def _with(match, action):

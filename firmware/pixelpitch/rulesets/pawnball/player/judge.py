@@ -36,7 +36,7 @@ def best(match, plans, generator, level):
     From normal on the value is in 1/200 of a goal.
     """
     weighs = level >= _NORMAL
-    kept: list = []  # (value, plan, pawns), the best first
+    shortlist: list = []  # (value, plan, pawns), the best first
     count = 0
     first = None
     for plan in plans:
@@ -45,24 +45,24 @@ def best(match, plans, generator, level):
             continue
         first = first or plan
         goal = plan[2] >= 0 and not in_area(plan[2])
-        seen = _is_seen(match, plan, (_GOALS if goal else _SEEN)[level])
+        notices = _is_seen(match, plan, (_GOALS if goal else _SEEN)[level])
         if goal:
-            if seen:
+            if notices:
                 return SCORED, plan
             continue
         count += 1
         if not count & 1:
             yield
-        if seen:
+        if notices:
             value = _geometry(match, plan, weighs) * 64 + generator.below(64)
-            _keep(kept, value, plan, match, _EXAMINED if weighs else 1)
-    if not kept:
+            _keep(shortlist, value, plan, match, _EXAMINED if weighs else 1)
+    if not shortlist:
         return 0, first
-    result = kept[0][:2]
+    result = shortlist[0][:2]
     if weighs:
         best_value = -1000000
         weights = _weights(match)
-        for looks, plan, pawns in kept:
+        for looks, plan, pawns in shortlist:
             value = (looks >> 6) + (yield from _weigh(match, plan, pawns, weights))
             if value > best_value:
                 best_value = value
@@ -79,22 +79,22 @@ def _is_seen(match, plan, of_32):
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
-def _keep(kept, value, plan, match, most):
+def _keep(top, value, plan, match, most):
     """Put a plan into the list of the best ``most``, of which only some may end alike."""
-    at = len(kept)
-    if at == most and kept[-1][0] >= value:
+    at = len(top)
+    if at == most and top[-1][0] >= value:
         return
-    alike = [at for at in range(len(kept)) if kept[at][1][2] == plan[2]]
+    alike = [at for at in range(len(top)) if top[at][1][2] == plan[2]]
     if len(alike) >= (_SAME_END if plan[2] >= 0 else _NO_KICK):
-        if kept[alike[-1]][0] >= value:
+        if top[alike[-1]][0] >= value:
             return
-        kept.pop(alike[-1])
-    at = len(kept)
-    while at and kept[at - 1][0] < value:
+        top.pop(alike[-1])
+    at = len(top)
+    while at and top[at - 1][0] < value:
         at -= 1
-    kept.insert(at, (value, plan, match.pawns[:]))
-    if len(kept) > most:
-        kept.pop()
+    top.insert(at, (value, plan, match.pawns[:]))
+    if len(top) > most:
+        top.pop()
 
 
 def _geometry(match, plan, by_dots):
@@ -157,7 +157,7 @@ def _weigh(match, plan, pawns, weights):
     """Pause and return how good a result is by the dice that score from it."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
-    found = 0
+    balance = 0
     for side in (match.side, 1 - match.side):
         match.pawns = pawns
         if plan[2] >= 0:
@@ -174,6 +174,6 @@ def _weigh(match, plan, pawns, weights):
             for pawn in (0, 1):
                 yield
                 if threat.scores(pawn, points):
-                    found += worth if side == match.side else -worth
+                    balance += worth if side == match.side else -worth
                     break
-    return _THREAT * found
+    return _THREAT * balance

@@ -80,27 +80,27 @@ def plans_with(match, action):
 
 def _place(match, legal):
     """Return the legal square nearest to that of the line-up for the next figure."""
-    wanted = _LINE_UP[5 - match.teams()[0].count(-1)]
+    place = _LINE_UP[5 - match.teams()[0].count(-1)]
     if match.side:
-        wanted = 127 - wanted
+        place = 127 - place
     nearest = legal[0]
     for square in legal:
-        if weigh.walk(square, wanted) < weigh.walk(nearest, wanted):
+        if weigh.walk(square, place) < weigh.walk(nearest, place):
             nearest = square
     return nearest
 
 
-def _plans(match, wanted=-1):
+def _plans(match, only=-1):
     """Return a generator of the plans that are left, or None for a pause.
 
-    ``wanted``: an action whose plans must all be among them.  Of steps and legs others are not.
+    ``only``: an action whose plans must all be among them.  Of steps and legs others are not.
     """
     turn = Turn(match)
     if match.stage == KICK:
         kick = turn.kick(match.mover, match.phase != KICKOFF)
-        return plans.of_kick(kick, match, wanted)
+        return plans.of_kick(kick, match, only)
     if match.stage == FIGURE:
-        return plans.of_turn(turn) if wanted < 0 else plans.of_figure(turn, wanted, 0)
+        return plans.of_turn(turn) if only < 0 else plans.of_figure(turn, only, 0)
     if match.stage == END:
         return plans.of_figure(turn, match.mover, 1)
-    return plans.of_figure(turn, match.mover, 2, wanted)
+    return plans.of_figure(turn, match.mover, 2, only)

@@ -34,36 +34,36 @@ def best(match, plans, generator, level):
 
     Its action is the next decision.
     """
-    kept = yield from _kept(match, plans, generator, level)
-    if level < _NORMAL or kept[0][1][3] == GOAL:
-        return kept[0]
+    shortlist = yield from _pick(match, plans, generator, level)
+    if level < _NORMAL or shortlist[0][1][3] == GOAL:
+        return shortlist[0]
     own, other = match.teams()
     whose = match.side, match.options["ring"], tuple(other)
     if _worth[0] != whose or len(_worth[1]) > _MOST:
         _worth[:] = whose, {}, {}
     _, weighed, answers = _worth
-    for at in range(len(kept)):
-        plan = kept[at][1]
+    for at in range(len(shortlist)):
+        plan = shortlist[at][1]
         result = _result(own, plan)
         if result not in weighed:
-            moved = [plan[2] if each == plan[1] else each for each in own]
-            found = yield from weigh(match, match.side, moved, other, plan[3])
-            weighed[result] = found
-        kept[at] = weighed[result][0], plan
+            after = [plan[2] if each == plan[1] else each for each in own]
+            worth = yield from weigh(match, match.side, after, other, plan[3])
+            weighed[result] = worth
+        shortlist[at] = weighed[result][0], plan
     if level == _EXPERT:
         answered: list = []
-        for value, plan in kept:
+        for value, plan in shortlist:
             _keep(answered, value, plan, _ANSWERED)
-        kept = answered
-        for at in range(len(kept)):
-            plan = kept[at][1]
+        shortlist = answered
+        for at in range(len(shortlist)):
+            plan = shortlist[at][1]
             result = _result(own, plan)
             if result not in answers:
-                found = yield from value_after(match, plan, weighed[result][1])
-                answers[result] = found
-            kept[at] = answers[result], plan
-    result = kept[0]
-    for each in kept:
+                worth = yield from value_after(match, plan, weighed[result][1])
+                answers[result] = worth
+            shortlist[at] = answers[result], plan
+    result = shortlist[0]
+    for each in shortlist:
         if each[0] > result[0]:
             result = each
     return result
@@ -72,16 +72,16 @@ def best(match, plans, generator, level):
 def _result(own, plan):
     """Return where the figures of a side and the ball are after ``plan``, in any order."""
     _, mover, place, ball = plan
-    moved = [place if each == mover else each for each in own]
-    return bytes(moved[:1] + sorted(moved[1:]) + [ball])
+    after = [place if each == mover else each for each in own]
+    return bytes(after[:1] + sorted(after[1:]) + [ball])
 
 
-def _kept(match, plans, generator, level):
+def _pick(match, plans, generator, level):
     """Pause and return a list of (value, plan): those that geometry likes best, or one goal."""
     own, other = match.teams()
     looks = Looks(match.side, own, other, level < _NORMAL)
     most = _EXAMINED if level >= _NORMAL else 1
-    kept: list = []
+    shortlist: list = []
     count = 0
     first = None
     for plan in plans:
@@ -89,22 +89,22 @@ def _kept(match, plans, generator, level):
             yield
             continue
         first = first or plan
-        seen = _is_seen(match.turn, plan, _SEEN[level])
+        notices = _is_seen(match.turn, plan, _SEEN[level])
         if plan[3] == GOAL:
-            if seen or level != _BEGINNER:
+            if notices or level != _BEGINNER:
                 return [(SCORED, plan)]
             continue
         count += 1
         if not count & 3:
             yield
-        if seen:
+        if notices:
             value = looks.value(plan) * 64
             if level == _EXPERT:  # whoever stands near the ball may be in the other side's way
                 value += 60 - 4 * min(15, walk(plan[2], plan[3])) + generator.below(4)
             else:
                 value += generator.below(64)
-            _keep(kept, value, plan, most)
-    return kept or [(0, first)]
+            _keep(shortlist, value, plan, most)
+    return shortlist or [(0, first)]
 
 
 def _is_seen(turn, plan, of_32):
@@ -114,12 +114,12 @@ def _is_seen(turn, plan, of_32):
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
-def _keep(kept, value, plan, most):
+def _keep(top, value, plan, most):
     """Put a plan into the list of the best ``most``."""
-    at = len(kept)
-    while at and kept[at - 1][0] < value:
+    at = len(top)
+    while at and top[at - 1][0] < value:
         at -= 1
     if at < most:
-        kept.insert(at, (value, plan))
-        if len(kept) > most:
-            kept.pop()
+        top.insert(at, (value, plan))
+        if len(top) > most:
+            top.pop()

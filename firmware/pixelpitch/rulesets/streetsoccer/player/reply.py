@@ -25,19 +25,19 @@ def value_after(match, plan, lowest):
     after.ball = ball
     after.pips = lowest - 1
     turn = Turn(after)
-    found = yield from _kicks(turn)
+    kicks = yield from _kicks(turn)
     stays, _ = yield from weigh(match, turn.side, turn.own, turn.other, ball, lowest)
     total = (NEVER - lowest) * _SCORED
-    known: dict = {}
+    values: dict = {}
     for throw in range(1, lowest):
         worth = stays
-        if found[throw]:
-            reply = found[throw][1]
-            if reply not in known:
+        if kicks[throw]:
+            reply = kicks[throw][1]
+            if reply not in values:
                 _, figure, place, end = reply
-                own = _moved(turn.own, figure, place)
-                known[reply], _ = yield from weigh(match, turn.side, own, turn.other, end)
-            worth = max(worth, known[reply])
+                own = _move(turn.own, figure, place)
+                values[reply], _ = yield from weigh(match, turn.side, own, turn.other, end)
+            worth = max(worth, values[reply])
         total += worth
     value = _ORDINARY - total // 6
     return value if value < _GOOD else _GOOD + (value - _GOOD) // 4
@@ -47,20 +47,20 @@ def _kicks(turn):
     """Pause and return by throw, up to ``turn.pips``, (looks, plan) of the best kick, or ()."""
     looks = Looks(turn.side, turn.own, turn.other)
     ball = turn.ball
-    found: list = [()] * NEVER
+    kicks: list = [()] * NEVER
     for figure in turn.own if turn.pips else ():
-        reached = Walk(turn, figure).hits
+        hits = Walk(turn, figure).hits
         yield
-        if reached:
-            kick = Kick(turn.side, _moved(turn.own, figure, ball), turn.other, ball, True)
-            for steps in range(1, turn.pips + 2 - reached[0]):
+        if hits:
+            kick = Kick(turn.side, _move(turn.own, figure, ball), turn.other, ball, True)
+            for steps in range(1, turn.pips + 2 - hits[0]):
                 best = _best(looks, kick, figure, ball, steps)
                 yield
-                for pips in reached if best else ():
+                for pips in hits if best else ():
                     throw = pips + steps - 1
-                    if throw <= turn.pips and (not found[throw] or best[0] > found[throw][0]):
-                        found[throw] = best
-    return found
+                    if throw <= turn.pips and (not kicks[throw] or best[0] > kicks[throw][0]):
+                        kicks[throw] = best
+    return kicks
 
 
 def _best(looks, kick, figure, ball, steps):
@@ -74,5 +74,5 @@ def _best(looks, kick, figure, ball, steps):
     return best
 
 
-def _moved(figures, start, end):
+def _move(figures, start, end):
     return [end if each == start else each for each in figures]

@@ -95,16 +95,16 @@ def lowest_throw(side, own, other, ball, ring, movers=()):
 def lowest_throws(side, own, other, ball, ring, movers=()):
     """Pause and return the least throws with which ``side`` reaches the ball, and scores."""
     around = AROUND if ring else WITHIN
-    best = reached = NEVER
+    best = nearest = NEVER
     for mover in movers or own:
         rest = [each for each in own if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other), around, best - 1)
         yield
-        reached = min(reached, walk)  # whoever was not followed is farther away than ``best``
+        nearest = min(nearest, walk)  # whoever was not followed is farther away than ``best``
         if walk >= best:
             continue
-        moved = [ball if each == mover else each for each in own]
-        cheapest = Shot(side, moved, other, ball, True).cheapest(ball, best - walk)
+        after = [ball if each == mover else each for each in own]
+        cheapest = Shot(side, after, other, ball, True).cheapest(ball, best - walk)
         best = min(best, walk + cheapest - 1)
         yield
-    return reached, best
+    return nearest, best

@@ -61,8 +61,8 @@ def weigh(match, side, own, other, ball, own_lowest=0):
     lowest throw with which ``side`` scores, if that is known.
     """
     ring = match.options["ring"]
-    reached, lowest = yield from lowest_throws(1 - side, other, own, ball, ring)
-    late = reached - 1  # throws that do not even reach the ball
+    nearest, lowest = yield from lowest_throws(1 - side, other, own, ball, ring)
+    late = nearest - 1  # throws that do not even reach the ball
     if not late:
         own_lowest = NEVER
     elif not own_lowest:

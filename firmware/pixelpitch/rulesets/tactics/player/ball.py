@@ -59,7 +59,7 @@ def value_of(match, square, level):
     if match.picked >= 0:
         if index >= 0:
             return _battle(match, square, index)
-        return _kept(match, square, level)
+        return _worth(match, square, level)
     if ours and index >= 0:
         return _battle(match, square, index)
     if index >= 0:
@@ -70,7 +70,7 @@ def value_of(match, square, level):
         if in_penalty_area(d, square) or is_long_distance(d, square):
             return SHOT
         if match.passes:
-            return _kept(match, square, level)
+            return _worth(match, square, level)
         value = _possession(o, square)
         if level >= _HARD:
             value += 5 * shot_odds(match, square, 1)
@@ -83,15 +83,15 @@ def _possession(side, square):
     return 20 + 6 * depth(side, square)
 
 
-def _kept(match, square, level):
+def _worth(match, square, level):
     """O has the ball on ``square`` and D one attempt (15)."""
     value = _possession(match.o, square)
     if level < _HARD:
         return value
     value += 3 * shot_odds(match, square)
-    lost = BITS[reach(match, 1 - match.o, square)]
+    odds = BITS[reach(match, 1 - match.o, square)]
     against = _possession(1 - match.o, square)
-    return value - (value + against) * lost // 12
+    return value - (value + against) * odds // 12
 
 
 def _battle(match, square, index):

@@ -24,25 +24,25 @@ def best(match, generator, level, only=-1):
 
     ``only``: no other action is looked at.
     """
-    kept: list = []  # (value, pawn's index, square), the best first
+    shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
-    known = match.step == SQUARE
-    if known:
+    is_picked = match.step == SQUARE
+    if is_picked:
         index = pawn_on(match, match.side, match.picked)
         if role(index) == GOALKEEPER:
             near = one_square(match, index)
             return 0, match.ball if match.ball in near else near[generator.below(len(near))]
     other_line = line(match, 1 - match.side)
-    for index in _movers(match, match.picked if known else only):
+    for index in _movers(match, match.picked if is_picked else only):
         start = match.pawns[index]
         yield
         able = ends(match, index, match.die, closed_to(match, start))
         yield
         leaves = stands(match, index, start, other_line)
         for square in able:
-            if known and only >= 0 and square != only:
+            if is_picked and only >= 0 and square != only:
                 continue
-            if kept and not is_seen(match, index, square, SEEN[level]):
+            if shortlist and not is_seen(match, index, square, SEEN[level]):
                 continue
             value = stands(match, index, square, other_line) - leaves
             if square == match.ball:
@@ -51,22 +51,29 @@ def best(match, generator, level, only=-1):
             count += 1
             if not count & 7:
                 yield
-            _keep(kept, (value, index, square), _EXAMINED if level >= _HARD else 1)
-    if not kept:  # the pawn with the ball: nobody moves it without need
+            _keep(shortlist, (value, index, square), _EXAMINED if level >= _HARD else 1)
+    if not shortlist:  # the pawn with the ball: nobody moves it without need
         return 0, only
-    chosen = kept[0]
-    best_value = chosen[0] >> 4
-    if best_value >= _BALL // 2:
-        best_value += _REACHED - _BALL
-    elif level >= _HARD:
+    choice = shortlist[0]
+    best_value = choice[0] >> 4
+    if best_value < _BALL // 2 and level >= _HARD:
         best_value = -1000000
-        for move in kept:
+        for move in shortlist:
             value = (move[0] >> 4) + _weigh(match, move[1], move[2])
             yield
             if value > best_value:
                 best_value = value
-                chosen = move
-    return best_value // _MEAN, chosen[2] if known else match.pawns[chosen[1]]
+                choice = move
+    return _goals(best_value), choice[2] if is_picked else match.pawns[choice[1]]
+
+
+def _goals(value):
+    """Return ``value`` in 1/360 of a goal: the ball reached, or lost off-side, is no 7 of them."""
+    if value >= _BALL // 2:
+        value += _REACHED - _BALL
+    elif value <= -_BALL // 2:
+        value += _BALL - _REACHED
+    return value // _MEAN
 
 
 def _movers(match, only):
@@ -79,15 +86,15 @@ def _movers(match, only):
     return [each for each in indices if match.pawns[each] >= 0 and match.pawns[each] != ball]
 
 
-def _keep(kept, move, most):
+def _keep(top, move, most):
     """Put a move into the list of the best ``most``."""
-    at = len(kept)
-    while at and kept[at - 1][0] < move[0]:
+    at = len(top)
+    while at and top[at - 1][0] < move[0]:
         at -= 1
     if at < most:
-        kept.insert(at, move)
-        if len(kept) > most:
-            kept.pop()
+        top.insert(at, move)
+        if len(top) > most:
+            top.pop()
 
 
 def _reaches(match, index):

@@ -124,7 +124,7 @@ def ball_worth(match, ball):
     second pass is a shot; 0 if it allows none.
     """
     able = shooters(match)
-    found = [0] * 7
+    best = [0] * 7
     o = match.o
     first = PAWNS * o
     theirs = match.pawns[PAWNS - first : 2 * PAWNS - first]
@@ -145,6 +145,6 @@ def ball_worth(match, ball):
                 second |= ball_mask(square, each)
             worth = 20 + 3 * (15 - away) + BITS[second] * SHOT // 6
         for number in range(1, 7):
-            if mask >> number & 1 and worth > found[number]:
-                found[number] = worth
-    return sum(found) // 6
+            if mask >> number & 1 and worth > best[number]:
+                best[number] = worth
+    return sum(best) // 6
