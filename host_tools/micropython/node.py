@@ -27,6 +27,7 @@ HERE = Path(__file__).resolve().parent
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 OLDEST_NODE = 18
 _SECONDS = 120
+_NOT_FETCHED: dict[Path, str] = {}  # folders of packages that could not be fetched, and why
 
 
 class NodeError(Exception):
@@ -87,18 +88,41 @@ def find_package(pins: Path, name: str) -> Path:
     home = folders.cache() / f"{name.rpartition('/')[2]}-{version}"
     if home.is_dir():
         return home
-    data = _fetch(name, version, integrity)
+    if home in _NOT_FETCHED:  # offline it takes npm a minute to say so: once is enough
+        raise NodeError(_NOT_FETCHED[home])
+    try:
+        data = _fetch(name, version, integrity)
+    except NodeError as error:
+        _NOT_FETCHED[home] = str(error)
+        raise
     home.parent.mkdir(parents=True, exist_ok=True)
     # Test workers may fetch at the same time: each for itself, the first one is kept.
     with tempfile.TemporaryDirectory(dir=home.parent) as scratch:
-        with tarfile.open(fileobj=io.BytesIO(data)) as archive:
-            archive.extractall(scratch, filter="data")
+        _unpack(data, Path(scratch).resolve(), name)
         try:
             os.rename(Path(scratch) / "package", home)
         except OSError:
             if not home.is_dir():
                 raise
     return home
+
+
+def _unpack(data: bytes, folder: Path, name: str) -> None:
+    """Write the files of a package's archive below ``folder``.
+
+    By hand: Debian 12's Python (3.11.2) has no filters of ``extractall`` yet.
+
+    :raises NodeError: the archive holds something else than files, or one that leaves ``folder``.
+    """
+    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+        for member in archive:
+            path = (folder / member.name).resolve()
+            file = archive.extractfile(member) if member.isfile() else None
+            if file and path.is_relative_to(folder):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(file.read())
+            elif not member.isdir():
+                raise NodeError(f"{name}: got {member.name!r}, expected files in its own folder")
 
 
 def _pin(pins: Path, name: str) -> tuple[str, str]:

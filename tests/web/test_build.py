@@ -138,6 +138,24 @@ def test_the_command_builds_or_says_why_not(
         assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize("member", ["../outside", "/tmp/outside", "package/link"])
+def test_a_package_stays_in_its_folder(
+    member: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archived = io.BytesIO()
+    with tarfile.open(fileobj=archived, mode="w:gz") as archive:
+        for name in ("package/fine", member):
+            info = tarfile.TarInfo(name)
+            if name == "package/link":
+                info.type, info.linkname = tarfile.SYMTYPE, "../../outside"
+            archive.addfile(info, io.BytesIO())
+    monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr(node, "_fetch", lambda *_: archived.getvalue())
+    with pytest.raises(node.NodeError, match=f"{member!r}, expected files in its own folder"):
+        node.find_package(node.HERE, node.PACKAGE)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file() or path.is_symlink()]
+
+
 def test_another_package_than_the_pinned_one_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,6 +180,9 @@ def test_another_package_than_the_pinned_one_is_refused(
         with pytest.raises(node.NodeError, match="expected 48rQd947"):
             node.find_package(node.HERE, node.PACKAGE)
         about.unlink()
+        with pytest.raises(node.NodeError, match="expected 48rQd947"):
+            node.find_package(node.HERE, node.PACKAGE)  # not asked for again
+        monkeypatch.setattr(node, "_NOT_FETCHED", {})
         with pytest.raises(node.NodeError, match=r"fetching .* failed"):
             node.find_package(node.HERE, node.PACKAGE)
         running.shutdown()
