@@ -253,9 +253,11 @@ def _session(
             places.append(f"{PRESSES} in the menu")
             twin.press("left up", PRESSES)
         start_a_match(twin)
-        late += [press_ms(twin, pad, press) for press, pad in enumerate(IN_A_MATCH)]
-        places.append(f"{len(IN_A_MATCH)} in a match")
-        pads = ["left down"] * (len(late) - len(IN_A_MATCH)) + list(IN_A_MATCH)
+        # Without a display "Red: throw" runs after both BACKs, and begins as "Resume" does.
+        in_match = IN_A_MATCH if twin.parts.display is not None else IN_A_MATCH[1:-1]
+        late += [press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
+        places.append(f"{len(in_match)} in a match")
+        pads = ["left down"] * (len(late) - len(in_match)) + list(in_match)
         at = late.index(max(late))
         words = (
             f"worst of {' and '.join(places)}: {pads[at]}, the {at + 1}.; median {_median(late)}"

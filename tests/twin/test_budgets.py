@@ -71,6 +71,8 @@ def test_the_page_is_the_same_for_the_same_figures() -> None:
     expected = PAGE.replace("|--------------------|", "|----------------------|")
     assert measured.split() == expected.split()
     assert "| Review, StreetSoccer |" in apart
+    other = MISSED._replace(what="another heap")
+    assert "\n- heap; another heap: not found out yet\n" in page(pitch32, [MISSED, other])
     assert "|\n\nAll budgets are kept.\n" in page(pitch32, [KEPT])
 
 
