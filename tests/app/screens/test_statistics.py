@@ -30,7 +30,7 @@ def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]
     player = at_the_end(ruleset, **options)
     assert ">Rematch right begins" in said(player) or ">Rematch left begins" in said(player)
     seek(player, "Review")
-    assert ">Review kept as record 1" in said(player)
+    assert ">Review kept: record 1" in said(player)
     match = player.match
     choose(player, "Statistics")
     assert player.place == "statistics"

@@ -31,7 +31,7 @@ def result(session, game):
         title += wrap(words)
     number = session.keeper.number
     title += last
-    about = f"kept as record {number}" if number else ""
+    about = f"kept: record {number}" if number else ""
 
     def again():
         session.open(screen)
