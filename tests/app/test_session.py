@@ -249,6 +249,22 @@ def test_takeback_asks_and_never_throws_again():
     assert player.match.side == 1 - side, "the 1 that was thrown comes again by itself"
 
 
+def test_against_the_board_a_takeback_goes_to_the_coachs_own_choice():
+    """The board would decide the same again: to take that back helps nobody."""
+    player = Player(ruleset="streetsoccer")
+    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.press("left ok")  # a line-up
+    player.wait(12_000)
+    game = player.session.game
+    assert game.count() == 10, "the board has placed its five"
+    player.press("left back")
+    assert "Taken back" in said(player)
+    player.wait(6000)
+    assert game.match.current_player() == 0
+    assert game.count() == 4
+    assert player.match.position()["red"]["goalie"] is None
+
+
 def test_nothing_to_take_back_at_the_toss():
     player = Player(ruleset="sokhazania")
     player.throw(3)

@@ -87,8 +87,9 @@ class ChanceStep:
         """Return the match's prompt; where a coach throws for the board, as an order to that."""
         match = self._game.match
         words = match.prompt()
-        if self.waits_for_a_hand():
-            return chance_text.for_the_board(match.side_name(self._chance.side), words)
+        chance = self._chance
+        if chance is not None and self.waits_for_a_hand():
+            return chance_text.for_the_board(match.side_name(chance.side), words)
         return words
 
     def _is_empty(self, chance):

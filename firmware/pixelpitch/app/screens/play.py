@@ -163,11 +163,19 @@ class Play(Screen):
         self._session.open(self._home)
 
     def take_back(self):
-        """Go back to the last decision; what was thrown since stays thrown."""
+        """Go back to the last decision of a coach; what was thrown since stays thrown.
+
+        What the board has decided it would only decide again.  Where it plays both sides its own
+        last decision is taken back.
+        """
         self.chance.cancel()
-        if self.game.take_back():
+        game = self.game
+        if game.take_back():
+            coached = None in [seat.opponent for seat in game.seats]
+            while coached and game.opponent() is not None and game.last_decision() >= 0:
+                game.take_back()
             self._changed(True)
-            throws = "What was thrown stays thrown. " if self.game.waiting else ""
+            throws = "What was thrown stays thrown. " if game.waiting else ""
             self.speaker.tell("Taken back. " + throws)
         else:
             self.speaker.refuse(NOTHING)

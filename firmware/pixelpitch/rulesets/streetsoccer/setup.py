@@ -108,7 +108,7 @@ def _tell_ready(match, square):
     for index in range(len(LINEUPS)):
         squares = LINEUPS[index][1]
         if side:
-            squares = [127 - each for each in squares]
+            squares = bytes([127 - each for each in squares])
         if stands[0] == squares[0] and sorted(stands[1:]) == sorted(squares[1:]):
             match.emit("whistle", side, "lineup", index)
             return
