@@ -52,7 +52,12 @@ def test_a_throw_for_the_board_is_one_order() -> None:
     player.wait(6000)
     assert "Throw for Red" in player.text()
     assert "for the board" not in said(player)
-    assert for_the_board("Red", "Red: throw to save") == "For Red (the board): throw to save"
+    for prompt, words in (
+        ("Red: throw to save", "For Red (the board): throw to save"),
+        ("Battle! Red: throw to beat 4", "Battle! For Red (the board): throw to beat 4"),
+        ("throw", "For Red (the board): throw"),
+    ):
+        assert for_the_board("Red", prompt) == words
 
 
 def test_nobody_is_named_who_shall_look_into_the_box_for_the_board() -> None:

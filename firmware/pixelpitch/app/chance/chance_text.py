@@ -21,12 +21,11 @@ def to_do(chance, prompt):
 
 def for_the_board(who, prompt):
     """Return ``prompt``, an order to the seat ``who`` of the board, as one to a coach's hand."""
-    if not prompt.startswith(who + ": "):
-        return "For " + who + " (the board): " + prompt
-    order = prompt[len(who) + 2 :]
-    if order == "throw":  # one line: the numbers of the tracks need all others
+    if prompt == who + ": throw":  # one line: the numbers of the tracks need all others
         return "Throw for " + who
-    return "For " + who + " (the board): " + order
+    at = prompt.find(who + ": ")  # "Battle! Blue: throw to beat 4"
+    before, order = (prompt[:at], prompt[at + len(who) + 2 :]) if at >= 0 else ("", prompt)
+    return before + "For " + who + " (the board): " + order
 
 
 def tell(kind, face, evidence):
