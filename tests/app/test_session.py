@@ -92,6 +92,8 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert seats[1 - winner].points == 0
     assert player.match.side_name(winner) + " wins!" in said(player)
     assert player.devices.sound.tunes[-1][1] in ("goal", "over")
+    player.press("left ok")  # ends the show of full time
+    assert player.place == "result"
     player.press("left ok")
     assert player.place == "play"
     assert player.match.score == [0, 0]
