@@ -12,7 +12,7 @@ from ..speaker import Speaker
 from ..view import View
 from .pause import pause
 from .result import result
-from .takeback import NOTHING, ask_back
+from .takeback import NOTHING, ask_back, go_back
 
 
 class Play(Screen):
@@ -163,19 +163,11 @@ class Play(Screen):
         self._session.open(self._home)
 
     def take_back(self):
-        """Go back to the last decision of a coach; what was thrown since stays thrown.
-
-        What the board has decided it would only decide again.  Where it plays both sides its own
-        last decision is taken back.
-        """
+        """Go back to the last decision of a coach; what was thrown since stays thrown."""
         self.chance.cancel()
-        game = self.game
-        if game.take_back():
-            coached = None in [seat.opponent for seat in game.seats]
-            while coached and game.opponent() is not None and game.last_decision() >= 0:
-                game.take_back()
+        if go_back(self.game):
             self._changed(True)
-            throws = "What was thrown stays thrown. " if game.waiting else ""
+            throws = "What was thrown stays thrown. " if self.game.waiting else ""
             self.speaker.tell("Taken back. " + throws)
         else:
             self.speaker.refuse(NOTHING)
