@@ -90,7 +90,7 @@ def test_followed_to_the_end_the_hint_of_a_goal_scores():
 def test_streetsoccer_names_the_lowest_throws_of_both_sides():
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
-    assert "Hint: h4. h4 to h3, ball to k2. Red cannot score next." in said(player)
+    assert "Hint: h4 to h3, ball to k2. Red cannot score next." in said(player)
     assert "Yellow scores with 4 or more next." in said(player)
     match = player.match.clone()
     own, other = match.teams()

@@ -92,6 +92,8 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert seats[1 - winner].points == 0
     assert player.match.side_name(winner) + " wins!" in said(player)
     assert player.devices.sound.tunes[-1][1] in ("goal", "over")
+    player.press("left ok")  # ends the show of full time
+    assert player.place == "result"
     player.press("left ok")
     assert player.place == "play"
     assert player.match.score == [0, 0]
@@ -247,6 +249,21 @@ def test_takeback_asks_and_never_throws_again():
     player.settle()
     player.wait(3000)
     assert player.match.side == 1 - side, "the 1 that was thrown comes again by itself"
+
+
+def test_against_the_board_a_takeback_goes_to_the_coachs_own_choice():
+    """The board would decide the same again: to take that back helps nobody."""
+    player = Player(ruleset="streetsoccer")
+    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.press("left ok")  # a line-up
+    player.wait(12_000)
+    game = player.session.game
+    assert game.count() == 10, "the board has placed its five"
+    player.press("left back")
+    assert "Taken back" in said(player)
+    player.wait(6000)
+    assert game.match.current_player() == 0
+    assert game.count() == 4
 
 
 def test_nothing_to_take_back_at_the_toss():

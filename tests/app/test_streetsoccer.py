@@ -261,6 +261,8 @@ def test_the_end_and_a_rematch_that_the_other_side_begins(board):
     assert player.place == "result"
     if board == "pitch32":
         assert "Yellow wins!" in said(player)
+    player.press("left ok")  # ends the show of full time
+    assert player.place == "result"
     player.press("left ok")
     assert player.place == "play"
     assert player.match.score == [0, 0]

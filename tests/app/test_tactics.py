@@ -160,7 +160,7 @@ def test_without_a_display_the_result_is_said_before_its_items():
     assert player.place == "result"
     result = "Red 0-0 Blue, Red wins! shoot-out 3-2, points 3-0"
     wait_for(player, result)  # the score stands over the pitch first
-    assert player.text() == [result + " > Rematch toss"]
+    assert player.text() == [result + " > Rematch new toss"]
     seek(player, "Statistics")
     assert player.text() == ["Statistics"], "what there was to say is said once"
 

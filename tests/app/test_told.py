@@ -11,10 +11,10 @@ from tests.players import said
 @pytest.mark.parametrize("die", [True, False])
 def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: bool) -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=die)
-    assert "for the board" not in said(player)
+    assert "(the board)" not in said(player)
     player.session.seats[0].sit("easy", player.devices.entropy)
     player.wait(500)
-    assert ("for the board" in said(player)) is die
+    assert ("For Red (the board): throw the first white die." in said(player)) is die
     assert guide(player.session) == ("Throw for the board: SPACE" if die else "")
 
 

@@ -58,7 +58,7 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
             dice = [str(points) for points in range(1, 7) if by_search(after, side, ball, points)]
             if dice:
                 expected += f"{match.side_name(side)} then scores with {either(dice)}. "
-        assert words == (expected or "Then no die scores.")
+        assert words == (expected or "After that no die scores at once.")
         named += expected != ""
     assert goals
     assert named

@@ -20,7 +20,7 @@ class TestScene:
         shown = match.scene()
         assert shown.ball == stations[reached]
         assert [square for square, kind, side, _ in shown.things if kind == scene.DOT] == stations
-        assert shown.gauges == [("rolls left", 3, 4), ("set aside", reached, 3)]
+        assert shown.gauges == [("", 3, 4), ("set aside", reached, 3)]
         assert tuple(shown.last[:1] + shown.last[-1:]) == (
             (stations[reached - 1], stations[reached]) if reached else ()
         )

@@ -48,7 +48,7 @@ def test_13_a_level_score_at_full_time(after):
     assert period(match) == WHISTLED[after]
     assert told(match)[0] == ("whistle", -1, "full time, 2-2")
     if after == "draw":
-        assert told(match)[1] == ("over", -1, "a draw, 2-2")
+        assert told(match)[1] == ("over", -1, "a draw")
         assert match.outcome()["winner"] is None
         assert match.returns() == [0, 0]
     elif after in PLAY_GOES_ON:

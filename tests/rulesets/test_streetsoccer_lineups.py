@@ -43,6 +43,10 @@ def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
     player = Player(ruleset="streetsoccer")
     assert "> standard" in player.text()
     player.press("left ok")
+    player.wait(500)
+    text = " ".join(player.text())
+    assert "Yellow takes the standard line-up" in text
+    assert "stands on" not in text
     player.wait(8000)
     assert "Red: place your goalie" in " ".join(player.text())
     assert player.session.game.match.position()["yellow"]["goalie"] == "d4"
@@ -50,6 +54,20 @@ def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
     choose(player, "defence", coach="right")
     player.wait(3000)
     assert player.match.prompt() == "Yellow: throw for the kick-off"
+
+
+def test_6_a_line_up_is_named_whoever_placed_it_and_any_other_five_are_not() -> None:
+    for last, told in (
+        (0, ["Yellow takes the standard line-up"]),
+        (1, ["outfielder 4 stands on g3", "Yellow is ready"]),
+    ):
+        match = load("streetsoccer")()
+        squares = list(guide.shortcuts(match)[0][1])
+        squares[2:] = squares[:1:-1]  # in any order
+        for square in squares[:4]:
+            match.apply_action(square)
+        match.apply_action((squares[4], match.string_to_action("g3"))[last])
+        assert [match.event_to_string(event) for event in match.events] == told
 
 
 def test_the_cursor_begins_on_a_kick_forward() -> None:

@@ -137,6 +137,9 @@ async def test_the_log_tells_the_moves_newest_last():
         app.session.game.take_back()
         app.go_on(40)
         assert app._moves.lines[-1] == "taken back"
+        app.session.matches.rematch(app.session.match)
+        app.go_on(40)
+        assert app._moves.lines == [], "another match begins an empty log"
 
 
 async def test_without_colours_there_are_shapes(monkeypatch):

@@ -37,4 +37,7 @@ class Hinting:
             return None
         self.cancel()
         action, reason = advice
-        return action, "Hint: " + label(match, action) + ". " + sentence(reason)
+        choice = label(match, action)
+        if reason.startswith(choice + " to "):  # "e6 to g4": the way begins with it
+            return action, "Hint: " + reason
+        return action, "Hint: " + choice + ". " + sentence(reason)

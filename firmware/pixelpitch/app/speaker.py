@@ -87,13 +87,14 @@ class Speaker:
         chooser = self._view.chooser
         choices = () if self._game.opponent() else chooser.choices
         match, choice, scene = self._game.match, chooser.choice(), self._view.scene
-        lines = prompt(match, announcement, choices, choice, scene)
+        question = self._chance.question()
+        lines = prompt(match, announcement, choices, choice, scene, question)
         hint = self._hint()
         lasting = self._announcement.rest()
         if lasting:
             both = beside(lines, lasting, 1 if hint else 0)
             if not both and self._announcement.turn():
-                both = prompt(match, lasting, choices, choice, scene)
+                both = prompt(match, lasting, choices, choice, scene, question)
             lines = both or lines
         self._lines = lines
         if hint and not announcement:
@@ -116,7 +117,7 @@ class Speaker:
             return item if chooser.moved else match.prompt() + " > " + item
         if self._chance.hint():
             return match.prompt() + ", " + self._chance.hint()
-        return NO_DIE if self._session.die.missing else match.prompt()
+        return NO_DIE if self._session.die.missing else self._chance.question()
 
     def _hint(self):
         """Return what stands on a free line of the display; "" for nothing."""

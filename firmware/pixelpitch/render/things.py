@@ -10,7 +10,7 @@ from .canvas import WHOLE
 from .palette import shade
 
 # 64ths of a team's colour.
-_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 6}
+_LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
 _SPOT = shade(palette.GRASS, 128)
 _POST = shade(palette.GRASS, 255)
 _REST_OF_POST = shade(palette.GRASS, 20)

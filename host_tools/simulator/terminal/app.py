@@ -23,9 +23,9 @@ PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
 
 
 def _in_play(session: Any) -> Any:
-    """Return the match that is played; that of a lesson is none."""
+    """Return the game that is played; that of a lesson is none."""
     game = session.game
-    return game.match if game is not None and game.journal is not None else None
+    return game if game is not None and game.journal is not None else None
 
 
 class Simulator(App):

@@ -56,14 +56,19 @@ class MoveLog:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self._game: Any = None
         self._match: Any = None
         self._events: Any = None
 
-    def look(self, match: Any, words: Callable[[Any], list[str]]) -> None:
-        """Note what is new; ``words(match)`` describes the events of its last step."""
-        if match is None:
-            self._match = None
+    def look(self, game: Any, words: Callable[[Any], list[str]]) -> None:
+        """Note what is new in ``game``; ``words(match)`` describes the events of the last step."""
+        if game is None:
+            self._game = self._match = None
             return
+        match = game.match
+        if game is not self._game:
+            self._game = game
+            self._match = None
         if match is not self._match:
             if self._match is None:
                 self.lines = []

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from pixelpitch.app.chance.chance_text import FOR_THE_BOARD
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
@@ -40,7 +39,7 @@ def guide(session: Any) -> str:
         return "" if session.game.seats[match.current_player()].opponent else _choose(match)
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE and empty:
-        throws = session.screen.chance.hint() == FOR_THE_BOARD
+        throws = session.screen.chance.waits_for_a_hand()
         return "Throw for the board: SPACE" if throws else ""
     if chance.kind == KIND_DIE and session.die.missing and not session.die.virtual:
         return "P puts the lead back, or M: Virtual die"

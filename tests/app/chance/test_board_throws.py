@@ -2,6 +2,9 @@
 
 import pytest
 
+from pixelpitch.app.chance.chance_text import for_the_board
+from pixelpitch.dice import events
+from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import THROWN, VIRTUAL
 from pixelpitch.rules.match import TERMINAL
 from tests.players import Player, actions, choose, kinds, said
@@ -35,10 +38,39 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
     player = seated("easy", "hard", die=True)
     player.wait(5000)
     assert not actions(player)
-    assert "Red: throw" in said(player)
-    assert "for the board" in said(player)
+    assert "For Red (the board): throw" in said(player)
     player.throw(4)
     assert (actions(player), kinds(player)) == ([4], [THROWN])
+
+
+def test_a_throw_for_the_board_is_one_order() -> None:
+    """Not "for the board" on one line and "Red: throw" on another."""
+    player = seated("easy", "hard", die=True)
+    player.session.matches.start("sokhazania", {"first": "left"})
+    player.session.screen.apply(player.match.legal_actions()[0])
+    player.settle()
+    player.wait(6000)
+    assert "Throw for Red" in player.text()
+    assert "for the board" not in said(player)
+    for prompt, words in (
+        ("Red: throw to save", "For Red (the board): throw to save"),
+        ("Battle! Red: throw to beat 4", "Battle! For Red (the board): throw to beat 4"),
+        ("throw", "For Red (the board): throw"),
+    ):
+        assert for_the_board("Red", prompt) == words
+
+
+def test_nobody_is_named_who_shall_look_into_the_box_for_the_board() -> None:
+    player = seated("easy", "", die=True)
+    player.session.matches.start("sokhazania", {"first": "left"})
+    player.session.screen.apply(player.match.legal_actions()[0])
+    player.settle()
+    player.wait(6000)
+    evidence = Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2)
+    player.session.screen.answer(events.UNSURE, 3, evidence)
+    player.wait(40)
+    assert player.place == "question"
+    assert said(player).startswith("In the box? It shows 3")
 
 
 @pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])

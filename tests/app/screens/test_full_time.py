@@ -26,6 +26,18 @@ def over(board: str = "pitch32", ruleset: str = "streetsoccer", seed: int = 3) -
     return player
 
 
+def test_ok_that_comes_too_early_begins_no_other_match() -> None:
+    """On a board without a display nobody sees yet that the list begins with the rematch."""
+    player = over("mini16")
+    match = player.match
+    player.press("left ok")
+    assert player.place == "result"
+    assert player.match is match
+    player.press("left ok")
+    assert player.place == "play"
+    assert player.match is not match
+
+
 def lit(player: Player) -> list[str]:
     """The names of all LEDs."""
     data = bytes(player.devices.pixels.frame)

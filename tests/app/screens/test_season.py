@@ -93,6 +93,8 @@ def test_a_rematch_and_another_match_are_none_of_it() -> None:
     player = season_of(Player(), ("Legs", "2"))
     begin_next(player)
     play(player, 1)
+    player.press("left ok")  # ends the show of full time, and nothing else
+    assert player.place == "result"
     player.choose("Rematch")
     play(player, 2)
     player.choose("Menu")

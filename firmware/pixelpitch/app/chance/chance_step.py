@@ -73,8 +73,24 @@ class ChanceStep:
             shakes = self._session.die.virtual and self.may_be_thrown()
             return chance_text.OK_DOES[KIND_DIE] if shakes else ""
         if self._source.by_hand and self._is_empty(chance):
-            return "" if self._throws_itself() else chance_text.FOR_THE_BOARD
+            return ""
         return chance_text.OK_DOES[chance.kind] if self._source.takes_ok() else ""
+
+    def waits_for_a_hand(self):
+        """Return whether a coach is asked to throw for a seat that the board plays."""
+        chance = self._chance
+        if chance is None or not self._source.by_hand or not self._is_empty(chance):
+            return False
+        return not self._throws_itself()
+
+    def question(self):
+        """Return the match's prompt; where a coach throws for the board, as an order to that."""
+        match = self._game.match
+        words = match.prompt()
+        chance = self._chance
+        if chance is not None and self.waits_for_a_hand():
+            return chance_text.for_the_board(match.side_name(chance.side), words)
+        return words
 
     def _is_empty(self, chance):
         """Return whether an opponent sits where the throw is due: a person throws for it."""
@@ -146,7 +162,9 @@ class ChanceStep:
     def _ask_where(self, chance, face):
         """The sensors cannot tell where the die lies: ask the coach who threw."""
         match = self._game.match
-        who = match.side_name(chance.side) + ": " if chance.side >= 0 else ""
+        who = match.side_name(chance.side) + ": "
+        if chance.side < 0 or self._is_empty(chance):  # the board has no eyes: who threw answers
+            who = ""
         answers = [("in the box", face)] if face in match.legal_actions() else []
         answers += [("outside", OUT), ("throw again", None)]
         question = who + "In the box? It shows " + str(face)

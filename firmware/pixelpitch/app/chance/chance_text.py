@@ -10,7 +10,6 @@ from .virtual_die import NO_ENTROPY, TAPPED
 STUCK = "no random numbers: switch the board off and on"
 # What OK does: in a sentence, and after the prompt, where a display has one line for it.
 _TO_DO = {KIND_DIE: "", KIND_SPINNER: "OK stops the spinner", KIND_CARDS: "OK draws a card"}
-FOR_THE_BOARD = "for the board"
 OK_DOES = {KIND_DIE: "hold OK to throw", KIND_SPINNER: "OK stops it", KIND_CARDS: "OK draws it"}
 
 
@@ -18,6 +17,15 @@ def to_do(chance, prompt):
     """Return in words how ``chance`` is answered; ``prompt`` is the match's."""
     how = _TO_DO[chance.kind]
     return sentence(prompt) + (". " + how if how else "")
+
+
+def for_the_board(who, prompt):
+    """Return ``prompt``, an order to the seat ``who`` of the board, as one to a coach's hand."""
+    if prompt == who + ": throw":  # one line: the numbers of the tracks need all others
+        return "Throw for " + who
+    at = prompt.find(who + ": ")  # "Battle! Blue: throw to beat 4"
+    before, order = (prompt[:at], prompt[at + len(who) + 2 :]) if at >= 0 else ("", prompt)
+    return before + "For " + who + " (the board): " + order
 
 
 def tell(kind, face, evidence):

@@ -6,7 +6,6 @@ game (``app.lessons``), by the kind of an event or by what the match waits for.
 """
 
 from ... import rulesets
-from ..chance.chance_text import FOR_THE_BOARD
 from ..display_text import page, wrap
 from ..game_order import first
 from ..input.pad_events import BACK, MENU, PRESS
@@ -129,7 +128,7 @@ class Guided(Screen):
         elif chance.side == 0:
             self._explain("throw")
         else:
-            self._explain("for_board" if self.chance.hint() == FOR_THE_BOARD else "theirs")
+            self._explain("for_board" if self.chance.waits_for_a_hand() else "theirs")
 
     def _explain(self, key):
         self._pages = self._pages + self._texts.pop(key, [])

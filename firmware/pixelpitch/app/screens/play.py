@@ -12,7 +12,7 @@ from ..speaker import Speaker
 from ..view import View
 from .pause import pause
 from .result import result
-from .takeback import NOTHING, ask_back
+from .takeback import NOTHING, ask_back, go_back
 
 
 class Play(Screen):
@@ -163,9 +163,9 @@ class Play(Screen):
         self._session.open(self._home)
 
     def take_back(self):
-        """Go back to the last decision; what was thrown since stays thrown."""
+        """Go back to the last decision of a coach; what was thrown since stays thrown."""
         self.chance.cancel()
-        if self.game.take_back():
+        if go_back(self.game):
             self._changed(True)
             throws = "What was thrown stays thrown. " if self.game.waiting else ""
             self.speaker.tell("Taken back. " + throws)

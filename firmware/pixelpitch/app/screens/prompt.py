@@ -13,17 +13,18 @@ from ..shortcuts import label
 _THINGS = {FIGURE: "figure", GOALIE: "goalie", GOAL: "goal"}
 
 
-def prompt(match, announcement="", choices=(), choice=-1, scene=None):
+def prompt(match, announcement="", choices=(), choice=-1, scene=None, question=""):
     """Return the 8 lines for ``match``.
 
     ``announcement`` are words of what happened; while there are any they stand before the
     prompt.  ``choices`` are the legal actions of a decision, ``choice`` the one
-    under the cursor (-1: none yet).  ``scene`` is the match's, if it was made already.
+    under the cursor (-1: none yet).  ``scene`` is the match's, if it was made already;
+    ``question`` stands for the match's prompt, if it is put in other words.
     """
     if scene is None:
         scene = match.scene()
     lines = [score_line(match, scene)]
-    question = match.prompt()
+    question = question or match.prompt()
     awaited = wrap(sentence(question))
     if announcement and announcement != sentence(question):  # what a wrong pad is told, it is there
         lines += wrap(announcement)
@@ -45,7 +46,8 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None):
         lines += legend(scene, max(match.thrower(), 0))
     else:
         for label, value, of in scene.gauges:
-            lines.append(between(label, f"{value}/{of}"))
+            if label:  # without one it is for the lights alone
+                lines.append(between(label, f"{value}/{of}"))
     return page(lines)
 
 

@@ -5,7 +5,7 @@ The lights show full time (``full_time``) until a pad is pressed.
 
 from ...rules.match import SIDES
 from ..display_text import wrap
-from ..input.pad_events import PRESS
+from ..input.pad_events import OK, PRESS
 from . import part
 from .list_screen import Item, ListScreen
 
@@ -31,7 +31,7 @@ def result(session, game):
         title += wrap(words)
     number = session.keeper.number
     title += last
-    about = f"record {number}" if number else ""
+    about = f"kept: record {number}" if number else ""
 
     def again():
         session.open(screen)
@@ -64,9 +64,16 @@ class Result(ListScreen):
         self._show = part("full_time").FullTime(session, game)
 
     def press(self, cluster, key, kind):
-        """End the show; the pad does what it does in every list."""
-        if self._show.runs and kind == PRESS:
-            self._show.end()
+        """End the show; the pad does what it does in every list.
+
+        OK that comes before the show is over only ends it: a press that was meant for the match
+        shall not begin another one.
+        """
+        show = self._show
+        if show.runs and kind == PRESS:
+            show.end()
+            if key == OK and not show.seen:
+                return
         ListScreen.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):
@@ -87,4 +94,4 @@ class Result(ListScreen):
 def _begins(match):
     """Return who begins the match after ``match``."""
     first = match.options.get("first")
-    return "toss" if first not in SIDES else SIDES[1 - SIDES.index(first)]
+    return "new toss" if first not in SIDES else SIDES[1 - SIDES.index(first)] + " begins"

@@ -21,3 +21,17 @@ def ask_back(session, play):
             play.take_back()
 
         session.open(Question(_QUESTION, back, play.resume))
+
+
+def go_back(game):
+    """Go back to the last decision of a coach; return False if there is no decision at all.
+
+    What the board has decided it would only decide again.  Where it plays both sides its own last
+    decision is taken back.
+    """
+    if not game.take_back():
+        return False
+    coached = None in [seat.opponent for seat in game.seats]
+    while coached and game.opponent() is not None and game.last_decision() >= 0:
+        game.take_back()
+    return True

@@ -72,5 +72,6 @@ def draw(match, shown):
     shown.ball = station(side, target)
     if target:
         shown.last = path(side, target - 1, target)
-    shown.gauges.append(("rolls left", 4 - match.rolls_used, 4))
+    # The prompt says which roll it is: lights alone.
+    shown.gauges.append(("", 4 - match.rolls_used, 4))
     shown.gauges.append(("set aside", match.set_aside, 3))

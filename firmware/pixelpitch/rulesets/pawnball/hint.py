@@ -31,4 +31,4 @@ def hint(match, generator):
         numbers = yield from scoring(match, side, ball, range(1, 7))
         if numbers:
             goals += match.side_name(side) + " then scores with" + number_words(numbers) + ". "
-    return action, words + (goals or "Then no die scores.")
+    return action, words + (goals or "After that no die scores at once.")

@@ -13,7 +13,8 @@ def throw(match, points):
     if index < 3:
         return
     first, _, why = order(match.dice)
-    match.emit("draw", -1, "first", first, why)
+    if dice_of(match.dice, first):  # else it has none, and ``_begin`` tells so
+        match.emit("draw", -1, "first", first, why)
     _begin(match, match.board, first)
     _go_on(match)
 

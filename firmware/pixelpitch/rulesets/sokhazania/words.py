@@ -40,7 +40,7 @@ _LINES: dict = {
     "wins_toss": lambda who, other, high, low: f"{who} wins the toss, {high} to {low}",
     # Throws in play and the save (7 to 11).
     "throw_in": lambda who, other: "out of the box, throw-in for " + other,
-    "tracks": lambda who, other, number: f"{number}: two tracks, {who} chooses",
+    "tracks": lambda who, other, number: f"{number}: two tracks",
     "shot": lambda who, other, number, role: f"{number} on the {_place(role)}: shot!",
     "up_field": lambda who, other, number: f"{number}: the long kick goes to {other}",
     "intercepted": lambda who, other, number: f"{number}: intercepted by {other}",
@@ -80,7 +80,7 @@ _LINES: dict = {
     "kick_missed": lambda who, other, number: f"{_before(number)}{who} misses",
     "set_level": lambda who, other, *goals: f"still level, {_count(goals)}: three more kicks each",
     # The end (15).
-    "draw": lambda who, other, *score: "a draw, " + _count(score),
+    "draw": lambda who, other, *score: "a draw",
     "wins": lambda who, other, first, second, *reason: (
         f"{who} wins {first}-{second}: " + reason_words(reason) + _kicks(reason)
     ),

@@ -92,12 +92,28 @@ def place(match, square):
     outfielders = [each for each in match.figures[at + 1 : at + 5] if each >= 0]
     outfielders = sorted(outfielders + [square])
     match.figures[at + 1 : at + 5] = outfielders + [NONE] * (4 - len(outfielders))
-    match.emit("place", side, "outfielder", count, square)
     if count == 4:
-        match.emit("whistle", side, "placed")
+        _tell_ready(match, square)
         match.side = 1 - side
         if side:
             match.phase = TOSS
+    else:
+        match.emit("place", side, "outfielder", count, square)
+
+
+def _tell_ready(match, square):
+    """Tell that a side has placed its last figure, on ``square``; a line-up by its name."""
+    side = match.side
+    stands = bytes(match.figures[5 * side : 5 * side + 5])
+    for index in range(len(LINEUPS)):
+        squares = LINEUPS[index][1]
+        if side:
+            squares = bytes([127 - each for each in squares])
+        if stands[0] == squares[0] and sorted(stands[1:]) == sorted(squares[1:]):
+            match.emit("whistle", side, "lineup", index)
+            return
+    match.emit("place", side, "outfielder", 4, square)
+    match.emit("whistle", side, "placed")
 
 
 def toss(match, number):

@@ -4,7 +4,7 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 """
 
 from ...rules.squares import SQUARES, name
-from .setup import lineups
+from .setup import LINEUPS, lineups
 from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, THROW, TOSS
 
 # Why a match ended (18); ``result.reason`` gives the id and its values.
@@ -19,6 +19,7 @@ _REASONS: dict = {
 _LINES: dict = {
     "goalie": lambda who, square: "the goalie stands on " + name(square),
     "outfielder": lambda who, count, square: f"outfielder {count} stands on {name(square)}",
+    "lineup": lambda who, index: f"{who} takes the {LINEUPS[index][0]} line-up",
     "placed": lambda who: who + " is ready",
     "throws": lambda who, number: f"{who} throws {number}",
     "tie": lambda who: "a tie: throw again",

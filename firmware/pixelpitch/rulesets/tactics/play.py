@@ -156,7 +156,7 @@ def defend(match, reached):
     if by == LOOSE:
         if reached:  # (14): D has captured the ball
             match.emit("lost", match.o, "captured", match.ball)
-            new_set(match, d)
+            new_set(match, d, tell=False)
         else:  # (14): neither; both try again, O first
             wait(match, CAPTURE, THROW, match.o)
             match.by = ROUND

@@ -25,15 +25,16 @@ def dead(match):
     match.has = match.passes = match.kick = match.by = 0
 
 
-def new_set(match, side, kick=0):
-    """``side`` has the ball and begins an offensive set (12)."""
+def new_set(match, side, kick=0, tell=True):
+    """``side`` has the ball and begins an offensive set (12); ``tell``: it was not told yet."""
     touch(match)
     match.o = side
     match.has = 1
     match.passes = match.by = 0
     match.kick = kick
     wait(match, SET, THROW, side)
-    match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
+    if tell:
+        match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
 
 
 def await_ball(match):
