@@ -28,7 +28,7 @@ def a_pawn_to_move():
 
 def test_one_press_picks_the_pawn_and_moves_it_and_the_record_has_both():
     match = a_pawn_to_move()
-    pawn, squares, first = guide.picked(match)
+    pawn, squares, first = guide.pick(match)
     player = at(match)
     chooser = player.session.screen.chooser
     assert set(squares) <= set(chooser.choices)
@@ -46,7 +46,7 @@ def test_what_goes_where_is_said_and_shown():
 
 def test_the_pawn_itself_and_the_other_one_can_still_be_picked():
     match = a_pawn_to_move()
-    pawn = guide.picked(match)[0]
+    pawn = guide.pick(match)[0]
     other = next(each for each in match.legal_actions() if each not in (pawn, 128))
     for square in (pawn, other):
         player = at(a_pawn_to_move())
@@ -56,7 +56,7 @@ def test_the_pawn_itself_and_the_other_one_can_still_be_picked():
 
 def test_a_finger_takes_a_square_ahead_and_takeback_goes_to_the_picked_pawn():
     match = a_pawn_to_move()
-    pawn, squares, _ = guide.picked(match)
+    pawn, squares, _ = guide.pick(match)
     player = at(match)
     player.session.point(squares[0])
     assert actions(player) == [pawn, squares[0]]

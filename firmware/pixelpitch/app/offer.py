@@ -19,7 +19,7 @@ class Offer:
     """The choices of the decision that ``match`` waits for.
 
     Where a thing is to be picked first, the one that most coaches would pick is as if it were
-    picked already (``guide.picked``): its squares are open, too, and ``scene`` shows both.
+    picked already (``guide.pick``): its squares are open, too, and ``scene`` shows both.
 
     ``choices``   squares and menu items, sorted, then shortcuts; () where nobody decides
     ``first``     where the cursor begins; -1: near the ball
@@ -39,7 +39,7 @@ class Offer:
             self.first = more[0]
             return
         if together:
-            picked, ahead, first = guide.picked(match)
+            picked, ahead, first = guide.pick(match)
             if picked >= 0:
                 self._pick(scene, picked, ahead, first)
                 return

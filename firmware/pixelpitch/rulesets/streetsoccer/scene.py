@@ -9,31 +9,31 @@ from .state import END, KICK, NONE, STEPS
 _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
 
 
-def draw(match, shown):
-    """Fill ``shown``: figures, goals, the ball, its last way, the minutes."""
+def draw(match, scene):
+    """Fill ``scene``: figures, goals, the ball, its last way, the minutes."""
     picked = match.mover if match.stage in (END, STEPS) else NONE
     for side in (0, 1):
         for square in GOALS[side]:
-            shown.things.append((square, kinds.GOAL, side, 0))
+            scene.things.append((square, kinds.GOAL, side, 0))
         for index in range(5):
             square = match.figures[5 * side + index]
             if square >= 0:
                 mark = kinds.PICKED if square == picked else 0
-                shown.things.append((square, kinds.FIGURE if index else kinds.GOALIE, side, mark))
-    shown.areas = _AREAS
-    shown.colours = (kinds.YELLOW, kinds.RED)
-    shown.ball = match.ball
-    shown.travel = match.travel
+                scene.things.append((square, kinds.FIGURE if index else kinds.GOALIE, side, mark))
+    scene.areas = _AREAS
+    scene.colours = (kinds.YELLOW, kinds.RED)
+    scene.ball = match.ball
+    scene.travel = match.travel
     if len(match.walked) > 1:
-        shown.walk = _walk(match)
-    shown.last = shown.travel or shown.walk
+        scene.walk = _walk(match)
+    scene.last = scene.travel or scene.walk
     minutes = match.options["minutes"]
     if match.minute() > minutes:
         minutes += match.options["extra_minutes"]
-    shown.minute = (match.minute(), minutes)
-    shown.clock = (60 * (minutes - match.minute() + 1), 60 * minutes)
+    scene.minute = (match.minute(), minutes)
+    scene.clock = (60 * (minutes - match.minute() + 1), 60 * minutes)
     if match.stage == KICK:
-        shown.gauges.append(("steps", match.steps, 6))
+        scene.gauges.append(("steps", match.steps, 6))
 
 
 def _walk(match):

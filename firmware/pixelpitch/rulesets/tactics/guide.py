@@ -71,7 +71,7 @@ def likeliest(match):
     return -1
 
 
-def picked(match):
+def pick(match):
     """Return the pawn that reaches the ball, or else stands worst, and where it may go (8)."""
     if match.step != PAWN or match.phase not in (SET, CAPTURE, DEFEND):
         return -1, (), -1
