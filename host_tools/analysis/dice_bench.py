@@ -76,7 +76,7 @@ def recorded(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, i
     detector = Detector()
     result = []
     for elapsed, die, tray, lost in readings:
-        detector.lost = lost
+        detector.losses = lost
         result += [(kind, face) for kind, face, _ in detector.feed(die, tray, elapsed)]
     return [each for each in result if each[0] != "notice"]
 

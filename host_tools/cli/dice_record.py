@@ -26,7 +26,7 @@ last = begin = ticks_ms()
 while ticks_diff(last, begin) < {milliseconds}:
     now = ticks_ms()
     die, tray = motion.read()
-    print("read", json.dumps([ticks_diff(now, last), die, tray, motion.lost[0]]))
+    print("read", json.dumps([ticks_diff(now, last), die, tray, motion.losses[0]]))
     last = now
     left = 20 - ticks_diff(ticks_ms(), now)
     if left > 0:

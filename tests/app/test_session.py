@@ -5,6 +5,7 @@ import random
 from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import clock
 from pixelpitch.rules.match import CHANCE
+from pixelpitch.rules.squares import column_of, row_of
 from tests.players import change, choose, said, seek
 
 SHORT = {"target": "2", "first": "left"}
@@ -138,7 +139,7 @@ def test_every_throw_of_the_die_is_told_and_lit():
     player.settle()
     ball = player.match.ball
     assert [ball] == ends[single]
-    assert player.colour_words(chr(97 + ball % 16) + str(ball // 16 + 1)) == "white"
+    assert player.colour_words(chr(97 + column_of(ball)) + str(row_of(ball) + 1)) == "white"
 
 
 def test_out_of_the_box_is_a_throw_in_and_says_so():

@@ -71,7 +71,7 @@ def unfinished() -> Player:
 def after_the_self_test() -> Player:
     """Return a player at the last page of a self-test that nobody answered."""
     player = at("Self-test")
-    while not player.session.screen.finished:
+    while not player.session.screen.is_over:
         quiet(player, (SECOND,))
     return player
 

@@ -94,7 +94,7 @@ def after(session, board, ruleset, seed):
         press(OK)
         opened = session.screen
         if opened.name == "statistics":
-            shown(session, board, "statistics", lambda screen: screen.finished)
+            shown(session, board, "statistics", lambda screen: screen.is_over)
         else:
             shown(session, board, "review", another_than(opened))
             print(opened.luck, opened.cost)

@@ -39,7 +39,7 @@ class Evening:
             session.open(opened(session, game, session.go_home))
             screen = session.screen
             for _ in range(MOST):
-                if screen.finished if screen.name == "statistics" else session.screen is not screen:
+                if screen.is_over if screen.name == "statistics" else session.screen is not screen:
                     break
                 self._steps(1)
             session.game = game

@@ -16,7 +16,7 @@ class Board:
     def __init__(self):
         self.now = 0
         self.lines = []
-        self.lost = [0, 0]
+        self.losses = [0, 0]
 
     def clock(self):
         """Return ms."""

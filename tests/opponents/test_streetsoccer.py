@@ -7,7 +7,7 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.player import has_plans, planned, plans, plans_with, value
+from pixelpitch.rulesets.streetsoccer.player import best_plan, has_plans, plans, plans_with, value
 from pixelpitch.rulesets.streetsoccer.player.scoring import NEVER, lowest_throw
 from pixelpitch.rulesets.streetsoccer.state import END, FIGURE, KICK, MOVE, STEPS, THROW
 from pixelpitch.rulesets.streetsoccer.turn import Turn
@@ -211,7 +211,7 @@ def test_whoever_planned_a_turn_keeps_to_the_plan():
     while turns < 12:
         if match.phase == MOVE and match.stage == FIGURE:
             begun, thought = match.clone(), match.side
-            plan = result(planned(begun, Generator(thought), 4))[1]
+            plan = result(best_plan(begun, Generator(thought), 4))[1]
             turns += 1
             actor = opponents.make("expert", Generator(thought))
             while match.phase == MOVE and match.side == thought:

@@ -8,7 +8,7 @@ from boards import mini16, pitch32
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
-from pixelpitch.rules.squares import number
+from pixelpitch.rules.squares import column_of, number, row_of
 from tests.render.scenes import Picture, rich, squares
 from tests.render.seen import led, names, square
 
@@ -257,7 +257,7 @@ def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
 
 def corners(lights, word):
     """Return whether the LEDs at the four outer corners of a square have the cursor's white."""
-    x, y = 2 * (number(word) & 15), 2 * (number(word) >> 4)
+    x, y = 2 * column_of(number(word)), 2 * row_of(number(word))
     found = [led(lights, pitch32, a, b) for a in (x - 1, x + 2) for b in (y - 1, y + 2)]
     return found == [palette.shade(palette.WHITE, 28)] * 4
 

@@ -4,6 +4,7 @@ import pytest
 
 from pixelpitch.rules import scene as kinds
 from pixelpitch.rules import squares
+from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.sokhazania.board_file import load as load_board
 from tests.rulesets.sokhazania_states import (
     CLASSIC,
@@ -31,9 +32,9 @@ def test_1_every_dot_is_a_thing_of_its_side(board):
     assert {side for _, side in goals} == {0, 1}
     for square, side in goals:
         assert square not in taken
-        assert (square % 16 < 2) == (side == 0)
+        assert (column_of(square) < 2) == (side == 0)
         assert (squares.half_turn(square), 1 - side) in goals
-    columns = {square % 16 for square in taken}
+    columns = {column_of(square) for square in taken}
     assert scene.margins == (not columns & {0, 15})
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotLegal, NotUnderstood
+from pixelpitch.rules.squares import column_of, columns_apart, rows_apart
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
@@ -141,8 +142,8 @@ def ring(start, steps):
     return {
         squares.name(square)
         for square in range(16, 112)
-        if 3 <= square % 16 <= 12
-        and max(abs(square % 16 - start % 16), abs(square // 16 - start // 16)) == steps
+        if 3 <= column_of(square) <= 12
+        and max(columns_apart(square, start), rows_apart(square, start)) == steps
     }
 
 

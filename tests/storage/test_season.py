@@ -64,8 +64,8 @@ def test_the_table_by_points_difference_and_goals() -> None:
         season.count(at, at + 1, goals, points, winner)
     rows = {row.name: row for row in season.table()}
     assert [row.name for row in season.table()] == ["Ann", "Bob", "Cy", "Di"]
-    assert (rows["Bob"].won, rows["Bob"].drawn, rows["Bob"].lost) == (1, 1, 1)
-    assert (rows["Bob"].scored, rows["Bob"].conceded, rows["Bob"].points) == (4, 2, 4)
+    assert (rows["Bob"].wins, rows["Bob"].draws, rows["Bob"].losses) == (1, 1, 1)
+    assert (rows["Bob"].goals, rows["Bob"].goals_against, rows["Bob"].points) == (4, 2, 4)
     assert season.moments()[:2] == ["Biggest win: Bob 3-0 Cy", "Most goals: Bob 3-0 Cy"]
 
 

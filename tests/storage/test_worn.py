@@ -70,7 +70,7 @@ def sweep(kind: str, ruleset: str, actions: int, matches: int = MATCHES) -> tupl
         for lasting in (False, True):
             journal = play(WornFlash(kind, at, lasting), ruleset, actions, matches)
             lost += bool(journal.failure)
-            assert len(journal.worn) <= lasting
+            assert len(journal.worn_sectors) <= lasting
     return 2 * whole.count, lost
 
 

@@ -24,7 +24,7 @@ class Presence:
         self._weighs = False
         self._last = [0, 0, 0]  # sample of the tray in the reading before
 
-    def heard(self):
+    def hear(self):
         """The die has answered."""
         self._die_heard = True
         self._die_ms = 0

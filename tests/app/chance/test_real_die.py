@@ -21,7 +21,7 @@ class Recorded:
 
     def __init__(self) -> None:
         self.bursts: list[Any] = []
-        self.lost = [0, 0]
+        self.losses = [0, 0]
         self._still = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8)
 
     def read(self) -> Any:

@@ -6,6 +6,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import wrap
 from pixelpitch.rules import autoplay, squares
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import ids
 from tests.app.street import from_position
 from tests.app.test_session import kick_off, to_a_choice
@@ -25,7 +26,7 @@ def around():
 def walk(player, coach, square):
     """Walk the free cursor to ``square`` (a number)."""
     screen = player.session.screen
-    while screen._square % 16 != square % 16:
+    while column_of(screen._square) != column_of(square):
         player.press(coach + " right")
     while screen._square != square:
         player.press(coach + " down")
@@ -85,7 +86,7 @@ def test_the_cursor_runs_over_the_edges_to_the_other_side():
     player.press(coach + " up", times=8)
     assert screen._square == begun
     player.press(coach + " left")
-    assert screen._square % 16 == (begun - 1) % 16
+    assert column_of(screen._square) == (begun - 1) % 16
 
 
 def test_while_a_throw_is_awaited_no_square_can_be_taken_and_a_throw_goes_on():

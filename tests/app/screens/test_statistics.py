@@ -34,7 +34,7 @@ def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]
     assert player.place == "statistics"
     screen = player.session.screen
     for _ in range(3000):
-        if screen.finished:
+        if screen.is_over:
             break
         player.wait(20)
     player.wait(40)
@@ -63,7 +63,7 @@ def test_a_shot_that_scores_every_other_time_promises_half_a_goal() -> None:
     choose(player, "Statistics")
     screen = player.session.screen
     for _ in range(3000):
-        if screen.finished:
+        if screen.is_over:
             break
         player.wait(20)
     shots = screen.events["shot"]

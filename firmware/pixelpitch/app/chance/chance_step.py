@@ -17,7 +17,7 @@ words, and the step goes on waiting.
 from ...dice import events
 from ...rules import guide
 from ...rules.chance import KIND_DIE
-from ...rules.entries import THROWN, VIRTUAL
+from ...rules.entries import THROW, VIRTUAL
 from ...rules.match import OUT
 from ...storage.settings import BOARD
 from ..display_text import sentence, turn
@@ -113,7 +113,7 @@ class ChanceStep:
         match = self._game.match
         chance = self._chance
         awaited = chance is not None and self._source.by_hand
-        how = VIRTUAL if self._session.die.virtual else THROWN
+        how = VIRTUAL if self._session.die.virtual else THROW
         if kind == events.UNSURE:
             if awaited and OUT in match.legal_actions():
                 self._ask_where(chance, face)
@@ -169,7 +169,7 @@ class ChanceStep:
         self._throws.count(chance)
         return True
 
-    def _take(self, chance, outcome, how=THROWN, after=""):
+    def _take(self, chance, outcome, how=THROW, after=""):
         """Show an outcome and let it count; ``how`` it came."""
         self._source.show(chance, outcome)
         self._play.apply(outcome, how, chance_text.meaning(chance, outcome), after)
@@ -219,4 +219,4 @@ class ChanceStep:
             self._play.speaker.refuse(chance_text.STUCK)
             return
         self._session.play("throw")
-        self._take(chance, outcome, VIRTUAL if by_hand else THROWN)
+        self._take(chance, outcome, VIRTUAL if by_hand else THROW)

@@ -48,7 +48,7 @@ def draw(match, scene):
     scene.areas = _AREAS
     scene.colours = (kinds.BLUE, kinds.RED)
     scene.ball = match.balls[board]
-    if match.seen == board:
+    if match.last_board == board:
         scene.travel = match.travel
         scene.walk = match.jump
     scene.last = scene.travel or scene.walk

@@ -1,6 +1,7 @@
 """What lies on the pitch: dots, tracks of the next throw, ball, clock, counters."""
 
 from ...rules import scene as kinds
+from ...rules.squares import column_of
 from .board import CORNER, INTERCEPTION, PASS, SHOT
 from .clock import corner_follows, limit
 from .phases import (
@@ -27,7 +28,7 @@ def draw(match, scene):
     for _name, side, square, _role in board.dots:
         scene.things.append((square, kinds.DOT, side, 0))
         # Columns a and p serve score and die, unless a board needs them for its dots.
-        if square % 16 in (0, 15):
+        if column_of(square) in (0, 15):
             scene.margins = False
     for side in (0, 1):
         for square in _GOALS[side]:

@@ -2,7 +2,7 @@
 
 from ...rules import scene as kinds
 from ...rules.squares import steps_apart
-from .field import AROUND, GOALS, WITHIN, holds
+from .field import GOALS, WITH_RING, WITHIN, holds
 from .state import END, KICK, NONE, STEPS
 
 # The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
@@ -42,28 +42,28 @@ def _walk(match):
     The figures stand as they do after it: the one that walked is at its end.
     """
     start, end = match.walked[0], match.walked[-1]
-    around = AROUND if match.options["ring"] else WITHIN
+    ground = WITH_RING if match.options["ring"] else WITHIN
     shortest = steps_apart(start, end)
     for length in range(shortest, 7, 2):  # a detour is a step there and a step back
         way = [start]
-        if _reaches(match, around, way, end, length):
+        if _reaches(match, ground, way, end, length):
             return tuple(way)
     return (start, end)  # over a figure: room made for the goalie (20)
 
 
-def _reaches(match, around, way, end, left):
+def _reaches(match, ground, way, end, left):
     """Lengthen ``way`` by ``left`` free steps to ``end``; return whether that was possible."""
     square = way[-1]
     if not left:
         return square == end
     for step in (1, -1, 16, -16):
         to = square + step
-        if steps_apart(to, end) >= left or to in way or not holds(around, to):
+        if steps_apart(to, end) >= left or to in way or not holds(ground, to):
             continue
         if to != end and (to in match.figures or to == match.ball):
             continue
         way.append(to)
-        if _reaches(match, around, way, end, left - 1):
+        if _reaches(match, ground, way, end, left - 1):
             return True
         way.pop()
     return False

@@ -1,7 +1,7 @@
 """Whether the fields of a match that comes from outside fit each other and the rules.
 
 Not flashed: the board reads back only what it wrote.  Errors name fields as a position does.
-Here: step, pawns, ball and whose turn it is; the rest is in ``validate_course``.
+Here: step, pawns, ball and whose turn it is; the rest is in ``validate_progress``.
 """
 
 from . import state
@@ -11,7 +11,7 @@ from .position import SHAPE
 from .setup import is_due as is_set_up_due
 from .squad import DEFENDER, GOALKEEPER, keeper, pawn_on, role, team
 from .standing import Standing
-from .validate_course import check_course
+from .validate_progress import check_progress
 
 _SIDES = ("red", "blue")
 _MOVE = (state.THROW, state.PAWN, state.SQUARE)
@@ -38,7 +38,7 @@ _STEPS_OF = {
     state.FREEKICK: {state.KICKER: _O, state.LEAVE: _D},
     state.NEWKEEPER: {state.PAWN: _D, state.SQUARE: _D},
     state.PENALTY: {state.TAKER: _O, state.PLACE: _EITHER, state.KEEPER: _D},
-    state.MINOR: {state.ACCEPT: _O, state.SQUARE: _EITHER},
+    state.MINOR_FOUL: {state.ACCEPT: _O, state.SQUARE: _EITHER},
     state.SHOOTOUT: {state.TOSS_STEP: _TOSSES, state.SPIN: _O, state.AGAIN: _O},
     state.OVER: {0: _O},
 }
@@ -53,7 +53,7 @@ def check(match):
     _check_teams(fit.want, match)
     _check_ball(fit.want, match)
     _check_side(fit.want, match)
-    check_course(fit, match)
+    check_progress(fit, match)
     good = match.current_player() < 0 or match.legal_decisions()
     fit.want(good, "picked", "a legal decision")
 
@@ -101,7 +101,7 @@ def _check_teams(want, match):
 def _check_ball(want, match):
     """Where the ball is, and who has it."""
     phase, step, ball = match.phase, match.step, match.ball
-    answers = phase == state.DEFEND or (phase == state.MINOR and step == state.ACCEPT)
+    answers = phase == state.DEFEND or (phase == state.MINOR_FOUL and step == state.ACCEPT)
     loose = phase == state.CAPTURE or (answers and match.by == state.LOOSE)
     has = (
         phase in (state.SET, state.BALL)

@@ -38,7 +38,7 @@ def decide(match, generator, level):
                     yield
                 elif _result(match, plan) == _aim[2]:
                     return plan[0]
-        plan = (yield from planned(match, generator, level))[1]
+        plan = (yield from best_plan(match, generator, level))[1]
         _aim[:] = generator, turn, _result(match, plan)
         return plan[0]
     legal = match.legal_actions()
@@ -59,7 +59,7 @@ def has_plans(match):
     return match.stage == KICK or match.phase == MOVE
 
 
-def planned(match, generator, level):
+def best_plan(match, generator, level):
     """Pause and return (value, the best plan) of a match that ``has_plans``."""
     return best(match, _plans(match), generator, level)
 
