@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import guide
-from tests.players import Player, actions, said
+from tests.players import Player, actions, speech_of
 from tests.rulesets.pawnball_matches import kick
 
 
@@ -40,7 +40,7 @@ def test_one_press_picks_the_pawn_and_moves_it_and_the_record_has_both():
 
 def test_what_goes_where_is_said_and_shown():
     player = at(a_pawn_to_move())
-    assert "> d4 to f3" in said(player) or "> d4 to g4" in said(player)
+    assert "> d4 to f3" in speech_of(player) or "> d4 to g4" in speech_of(player)
     assert "teal" in player.colour_words("d4")  # picked, as it were
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.simulator.texts import errors, gather, raised, unmet
+from host_tools.simulator.texts import errors, gather, raised_texts, unmet
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
@@ -126,7 +126,7 @@ def refuse(seed, names):
     raise
 """
     )
-    assert list(raised(module)) == [
+    assert list(raised_texts(module)) == [
         "got seed ..., expected a whole number 0.....",
         "got ..., expected one of ...",
         "got ..., expected a throw / nothing",

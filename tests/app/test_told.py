@@ -5,16 +5,16 @@ import pytest
 from host_tools.simulator.headless import Player
 from host_tools.simulator.terminal.guide import guide
 from tests.app.test_session import kick_off
-from tests.players import said
+from tests.players import speech_of
 
 
 @pytest.mark.parametrize("die", [True, False])
 def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: bool) -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=die)
-    assert "for the board" not in said(player)
+    assert "for the board" not in speech_of(player)
     player.session.seats[0].sit("easy", player.devices.entropy)
     player.wait(500)
-    assert ("for the board" in said(player)) is die
+    assert ("for the board" in speech_of(player)) is die
     assert guide(player.session) == ("Throw for the board: SPACE" if die else "")
 
 
@@ -35,7 +35,7 @@ def test_no_is_not_answered_by_old_news() -> None:
     assert player.place == "question"
     player.press("left back")
     assert player.place == "play"
-    assert "Taken back" not in said(player)
+    assert "Taken back" not in speech_of(player)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ class Files:
         return sorted([name[len(start) :] for name in self.states if name.startswith(start)])
 
 
-def played(session, ruleset, seed, most=MOST):
+def play(session, ruleset, seed, most=MOST):
     """Return the game of ``seed``, played at random to its end or ``most`` actions, and kept."""
     generator = Generator(seed)
     game = Game(load(ruleset)(), list(session.seats))
@@ -60,7 +60,7 @@ def played(session, ruleset, seed, most=MOST):
     return game
 
 
-def shown(session, board, name, wanted):
+def wait_for(session, board, name, wanted):
     """Let the session run until ``wanted(screen)``; print what its screen ``name`` shows."""
     steps = 0
     while not wanted(session.screen):
@@ -75,7 +75,7 @@ def shown(session, board, name, wanted):
 
 def after(session, board, ruleset, seed):
     """Play one match and go through the screens behind it."""
-    game = played(session, ruleset, seed)
+    game = play(session, ruleset, seed)
     print(ruleset, seed, game.count(), game.match.checksum())
     session.open(result(session, game))
 
@@ -88,34 +88,34 @@ def after(session, board, ruleset, seed):
     def another_than(opened):
         return lambda screen: screen is not opened
 
-    shown(session, board, "result", is_at("result"))
+    wait_for(session, board, "result", is_at("result"))
     for _ in range(2):
         press(DOWN)
         press(OK)
         opened = session.screen
         if opened.name == "statistics":
-            shown(session, board, "statistics", lambda screen: screen.is_over)
+            wait_for(session, board, "statistics", lambda screen: screen.is_over)
         else:
-            shown(session, board, "review", another_than(opened))
+            wait_for(session, board, "review", another_than(opened))
             print(opened.luck, opened.cost)
             for _ in opened.worst:
                 press(OK)
                 replayed = session.screen
-                shown(session, board, "mistake", lambda screen: screen._thought is None)
-                shown(session, board, "mistake", lambda screen: screen._way)
+                wait_for(session, board, "mistake", lambda screen: screen._thought is None)
+                wait_for(session, board, "mistake", lambda screen: screen._way)
                 press(BACK)
-                shown(session, board, "review", another_than(replayed))
+                wait_for(session, board, "review", another_than(replayed))
                 press(DOWN)
         press(BACK)
-        shown(session, board, "result", is_at("result"))
+        wait_for(session, board, "result", is_at("result"))
     session.open(league(session))
-    shown(session, board, "league", is_at("league"))
+    wait_for(session, board, "league", is_at("league"))
     for _ in range(3):  # past Season and both coaches
         press(DOWN)
     press(OK)
-    shown(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
+    wait_for(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
     press(BACK)
-    shown(session, board, "league", is_at("league"))
+    wait_for(session, board, "league", is_at("league"))
 
 
 def run(board_module, ruleset, seeds):

@@ -11,7 +11,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.devices import Devices
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
-from tests.micropython.after_match_program import MOST, STEP_MS, Files, played
+from tests.micropython.after_match_program import MOST, STEP_MS, Files, play
 from tests.micropython.review_program import Board
 
 ACTIONS = 24  # of each match
@@ -34,7 +34,7 @@ class Evening:
         if folder:
             rulesets.add(folder)
         session = self.session
-        game = played(session, ruleset, seed, ACTIONS)
+        game = play(session, ruleset, seed, ACTIONS)
         for opened in (part("statistics").Statistics, part("review").Review):
             session.open(opened(session, game, session.go_home))
             screen = session.screen

@@ -4,7 +4,7 @@ from binascii import crc32
 
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ASKED, THROWN, VIRTUAL
+from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
@@ -94,7 +94,7 @@ def act(game, actions):
         if at % 9 != 8 or not game.take_back():
             kept = game.waiting_throw()
             if kept is None:
-                game.apply(choose(game.match, generator), (THROWN, VIRTUAL, ASKED)[at % 3])
+                game.apply(choose(game.match, generator), (THROW, VIRTUAL, ANSWER)[at % 3])
             else:
                 game.apply(kept)
         game.pass_ms(1000 * (at % 30))

@@ -18,7 +18,7 @@ from tests.rulesets.sokhazania_states import (
 )
 
 
-def called(path):
+def names_on(path):
     return [squares.name(square) for square in path]
 
 
@@ -73,7 +73,7 @@ def test_7_in_a_choice_only_the_thrown_number_stays_lit():
     play(match, "4")
     scene = match.scene()
     assert scene.thrown == 4
-    assert [(number, kind, called(path)) for number, kind, path in scene.paths] == [
+    assert [(number, kind, names_on(path)) for number, kind, path in scene.paths] == [
         (4, kinds.PASS, ["h5", "d2"]),
         (4, kinds.PASS, ["h5", "j3"]),
     ]
@@ -87,7 +87,7 @@ def test_8_and_9_in_a_save_the_way_to_the_corner_is_shown(side):
     play(match, "6")
     goalie, corner = spot(side, "goalie"), spot(1 - side, "corner")
     scene = match.scene()
-    assert [(number, kind, called(path)) for number, kind, path in scene.paths] == [
+    assert [(number, kind, names_on(path)) for number, kind, path in scene.paths] == [
         (1, kinds.CORNER, [goalie, corner]),
         (2, kinds.CORNER, [goalie, corner]),
     ]
@@ -106,9 +106,9 @@ def test_the_ways_of_the_ball(board):
     play(saved, "5")
     assert saved.scene().travel == ()
     play(match, "1")
-    assert called(match.scene().travel) == [spot(1, "goalie", board), spot(0, "corner", board)]
+    assert names_on(match.scene().travel) == [spot(1, "goalie", board), spot(0, "corner", board)]
     play(match, "out")
-    assert called(match.scene().travel) == [spot(0, "corner", board), spot(1, "throwin", board)]
+    assert names_on(match.scene().travel) == [spot(0, "corner", board), spot(1, "throwin", board)]
 
 
 def test_the_way_follows_the_bends_of_its_track():

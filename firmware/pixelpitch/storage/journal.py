@@ -20,7 +20,7 @@ covers it.
 
 from binascii import crc32
 
-from ..rules.entries import ASKED, DECISION, THROWN, TIME, WAITS
+from ..rules.entries import ANSWER, DECISION, THROW, TIME, WAITS
 from ..rules.errors import NotUnderstood
 from ..rules.match import CHANCE
 from . import kept_match
@@ -275,8 +275,8 @@ def unplayed(history, records):
     while len(data) > first and data[-2] >> 5 in WAITS.values():
         data = data[:-2]
     for kind, value in records:
-        if kind <= TIME or kind in (AGAIN, ASKED):
-            kind = THROWN if kind == AGAIN else kind
+        if kind <= TIME or kind in (AGAIN, ANSWER):
+            kind = THROW if kind == AGAIN else kind
             data.extend(bytes((kind << 5 | value >> 8, value & 255)))
         elif value == BACK:
             while len(data) > first and data[-2] >> 5 != DECISION:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pixelpitch.rules.entries import THROWN, VIRTUAL
+from pixelpitch.rules.entries import THROW, VIRTUAL
 from pixelpitch.rules.match import TERMINAL
-from tests.players import Player, actions, choose, kinds, said
+from tests.players import Player, actions, choose, kinds, speech_of
 
 RULESET = "dicesoccer"
 
@@ -35,10 +35,10 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
     player = seated("easy", "hard", die=True)
     player.wait(5000)
     assert not actions(player)
-    assert "Red: throw" in said(player)
-    assert "for the board" in said(player)
+    assert "Red: throw" in speech_of(player)
+    assert "for the board" in speech_of(player)
     player.throw(4)
-    assert (actions(player), kinds(player)) == ([4], [THROWN])
+    assert (actions(player), kinds(player)) == ([4], [THROW])
 
 
 @pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])

@@ -9,7 +9,7 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
-from tests.players import choose, said
+from tests.players import choose, speech_of
 
 
 def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: Any) -> Player:
@@ -28,7 +28,7 @@ def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: A
 )
 def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]) -> None:
     player = at_the_end(ruleset, **options)
-    assert "record 1" in said(player)
+    assert "record 1" in speech_of(player)
     match = player.match
     choose(player, "Statistics")
     assert player.place == "statistics"

@@ -8,7 +8,7 @@ from .pad_events import REPEAT
 class Chooser:
     """``choices`` are the legal actions, sorted: squares, then menu items (128 and up).
 
-    ``moved``: the cursor does not stand where it began.
+    ``has_moved``: the cursor does not stand where it began.
     """
 
     def __init__(self):

@@ -31,7 +31,7 @@ class SelfTest(Screen):
 
     ``parts`` are tried in the place of all: objects with what ``manual._Judged`` has.
 
-    ``finished``  True when every part was tried or given up
+    ``is_over``   True when every part was tried or given up
     ``results``   (part, True good, False bad or None not tried, words)
     ``passed``    True if nothing is bad and nothing was given up
     """
