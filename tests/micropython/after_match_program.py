@@ -85,20 +85,20 @@ def after(session, board, ruleset, seed):
     def is_at(name):
         return lambda screen: screen.name == name
 
-    def another_than(opened):
-        return lambda screen: screen is not opened
+    def another_than(is_open):
+        return lambda screen: screen is not is_open
 
     wait_for(session, board, "result", is_at("result"))
     for _ in range(2):
         press(DOWN)
         press(OK)
-        opened = session.screen
-        if opened.name == "statistics":
+        is_open = session.screen
+        if is_open.name == "statistics":
             wait_for(session, board, "statistics", lambda screen: screen.is_over)
         else:
-            wait_for(session, board, "review", another_than(opened))
-            print(opened.luck, opened.cost)
-            for _ in opened.worst:
+            wait_for(session, board, "review", another_than(is_open))
+            print(is_open.luck, is_open.cost)
+            for _ in is_open.worst:
                 press(OK)
                 replayed = session.screen
                 wait_for(session, board, "mistake", lambda screen: screen._thought is None)

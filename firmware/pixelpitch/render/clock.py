@@ -49,19 +49,19 @@ class Clock:
         """Light all of its lights."""
         canvas.data[self._row] = self._colours()
 
-    def note(self, canvas, seen):
-        """Keep in ``seen`` which lights nothing on ``canvas`` covers."""
+    def note(self, canvas, uncovered):
+        """Keep in ``uncovered`` which lights nothing on ``canvas`` covers."""
         if canvas.data[self._row] == self._colours():  # as a rule; the long way takes 2 ms
-            seen[WHOLE] = self._all
+            uncovered[WHOLE] = self._all
             return
         for light in range(self._lights):
-            seen[light] = canvas.at(self._first + light) == self._at(light)
+            uncovered[light] = canvas.at(self._first + light) == self._at(light)
 
-    def repaint(self, canvas, seen):
-        """Light those that ``seen`` names; return by how much the channels grow in all."""
+    def repaint(self, canvas, uncovered):
+        """Light those that ``uncovered`` names; return by how much the channels grow in all."""
         grown = 0
         for light in range(self._lights):
-            if seen[light]:
+            if uncovered[light]:
                 led = self._first + light
                 colour = self._at(light)
                 grown += _sum(colour) - _sum(canvas.at(led))
