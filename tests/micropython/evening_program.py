@@ -22,14 +22,14 @@ MENU_STEPS = 2  # at the menu: soon its lights play a game, which stands elsewhe
 class Evening:
     """A session; ``match`` plays one and leaves the board at the menu."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.board = board = Board()
         self.session = Session(
             Devices(board.clock, board, board, board, board, board, None, bytes, Files()), pitch32
         )
         self.session.keeper.look()
 
-    def match(self, ruleset, seed, folder=""):
+    def match(self, ruleset: str, seed: int, folder: str = "") -> None:
         """Play ``ruleset``; from ``folder`` if it is no part of the firmware."""
         if folder:
             rulesets.add(folder)
@@ -55,7 +55,7 @@ class Evening:
             rulesets.remove(ruleset)
         self._steps(MENU_STEPS)
 
-    def _steps(self, count=STEPS):
+    def _steps(self, count: int = STEPS) -> None:
         for _ in range(count):
             self.board.now += STEP_MS
             self.session.step()
