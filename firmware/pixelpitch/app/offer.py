@@ -29,7 +29,7 @@ class Offer:
     def __init__(self, match, scene, together=True):
         self.choices = scene.open
         self.first = -1
-        self._pick_action = -1
+        self._action = -1
         self._ahead: tuple = ()
         if len(self.choices) < 2:
             return
@@ -46,7 +46,7 @@ class Offer:
         self.first = guide.likeliest(match)
 
     def _pick(self, scene, action, ahead, first):
-        self._pick_action = action
+        self._action = action
         self._ahead = ahead
         self.first = first
         self.choices = scene.open = sorted(list(scene.open) + list(ahead))
@@ -58,5 +58,5 @@ class Offer:
     def actions(self, match, choice):
         """Return the actions of ``match`` that ``choice`` stands for, in their order."""
         if choice < SQUARES and choice in self._ahead:
-            return (self._pick_action, choice)
+            return (self._action, choice)
         return shortcuts.actions(match, choice)

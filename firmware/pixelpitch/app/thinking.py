@@ -35,11 +35,11 @@ class Thinking:
             self._action = opponent.think(match, self._is_over)
         return self._action
 
-    def looks(self, wait_ms):
-        """Return True when it is time to look at the next choice, ``wait_ms`` after the first."""
-        if wait_ms < self._looked + _LOOK_MS:
+    def looks(self, wait):
+        """Return True when it is time to look at the next choice, ``wait`` ms after the first."""
+        if wait < self._looked + _LOOK_MS:
             return False
-        self._looked = wait_ms
+        self._looked = wait
         return True
 
     def _is_over(self):

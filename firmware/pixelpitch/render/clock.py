@@ -49,19 +49,19 @@ class Clock:
         """Light all of its lights."""
         canvas.data[self._row] = self._colours()
 
-    def note(self, canvas, uncovered):
-        """Keep in ``uncovered`` which lights nothing on ``canvas`` covers."""
+    def note(self, canvas, free):
+        """Keep in ``free`` which lights nothing on ``canvas`` covers."""
         if canvas.data[self._row] == self._colours():  # as a rule; the long way takes 2 ms
-            uncovered[WHOLE] = self._all
+            free[WHOLE] = self._all
             return
         for light in range(self._lights):
-            uncovered[light] = canvas.at(self._first + light) == self._at(light)
+            free[light] = canvas.at(self._first + light) == self._at(light)
 
-    def repaint(self, canvas, uncovered):
-        """Light those that ``uncovered`` names; return by how much the channels grow in all."""
+    def repaint(self, canvas, free):
+        """Light those that ``free`` names; return by how much the channels grow in all."""
         grown = 0
         for light in range(self._lights):
-            if uncovered[light]:
+            if free[light]:
                 led = self._first + light
                 colour = self._at(light)
                 grown += _sum(colour) - _sum(canvas.at(led))

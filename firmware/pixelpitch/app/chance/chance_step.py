@@ -174,17 +174,17 @@ class ChanceStep:
         self._source.show(chance, outcome)
         self._play.apply(outcome, how, chance_text.meaning(chance, outcome), after)
 
-    def step(self, now, wait_ms):
-        """Do what nobody needs to press for, ``wait_ms`` after the match began to wait."""
+    def step(self, now, wait):
+        """Do what nobody needs to press for, ``wait`` ms after the match began to wait."""
         chance = self._chance
         if chance is None:
             return
         if self._game.waiting:
-            if wait_ms >= REUSE_MS:
+            if wait >= REUSE_MS:
                 self._again(chance)
         elif self._throws.more:
             self._throws.roll_on(chance, now)
-        elif wait_ms < DECIDE_MS or not self._is_boards(chance):
+        elif wait < DECIDE_MS or not self._is_boards(chance):
             return
         elif not self._source.by_hand:
             self._draw(chance)

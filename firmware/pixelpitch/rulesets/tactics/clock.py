@@ -12,7 +12,7 @@ from .state import (
     CORNER_KICK,
     DEFEND,
     HOW,
-    MINOR_FOUL,
+    MINOR,
     NEWKEEPER,
     OVER,
     PAWN,
@@ -82,7 +82,7 @@ def _chance_is_on(match):
         return False
     if match.phase == CAPTURE:  # with the ball loose no new round of attempts begins
         return not (match.by == ROUND and match.step == THROW)
-    if match.phase == DEFEND or (match.phase == MINOR_FOUL and match.step == ACCEPT):
+    if match.phase == DEFEND or (match.phase == MINOR and match.step == ACCEPT):
         return match.by != STAYED
     return match.phase == BATTLE
 

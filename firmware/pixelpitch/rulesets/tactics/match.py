@@ -34,7 +34,7 @@ from .state import (
     BATTLE,
     CORNER,
     LABELS,
-    MINOR_FOUL,
+    MINOR,
     NONE,
     OVER,
     PLAY_ON,
@@ -140,4 +140,4 @@ def _room(phase):
         return setup
     if phase == CORNER:
         return corner
-    return minor_foul if phase == MINOR_FOUL else set_pieces
+    return minor_foul if phase == MINOR else set_pieces

@@ -3,7 +3,7 @@
 from .board import CENTRE
 from .play import defend
 from .set_pieces import await_kicker, begin_freekick
-from .state import ACCEPT, MINOR_FOUL, PLAY_ON, SQUARE, TAKE_FREE_KICK
+from .state import ACCEPT, MINOR, PLAY_ON, SQUARE, TAKE_FREE_KICK
 from .transitions import dead, wait
 
 
@@ -11,7 +11,7 @@ def run_out(match):
     """The side on turn has let the time for its move run out: the move is lost (30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
-    wait(match, MINOR_FOUL, ACCEPT, offended)
+    wait(match, MINOR, ACCEPT, offended)
     if offended != match.o:
         _await_square(match)
 

@@ -28,7 +28,7 @@ from .state import (
     KICK_OFF,
     KICKER,
     LOOSE,
-    MINOR_FOUL,
+    MINOR,
     NEWKEEPER,
     OVER,
     PAWN,
@@ -78,7 +78,7 @@ def prompt(match):
         return "Battle! " + who + _battle(match)
     if phase in (SHOT, SHOOTOUT):
         return match.side_name(match.o) + ": " + _shot(match)
-    if phase == MINOR_FOUL:
+    if phase == MINOR:
         if match.step == ACCEPT:
             return who + "the move took too long. Take a free kick, or play on"
         return who + "choose a centre square for your free kick"

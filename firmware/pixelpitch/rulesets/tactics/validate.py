@@ -38,7 +38,7 @@ _STEPS_OF = {
     state.FREEKICK: {state.KICKER: _O, state.LEAVE: _D},
     state.NEWKEEPER: {state.PAWN: _D, state.SQUARE: _D},
     state.PENALTY: {state.TAKER: _O, state.PLACE: _EITHER, state.KEEPER: _D},
-    state.MINOR_FOUL: {state.ACCEPT: _O, state.SQUARE: _EITHER},
+    state.MINOR: {state.ACCEPT: _O, state.SQUARE: _EITHER},
     state.SHOOTOUT: {state.TOSS_STEP: _TOSSES, state.SPIN: _O, state.AGAIN: _O},
     state.OVER: {0: _O},
 }
@@ -101,7 +101,7 @@ def _check_teams(want, match):
 def _check_ball(want, match):
     """Where the ball is, and who has it."""
     phase, step, ball = match.phase, match.step, match.ball
-    answers = phase == state.DEFEND or (phase == state.MINOR_FOUL and step == state.ACCEPT)
+    answers = phase == state.DEFEND or (phase == state.MINOR and step == state.ACCEPT)
     loose = phase == state.CAPTURE or (answers and match.by == state.LOOSE)
     has = (
         phase in (state.SET, state.BALL)

@@ -51,7 +51,7 @@ def _check_kick(want, match):
         elif kick == state.CORNER_KICK:
             good = ball in ((0, 112) if match.o else (15, 127))
     want(good, "kick", "a kick of its phase, on its square")
-    answers = phase == state.DEFEND or (phase == state.MINOR_FOUL and match.step == state.ACCEPT)
+    answers = phase == state.DEFEND or (phase == state.MINOR and match.step == state.ACCEPT)
     many = answers or phase in (state.BALL, state.CAPTURE, state.BATTLE, state.SHOT)
     want(not match.passes or (many and not kick), "passes", "0")
     by = (
