@@ -39,17 +39,17 @@ def main(arguments: list[str] | None = None) -> int:
             for path in release.write():
                 print(f"  {path.relative_to(ROOT.parent)}  {path.stat().st_size // 1024} KiB")
             return 0
-        chosen = [read(ROOT / name / f"{name}.kicad_pcb") for name in options.boards or NAMES]
-        return report(chosen, complete=options.what == "all")
+        layers = [read(ROOT / name / f"{name}.kicad_pcb") for name in options.boards or NAMES]
+        return report(layers, complete=options.what == "all")
     except (RuntimeError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 3
 
 
-def report(chosen: list[Board], complete: bool) -> int:
+def report(layers: list[Board], complete: bool) -> int:
     """Check the boards, print what was found, and write all files if ``complete``."""
     failed = False
-    for board in chosen:
+    for board in layers:
         folder = BUILD / board.name
         found = check(board, folder)
         made = outputs.write(board, folder) if complete else []

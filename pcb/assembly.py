@@ -73,7 +73,7 @@ EXTRAS = {
 }  # fmt: skip
 
 
-class Placed(NamedTuple):
+class Placement(NamedTuple):
     """One part to be soldered; ``x`` and ``y`` are its origin, ``middle`` its pads' (mm)."""
 
     reference: str
@@ -96,7 +96,7 @@ def correction(package: str) -> Correction:
     raise KeyError(f"{package}: no row in CORRECTIONS of pcb/assembly.py")
 
 
-def placed(board: Board, footprints: list[dict[str, Any]], behind: str = "") -> list[Placed]:
+def placements(board: Board, footprints: list[dict[str, Any]], behind: str = "") -> list[Placement]:
     """Return all parts to be soldered, by reference.
 
     ``footprints`` is what ``pcb.places`` writes: reference, x, y, middle, angle; ``behind`` is what
@@ -109,13 +109,13 @@ def placed(board: Board, footprints: list[dict[str, Any]], behind: str = "") -> 
             name = f"{part.reference}{behind}"
             each = at[name]
             found.append(
-                Placed(name, part.value, part.package, part.maker, part.number, part.lcsc,
+                Placement(name, part.value, part.package, part.maker, part.number, part.lcsc,
                        each["x"], each["y"], (each["middle"][0], each["middle"][1]), each["angle"])
             )  # fmt: skip
     for extra in EXTRAS.get(board.name, ()):
         x, up = extra.x, board.height - extra.y
         found.append(
-            Placed(extra.reference, extra.value, extra.footprint.split(":")[1], extra.maker,
+            Placement(extra.reference, extra.value, extra.footprint.split(":")[1], extra.maker,
                    extra.number, extra.lcsc, x, up, (x, up), extra.angle)
         )  # fmt: skip
     return sorted(found, key=lambda each: natural(each.reference))
@@ -131,12 +131,12 @@ def natural(reference: str) -> tuple[str, int, int]:
 
 def write(board: Board, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
     """Write the two bills and the two position files of one board; return their paths."""
-    return tables(board.name, placed(board, footprints), folder)
+    return tables(board.name, placements(board, footprints), folder)
 
 
-def tables(name: str, parts: list[Placed], folder: Path) -> list[Path]:
+def tables(name: str, parts: list[Placement], folder: Path) -> list[Path]:
     """Write the two bills and the two position files of ``parts``; return their paths."""
-    rows: dict[tuple[str, str, str, str], list[Placed]] = {}
+    rows: dict[tuple[str, str, str, str], list[Placement]] = {}
     for each in parts:
         rows.setdefault((each.package, each.maker, each.number, each.lcsc), []).append(each)
     return [
@@ -167,7 +167,7 @@ def tables(name: str, parts: list[Placed], folder: Path) -> list[Path]:
     ]  # fmt: skip
 
 
-def _values(parts: list[Placed]) -> str:
+def _values(parts: list[Placement]) -> str:
     """Return the values of parts with one number: "die, tray" where the sheet names them apart."""
     return ", ".join(dict.fromkeys(each.value for each in parts))
 

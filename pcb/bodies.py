@@ -99,7 +99,7 @@ def _turned(at: tuple[float, float, int], x: float, y: float) -> tuple[float, fl
             at[1] - x * math.sin(angle) + y * math.cos(angle))  # fmt: skip
 
 
-def _placed(at: tuple[float, float, int], corners: list[tuple[float, float]]) -> list[float]:
+def _place(at: tuple[float, float, int], corners: list[tuple[float, float]]) -> list[float]:
     across, down = zip(*(_turned(at, x, y) for x, y in corners), strict=True)
     return [round(each, 2) for each in (min(across), min(down), max(across), max(down))]
 
@@ -136,13 +136,13 @@ def bodies(board: Path = BOARD) -> list[Body]:
     found = []
     for reference, package, item, at in _footprints(board):
         if height(package):
-            left, top, right, bottom = _placed(at, _outline(item))
+            left, top, right, bottom = _place(at, _outline(item))
             what = package.split("_")[0]
             found.append(Body(reference, what, left, top, right, bottom, 0.0, height(package)))
         for each in PLUGGED:
             if each.reference == reference:
                 corners = [(each.left, each.top), (each.right, each.bottom)]
-                left, top, right, bottom = _placed(at, corners)
+                left, top, right, bottom = _place(at, corners)
                 found.append(
                     Body(reference, each.what, left, top, right, bottom, each.low, each.high)
                 )
@@ -155,7 +155,7 @@ def middles(board: Path = BOARD) -> dict[str, tuple[float, float]]:
     for reference, _, item, at in _footprints(board):
         pads = [(float(x), float(y)) for _, x, y, *_ in (first(p, "at") for p in find(item, "pad"))]
         if pads:
-            left, top, right, bottom = _placed(at, pads)
+            left, top, right, bottom = _place(at, pads)
             found[reference] = (round((left + right) / 2, 2), round((top + bottom) / 2, 2))
     return found
 

@@ -16,7 +16,7 @@ CASE = Path(__file__).resolve().parent / "case"
 BUILD = CASE.parent.parent / "build" / "case"
 
 
-class Printed(NamedTuple):
+class PrintedPart(NamedTuple):
     """A part as it comes from the printer: file, its ``part`` variable, how often, which way up."""
 
     name: str
@@ -27,17 +27,17 @@ class Printed(NamedTuple):
 
 
 PARTS = (
-    Printed("frame", "frame", "", 2, "on its face; PLA or PETG, 4 walls"),
-    Printed("back-middle", "back", "middle", 1, "on its outer side; 40 % infill"),
-    Printed("back-end", "back", "end", 2, "on its outer side"),
-    Printed("console-tray", "console", "tray", 1, "on its floor"),
-    Printed("console-lid", "console", "lid", 1, "on its outer face"),
-    Printed("handset-tray", "handset", "tray", 2, "on its floor"),
-    Printed("handset-lid", "handset", "lid", 2, "on its outer face"),
-    Printed("key-handset", "key", "handset", 12, "on its flange"),
-    Printed("key-menu", "key", "menu", 1, "on its flange"),
-    Printed("box", "box", "", 1, "floor down, on a brim"),
-    Printed("die", "die", "", 1, "both halves on their cut; 100 % infill"),
+    PrintedPart("frame", "frame", "", 2, "on its face; PLA or PETG, 4 walls"),
+    PrintedPart("back-middle", "back", "middle", 1, "on its outer side; 40 % infill"),
+    PrintedPart("back-end", "back", "end", 2, "on its outer side"),
+    PrintedPart("console-tray", "console", "tray", 1, "on its floor"),
+    PrintedPart("console-lid", "console", "lid", 1, "on its outer face"),
+    PrintedPart("handset-tray", "handset", "tray", 2, "on its floor"),
+    PrintedPart("handset-lid", "handset", "lid", 2, "on its outer face"),
+    PrintedPart("key-handset", "key", "handset", 12, "on its flange"),
+    PrintedPart("key-menu", "key", "menu", 1, "on its flange"),
+    PrintedPart("box", "box", "", 1, "floor down, on a brim"),
+    PrintedPart("die", "die", "", 1, "both halves on their cut; 100 % infill"),
 )
 # Name -> file, value of ``apart``, camera's angles.
 VIEWS = {
@@ -59,7 +59,7 @@ def _openscad(*words: str | Path, screen: bool = False) -> None:
         raise RuntimeError(f"openscad {words[-1]} failed: {done.stderr.strip()}")
 
 
-def _chosen(each: Printed) -> tuple[str, ...]:
+def _selection(each: PrintedPart) -> tuple[str, ...]:
     return ("-D", f'part="{each.part}"') if each.part else ()
 
 
@@ -68,7 +68,7 @@ def shapes(folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     made = [folder / f"{each.name}.stl" for each in PARTS]
     for each, target in zip(PARTS, made, strict=True):
-        _openscad(*_chosen(each), "-o", target, CASE / f"{each.file}.scad")
+        _openscad(*_selection(each), "-o", target, CASE / f"{each.file}.scad")
     return made
 
 
@@ -81,7 +81,7 @@ def pictures(folder: Path) -> list[Path]:
     made = []
     for each in PARTS:
         target = folder / f"{each.name}.png"
-        _openscad(*_chosen(each), *look, "--imgsize=640,480", "--camera=0,0,0,50,0,30,500",
+        _openscad(*_selection(each), *look, "--imgsize=640,480", "--camera=0,0,0,50,0,30,500",
                   "-o", target, CASE / f"{each.file}.scad", screen=True)  # fmt: skip
         trim(target)
         made.append(target)

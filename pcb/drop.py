@@ -51,7 +51,7 @@ def arriving(source: Source, panels_ma: float) -> float:
     return source.volts * 1000 - amperes * (source.milliohms + sum(BOARD.values()))
 
 
-def drawn(board: Any, share: int) -> float:
+def current_of(board: Any, share: int) -> float:
     """Return what the panels draw (mA) at ``share`` sixteenths of the budget's light."""
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return idle + (board.BUDGET_MA - idle) * share / FULL
@@ -63,7 +63,7 @@ def light(source: Source, board: Any = pitch32) -> tuple[float, int]:
     All LEDs ask for more than the budget all the time, which is the worst; the firmware's own
     guard looks and dims, and what it dims raises the voltage.
     """
-    guard: Supply = Supply(lambda: arriving(source, drawn(board, guard.share)))
+    guard: Supply = Supply(lambda: arriving(source, current_of(board, guard.share)))
     for look in range(_LOOKS):
         guard.step(100 * look)
     return arriving(source, board.BUDGET_MA), guard.share

@@ -76,7 +76,7 @@ def build(work: Path) -> Path:
     return board
 
 
-def parts(board: Path, work: Path) -> list[assembly.Placed]:
+def parts(board: Path, work: Path) -> list[assembly.Placement]:
     """Return every part of the panel, at its place from the panel's lower left corner."""
     listed = work / "footprints.json"
     kicad.with_pcbnew("places", "places", board, listed)
@@ -84,7 +84,7 @@ def parts(board: Path, work: Path) -> list[assembly.Placed]:
     return [
         each
         for number, (name, _, _) in enumerate(BOARDS, 1)
-        for each in assembly.placed(kept(name), at, f"_{number}")
+        for each in assembly.placements(kept(name), at, f"_{number}")
     ]
 
 

@@ -79,7 +79,7 @@ class Mutant:
         return f"{self.path}:{self.first}: {before[:60]}  ->  {after[:60]}"
 
 
-def changed(node: ast.AST) -> str | None:
+def change(node: ast.AST) -> str | None:
     """Return the source of a changed ``node``, or None if nothing is changed in such a one."""
     other: ast.AST
     match node:
@@ -129,7 +129,7 @@ def mutants(root: Path) -> list[Mutant]:
                 if not isinstance(node, ast.stmt | ast.expr) or id(node) in seen:
                     continue
                 seen.add(id(node))
-                if (after := changed(node)) is not None:
+                if (after := change(node)) is not None:
                     every.append(Mutant(path.relative_to(root), node, after, text))
     return every
 

@@ -8,8 +8,8 @@
     player.choose("Back", "Games", "PawnBall", "Start")
     player.throw(4)
 
-``said``, ``chosen_item``, ``seek``, ``choose``, ``change`` and ``wait_for`` do the same for any
-board with ``press``, ``wait`` and ``text``: ``twin.Twin`` has them, too.
+``speech_of``, ``chosen_item``, ``seek``, ``choose``, ``change`` and ``wait_for`` do the same for
+any board with ``press``, ``wait`` and ``text``: ``twin.Twin`` has them, too.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from pixelpitch.rules.entries import TIME
 _MOST = 60  # items of a list, or values of one
 
 
-def said(player: Any) -> str:
+def speech_of(player: Any) -> str:
     """All that the board says in words, as one text."""
     return " ".join(" ".join(player.text()).split())
 
@@ -82,11 +82,13 @@ def change(player: Any, label: str, value: str, key: str = "right", coach: str =
 def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
     """Let the board run until it says one of ``words``; return all that it says then."""
     for _ in range(0, milliseconds, 100):
-        if any(each in said(player) for each in words):
+        if any(each in speech_of(player) for each in words):
             break
         player.wait(100)
-    assert any(each in said(player) for each in words), f"not {words} but {said(player)!r}"
-    return said(player)
+    assert any(each in speech_of(player) for each in words), (
+        f"not {words} but {speech_of(player)!r}"
+    )
+    return speech_of(player)
 
 
 def blinking(player: Any, square: str) -> Iterator[str]:
@@ -102,7 +104,7 @@ def actions(player: headless.Player) -> list[int]:
 
 
 def kinds(player: headless.Player) -> list[int]:
-    """``rules.entries``'s DECISION, THROWN or VIRTUAL of each of them."""
+    """``rules.entries``'s DECISION, THROW or VIRTUAL of each of them."""
     return [kind for kind, _ in player.session.game.entries() if kind != TIME]
 
 

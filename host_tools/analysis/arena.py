@@ -23,7 +23,7 @@ from .simulation import ENDLESS, never, total_of
 from .tally import Tally, Total
 
 RESULT = "result"
-RESULTS = WON, DRAWN, LOST, NO_END = ("won", "drawn", "lost", "no end")
+RESULTS = WIN, DRAW, LOSS, NO_END = ("won", "drawn", "lost", "no end")
 GOALS = ("goals", "goals against")
 DECISIONS = "decisions"
 ACTIONS = "actions"  # throws and decisions
@@ -64,9 +64,9 @@ def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: in
     if outcome is None:
         result = NO_END
     elif outcome["winner"] is None:
-        result = DRAWN
+        result = DRAW
     else:
-        result = WON if outcome["winner"] == own else LOST
+        result = WIN if outcome["winner"] == own else LOSS
     tally.word(RESULT, result)
     score = match.score if outcome is None else outcome["score"]
     for name, side in zip(GOALS, (own, 1 - own), strict=True):

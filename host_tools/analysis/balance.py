@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pixelpitch.rules.count import GOALS, NOBODY, WINNER
 
-from .simulation import BEGAN, LOST, NO_END, ROW, WON
+from .simulation import BEGAN, LOSS, NO_END, ROW, WIN
 from .tally import Figure, Total, wilson
 
 PAGE = Path(__file__).with_name("BALANCE.md")
@@ -118,7 +118,7 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
 
 def _begins(game: Game) -> tuple[str, str]:
     words = game.total.words.get(BEGAN, Counter())
-    wins, losses = words[WON], words[LOST]
+    wins, losses = words[WIN], words[LOSS]
     return _advantage(wins, wins + losses, "whoever begins", "whoever comes second")
 
 

@@ -40,8 +40,8 @@ class Row:
 
 
 # kinds, nuisance, {column: least share}, {column: most}
-Wanted = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
-ROWS: dict[str, Wanted] = {
+Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
+ROWS: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
     "out of the box": (OUTSIDE, "", {"right": 0.99}, {"counted": 0.005}),
     "not thrown": (UNTHROWN[:-1], "", {}, {"counted": 0.002}),
@@ -71,12 +71,12 @@ def answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
     return [each for each in result if each[0] != "notice"]
 
 
-def recorded(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
+def answers_to(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
     """Return what a fresh detector answers to (ms, die, tray, lost) readings of a board."""
     detector = Detector()
     result = []
     for elapsed, die, tray, lost in readings:
-        detector.lost = lost
+        detector.losses = lost
         result += [(kind, face) for kind, face, _ in detector.feed(die, tray, elapsed)]
     return [each for each in result if each[0] != "notice"]
 
@@ -113,7 +113,7 @@ def tally(rows: dict[str, Row], name: str, verdicts: Iterable[Any]) -> None:
 def measure_kept() -> dict[str, Row]:
     """Return the rows of the traces in the repository."""
     rows: dict[str, Row] = {}
-    everything = traces.kept()
+    everything = traces.load_kept()
     for name, (kinds, nuisance, _, _) in ROWS.items():
         throws = [each for each in everything if each.kind in kinds and each.nuisance == nuisance]
         if throws:

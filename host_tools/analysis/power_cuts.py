@@ -16,7 +16,7 @@ from typing import Any
 
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ASKED, THROWN, VIRTUAL
+from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
@@ -50,7 +50,7 @@ def torn(operation: Operation, draw: random.Random) -> list[bytes]:
     return [before, after[:half] + before[half:], mixed.to_bytes(length, "big"), after]
 
 
-class Played:
+class PlayedMatch:
     """A match that was played: ``operations`` on the flash, and ``states``.
 
     A state is (how many operations had been made, the game's bytes) whenever something was
@@ -91,7 +91,7 @@ class Played:
             if outcome is not None:
                 game.apply(outcome)
             else:
-                how = (VIRTUAL, ASKED, THROWN, THROWN)[draw.randrange(4)] if chance else THROWN
+                how = (VIRTUAL, ANSWER, THROW, THROW)[draw.randrange(4)] if chance else THROW
                 game.apply(choose(game.match, generator), how)
         self._confirm(game)
 
@@ -133,7 +133,7 @@ def copy_of(game: Game) -> Game:
 
 
 def survivors(
-    played: Played, places: Container[int] | None = None, seed: int = 1
+    played: PlayedMatch, places: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
     """Cut ``played`` at every operation, or those numbered in ``places``; return counts.
 
@@ -157,7 +157,7 @@ def survivors(
     return counts
 
 
-def _is_kept(played: Played, flash: Flash, state: int) -> bool:
+def _is_kept(played: PlayedMatch, flash: Flash, state: int) -> bool:
     """Return whether the journal gives the state or the next one, or nothing before the first."""
     journal = Journal(flash)
     unfinished = journal.unfinished()
@@ -174,7 +174,7 @@ def main() -> int:
     lost = 0
     for ruleset in ids():
         started = time.monotonic()
-        played = Played(ruleset, 1)
+        played = PlayedMatch(ruleset, 1)
         counts = survivors(played)
         lost += counts["lost"]
         sectors = sum(1 for each in played.flash.erased if each)

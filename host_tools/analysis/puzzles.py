@@ -44,7 +44,7 @@ _IN_A_LINE = 23  # bytes of the module's source
 _MATCHES = 2000  # after so many the search ends, whatever it has found
 
 
-class Found(NamedTuple):
+class FoundPuzzle(NamedTuple):
     """A puzzle: its match before, the answer, and how it was checked (goals)."""
 
     before: Match
@@ -70,7 +70,7 @@ def match_bytes(match: Match) -> bytes:
 
 def search(
     ruleset: str, count: int, seed: int, throws: int = 6, margin: float = 0.1
-) -> Iterator[Found]:
+) -> Iterator[FoundPuzzle]:
     """Yield ``count`` puzzles, no rating far more often than the others.
 
     ``seed`` is that of the first match, ``throws`` how long a playout is, ``margin`` in goals.
@@ -142,7 +142,7 @@ def turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
 
 def _puzzle(
     before: Match, seed: int, throws: int, least: float, room: dict[int, int]
-) -> Found | None:
+) -> FoundPuzzle | None:
     """Return the puzzle that ``before`` is, or None; ``room``: how many of a rating are wanted."""
     answer, end = turn(before, TOP, 1)
     if len(answer) > LONGEST or not difference(before):
@@ -178,7 +178,7 @@ def _puzzle(
         return None
     gain, width = closest
     limits = (gain - width, gain + width)
-    return Found(before, answer, rating, solved, margin / GOAL, gain, limits, seed)
+    return FoundPuzzle(before, answer, rating, solved, margin / GOAL, gain, limits, seed)
 
 
 def _margin(

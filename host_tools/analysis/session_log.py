@@ -29,7 +29,7 @@ SHAKE_MS, ROLLED_MS = 480, 720  # of the virtual die
 LONELY_MS = 1000  # by then the table has taken a choice that is the only one
 
 
-class Heard:
+class LoggedMotion:
     """The simulated die, with its last samples kept."""
 
     def __init__(self, die: Any) -> None:
@@ -63,7 +63,7 @@ class Log(Player):
     def wait(self, milliseconds: int) -> None:
         """Let the board run for ``milliseconds`` and write it down."""
         if not self.ticks:
-            self.devices.motion = Heard(self.devices.motion)
+            self.devices.motion = LoggedMotion(self.devices.motion)
             self.devices.entropy = Entropy().take
             self.devices.files = None
             self.data += pack(HEAD, self.clock(), 0, 0, 0)

@@ -31,7 +31,7 @@ class Log:
         self._file = file
         self.now = self.pads = self.scale = self.tunes = self.words = self.light = 0
         self.die = self.tray = None
-        self.lost = [0, 0]  # the log is written at the board's own pace: no FIFO runs over
+        self.losses = [0, 0]  # the log is written at the board's own pace: no FIFO runs over
         self.ticks = 0
 
     def next(self):

@@ -36,7 +36,7 @@ _PARTS = 5000  # unless that makes so many parts that keeping them takes more th
 NO_END = f"no end within {ENDLESS} actions"
 CHOICES = "choices a decision"
 BEGAN = "whoever began"
-WON, LOST = "won", "lost"
+WIN, LOSS = "won", "lost"
 ROW = "longest row of decisions"  # without a throw between them: endless passing would show
 FIRST = "first"  # the option of every ruleset that says who begins
 EVENT = "event "  # before the kind of an event, which is counted
@@ -143,7 +143,7 @@ def between(ruleset: str, options: dict[str, Any], players: str, seed: int) -> T
     (winner,) = tally.words[WINNER]
     began = SIDES.index(first) if first in SIDES else -1
     if winner != NOBODY and began >= 0:
-        winner = WON if winner.startswith(f"side {began}") else LOST
+        winner = WIN if winner.startswith(f"side {began}") else LOSS
     if began >= 0:
         tally.word(BEGAN, winner)
     return tally

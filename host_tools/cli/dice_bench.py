@@ -55,8 +55,8 @@ def _keep(kinds: list[str]) -> int:
     from ..physics import keep, traces
 
     data = traces.dumps(keep.traces(kinds))
-    files.write_whole(str(traces.KEPT), lambda beside: _write(beside, data))
-    print(f"{traces.KEPT.name}: {sum(keep.COUNTS.values())} traces, {len(data)} bytes")
+    files.write_whole(str(traces.KEPT_FILE), lambda beside: _write(beside, data))
+    print(f"{traces.KEPT_FILE.name}: {sum(keep.COUNTS.values())} traces, {len(data)} bytes")
     return 0
 
 
@@ -75,7 +75,7 @@ def _judge(names: list[str]) -> int:
             head, readings = recording.loads(files.read_text(name), files.name(name))
         except ValueError as error:
             raise InputError(str(error)) from None
-        answers = bench.recorded(readings)
+        answers = bench.answers_to(readings)
         false = any(kind == "throw" and (kind, face) not in head.truth for kind, face in answers)
         wrong += false
         verdict = "right" if tuple(answers) == head.truth else "WRONG" if false else "doubt"

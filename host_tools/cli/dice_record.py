@@ -26,7 +26,7 @@ last = begin = ticks_ms()
 while ticks_diff(last, begin) < {milliseconds}:
     now = ticks_ms()
     die, tray = motion.read()
-    print("read", json.dumps([ticks_diff(now, last), die, tray, motion.lost[0]]))
+    print("read", json.dumps([ticks_diff(now, last), die, tray, motion.losses[0]]))
     last = now
     left = 20 - ticks_diff(ticks_ms(), now)
     if left > 0:
@@ -67,13 +67,13 @@ def run(args: argparse.Namespace) -> int:
             board.restart()
     except flash.FlashError as error:
         raise InputError(str(error)) from None
-    text = recorded(heard, what, face, args.note)
+    text = record_text(heard, what, face, args.note)
     files.write_text(args.file, text)
     print(f"{args.file}: {text.count(chr(10)) - 1} readings of {what} {face or ''}".rstrip())
     return 0
 
 
-def recorded(heard: list[str], what: str, face: int, note: str) -> str:
+def record_text(heard: list[str], what: str, face: int, note: str) -> str:
     """Return the file of what the board said; raises InputError if that is not whole."""
     name = ""
     readings = []

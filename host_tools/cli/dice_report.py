@@ -83,14 +83,14 @@ def _of_board(port: str | None) -> list[int]:
 def faces_of(text: str) -> list[int]:
     """Return the faces that the text of a board's settings has counted, all 0 without any."""
 
-    class Kept:
+    class KeptFiles:
         """The interface ``files``, to be read."""
 
         def load(self, name: str) -> bytes:
             """Return the settings."""
             return text.encode()
 
-    return list(Settings(Kept()).faces)
+    return list(Settings(KeptFiles()).faces)
 
 
 def counts_of(record: records.Record) -> tuple[list[int], list[int]]:

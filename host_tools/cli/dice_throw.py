@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
         trace = sensors.trace(args.kind, args.seed, "judging")
     else:
-        throws = traces.kept(args.kind)
+        throws = traces.load_kept(args.kind)
         trace = throws[args.seed % len(throws)]
     kind, face = trace.truth
     print(f"{trace.kind}, seed {trace.seed}: {traces.KINDS[trace.kind]}")

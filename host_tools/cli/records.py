@@ -111,19 +111,19 @@ def _choose(args: argparse.Namespace) -> Any:
             return stored_matches.StoredMatch(args.what, data)
         except MatchError as error:
             raise InputError(f"{args.what}: {error}") from None
-    stored = _matches_of(args)
-    for each in stored:
+    entries = _matches_of(args)
+    for each in entries:
         if each.name == args.what:
             return each
-    names = ", ".join([each.name for each in stored]) or "none: no match is kept"
+    names = ", ".join([each.name for each in entries]) or "none: no match is kept"
     raise InputError(f"got match {args.what!r}, expected a .pxk file or one of {names}")
 
 
-def _list(stored: list[Any], as_json: bool) -> None:
+def _list(entries: list[Any], as_json: bool) -> None:
     if as_json:
-        print(json.dumps([{"match": each.name, **each.heading} for each in stored], indent=2))
+        print(json.dumps([{"match": each.name, **each.heading} for each in entries], indent=2))
         return
-    if not stored:
+    if not entries:
         print("no match is kept")
         return
     from rich import box
@@ -135,7 +135,7 @@ def _list(stored: list[Any], as_json: bool) -> None:
     keys = ("ruleset", "names", "score", "points", "board")
     for title in ("match", *keys):
         table.add_column(title, overflow="fold")
-    for each in stored:
+    for each in entries:
         cells = [each.name] + [each.heading.get(key, "-") for key in keys]
         cells[2] = cells[2].replace("|", " - ")
         cells[3], cells[4] = [each.replace(" ", "-") for each in cells[3:5]]
@@ -143,14 +143,14 @@ def _list(stored: list[Any], as_json: bool) -> None:
     console().print(table)
 
 
-def _pull(folder: Path, stored: list[Any]) -> None:
+def _pull(folder: Path, entries: list[Any]) -> None:
     from ..common import stored_matches
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"cannot make {str(folder)!r}: {error.strerror or error}") from None
-    for each in stored:
+    for each in entries:
         try:
             data = stored_matches.whole(each)
         except MatchError as error:
@@ -158,16 +158,16 @@ def _pull(folder: Path, stored: list[Any]) -> None:
         name = str(folder / (each.name + stored_matches.ENDING))
         files.write_whole(name, partial(_write, data))
         print(name)
-    print(f"{len(stored)} matches")
+    print(f"{len(entries)} matches")
 
 
 def _write(data: bytes, path: str) -> None:
     Path(path).write_bytes(data)
 
 
-def _replay(stored: Any, as_json: bool) -> None:
-    record = stored.record()
-    match = stored.history().match
+def _replay(entry: Any, as_json: bool) -> None:
+    record = entry.record()
+    match = entry.history().match
     if as_json:
         print(json.dumps(matches.result(match, None, record)))
         return
@@ -175,11 +175,11 @@ def _replay(stored: Any, as_json: bool) -> None:
     print("\n".join(matches.result_lines(match, None, len(record.tokens))))
 
 
-def _export(stored: Any, args: argparse.Namespace) -> None:
+def _export(entry: Any, args: argparse.Namespace) -> None:
     from ..common import stored_matches
 
     if args.json:
-        text = json.dumps(stored_matches.as_json(stored), indent=1) + "\n"
+        text = json.dumps(stored_matches.as_json(entry), indent=1) + "\n"
     else:
-        text = stored.record().to_text()
+        text = entry.record().to_text()
     files.write_text(args.out, text)

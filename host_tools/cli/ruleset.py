@@ -88,10 +88,10 @@ def _check(folder: Path, count: int) -> int:
     from ..ruleset import zipped
 
     with zipped.folder_of(folder) as unpacked:
-        return 1 if _checked(unpacked, count, str(folder)) is None else 0
+        return 1 if _check_folder(unpacked, count, str(folder)) is None else 0
 
 
-def _checked(folder: Path, count: int, name: str) -> Any:
+def _check_folder(folder: Path, count: int, name: str) -> Any:
     """Print what is found; return what the ruleset says of itself, None if it has findings.
 
     ``name`` is what the user called it, the folder or a zip.
@@ -116,7 +116,7 @@ def _package(path: Path, count: int) -> Any:
     if serves:
         return package.of_data(path, serves)
     with zipped.folder_of(path) as folder:
-        facts = _checked(folder, count, str(path))
+        facts = _check_folder(folder, count, str(path))
         if facts is None:
             return None
         result = package.of_folder(folder, facts)

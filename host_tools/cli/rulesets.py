@@ -19,11 +19,11 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print every ruleset, its nominal time and its options."""
-    listed = [_facts(ruleset) for ruleset in ids()]
+    rows = [_facts(ruleset) for ruleset in ids()]
     if args.json:
-        print(json.dumps(listed, indent=2))
+        print(json.dumps(rows, indent=2))
     else:
-        _print_table(listed)
+        _print_table(rows)
     return 0
 
 
@@ -55,7 +55,7 @@ def _option(option: kinds.Option) -> dict[str, Any]:
     return result
 
 
-def _print_table(listed: list[dict[str, Any]]) -> None:
+def _print_table(rows: list[dict[str, Any]]) -> None:
     from rich import box
     from rich.table import Table
 
@@ -65,7 +65,7 @@ def _print_table(listed: list[dict[str, Any]]) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for title in ("id", "name", "a throw counts", "option", "type", "range", "default"):
         table.add_column(title, overflow="fold", no_wrap=title in ("id", "option"))
-    for each in listed:
+    for each in rows:
         seconds = each["nominal_s"]
         first = [each["id"], each["name"], f"{seconds} s" if seconds else "-"]
         for option in each["options"] or [None]:

@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-_KEPT = "\n\t"
+_CONTROLS = "\n\t"
 
 
 def printable(text: str, keep: str = "") -> str:
@@ -37,7 +37,7 @@ class Stream:
 
     def write(self, text: str) -> int:
         """Write ``text``; return how long it was."""
-        self.raw.write(printable(text, _KEPT))
+        self.raw.write(printable(text, _CONTROLS))
         return len(text)
 
     def __getattr__(self, name: str) -> Any:

@@ -66,10 +66,10 @@ def page(season: Season) -> str:
     if season.kind == ROUND:
         lines.append(f"{'':15} played  won drawn lost   goals points")
         for place, row in enumerate(season.table()):
-            goals = f"{row.scored}-{row.conceded}"
+            goals = f"{row.goals}-{row.goals_against}"
             lines.append(
-                f"{place + 1}. {row.name:12} {row.played:6} {row.won:4} {row.drawn:5}"
-                f" {row.lost:4} {goals:>7} {row.points:6}"
+                f"{place + 1}. {row.name:12} {row.matches:6} {row.wins:4} {row.draws:5}"
+                f" {row.losses:4} {goals:>7} {row.points:6}"
             )
         lines.append("")
     lines += [

@@ -30,7 +30,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 class Flash:
     """The interface ``flash``: sectors whose bits can be cleared, or all set by an erase.
 
-    ``data`` is what a board comes with: whatever; here all bytes 0.  ``changed(at, bytes)`` is
+    ``data`` is what a board comes with: whatever; here all bytes 0.  ``on_change(at, bytes)`` is
     called with what has changed.
     """
 
@@ -38,13 +38,13 @@ class Flash:
         self,
         sectors: int = SECTORS,
         data: bytes = b"",
-        changed: Callable[[int, bytes], None] | None = None,
+        on_change: Callable[[int, bytes], None] | None = None,
     ) -> None:
         self.sectors = sectors
         self.data = bytearray(data or bytes(SECTOR * sectors))
         self.erased = [0] * sectors
         self.programmed = 0
-        self._changed = changed
+        self._changed = on_change
 
     def read(self, sector: int, at: int, length: int) -> bytes:
         """Return ``length`` bytes from ``at``."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch.rules import record as records
-from pixelpitch.rules.entries import ASKED, DECISION, THROWN, TIME, VIRTUAL
+from pixelpitch.rules.entries import ANSWER, DECISION, THROW, TIME, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record
@@ -24,7 +24,7 @@ from .printable import printable
 from .store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles
 
 FORMAT = 1
-_KINDS = {DECISION: "decision", THROWN: "chance", VIRTUAL: "virtual", ASKED: "asked"}
+_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ANSWER: "asked"}
 UNFINISHED = "unfinished"
 ENDING = ".pxk"
 LARGEST = 100_000  # bytes; the longest match takes some 20 KB

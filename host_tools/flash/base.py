@@ -64,7 +64,7 @@ def facts(program: bytes) -> dict[str, str]:
     }
 
 
-def recorded(path: Path = RECORD) -> dict[str, str]:
+def read_record(path: Path = RECORD) -> dict[str, str]:
     """Return what base.txt says, {} without one."""
     if not path.is_file():
         return {}
@@ -80,7 +80,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--compiler", action="store_true")
     options = parser.parse_args(arguments)
-    record = recorded()
+    record = read_record()
     if options.compiler:
         return 0 if compiler() and compiler() == record.get("compiler") else 1
     program = (Path(options.folder) / "base.bin").read_bytes()

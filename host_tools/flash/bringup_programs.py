@@ -13,7 +13,7 @@ board = select_board.board(boards)
 devices = build(board, {{}})
 motion = devices.motion
 def missed():
-    return sum([each.lost for each in (motion.die, motion.tray) if each])
+    return sum([each.losses for each in (motion.die, motion.tray) if each])
 def gather(milliseconds):
     found = [[0, 0, 0, 0], [0, 0, 0, 0]]
     motion.read()
@@ -169,7 +169,7 @@ last = start = ticks_ms()
 while answers < {throws} and ticks_diff(last, start) < {milliseconds}:
     now = ticks_ms()
     die, tray = motion.read()
-    detector.lost = motion.lost[0]
+    detector.losses = motion.losses[0]
     for kind, face, why in detector.feed(die, tray, ticks_diff(now, last)):
         if kind not in ('notice', 'missing'):
             answers += 1

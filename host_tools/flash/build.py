@@ -148,7 +148,7 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
         out = Path(folder) / "out.mpy"
         called = _module(name)
         words = [program, OPTIMISE, f"-march={ARCHITECTURE}", "-s", called, "-o", str(out)]
-        words.append(str(_marked(path, content, Path(folder), name)))
+        words.append(str(_mark(path, content, Path(folder), name)))
         process = subprocess.run(words, capture_output=True, text=True, check=False)
         if process.returncode or not out.is_file():
             lines = [line.strip() for line in (process.stderr or process.stdout).splitlines()]
@@ -166,7 +166,7 @@ def _module(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _marked(path: Path, content: bytes, folder: Path, name: str) -> Path:
+def _mark(path: Path, content: bytes, folder: Path, name: str) -> Path:
     """Return the source as mpy-cross is to see it; as it is if it is no Python at all."""
     result = folder / "marked.py"
     try:

@@ -100,8 +100,8 @@ class Link:
         """Run ``script`` and return the lines that it printed."""
         return self.run(script).splitlines()
 
-    def follow(self, script: str, heard: Callable[[str], None], silent_s: float) -> None:
-        """Run ``script`` however long it takes, and hand each line to ``heard`` as it comes.
+    def follow(self, script: str, on_line: Callable[[str], None], silent_s: float) -> None:
+        """Run ``script`` however long it takes, and hand each line to ``on_line`` as it comes.
 
         Raises FlashError if the board says nothing for ``silent_s`` seconds.
         """
@@ -112,7 +112,7 @@ class Link:
             *lines, rest = bytes(waiting).split(b"\n")
             waiting[:] = rest
             for line in lines:
-                heard(printable(line.decode(errors="replace").rstrip()))
+                on_line(printable(line.decode(errors="replace").rstrip()))
 
         with self._translate_errors():
             self._transport.exec_raw_no_follow(script)

@@ -14,7 +14,7 @@ from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from pixelpitch.rules.entries import TIME, WAITING_ASKED
+from pixelpitch.rules.entries import TIME, WAITING_ANSWER
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.history_bytes import VERSION
 from pixelpitch.rules.match import OUT
@@ -217,7 +217,7 @@ class Replica:
 
 
 def _entry(kind: int, value: int) -> bytes:
-    if not (0 <= kind <= WAITING_ASKED and 0 <= value < 1 << 13):
+    if not (0 <= kind <= WAITING_ANSWER and 0 <= value < 1 << 13):
         raise ValueError(f"entry {kind}, {value}")
     return (kind << 13 | value).to_bytes(2, "big")
 

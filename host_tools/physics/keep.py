@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from . import plays, sensors
-from .traces import Trace, kept
+from .traces import Trace, load_kept
 
 FAMILY = "judging"
 FIRST_SEED = 5_000_000
@@ -52,7 +52,7 @@ def traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
     """
     for (kind, laid_over), count in COUNTS.items():
         if kinds and kind not in kinds:
-            yield from (each for each in kept(kind) if each.nuisance == laid_over)
+            yield from (each for each in load_kept(kind) if each.nuisance == laid_over)
             continue
         for seed in range(FIRST_SEED, FIRST_SEED + count):
             yield trace(kind, laid_over, seed)

@@ -90,9 +90,7 @@ def _any_attitude(random: Random) -> Any:
     return attitude(random, random.randint(1, 6), math.pi / 2)
 
 
-def _thrown(
-    stage: Stage, target: Any, high: tuple[float, float], speed: tuple[float, float]
-) -> int:
+def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[float, float]) -> int:
     """Throw the die at ``target``; return the step at which it was let go."""
     random = stage.random
     height = random.uniform(*high)
@@ -131,7 +129,7 @@ def _scene(stage: Stage, rested: int, kind: str) -> Scene:
     return Scene(np.concatenate(stage.felt), rested, (kind, told), stage.inside, lean)
 
 
-def _ended(stage: Stage, kind: str, inside: bool, leans: bool = False) -> Scene:
+def _end(stage: Stage, kind: str, inside: bool, leans: bool = False) -> Scene:
     rested = stage.free(2.5)
     if stage.inside != inside or stage.steps - rested < 0.1 / STEP:
         raise _Missed
@@ -148,20 +146,20 @@ def _box(stage: Stage, random: Random) -> Scene:
         stage.where[1] + random.uniform(-reach, reach),
         FLOOR + HALF,
     )
-    _thrown(stage, target, (HEIGHT + 0.02, 0.3), (0.0, 1.0))
-    return _ended(stage, "throw", True)
+    _throw(stage, target, (HEIGHT + 0.02, 0.3), (0.0, 1.0))
+    return _end(stage, "throw", True)
 
 
 def _leaning(stage: Stage, random: Random) -> Scene:
     target = (*(stage.where + [random.uniform(-0.05, 0.05) for _ in range(2)]), FLOOR + HALF)
-    _thrown(stage, target, (HEIGHT + 0.02, 0.2), (0.0, 0.5))
-    return _ended(stage, "cocked", True, True)
+    _throw(stage, target, (HEIGHT + 0.02, 0.2), (0.0, 0.5))
+    return _end(stage, "cocked", True, True)
 
 
 def _beside(stage: Stage, random: Random) -> Scene:
     target = _spot(stage, False)
-    begin = _thrown(stage, target, (0.06, 0.35), (0.0, 1.2))
-    scene = _ended(stage, "out", False)
+    begin = _throw(stage, target, (0.06, 0.35), (0.0, 1.2))
+    scene = _end(stage, "out", False)
     if _box_felt(stage, begin) or stage.place[2] < -0.1:
         raise _Missed
     return scene
@@ -180,8 +178,8 @@ def _jumped(stage: Stage, random: Random) -> Scene:
     along = random.uniform(-INSIDE / 2, INSIDE / 2)
     x, y = random.choice(((rim, along), (-rim, along), (along, rim), (along, -rim)))
     target = (stage.where[0] + x, stage.where[1] + y, FLOOR + HEIGHT)
-    begin = _thrown(stage, target, (0.05, 0.3), (0.2, 1.6))
-    scene = _ended(stage, "out", False)
+    begin = _throw(stage, target, (0.05, 0.3), (0.2, 1.6))
+    scene = _end(stage, "out", False)
     if not _box_felt(stage, begin):
         raise _Missed
     return scene
@@ -193,8 +191,8 @@ def _ground(stage: Stage, random: Random) -> Scene:
         target = (side * (TABLE[0] + random.uniform(-0.03, 0.1)), random.uniform(-0.3, 0.3), HALF)
     else:
         target = (random.uniform(-0.4, 0.4), side * (TABLE[1] + random.uniform(-0.03, 0.1)), HALF)
-    _thrown(stage, target, (0.06, 0.3), (0.0, 1.0))
-    scene = _ended(stage, "out", False)
+    _throw(stage, target, (0.06, 0.3), (0.0, 1.0))
+    scene = _end(stage, "out", False)
     if stage.place[2] > -0.1:
         raise _Missed
     return scene
@@ -214,13 +212,13 @@ def _rolled(stage: Stage, random: Random) -> Scene:
     path.stroke(speed * ahead, spin, 0.1)
     stage.hold(path)
     begin = stage.steps
-    scene = _ended(stage, "throw", True)
+    scene = _end(stage, "throw", True)
     if len(stage.faces(begin)) < 3:
         raise _Missed
     return scene
 
 
-def _laid(stage: Stage, path: Path, in_box: bool) -> None:
+def _lay(stage: Stage, path: Path, in_box: bool) -> None:
     """Set the die down at the end of ``path``, flat but for a few degrees."""
     random = stage.random
     spot = _spot(stage, in_box)
@@ -237,9 +235,9 @@ def _high(stage: Stage) -> Any:
 
 
 def _set_down_with(stage: Stage, path: Path, in_box: bool, kind: str) -> Scene:
-    _laid(stage, path, in_box)
+    _lay(stage, path, in_box)
     stage.hold(path)
-    return _ended(stage, kind, in_box)
+    return _end(stage, kind, in_box)
 
 
 def _shaken(stage: Stage, random: Random) -> Scene:
@@ -253,7 +251,7 @@ def _set_down(stage: Stage, random: Random) -> Scene:
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
-def _held(stage: Stage, random: Random) -> Scene:
+def _hold(stage: Stage, random: Random) -> Scene:
     path = _lifted(stage, _high(stage), _any_attitude(random))
     path.hold(random.uniform(0.8, 3.0))
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
@@ -279,7 +277,7 @@ def _turned(stage: Stage, random: Random) -> Scene:
         )
         path.hold(random.uniform(0.0, 0.2))
     stage.hold(path)
-    return _ended(stage, "weak", True)
+    return _end(stage, "weak", True)
 
 
 def _palm(stage: Stage, random: Random) -> Scene:
@@ -297,8 +295,8 @@ def _palm(stage: Stage, random: Random) -> Scene:
     return Scene(np.concatenate(stage.felt), stage.steps, ("weak", 0), False, stage.up()[1])
 
 
-def _caught(stage: Stage, random: Random) -> Scene:
-    _thrown(stage, (*stage.where, FLOOR + HALF), (HEIGHT + 0.05, 0.3), (0.0, 0.8))
+def _catch(stage: Stage, random: Random) -> Scene:
+    _throw(stage, (*stage.where, FLOOR + HALF), (HEIGHT + 0.05, 0.3), (0.0, 0.8))
     stage.wait(random.uniform(0.12, 0.4))
     path = Path(stage.place, stage.attitude, STEP)
     path.hold(random.uniform(0.05, 0.3))
@@ -315,8 +313,8 @@ PLAYS: dict[str, Callable[[Stage, Random], Scene]] = {
     "leaning": _leaning,
     "set down": _set_down,
     "turned": _turned,
-    "held": _held,
+    "held": _hold,
     "palm": _palm,
     "carried": _carried,
-    "caught": _caught,
+    "caught": _catch,
 }

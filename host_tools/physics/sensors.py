@@ -154,9 +154,9 @@ def _samples(
 
 
 def _bursts(
-    streams: Any, end: float, begun: float, rested: float, random: Random, nuisance: Nuisance
+    streams: Any, end: float, start: float, rested: float, random: Random, nuisance: Nuisance
 ) -> list[tuple[Any, Any, int]]:
-    late = random.uniform(begun, rested) if nuisance.lost_ms[1] else math.inf
+    late = random.uniform(start, rested) if nuisance.lost_ms[1] else math.inf
     taken = [0, 0]
     bursts: list[tuple[Any, Any, int]] = []
     now = last = 0.0

@@ -33,7 +33,7 @@ KINDS = {
     "carried": "carried about, and set down",
     "caught": "thrown, caught while it bounces, laid down",
 }
-KEPT = Path(__file__).parent / "kept.xz"
+KEPT_FILE = Path(__file__).parent / "kept.xz"
 
 
 class Trace(NamedTuple):
@@ -130,16 +130,16 @@ def csv(trace: Trace) -> str:
 
 def quickest(face: int) -> Trace:
     """Return the shortest plain throw into the box that shows ``face``."""
-    thrown = [each for each in kept("box") if each.plain and each.truth == ("throw", face)]
+    thrown = [each for each in load_kept("box") if each.plain and each.truth == ("throw", face)]
     return min(thrown, key=lambda each: each.rested)
 
 
-def kept(*kinds: str) -> list[Trace]:
+def load_kept(*kinds: str) -> list[Trace]:
     """Return the traces that are kept in the repository, of ``kinds`` or all; change none."""
-    return [each for each in _kept() if not kinds or each.kind in kinds]
+    return [each for each in _load_kept() if not kinds or each.kind in kinds]
 
 
 @functools.cache
-def _kept() -> tuple[Trace, ...]:
+def _load_kept() -> tuple[Trace, ...]:
     """Return all of them, read once in a process: it takes half a second."""
-    return tuple(loads(KEPT.read_bytes()))
+    return tuple(loads(KEPT_FILE.read_bytes()))

@@ -136,7 +136,7 @@ def _facts(folder: Path, name: str, within: matches.Within) -> list[str]:
             facts: Any = rulesets.facts(name)
             make = rulesets.load(name)
     except BaseException as error:  # whatever somebody's file does, SystemExit too
-        return [f"{matches.raised(folder, error)}: {matches.words_of(error)}"]
+        return [f"{matches.place_of(folder, error)}: {matches.words_of(error)}"]
     result = []
     for part, attribute, words in ruleset_facts.wrong(facts, make, name):
         if part == "__init__.py":
@@ -162,7 +162,7 @@ def _puzzles(
         if not puzzles:
             result.append(where + "got no puzzle, expected some, or no such file")
     except BaseException as error:  # whatever somebody's file does
-        return [f"{matches.raised(folder, error)}: {matches.words_of(error)}"]
+        return [f"{matches.place_of(folder, error)}: {matches.words_of(error)}"]
     for number, piece in enumerate(puzzles, 1):
         try:
             with within():

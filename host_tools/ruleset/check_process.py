@@ -31,7 +31,15 @@ _START_S = 30.0
 GRACE_S = 5.0  # between the process's own alarm and its end
 _LONGEST_S = 7200.0
 _LINE = 1_000_000  # bytes of a line that it says
-_KEPT = ("PATH", "HOME", "XDG_CACHE_HOME", "LANG", "LOCALAPPDATA", "USERPROFILE", "SYSTEMROOT")
+_ENVIRONMENT = (
+    "PATH",
+    "HOME",
+    "XDG_CACHE_HOME",
+    "LANG",
+    "LOCALAPPDATA",
+    "USERPROFILE",
+    "SYSTEMROOT",
+)
 _START = (
     "import json, sys; job = json.loads(sys.argv[1]); sys.path[:] = job['path']\n"
     f"from {__name__} import work; work(job)"
@@ -60,7 +68,7 @@ def findings(
             job["readable"] += [find_node(), str(find_micropython().parent)]  # fetched here
         except NodeError as error:
             job["no_micropython"] = str(error)
-        environment = {key: os.environ[key] for key in _KEPT if key in os.environ}
+        environment = {key: os.environ[key] for key in _ENVIRONMENT if key in os.environ}
         environment |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), scratch)
         environment["OPENSSL_CONF"] = os.devnull  # Node ends where it may not read the system's
         with open(Path(scratch) / "stderr", "wb") as errors:

@@ -21,17 +21,17 @@ _SYSTEM = (
 )
 
 
-def confine(readable: Iterable[str], writable: Iterable[str], listed: str) -> list[str]:
+def confine(readable: Iterable[str], writable: Iterable[str], listing: str) -> list[str]:
     """Confine this process, which has one thread, and all that it starts.
 
     Of files only those under ``readable`` and ``writable`` are left, and the system's programs;
-    of those under ``listed`` the names.
+    of those under ``listing`` the names.
     Return what could not be taken from it, in words.
     """
     tried = {
         "memory and time": _limit(),
         "the network": _leave_network(),
-        "files": _leave_files([*_SYSTEM, *readable], [*writable, "/dev/null"], listed),
+        "files": _leave_files([*_SYSTEM, *readable], [*writable, "/dev/null"], listing),
     }
     return [what for what, done in tried.items() if not done]
 
@@ -74,7 +74,7 @@ def _leave_network() -> bool:
     return True
 
 
-def _leave_files(readable: list[str], writable: list[str], listed: str) -> bool:
+def _leave_files(readable: list[str], writable: list[str], listing: str) -> bool:
     try:
         import landlockpy
     except ImportError:
@@ -88,7 +88,7 @@ def _leave_files(readable: list[str], writable: list[str], listed: str) -> bool:
     file_only = access.READ_FILE | access.EXECUTE | access.WRITE_FILE | access.TRUNCATE
     scope = landlockpy.Scope
     with landlockpy.Ruleset(scoped=scope.SIGNAL | scope.ABSTRACT_UNIX_SOCKET) as rules:
-        for paths, rights in ((readable, read), (writable, write), ([listed], access.READ_DIR)):
+        for paths, rights in ((readable, read), (writable, write), ([listing], access.READ_DIR)):
             for path in paths:
                 if os.path.exists(path):
                     rules.allow_path(path, rights if os.path.isdir(path) else rights & file_only)

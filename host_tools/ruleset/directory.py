@@ -43,9 +43,9 @@ class Directory:
         """Return why the board does not start ``entry`` any more, or ""."""
         return self.reasons[id(entry)]
 
-    def gap(self, sectors: int, worn: Collection[int] = ()) -> int:
-        """Return the first of so many free sectors in a row, none of them ``worn``, or -1."""
-        occupied = set(range(layout.DIRECTORIES)) | set(worn)
+    def gap(self, sectors: int, worn_sectors: Collection[int] = ()) -> int:
+        """Return the first of so many free sectors in a row, none of them worn, or -1."""
+        occupied = set(range(layout.DIRECTORIES)) | set(worn_sectors)
         for each in self.entries:
             occupied |= set(range(each.first, each.first + each.sectors))
         for first in range(layout.DIRECTORIES, TOTAL - sectors + 1):

@@ -47,7 +47,7 @@ def findings(
     except program.Wrong as wrong:
         return [f"{line_of(folder, make, wrong.where)}: seed {seed}: {wrong}"]
     except BaseException as error:  # whatever somebody's rules raise, SystemExit too
-        return [f"{raised(folder, error)}: seed {seed}: {words_of(error)}"]
+        return [f"{place_of(folder, error)}: seed {seed}: {words_of(error)}"]
     say(f"{count} random matches on CPython: {steps} states")
     own = [each for each in _ADVISERS if rulesets.part(name, each)]
     say(f"{min(count, _ADVISED)} matches led by {', '.join(own) or 'the generic player'}")
@@ -116,7 +116,7 @@ def line_of(folder: Path, make: Any, where: str) -> str:
     return f"{folder / path.name}:{first}"
 
 
-def raised(folder: Path, error: BaseException) -> str:
+def place_of(folder: Path, error: BaseException) -> str:
     """Return file and line in ``folder`` from which an exception came."""
     root = folder.resolve()
     for frame in reversed(traceback.extract_tb(error.__traceback__)):

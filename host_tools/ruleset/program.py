@@ -99,7 +99,7 @@ def advice(make: "Any", seed: int) -> bytes:
             expect_legal(match, hinted[0], "hint.hint")
             way = list(guide.way_to(match, action))
             parts = [words, there, action, hinted, guide.likeliest(match), way]
-            parts += guide.picked(match)
+            parts += guide.pick(match)
         expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
         result.extend(checksum(repr(parts).encode()).to_bytes(2, "big"))
         match.apply_action(action)

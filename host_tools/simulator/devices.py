@@ -194,7 +194,7 @@ class Die:
         self._fifo = fifo
         self._fitted = die
         self.plugged = die
-        self.lost = [0, 0]
+        self.losses = [0, 0]
 
     @property
     def busy(self) -> bool:
@@ -217,7 +217,7 @@ class Die:
         missing = min(count - len(pairs), self._fifo)
         if missing > 0:
             pairs += self._throws.rest(missing * 1000 / RATE)[:missing]
-        self.lost[0] = self.lost[1] = max(len(pairs) - self._fifo, 0)
+        self.losses[0] = self.losses[1] = max(len(pairs) - self._fifo, 0)
         pairs = pairs[-self._fifo :]
         die = [pair[0] for pair in pairs] if self.plugged else None
         tray = [pair[1] for pair in pairs] if self._tray else None

@@ -129,12 +129,12 @@ class KeyPlayer:
             return choice, None
         return choice, (*keys_to(offer.choices, scene.ball, offer.first, choice), OK)
 
-    def _choose(self, offer: Offer, begun: int) -> int:
-        """Return the choice that is taken; the cursor begins on ``begun``."""
+    def _choose(self, offer: Offer, start: int) -> int:
+        """Return the choice that is taken; the cursor begins on ``start``."""
         match = self._match
-        actions = offer.actions(match, begun)
-        if begun >= FIRST:
-            return begun  # a line-up with one press
+        actions = offer.actions(match, start)
+        if start >= FIRST:
+            return start  # a line-up with one press
         action = self._decision(match, actions[0])
         ahead = match.clone()
         ahead.apply_action(action)

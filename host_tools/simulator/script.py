@@ -156,7 +156,7 @@ def _picture(rest: list[str], player: Any) -> Step | None:
 def _expect(rest: list[str], player: Any) -> Step | None:
     if len(rest) >= 2 and rest[0] == "text":
         words = " ".join(rest[1:])
-        return lambda: _see(player, lambda: _joined(player), words, str.__contains__)
+        return lambda: _see(player, lambda: _line(player), words, str.__contains__)
     if len(rest) == 3 and rest[0] == "lit":
         square, colour = rest[1:]
         squares.number(square)
@@ -168,7 +168,7 @@ def _expect(rest: list[str], player: Any) -> Step | None:
     return None
 
 
-def _joined(player: Any) -> str:
+def _line(player: Any) -> str:
     return " ".join(" ".join(player.text()).split())
 
 

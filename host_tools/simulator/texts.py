@@ -163,12 +163,12 @@ def errors() -> list[str]:
         text
         for folder in (_FIRMWARE, _HOST_TOOLS)
         for path in sorted(folder.rglob("*.py"))
-        for text in raised(path)
+        for text in raised_texts(path)
     }
     return ["error    " + each for each in sorted(lines)]
 
 
-def raised(path: Path) -> Iterator[str]:
+def raised_texts(path: Path) -> Iterator[str]:
     """Yield the texts of the errors that the module ``path`` raises, ``...`` for each value."""
     for node in ast.walk(ast.parse(path.read_text())):
         call = node.exc if isinstance(node, ast.Raise) else None

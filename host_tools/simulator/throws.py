@@ -16,7 +16,7 @@ from typing import Any
 
 from pixelpitch.dice.detector import Detector
 
-from ..physics.traces import DIGIT, kept
+from ..physics.traces import DIGIT, load_kept
 from ..physics.traces import RATE as RATE
 
 KINDS = ("out", "cocked", "weak", "grabbed", "set down")
@@ -42,7 +42,7 @@ Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y,
 def _of(kind: str) -> list[tuple[int, Pairs]]:
     """Return [(face, samples), ...] of the kept traces of "throw", or of one of KINDS."""
     throws = []
-    for trace in kept(*_PLAYED.get(kind, ("box",))):
+    for trace in load_kept(*_PLAYED.get(kind, ("box",))):
         if trace.plain and trace.truth[0] in (kind, "throw"):
             pairs = _from_the_lift(trace.pairs)
             due = [("throw" if kind == "set down" else kind, trace.truth[1])]

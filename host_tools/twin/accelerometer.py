@@ -34,7 +34,7 @@ class Accelerometer(Device):
     def __init__(self, feel: Callable[[float], Vector], interrupt: int | None = None) -> None:
         self._feel = feel
         self._interrupt = interrupt
-        self.lost = 0  # samples that the FIFO had no room for
+        self.losses = 0  # samples that the FIFO had no room for
         self._power_on()
 
     def attach(self, rp2040: Any) -> None:
@@ -173,7 +173,7 @@ class Accelerometer(Device):
             return
         due = int((self._clock.nanos - self._since) * hertz / 1e9)
         if due - self._taken > 4 * DEPTH and self._fifo_runs:  # nobody can ever see them
-            self.lost += due - self._taken - 4 * DEPTH
+            self.losses += due - self._taken - 4 * DEPTH
             self._taken = due - 4 * DEPTH
         enabled = self._registers[CTRL1] & 7
         while self._taken < due:
@@ -189,7 +189,7 @@ class Accelerometer(Device):
         elif len(self._fifo) < DEPTH:
             self._fifo.append(sample)
         else:
-            self.lost += 1
+            self.losses += 1
             if self._registers[FIFO_CTRL] >> 6 != 1:  # FIFO mode stops when full
                 self._fifo.popleft()
                 self._fifo.append(sample)

@@ -21,7 +21,7 @@ from ..physics import traces
 from . import stack
 from .budgets import MENU_MS, Row, Waits, cache, kept_in, page, table
 from .chip import Cache
-from .cold import cold_rows, last_line, tried
+from .cold import cold_rows, last_line, measure_rows
 from .latency import answer_ms, press_ms, start_a_match
 from .screens import WAYS, Way, screen_rows
 from .series import STACK_LEFT, series_rows
@@ -140,7 +140,7 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
             (float(len(twin.faults())), (twin.faults() or ["all frames"])[0]),
         ]
 
-    return tried(
+    return measure_rows(
         [
             ("frame: compute and start", 3.0, "ms"),
             ("frame on the line, of WS2812's limit", SLOWEST_LINE, "times"),
@@ -154,7 +154,7 @@ def _dice(twin: Twin) -> list[Row]:
     """Measure what reading and understanding die and tray takes of each second."""
 
     def found() -> list[Any]:
-        trace = traces.kept("beside")[0]
+        trace = traces.load_kept("beside")[0]
         seconds = int(len(trace.pairs) / traces.RATE) + 3
         script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
         twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes")
@@ -164,7 +164,7 @@ def _dice(twin: Twin) -> list[Row]:
         where = f"worst of {len(rows)} seconds; {max(each[1] for each in rows) / 1000:.3g} ms of"
         return [(worst / 1000, where + " it the detector, the rest I2C and unpacking")]
 
-    return tried([("die and tray: a second of samples", 215.0, "ms")], found)
+    return measure_rows([("die and tray: a second of samples", 215.0, "ms")], found)
 
 
 def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
@@ -189,7 +189,7 @@ def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
             (float(stack.left(twin.chip)), f"of {stack.BYTES}, in the same match"),
         ]
 
-    in_use, largest, unused = tried(
+    in_use, largest, unused = measure_rows(
         [
             (f"{ruleset}: heap in use, peak", 105.0, "KB"),
             (f"{ruleset}: largest free block", 70.0, "KB"),
@@ -235,10 +235,10 @@ def _session(
         twin = switch_on()
         twins.append(twin)
 
-        def shown() -> bool:
+        def is_shown() -> bool:
             return any(twin.lights()) and (twin.parts.display is None or any(twin.text()))
 
-        if not twin.wait_until(shown, BOOT_MS):
+        if not twin.wait_until(is_shown, BOOT_MS):
             twins.clear()
             raise BoardError(f"no menu within {BOOT_MS} ms")
         return [(twin.milliseconds, "first frame with lights and text")]
@@ -281,10 +281,10 @@ def _session(
         return [(max(late), words)]
 
     return [
-        *tried([("power on to the menu", MENU_MS, "ms")], menu),
-        *tried([("pad pressed to light changed", 25.0, "ms")], pads),
+        *measure_rows([("power on to the menu", MENU_MS, "ms")], menu),
+        *measure_rows([("pad pressed to light changed", 25.0, "ms")], pads),
         *screens(),
-        *tried([("die at rest to result shown", 320.0, "ms")], die),
+        *measure_rows([("die at rest to result shown", 320.0, "ms")], die),
     ]
 
 

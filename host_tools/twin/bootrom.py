@@ -21,7 +21,7 @@ class NotWhole(ValueError):
     """Blocks were missing: a Pico would wait for them and not restart."""
 
 
-def copied(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
+def copy_onto(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
     """Return 2 MB of flash after ``data`` (a UF2 file) was copied onto the drive.
 
     Blocks for another chip are passed over.  Raises NotWhole if the board would not restart,

@@ -12,7 +12,7 @@ from typing import Any
 
 from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 
-from .registers import Watched, watch_resets
+from .registers import WatchedRegisters, watch_resets
 
 FUNCTION_I2C = 3
 RISE_NS = 195  # to 0.7 of 3.3 V: 1.5 k and 150 pF, pcb/REVIEW.md
@@ -68,7 +68,7 @@ class Bus:
         i2c.on_read_byte = self._read
         i2c.on_stop = self._stop
         key = _KEYS[self.number]
-        rp2040.peripherals[key] = Watched(rp2040.peripherals[key], self._set)
+        rp2040.peripherals[key] = WatchedRegisters(rp2040.peripherals[key], self._set)
         watch_resets(rp2040, _RESET_BITS[self.number], self._reset)
 
     def _set(self, offset: int, value: int) -> None:

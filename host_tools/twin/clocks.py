@@ -23,13 +23,13 @@ _VREG_1_15 = 12  # VSEL
 
 
 class Pll(BasePeripheral):
-    """PLL_SYS on the bus; ``hertz`` is what it makes, ``changed(hertz)`` is called with news."""
+    """PLL_SYS on the bus; ``hertz`` is what it makes, ``on_change(hertz)`` is called with news."""
 
-    def __init__(self, rp2040: Any, changed: Callable[[int], None]) -> None:
+    def __init__(self, rp2040: Any, on_change: Callable[[int], None]) -> None:
         super().__init__(rp2040, "PLL_SYS_BASE")
         self.hertz = DEFAULT_HZ
         self.faults: list[str] = []  # a clock beyond what the core's voltage is certified for
-        self._changed = changed
+        self._changed = on_change
         self._registers = dict(_POWER_ON)
         rp2040.peripherals[_KEY] = self
         watch_resets(rp2040, _RESET_BIT, self.reset)

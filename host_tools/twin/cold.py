@@ -45,10 +45,10 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Row]:
         for call, worst, median in CALLS_MS
         for which, budget in (("worst", worst), ("median", median))
     ]
-    return tried(names, found)
+    return measure_rows(names, found)
 
 
-def tried(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) -> list[Row]:
+def measure_rows(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) -> list[Row]:
     """Return a row for each of ``names``; ``found`` gives (measured, where) for each."""
     try:
         return [

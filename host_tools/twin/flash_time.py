@@ -21,8 +21,8 @@ _BUSY = 1  # in status register 1
 _SIZES = {CMD_SECTOR_ERASE: 4096, CMD_BLOCK_ERASE: 65536, CMD_PAGE_PROGRAM: 256}
 
 
-def observe_writes(rp2040: Any, written: Callable[[int, bytes, bytes], None]) -> None:
-    """Call ``written(offset, before, after)`` behind each erase and program from now on.
+def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -> None:
+    """Call ``on_write(offset, before, after)`` behind each erase and program from now on.
 
     ``offset`` counts bytes from the start of the flash; ``before`` and ``after`` are the whole
     sector, block or page.
@@ -39,7 +39,7 @@ def observe_writes(rp2040: Any, written: Callable[[int, bytes, bytes], None]) ->
         before = bytes(rp2040.flash[at : at + size])
         apply()
         if size and enabled:
-            written(at, before, bytes(rp2040.flash[at : at + size]))
+            on_write(at, before, bytes(rp2040.flash[at : at + size]))
 
     ssi._apply_command = applied
 

@@ -47,7 +47,7 @@ def from_uf2(path: str) -> bytes:
         uf2.read(data, Path(path).name)
     except FlashError as error:
         raise ImageError(str(error)) from None
-    return bootrom.copied(bootrom.ERASED, data)
+    return bootrom.copy_onto(bootrom.ERASED, data)
 
 
 def with_firmware(
@@ -64,9 +64,9 @@ def with_firmware(
 @functools.cache
 def base_alone() -> bytes:
     """Return an erased flash with the base image alone, written by the model of the boot ROM."""
-    return bootrom.copied(bootrom.ERASED, uf2.write(uf2.pages_of(image.base(), 0)))
+    return bootrom.copy_onto(bootrom.ERASED, uf2.write(uf2.pages_of(image.base(), 0)))
 
 
 @functools.cache
 def _whole(board: str) -> bytes:
-    return bootrom.copied(bootrom.ERASED, image.make(board))
+    return bootrom.copy_onto(bootrom.ERASED, image.make(board))

@@ -27,7 +27,7 @@ BETWEEN_NS = 500  # a longer high is a 1
 LOW_MOST_NS = 5000
 RESET_NS = 280_000
 BITS = 24
-KEPT = 64  # frames a line
+FRAMES_KEPT = 64  # frames a line
 
 
 class Frame(NamedTuple):
@@ -47,7 +47,7 @@ class Line:
         self.pin = pin
         self.count = count
         self.latched = bytearray(3 * count)
-        self.frames: deque[Frame] = deque(maxlen=KEPT)
+        self.frames: deque[Frame] = deque(maxlen=FRAMES_KEPT)
         self.total = 0
         self.faults: list[str] = []
         self.changed: Any = None  # called with each frame

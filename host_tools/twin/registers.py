@@ -6,7 +6,7 @@ from typing import Any
 _RESETS_KEY = 0x4000C  # in RP2040.peripherals
 
 
-class Watched:
+class WatchedRegisters:
     """A block of registers, passed on; ``tell(offset, value)`` is called after each write."""
 
     def __init__(self, block: Any, tell: Callable[[int, int], None]) -> None:
@@ -39,4 +39,4 @@ def watch_resets(rp2040: Any, bit: int, then: Callable[[], None]) -> None:
         if offset == 0 and resets.read_uint32(0) >> bit & 1:
             then()
 
-    rp2040.peripherals[_RESETS_KEY] = Watched(resets, on_write)
+    rp2040.peripherals[_RESETS_KEY] = WatchedRegisters(resets, on_write)

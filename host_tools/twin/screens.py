@@ -5,7 +5,7 @@ from typing import Any
 
 from . import stack
 from .budgets import Row
-from .cold import tried
+from .cold import measure_rows
 from .series import STACK_LEFT
 from .twin import Twin
 
@@ -37,7 +37,7 @@ _LAST_MS = 2500  # after the last one: the sensors are tried for two seconds
 def screen_rows(switch_on: Callable[[], Twin], ways: Sequence[Way] = WAYS) -> list[Row]:
     """Return the row of the screens; ``switch_on`` gives a board that was just switched on."""
 
-    def found() -> list[Any]:
+    def measure() -> list[Any]:
         twin = switch_on()
         twin.wait_for_lights()
         twin.wait(2 * _PRESS_MS)
@@ -45,7 +45,7 @@ def screen_rows(switch_on: Callable[[], Twin], ways: Sequence[Way] = WAYS) -> li
         words = ", ".join(f"{name} {each:,}" for name, each in left.items())
         return [(float(min(left.values())), f"of {stack.BYTES:,}: {words}")]
 
-    rows = tried([("screens: stack left", STACK_LEFT, "bytes")], found)
+    rows = measure_rows([("screens: stack left", STACK_LEFT, "bytes")], measure)
     return [row._replace(at_least=True) for row in rows]
 
 

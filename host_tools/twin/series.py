@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from . import stack
 from .budgets import THINKING, Row
-from .cold import tried
+from .cold import measure_rows
 from .twin import Twin
 
 ACTIONS = 24  # of each match: every game is past its kick-off
@@ -146,7 +146,7 @@ print(json.dumps([gc.mem_alloc(), most, max(hint), sum(hint), hard, expert]))
 """
 
 
-class Spent(NamedTuple):
+class Cost(NamedTuple):
     """A match: bytes in use at the menu afterwards, the most that the firmware used so far.
 
     Bytes of the stack that nobody used, in each of its parts.  In ms: the worst slice of a hint,
@@ -173,7 +173,7 @@ class Series:
         opening = _OPENING.format(board=twin.board.NAME, actions=ACTIONS, decisions=decisions)
         twin.run(opening, MEASURE_MS)
 
-    def match(self, ruleset: str) -> Spent:
+    def match(self, ruleset: str) -> Cost:
         """Play some of a match of ``ruleset`` (an id), open what there is; raises BoardError."""
         left = {}
         for name, program in _PARTS:
@@ -181,7 +181,7 @@ class Series:
             self._twin.run(program.format(ruleset=ruleset), MEASURE_MS)
             left[name] = stack.left(self._twin.chip)
         menu, peak, *times = json.loads(self._twin.run(_FIGURES))
-        return Spent(menu, peak, left, *[each / 1000 for each in times])
+        return Cost(menu, peak, left, *[each / 1000 for each in times])
 
 
 def series_rows(twin: Twin, ruleset: str) -> list[Row]:
@@ -190,7 +190,7 @@ def series_rows(twin: Twin, ruleset: str) -> list[Row]:
     Thoughts are timed in the games with a search of their own.
     """
 
-    def found() -> list[tuple[float, str]]:
+    def measure() -> list[tuple[float, str]]:
         spent = Series(twin).match(ruleset)
         used = ", ".join(f"{name} {left:,}" for name, left in spent.stack_left.items())
         decisions = f"worst of {DECISIONS}"
@@ -203,7 +203,7 @@ def series_rows(twin: Twin, ruleset: str) -> list[Row]:
             (spent.expert, decisions),
         ]
 
-    heap, unused, *others = tried(
+    heap, unused, *others = measure_rows(
         [
             (f"{ruleset}: heap in use, all opened", 115.0, "KB"),
             (f"{ruleset}: stack left, all opened", STACK_LEFT, "bytes"),
@@ -212,7 +212,7 @@ def series_rows(twin: Twin, ruleset: str) -> list[Row]:
             (f"{ruleset}: decision of hard", 1100.0, "ms"),
             (f"{ruleset}: decision of expert", 1100.0, "ms"),
         ],
-        found,
+        measure,
     )
     # Of the others two decide nothing, and Sokhazania looks its choices up.
     return [heap, unused._replace(at_least=True), *(others if ruleset in THINKING else ())]

@@ -117,9 +117,9 @@ class Twin:
             )
         return self.milliseconds
 
-    def wait_until(self, seen: Any, milliseconds: float) -> bool:
-        """Run until ``seen()``, asked after every frame, text and output; False if it never was."""
-        return self.chip.run(milliseconds, seen)
+    def wait_until(self, condition: Any, milliseconds: float) -> bool:
+        """Run until ``condition()``, asked after each frame, text and output; False: never."""
+        return self.chip.run(milliseconds, condition)
 
     def leap(self, milliseconds: float) -> None:
         """Put the board's timer forward while the processor sleeps between two steps.

@@ -99,11 +99,11 @@ def page_files(url: str = "") -> dict[str, bytes]:
     size = len(files["firmware.pack"]) + len(files["micropython.wasm"])
     for name, entry in BUNDLES.items():
         text = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
-        text = text.replace(_SOURCES.encode(), " ".join(copied()).encode())
+        text = text.replace(_SOURCES.encode(), " ".join(source_names()).encode())
         files[name] = text.replace(_SIZE.encode(), str(size).encode())
     for path in sorted(folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")):
         files[f"rulebook-{path.parent.name}.txt"] = path.read_bytes()
-    for name in copied():
+    for name in source_names():
         files[source_name(name)] = source_zip(name)
     files["LICENSES.txt"] = LICENSES.read_bytes()
     for size in ICONS:
@@ -169,7 +169,7 @@ def screenshot(name: str) -> str:
     return f"screenshot-{name}.webp"
 
 
-def copied() -> list[str]:
+def source_names() -> list[str]:
     """Return the ids of the games whose rules the page's workshop copies, sorted."""
     # Where data is installed beside a game, what reads it imports ``os``: no user's ruleset may.
     games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/match.py")]

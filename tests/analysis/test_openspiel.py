@@ -45,7 +45,7 @@ def option_values(ruleset):
         yield option.name, list(dict.fromkeys(values))
 
 
-def tried():
+def pairs_to_try():
     """Yield (game, parameters), the defaults first."""
     for ruleset in ids():
         sets = option_sets(ruleset)
@@ -56,7 +56,7 @@ def tried():
             yield pytest.param(openspiel.PREFIX + ruleset, given, id=f"{ruleset}-{named}")
 
 
-@pytest.mark.parametrize(("name", "given"), tried())
+@pytest.mark.parametrize(("name", "given"), pairs_to_try())
 def test_random_simulations(name, given):
     """Chance, legality, returns, lengths, clones, masks, with and without serialisation."""
     game = pyspiel.load_game(name, given)

@@ -12,7 +12,7 @@ MATCHES = 8
 DICE = 2 * 4 * 3  # of three draws, on two boards
 
 
-def watched(match, *words):
+def watch(match, *words):
     """What a new counter notes while these actions are carried out."""
     tally = Tally()
     counter = counted.Counter(match, tally)
@@ -26,7 +26,7 @@ def watched(match, *words):
 
 def test_a_kick_into_the_goal_over_a_team_mate():
     match = kick(2, "l4", blue={"black": "k4 c7", "grey": "m4 e7"}, red={"yellow": "m7 n7"})
-    tally = watched(match, "o4")
+    tally = watch(match, "o4")
     assert tally.values[counted.KICK_GOAL] == {1: 1}
     assert tally.values[counted.GOAL_OFFERED] == {1: 1}
     assert tally.values[counted.OVER_MATES] == {1: 1}
@@ -36,7 +36,7 @@ def test_a_kick_into_the_goal_over_a_team_mate():
 
 def test_a_die_that_moves_only():
     match = kick(3, blue={"white": "g4 d7"}, phase="pawn")
-    tally = watched(match, "d7", "d6", "done")
+    tally = watch(match, "d7", "d6", "done")
     assert tally.values[counted.DECISIONS] == {3: 1}
     assert tally.values[counted.KICK_POSSIBLE] == {1: 1}
     assert tally.values[counted.KICKED] == {0: 1}

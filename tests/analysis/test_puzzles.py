@@ -5,7 +5,15 @@ from functools import cache
 import pytest
 
 from host_tools.analysis import puzzles
-from host_tools.analysis.puzzles import LONGEST, Found, Playouts, compare, match_bytes, search, turn
+from host_tools.analysis.puzzles import (
+    LONGEST,
+    FoundPuzzle,
+    Playouts,
+    compare,
+    match_bytes,
+    search,
+    turn,
+)
 from pixelpitch.app.puzzles import Puzzle, solves
 from pixelpitch.opponents.levels import player
 from pixelpitch.rules.match import Match
@@ -29,7 +37,7 @@ def goals(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
 
 
 @cache
-def found_first() -> Found:
+def found_first() -> FoundPuzzle:
     """The first puzzle that a search finds."""
     return next(search("streetsoccer", 1, 41001, 6, 0.2))
 
@@ -42,7 +50,7 @@ def test_a_line_gives_the_same_puzzle_back(ruleset: str) -> None:
         answer, end = turn(before, puzzles.TOP, 1)
         if len(answer) > LONGEST or not puzzles.difference(before):
             continue
-        found = Found(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 12)
+        found = FoundPuzzle(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 12)
         puzzle = Puzzle(make, found.piece())
         assert (puzzle.rating, puzzle.answer) == (3, answer)
         assert puzzle.match.to_bytes() == before.to_bytes()

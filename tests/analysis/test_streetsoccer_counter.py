@@ -15,7 +15,7 @@ OPTIONS = {"minutes": 12}
 RED = ("l4", ["g7", "h7", "j7", "k7"])
 
 
-def asked(yellow, ball, mover, die=1, red=RED, **more):
+def ask(yellow, ball, mover, die=1, red=RED, **more):
     """Return what a new counter notes before Yellow picks the end of a walk, or ``more``."""
     sides = [{"goalie": goalie, "players": players} for goalie, players in (yellow, red)]
     match = load("streetsoccer").from_position(
@@ -57,7 +57,7 @@ def asked(yellow, ball, mover, die=1, red=RED, **more):
 def test_one_square_is_refused_by_one_rule(rule, yellow, ball, mover):
     expected = dict.fromkeys(counted.KILL_JOYS, 0)
     expected[rule] = 1
-    assert asked(yellow, ball, mover) == expected
+    assert ask(yellow, ball, mover) == expected
 
 
 def test_20_no_space_is_left_for_the_kicker_in_front_of_the_goal():
@@ -65,21 +65,21 @@ def test_20_no_space_is_left_for_the_kicker_in_front_of_the_goal():
     yellow, red = ("d3", ["d4", "g3", "h2", "i2"]), ("l4", ["d6", "h7", "j7", "k7"])
     expected = dict.fromkeys(counted.KILL_JOYS, 0)
     expected[20] = 1
-    assert asked(yellow, "d4", "d4", red=red, stage="kick", steps=1) == expected
+    assert ask(yellow, "d4", "d4", red=red, stage="kick", steps=1) == expected
 
 
 def test_an_open_walk_is_refused_nothing():
     none = dict.fromkeys(counted.KILL_JOYS, 0)
-    assert asked(("f2", ["g3", "h2", "h5", "i2"]), "j3", "h5", die=2) == none
+    assert ask(("f2", ["g3", "h2", "h5", "i2"]), "j3", "h5", die=2) == none
 
 
 @cache
-def played():
+def play_all():
     return simulation.simulate("streetsoccer", OPTIONS, simulation.seeds(2, MATCHES))
 
 
 def test_turns_are_those_that_were_thrown_for():
-    figures = played().figures
+    figures = play_all().figures
     turns = figures[counted.LOST].values.total()
     assert turns == figures[counted.KICKED].values.total() > 100
     lengths = figures[counted.LENGTH].values
@@ -94,10 +94,10 @@ def test_turns_are_those_that_were_thrown_for():
 
 def test_kicks_are_those_that_were_told_of():
     def all_of(name):
-        figure = played().figures.get(name)
+        figure = play_all().figures.get(name)
         return 0 if figure is None else sum(value * n for value, n in figure.values.items())
 
-    figures = played().figures
+    figures = play_all().figures
     kicks = figures[counted.PASSES].values.total()
     assert kicks == all_of("event kick") + all_of("event goal") > 0
     assert all_of(counted.PASSES) == all_of("event pass")
@@ -105,14 +105,14 @@ def test_kicks_are_those_that_were_told_of():
 
 
 def test_matches_end_by_the_rules():
-    assert simulation.NO_END not in played().words[count.ENDED]
-    for word in played().words[count.ENDED]:
+    assert simulation.NO_END not in play_all().words[count.ENDED]
+    for word in play_all().words[count.ENDED]:
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 
 
 def test_nobody_wins_only_without_goals():
-    words = played().words
+    words = play_all().words
     assert words[count.WON].total() == MATCHES
-    goalless = played().figures["goals"].values[0]
+    goalless = play_all().figures["goals"].values[0]
     assert words[count.WON][count.NOBODY] == goalless
     assert words[count.WINNER][count.NOBODY] == goalless

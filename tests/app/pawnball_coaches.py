@@ -7,6 +7,7 @@ from typing import Any
 
 from host_tools.simulator.presses import keys_to
 from pixelpitch.app.offer import Offer
+from pixelpitch.rules.squares import column_of, columns_apart, rows_apart
 from pixelpitch.rulesets.pawnball.choices import kick_ends, movers
 from pixelpitch.rulesets.pawnball.pitch import apart, in_area, obstacles
 from pixelpitch.rulesets.pawnball.placing import LINEUP
@@ -43,7 +44,11 @@ def plan(match: Any) -> Plan:
                 best = better(best, _kick(match, [pawn, square]))
             if beside:
                 firsts.append((pawn, square, other))
-            worth = APPROACH - steps(square, ball) + 0.5 * (behind * (ball % 16 - square % 16) > 0)
+            worth = (
+                APPROACH
+                - steps(square, ball)
+                + 0.5 * (behind * (column_of(ball) - column_of(square)) > 0)
+            )
             best = better(best, (worth, [pawn, square, DONE]))
     for pawn, square, other in firsts:
         if best[0] >= GOAL_WORTH - 1:
@@ -80,7 +85,7 @@ def better(one: Plan, other: Plan) -> Plan:
 
 def steps(one: int, other: int) -> int:
     """Return how many steps in eight directions lie between two squares."""
-    return max(abs(one % 16 - other % 16), abs(one // 16 - other // 16))
+    return max(columns_apart(one, other), rows_apart(one, other))
 
 
 def _kick(match: Any, before: list[int]) -> Plan:
@@ -95,7 +100,7 @@ def _kick(match: Any, before: list[int]) -> Plan:
     def worth(end: int) -> float:
         if not in_area(end):
             return GOAL_WORTH
-        ahead = end % 16 if side == 0 else 15 - end % 16
+        ahead = column_of(end) if side == 0 else 15 - column_of(end)
         return ahead - 14 - min([steps(pawn, end) for pawn in own])
 
     end = max(ends, key=worth)

@@ -4,6 +4,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import squares
+from pixelpitch.rules.squares import column_of, row_of
 from pixelpitch.rulesets import load
 
 YELLOW = "d4 h4 f6 k3 g2"
@@ -55,8 +56,8 @@ def walk_to(player, coach, square):
         here = screen.chooser.choice()
         if here == wanted:
             return
-        across = wanted % 16 - here % 16
-        down = wanted // 16 - here // 16
+        across = column_of(wanted) - column_of(here)
+        down = row_of(wanted) - row_of(here)
         sideways = abs(across) > abs(down)
         key = ("right" if across > 0 else "left") if sideways else ("down" if down > 0 else "up")
         player.press(f"{coach} {key}")

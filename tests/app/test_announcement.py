@@ -6,12 +6,12 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
-from tests.players import actions, said
+from tests.players import actions, speech_of
 
 BRIEF_MS = 2400  # news of a few lines, once the lights rest
 
 
-def thrown(board: str, face: int) -> Player:
+def throw_face(board: str, face: int) -> Player:
     """Return a player at a match of Sokhazania in which ``face`` was just answered."""
     player = Player(board, "sokhazania", {"first": "left"})
     player.press("left ok")
@@ -28,7 +28,7 @@ def thrown(board: str, face: int) -> Player:
 
 @pytest.mark.parametrize("face", [2, 3])
 def test_without_a_display_news_run_until_they_were_read(face: int) -> None:
-    player = thrown("mini16", face)
+    player = throw_face("mini16", face)
     session = player.session
     for _ in range(200):
         if session.display.scrolled.startswith(f"{face}: "):
@@ -46,7 +46,7 @@ def test_without_a_display_news_run_until_they_were_read(face: int) -> None:
 
 @pytest.mark.parametrize("face", [2, 3])
 def test_on_a_display_news_stand_until_the_lights_rest_and_a_while_longer(face: int) -> None:
-    player = thrown("pitch32", face)
+    player = throw_face("pitch32", face)
     session = player.session
     player.wait(100)
     busy = after = 0
@@ -64,7 +64,7 @@ def test_on_a_display_news_stand_until_the_lights_rest_and_a_while_longer(face: 
 @pytest.mark.parametrize(("face", "shares"), [(2, False), (3, True)])
 def test_what_a_throw_meant_can_be_read_until_a_press(face: int, shares: bool) -> None:
     """Beside the prompt (a track is chosen, 3), or in turns with its legend (2)."""
-    player = thrown("pitch32", face)
+    player = throw_face("pitch32", face)
     player.settle()
     player.wait(BRIEF_MS + 100)
     asked = player.match.prompt().split(": ")[1]
@@ -73,32 +73,32 @@ def test_what_a_throw_meant_can_be_read_until_a_press(face: int, shares: bool) -
         for _ in range(16):
             player.wait(500)
             seen.append(f"{face}: " in player.text()[1])
-            assert asked in said(player)
+            assert asked in speech_of(player)
         assert seen == [True] * 17 if shares else 7 <= sum(seen) <= 9
     while f"{face}: " not in player.text()[1]:
         player.wait(100)
     before = actions(player)
     player.press("left up")
     for _ in range(20):
-        assert f"{face}: " not in said(player)
-        assert asked in said(player)
+        assert f"{face}: " not in speech_of(player)
+        assert asked in speech_of(player)
         player.wait(500)
     assert actions(player) == before
     if not shares:
-        assert "2 lime" in said(player)  # the legend: what the next throw does
+        assert "2 lime" in speech_of(player)  # the legend: what the next throw does
 
 
 def test_a_choice_of_the_board_that_says_nothing_leaves_it_there() -> None:
-    player = thrown("pitch32", 3)
+    player = throw_face("pitch32", 3)
     player.settle()
     player.wait(BRIEF_MS + 100)
     player.match.events = []
     player.session.screen.speaker.announce("", "")
     player.wait(100)
-    assert "3: two tracks" in said(player)
+    assert "3: two tracks" in speech_of(player)
     player.session.screen.speaker.announce("4", "")
     player.wait(100)
-    assert "3: two tracks" not in said(player)
+    assert "3: two tracks" not in speech_of(player)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])

@@ -194,7 +194,7 @@ def test_the_self_test(seen: dict[str, None]) -> None:
         player.press("left back")
     test._parts[0]._since -= 60_000  # nobody answers
     look(player, seen, 8200)
-    assert test.finished
+    assert test.is_over
     for _ in test._rows():
         player.press("left down")
         look(player, seen)
@@ -223,7 +223,7 @@ def test_the_self_test(seen: dict[str, None]) -> None:
         seen[rest.judge(500)[1]] = None
     store = Store()
     league = League(store.files)
-    league.worn = list(range(11))
+    league.worn_sectors = list(range(11))
     league.save()
     free = SimpleNamespace(check=lambda: 700 << 10)
     flash = sensors.Flash(SimpleNamespace(flash_check=free, files=store.files, flash=store.flash))

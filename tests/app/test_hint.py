@@ -18,7 +18,7 @@ from tests.app.chance_match import at_table
 from tests.app.street import from_position
 from tests.app.test_pawnball import THROWS, at_a_kick, lined_up
 from tests.opponents.positions import result
-from tests.players import actions, said
+from tests.players import actions, speech_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 HELD_MS = 900
@@ -64,13 +64,13 @@ def test_a_goal_is_the_hint_where_there_is_one(board):
     before = actions(player)
     player.hold("left ok", HELD_MS)
     assert squares.name(cursor(player)) == "j3"
-    assert "Hint: j3. It scores." in said(player)
+    assert "Hint: j3. It scores." in speech_of(player)
     assert blinks(player, "j3")
     assert actions(player) == before, "nothing was taken"
     player.wait(60_000)
-    assert "Hint: j3. It scores." in said(player), "it stays until a press"
+    assert "Hint: j3. It scores." in speech_of(player), "it stays until a press"
     player.press("left ok")
-    assert "Hint" not in said(player)
+    assert "Hint" not in speech_of(player)
     assert actions(player)[-1] == squares.number("j3")
 
 
@@ -90,8 +90,8 @@ def test_followed_to_the_end_the_hint_of_a_goal_scores():
 def test_streetsoccer_names_the_lowest_throws_of_both_sides():
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
-    assert "Hint: h4 to h3, ball to k2. Red cannot score next." in said(player)
-    assert "Yellow scores with 4 or more next." in said(player)
+    assert "Hint: h4 to h3, ball to k2. Red cannot score next." in speech_of(player)
+    assert "Yellow scores with 4 or more next." in speech_of(player)
     match = player.match.clone()
     own, other = match.teams()
     ball = squares.number("k2")
@@ -104,7 +104,7 @@ def test_the_way_of_a_kick_is_previewed():
     player = at_a_kick()
     player.hold("left ok", HELD_MS)
     chosen = cursor(player)
-    assert "Hint: " + squares.name(chosen) in said(player)
+    assert "Hint: " + squares.name(chosen) in speech_of(player)
     way = guide.way_to(player.match, chosen)
     assert way[-1] == chosen
     lit = set()
@@ -124,7 +124,7 @@ def test_pawnball_goes_to_a_die_and_on_from_there(board):
     side = ("left", "right")[player.match.current_player()]
     player.hold(side + " ok", HELD_MS)
     wanted = cursor(player)
-    assert "Hint: " + label(player.match, wanted) in said(player)
+    assert "Hint: " + label(player.match, wanted) in speech_of(player)
     player.press(side + " ok")
     assert actions(player)[-1] == wanted
 
@@ -133,7 +133,7 @@ def test_the_other_coach_gets_none_and_takes_nothing():
     player = from_position("pitch32")
     before = actions(player)
     player.hold("right ok", HELD_MS)
-    assert "It is Yellow's turn" in said(player)
+    assert "It is Yellow's turn" in speech_of(player)
     assert actions(player) == before
 
 
@@ -149,7 +149,7 @@ def test_the_setting_forbids_it_and_ok_acts_when_it_is_pressed():
     player.wait(HELD_MS)
     player.devices.pads.release("left", "ok")
     player.wait(100)
-    assert "Hard" not in said(player)
+    assert "Hard" not in speech_of(player)
 
 
 def test_with_hints_ok_acts_when_it_is_let_go():
@@ -176,10 +176,10 @@ def test_any_pad_ends_its_thinking_and_does_nothing_else(slow, pad):
     player = at_table("choice", "choice")
     begin = cursor(player)
     player.hold("left ok", HELD_MS)
-    assert THINKING in said(player)
+    assert THINKING in speech_of(player)
     player.press(pad)
     player.wait(3000)
-    assert THINKING not in said(player)
+    assert THINKING not in speech_of(player)
     assert cursor(player) == begin
     assert actions(player) == []
     assert player.place == "play"
@@ -190,8 +190,8 @@ def test_a_slow_thought_is_told_when_it_is_there_and_a_pause_ends_it(slow):
     player.hold("left ok", HELD_MS)
     player.wait(1200)
     assert cursor(player) == 60
-    assert "Hint" in said(player)
-    assert "It is the last one." in said(player)
+    assert "Hint" in speech_of(player)
+    assert "It is the last one." in speech_of(player)
     player.hold("left ok", HELD_MS)
     player.press("menu")
     player.press("menu")
@@ -199,7 +199,7 @@ def test_a_slow_thought_is_told_when_it_is_there_and_a_pause_ends_it(slow):
         player.press("left ok")
     player.wait(3000)
     assert actions(player) == []
-    assert "Hint" not in said(player)
+    assert "Hint" not in speech_of(player)
 
 
 def test_nothing_of_it_is_imported_before_somebody_asks():

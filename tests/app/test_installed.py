@@ -19,7 +19,7 @@ from pixelpitch.rules import INTERFACE, data
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
-from tests.players import choose, chosen_item, said, seek
+from tests.players import choose, chosen_item, seek, speech_of
 from tests.twin.ruleset_flash import region
 
 BUILT_IN = rulesets.ids()
@@ -96,12 +96,12 @@ def test_what_cannot_be_played_says_why(made: Package, reason: str) -> None:
     at = player(flash)
     choose(at, "Games", made.title)
     # The display breaks words that are longer than a line.
-    assert reason.replace(" ", "") in said(at).replace(" ", "")
+    assert reason.replace(" ", "") in speech_of(at).replace(" ", "")
     at.press("left back")
     seek(at, made.title)
     assert chosen_item(at) == f"{made.title:<14}!"
     choose(at, "Soccer Dice")
-    assert "Start" in said(at)
+    assert "Start" in speech_of(at)
     assert flash.mounted == []
     assert set(flash.noted) <= {0}
 
@@ -115,7 +115,7 @@ def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:
     at.press("left down", len(BUILT_IN))
     assert [each for each in at.text() if each.startswith(">MINE") and each.endswith("!")]
     at.press("left ok")
-    assert "MINE, it failed: KeyError: 7" in said(at)
+    assert "MINE, it failed: KeyError: 7" in speech_of(at)
     with pytest.raises(NotUnderstood, match="got MINE, it failed: KeyError: 7, expected one"):
         rulesets.load("mine")
 
@@ -146,7 +146,7 @@ def test_one_that_imports_what_it_may_not_is_not_mounted(tmp_path: Path) -> None
     choose(at, "Games")
     at.press("left down", len(BUILT_IN))
     at.press("left ok")
-    assert "MINE, it imports os in mine/cards/match" in said(at)
+    assert "MINE, it imports os in mine/cards/match" in speech_of(at)
     with pytest.raises(NotUnderstood, match="it imports os in mine/cards/match"):
         rulesets.facts("mine")
     assert flash.mounted == []
@@ -164,7 +164,7 @@ def test_any_bytes_in_the_region_harm_nothing() -> None:
         at = player(Flash(content.ljust(len(good), b"\xff")))
         assert at.session.installed.entries == []
         choose(at, "Games")
-        assert "Sokhazania" in said(at)
+        assert "Sokhazania" in speech_of(at)
 
 
 def test_a_match_is_resumed_with_the_build_that_it_was_started_with_only() -> None:
@@ -179,8 +179,10 @@ def test_a_match_is_resumed_with_the_build_that_it_was_started_with_only() -> No
         again = Player(store=store)
         again.press("left ok")
         again.wait(400)
-        assert again.place == place, said(again)
-    assert "resumed, its record is kept: got toy of build one, expected build two" in said(again)
+        assert again.place == place, speech_of(again)
+    assert "resumed, its record is kept: got toy of build one, expected build two" in speech_of(
+        again
+    )
     again.press("left ok")
     assert again.place == "menu"
     assert len(again.devices.files.names("records")) == 1

@@ -76,5 +76,5 @@ def test_two_clear_results_propose_the_next_level(
 
 def test_every_level_that_a_game_has_is_an_opponent() -> None:
     for ruleset in ("dicesoccer", "pawnball", "sokhazania", "streetsoccer", "tactics"):
-        assert set(opponents.offered(facts(ruleset))) <= set(opponents.names())
+        assert set(opponents.levels_in(facts(ruleset))) <= set(opponents.names())
     assert {"easy", "normal", "hard"} <= set(opponents.names())  # older boards have kept these

@@ -6,7 +6,7 @@ from host_tools.simulator import headless
 from pixelpitch import opponents, rulesets
 from pixelpitch.rules.options import resolve
 from tests.app.screens.test_statistics import at_the_end
-from tests.players import Player, choose, chosen_item, said, seek
+from tests.players import Player, choose, chosen_item, seek, speech_of
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
@@ -31,7 +31,7 @@ def test_the_menu() -> None:
     player.session.go_home()
     player.wait(40)
     assert labels(player) == ["Play", "Games", "Learn", "Settings"]
-    assert "PawnBall against a friend" in said(player)
+    assert "PawnBall against a friend" in speech_of(player)
     choose(player, "Play")
     assert player.match.RULESET == "pawnball"
 
@@ -113,10 +113,10 @@ def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:
 def test_a_preset_sets_what_makes_a_match_long_and_says_how_long() -> None:
     player = Player()
     choose(player, "Games", "Soccer Tactics WORLD", "Length")
-    assert "about 90 minutes" in said(player)
+    assert "about 90 minutes" in speech_of(player)
     choose(player, "quick")
     assert chosen_item(player).split() == ["Length", "quick"]
-    assert "about 20 minutes" in said(player)
+    assert "about 20 minutes" in speech_of(player)
     player.change("Minutes", "11")
     seek(player, "Length")
     assert chosen_item(player).split() == ["Length", "own"]

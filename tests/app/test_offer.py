@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import guide
-from tests.players import Player, actions, said
+from tests.players import Player, actions, speech_of
 from tests.rulesets.pawnball_matches import kick
 
 
@@ -28,7 +28,7 @@ def a_pawn_to_move():
 
 def test_one_press_picks_the_pawn_and_moves_it_and_the_record_has_both():
     match = a_pawn_to_move()
-    pawn, squares, first = guide.picked(match)
+    pawn, squares, first = guide.pick(match)
     player = at(match)
     chooser = player.session.screen.chooser
     assert set(squares) <= set(chooser.choices)
@@ -40,13 +40,13 @@ def test_one_press_picks_the_pawn_and_moves_it_and_the_record_has_both():
 
 def test_what_goes_where_is_said_and_shown():
     player = at(a_pawn_to_move())
-    assert "> d4 to f3" in said(player) or "> d4 to g4" in said(player)
+    assert "> d4 to f3" in speech_of(player) or "> d4 to g4" in speech_of(player)
     assert "teal" in player.colour_words("d4")  # picked, as it were
 
 
 def test_the_pawn_itself_and_the_other_one_can_still_be_picked():
     match = a_pawn_to_move()
-    pawn = guide.picked(match)[0]
+    pawn = guide.pick(match)[0]
     other = next(each for each in match.legal_actions() if each not in (pawn, 128))
     for square in (pawn, other):
         player = at(a_pawn_to_move())
@@ -56,7 +56,7 @@ def test_the_pawn_itself_and_the_other_one_can_still_be_picked():
 
 def test_a_finger_takes_a_square_ahead_and_takeback_goes_to_the_picked_pawn():
     match = a_pawn_to_move()
-    pawn, squares, _ = guide.picked(match)
+    pawn, squares, _ = guide.pick(match)
     player = at(match)
     player.session.point(squares[0])
     assert actions(player) == [pawn, squares[0]]

@@ -11,7 +11,7 @@ from pixelpitch.rules import guide, squares
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
 from tests.app import pawnball_coaches as coaches
-from tests.players import choose, said
+from tests.players import choose, speech_of
 from tests.rulesets.pawnball_matches import kick
 
 BOARDS = ("pitch32", "mini16")
@@ -49,10 +49,10 @@ def test_a_set_up_takes_four_presses(board):
 def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
     player = lined_up()
     player.wait(5000)
-    assert "black 1 yellow 2 white 3 green 4 grey 5 violet 6" in said(player)
+    assert "black 1 yellow 2 white 3 green 4 grey 5 violet 6" in speech_of(player)
     player.throw(3)
     player.settle()
-    assert "Die 1: white 3" in said(player)
+    assert "Die 1: white 3" in speech_of(player)
     assert player.match.dice == [3, 0, 0, 0]
 
 
@@ -86,7 +86,7 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     player.press("menu")
     choose(player, "Other board")
     assert player.place == "play"
-    assert "Board 2" in said(player)
+    assert "Board 2" in speech_of(player)
     assert player.session.screen.chooser.choices == []
     player.wait(200)
     assert player.screen() != shown
@@ -106,7 +106,7 @@ def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
     pad = player.pad("right back")
     player.devices.pads.press(*pad)
     player.wait(1000)
-    assert "Board 2. Let go" in said(player)
+    assert "Board 2. Let go" in speech_of(player)
     assert player.screen() != shown
     player.devices.pads.release(*pad)
     player.wait(200)

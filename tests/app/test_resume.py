@@ -6,7 +6,7 @@ from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules import autoplay
-from pixelpitch.rules.entries import ASKED, THROWN, VIRTUAL
+from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
@@ -15,7 +15,7 @@ from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import kept_match
 from pixelpitch.storage.league import League
 from pixelpitch.storage.records import MOST
-from tests.players import change, choose, said
+from tests.players import change, choose, speech_of
 
 LEFT = {"first": "left"}
 
@@ -35,7 +35,7 @@ def play_on(player, actions=1000):
         match = player.match
         if match.current_player() == TERMINAL:
             return
-        play.apply(autoplay.choose(match, generator), (VIRTUAL, THROWN, ASKED)[number % 3])
+        play.apply(autoplay.choose(match, generator), (VIRTUAL, THROW, ANSWER)[number % 3])
 
 
 def state(game):
@@ -66,7 +66,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
         opponents = [seat.label() for seat in player.session.game.seats]
         player = again(player)
         assert player.place == "unfinished"
-        assert load(ruleset).NAME in said(player)
+        assert load(ruleset).NAME in speech_of(player)
         assert player.match is None
         game = resumed(player)
         assert state(game) == before
@@ -83,7 +83,7 @@ def test_by_pads_a_match_is_resumed_and_ends_as_if_nothing_had_been():
     player = again(player)
     player.wait(200)
     title = "Unfinished: Soccer Dice Left coach - Right coach R 0-0 B >Resume"
-    assert said(player).startswith(title)
+    assert speech_of(player).startswith(title)
     choose(player, "Resume")
     player.wait(40)
     assert player.place == "play"
@@ -106,13 +106,13 @@ def test_a_throw_that_waits_after_a_takeback_still_waits():
     outcome = game.match.legal_actions()[2]
     game.apply(outcome)
     assert game.take_back()
-    assert game.waiting == [(outcome, THROWN)]
-    assert resumed(again(player)).waiting == [(outcome, THROWN)]
+    assert game.waiting == [(outcome, THROW)]
+    assert resumed(again(player)).waiting == [(outcome, THROW)]
     game.apply(game.match.legal_actions()[0])
     kept = resumed(again(player))
     assert kept.waiting_throw() == game.waiting_throw() == outcome
     # The outcome was taken and not applied yet: it still waits, and is not lost.
-    assert resumed(again(player)).waiting == [(outcome, THROWN)]
+    assert resumed(again(player)).waiting == [(outcome, THROW)]
     game.apply(outcome)
     assert state(resumed(again(player))) == state(game)
     assert resumed(again(player)).waiting == []
@@ -139,7 +139,7 @@ def test_a_match_is_dropped_only_after_a_question():
     play_on(player, 3)
     player = again(player)
     choose(player, "Drop it")
-    assert "Drop the match? It is lost then." in said(player)
+    assert "Drop the match? It is lost then." in speech_of(player)
     player.press("left back")
     assert player.place == "unfinished"
     player = again(player)
@@ -174,7 +174,7 @@ def test_a_match_of_other_rules_is_not_resumed_but_its_record_is_kept(monkeypatc
     player.press("left ok")
     player.wait(100)
     words = "It cannot be resumed, its record is kept: got sokhazania of version 1, expected"
-    assert said(player).startswith(words)
+    assert speech_of(player).startswith(words)
     player.press("left ok")
     assert player.place == "menu"
     assert again(player).place == "menu"
@@ -185,7 +185,7 @@ def test_a_match_of_other_rules_is_not_resumed_but_its_record_is_kept(monkeypatc
     assert from_history(kept).to_text() == expected
 
 
-def finished(player, seed=0):
+def finish(player, seed=0):
     play_on(player)
     player.settle()
     player.wait(1000)
@@ -323,7 +323,7 @@ def test_a_flash_that_fails_is_told_once_and_stops_nobody():
     player.devices.flash.program = broken
     play_on(player, 1)
     player.wait(40)
-    assert "This match is not saved" in said(player)
+    assert "This match is not saved" in speech_of(player)
     play_on(player)
     player.settle()
     player.wait(1000)

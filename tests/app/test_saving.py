@@ -5,7 +5,7 @@ from pixelpitch.dice import events
 from tests.players import choose
 
 
-def changed(player):
+def changes(player):
     choose(player, "Settings")
     player.press("left right")  # brightness
     return player.session.settings.to_text()
@@ -13,7 +13,7 @@ def changed(player):
 
 def test_they_are_written_on_leaving_and_only_while_the_die_rests():
     player = Player()
-    text = changed(player)
+    text = changes(player)
     assert player.devices.files.load("settings.txt").decode() != text
     player.session.die.detector.state = events.ROLLING
     player.session.open(player.session.screen)
@@ -26,7 +26,7 @@ def test_they_are_written_on_leaving_and_only_while_the_die_rests():
 
 def test_not_while_the_ball_travels():
     player = Player()
-    text = changed(player)
+    text = changes(player)
     busy = player.session.renderer.busy
     player.session.renderer.busy = lambda now: True
     player.press("left back")

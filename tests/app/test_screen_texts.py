@@ -163,7 +163,7 @@ def test_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
     through(player, seen)
     choose(player, "Statistics")
     look(player, seen)
-    while not session.screen.finished:
+    while not session.screen.is_over:
         player.wait(20)
     look(player, seen)
     check(ruleset, seen)

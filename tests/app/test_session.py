@@ -5,7 +5,8 @@ import random
 from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import clock
 from pixelpitch.rules.match import CHANCE
-from tests.players import change, choose, said, seek
+from pixelpitch.rules.squares import column_of, row_of
+from tests.players import change, choose, seek, speech_of
 
 SHORT = {"target": "2", "first": "left"}
 
@@ -57,7 +58,7 @@ def test_from_the_menu_to_a_match():
     choose(player, "Start")
     assert player.place == "play"
     assert player.text()[0] == "L 0-0 R    18:00"
-    assert "Left: throw for the toss" in said(player)
+    assert "Left: throw for the toss" in speech_of(player)
 
 
 def test_toss_tie_colour_and_kick_off():
@@ -65,10 +66,10 @@ def test_toss_tie_colour_and_kick_off():
     for face in (4, 4, "out", 2, 6):
         player.throw(face)
     assert player.match.current_player() == 1
-    assert "Right: choose your colour" in said(player)
+    assert "Right: choose your colour" in speech_of(player)
     player.settle()
     player.press("left ok")
-    assert "It is Right's turn" in said(player)
+    assert "It is Right's turn" in speech_of(player)
     assert player.match.current_player() == 1
     player.press("right down")
     player.press("right ok")
@@ -76,7 +77,7 @@ def test_toss_tie_colour_and_kick_off():
     assert player.match.player1 == 1
     player.settle()
     player.wait(5000)
-    assert "Blue: throw" in said(player)
+    assert "Blue: throw" in speech_of(player)
 
 
 def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begins():
@@ -90,7 +91,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert outcome["score"][winner] == 2
     assert seats[winner].points == 3
     assert seats[1 - winner].points == 0
-    assert player.match.side_name(winner) + " wins!" in said(player)
+    assert player.match.side_name(winner) + " wins!" in speech_of(player)
     assert player.devices.sound.tunes[-1][1] in ("goal", "over")
     player.press("left ok")  # ends the show of full time
     assert player.place == "result"
@@ -99,9 +100,9 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert player.match.score == [0, 0]
     assert player.match.options["target"] == 2
     # Both keep their pads; the side on the right begins.
-    assert "Right: choose your colour" in said(player)
+    assert "Right: choose your colour" in speech_of(player)
     player.press("left ok")
-    assert "It is Right's turn" in said(player)
+    assert "It is Right's turn" in speech_of(player)
     assert player.match.red == -1
     player.press("right ok")
     assert player.match.red == 1
@@ -140,13 +141,13 @@ def test_every_throw_of_the_die_is_told_and_lit():
     player.settle()
     ball = player.match.ball
     assert [ball] == ends[single]
-    assert player.colour_words(chr(97 + ball % 16) + str(ball // 16 + 1)) == "white"
+    assert player.colour_words(chr(97 + column_of(ball)) + str(row_of(ball) + 1)) == "white"
 
 
 def test_out_of_the_box_is_a_throw_in_and_says_so():
     player = kick_off()
     player.throw("out")
-    assert "throw-in for Blue" in said(player)
+    assert "throw-in for Blue" in speech_of(player)
     assert player.match.side == 1
 
 
@@ -154,7 +155,7 @@ def test_a_cocked_die_is_thrown_again():
     player = kick_off()
     state = player.match.to_bytes()
     player.throw("cocked")
-    assert "Throw again" in said(player)
+    assert "Throw again" in speech_of(player)
     assert player.match.ball == type(player.match).from_bytes(state).ball
     assert player.match.side == 0
 
@@ -163,7 +164,7 @@ def test_a_pulled_lead_is_told_until_it_is_back():
     player = kick_off()
     player.pull_out()
     player.wait(200)
-    assert "die" in said(player).lower()
+    assert "die" in speech_of(player).lower()
     side = player.match.side
     player.put_back()
     player.throw(1)
@@ -175,7 +176,7 @@ def test_pads_while_a_throw_is_awaited_say_what_is_awaited():
     before = player.match.position()
     for pad in ("left ok", "right ok", "left up"):
         player.press(pad)
-        assert "Red: throw" in said(player)
+        assert "Red: throw" in speech_of(player)
     assert player.devices.sound.tunes[-1][1] == "refused"
     after = player.match.position()
     assert after.pop("clock_s") - before.pop("clock_s") <= 2
@@ -186,7 +187,7 @@ def test_a_throw_that_nobody_awaits_changes_nothing():
     player = Player(ruleset="sokhazania", options={"first": "left"})
     state = player.match.to_bytes()
     player.throw(6)
-    assert "No throw now" in said(player)
+    assert "No throw now" in speech_of(player)
     assert player.match.to_bytes() == state
 
 
@@ -270,7 +271,7 @@ def test_nothing_to_take_back_at_the_toss():
     player = Player(ruleset="sokhazania")
     player.throw(3)
     player.press("left back")
-    assert "Nothing to take back" in said(player)
+    assert "Nothing to take back" in speech_of(player)
 
 
 def test_the_clock_runs_in_play_and_stands_in_a_pause():
@@ -294,7 +295,7 @@ def test_full_time_comes_by_the_clock():
     player.wait(61_000)
     player.wait(3_000)
     assert player.place == "result"
-    assert "nobody wins" in said(player)
+    assert "nobody wins" in speech_of(player)
     assert [seat.points for seat in player.session.seats] == [1, 1]
 
 
@@ -318,7 +319,7 @@ def test_a_grabbed_die_is_a_foul_only_with_die_fouls():
     player = kick_off(die_fouls="on")
     player.throw("grabbed")
     assert player.place == "question"
-    assert "by whom" in said(player)
+    assert "by whom" in speech_of(player)
     player.press("left ok")
     assert player.match.position()["phase"] == "penalty"
     assert player.match.side == 1
@@ -329,7 +330,7 @@ def test_an_empty_seat_decides_by_itself():
     choose(player, "Games", "Sokhazania")
     seek(player, "Left coach")
     player.press("left right")
-    assert "board" in said(player)
+    assert "board" in speech_of(player)
     choose(player, "Start")
     for face in (6, 1):
         player.throw(face)

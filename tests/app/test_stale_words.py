@@ -19,7 +19,7 @@ BOARDS = ("pitch32", "mini16")
 SEEDED = [(board, seed) for seed in range(2) for board in BOARDS]
 
 
-class Watched(Session):
+class WatchedSession(Session):
     """A session that makes all words anew after each step and compares."""
 
     def step(self):
@@ -36,7 +36,7 @@ class Watched(Session):
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])
 @pytest.mark.parametrize(("board", "seed"), SEEDED if ALL else SEEDED[::3])
 def test_what_is_shown_is_never_behind(board, ruleset, seed):
-    player = Player(board, ruleset, seed=seed, session=Watched)
+    player = Player(board, ruleset, seed=seed, session=WatchedSession)
     chooser = random.Random(seed)
     pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
     for _ in range(40):
@@ -54,7 +54,7 @@ def test_what_is_shown_is_never_behind(board, ruleset, seed):
 def test_nor_with_every_kind_of_chance_and_nothing_is_raised(board, seed):
     chooser = random.Random(seed)
     plan = chooser.choices([*STEPS, "choice"], k=12)
-    player = at_table(*plan, board=board, die=seed % 3 > 0, seed=seed, session=Watched)
+    player = at_table(*plan, board=board, die=seed % 3 > 0, seed=seed, session=WatchedSession)
     if seed % 2:
         player.session.seats[1].sit("easy", player.devices.entropy)
     player.session.set_setting("quick_dice", seed > 1)
@@ -72,7 +72,7 @@ def test_nor_with_every_kind_of_chance_and_nothing_is_raised(board, seed):
 
 
 def test_the_check_can_fail():
-    class Behind(Watched):
+    class Behind(WatchedSession):
         def _dice(self, bits, elapsed):
             self.display.stale = False
             return super()._dice(bits, elapsed)

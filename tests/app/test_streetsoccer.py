@@ -4,6 +4,7 @@ import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
+from pixelpitch.rules.squares import column_of
 from tests.app.street import (
     RED,
     YELLOW,
@@ -14,7 +15,7 @@ from tests.app.street import (
     take,
     walk_to,
 )
-from tests.players import blinking, choose, said, seek
+from tests.players import blinking, choose, seek, speech_of
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -23,14 +24,14 @@ BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goa
 def words_of(player):
     """Return the words of display or pitch that a coach sees next, once they have come."""
     player.wait(20)
-    return said(player)
+    return speech_of(player)
 
 
 @both
 def test_set_up_by_placing_with_the_pads(board):
     player = sit_down(board)
     player.wait(25_000)  # a board without a tray says so first, in whole
-    assert "Yellow: place your goalie" in said(player)
+    assert "Yellow: place your goalie" in speech_of(player)
     assert open_squares(player) == ["d4", "d5"]
     for coach, team in (("left", YELLOW), ("right", RED)):
         for square in team.split():
@@ -180,13 +181,13 @@ def test_an_illegal_square_says_why(board):
     player.press("left up", times=8)  # once around, to where it began
     for _ in range(16):
         here = player.session.screen._square
-        if here % 16 == squares.number("i5") % 16:
+        if column_of(here) == column_of(squares.number("i5")):
             break
         player.press("right right")
     while player.session.screen._square != squares.number("i5"):
         player.press("right down")
     player.press("right ok")
-    assert "a figure stands there" in said(player)
+    assert "a figure stands there" in speech_of(player)
     assert player.devices.sound.tunes[-1][1] == "refused"
     assert player.match.to_bytes() == state
     player.press("left back")
@@ -260,7 +261,7 @@ def test_the_end_and_a_rematch_that_the_other_side_begins(board):
     player.wait(3000)
     assert player.place == "result"
     if board == "pitch32":
-        assert "Yellow wins!" in said(player)
+        assert "Yellow wins!" in speech_of(player)
     player.press("left ok")  # ends the show of full time
     assert player.place == "result"
     player.press("left ok")
@@ -292,4 +293,4 @@ def test_a_refusal_that_says_what_is_awaited_does_not_say_it_twice():
     place_all(player)
     player.wait(25_000)  # words that run over the pitch are read first
     player.press("left ok")
-    assert said(player).count("throw for the kick-off") == 1
+    assert speech_of(player).count("throw for the kick-off") == 1

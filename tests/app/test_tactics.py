@@ -14,7 +14,7 @@ from pixelpitch.app.shortcuts import label
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.app import tactics_coaches as coaches
-from tests.players import said, seek, wait_for
+from tests.players import seek, speech_of, wait_for
 from tests.rulesets.tactics.seek import Seeker
 from tests.rulesets.tactics.table import at, awaits
 
@@ -81,7 +81,7 @@ def test_a_throw_stands_for_no_other_choice():
     player = seated(at("ball", "how", die=1))
     player.throw(3)
     assert awaits(player.match) == ("ball", "how", 0)
-    assert "No throw now" in said(player)
+    assert "No throw now" in speech_of(player)
 
 
 def test_the_first_line_says_score_whose_ball_it_is_half_and_minute_of_90():
@@ -134,16 +134,16 @@ def test_a_shot_ok_stops_the_spinner_and_its_sector_is_one_of_eight(board):
         player.wait(200)
         if board == "pitch32":
             meanings = "yellow goal magenta corner kick cyan goal kick"
-            assert meanings in said(player)
+            assert meanings in speech_of(player)
         score = player.session.screen.lines()[0]
         player.press("left ok")
         if board == "pitch32":
             assert player.session.renderer.spins_ms(player.session.now) > 0
             assert player.session.screen.lines()[0] == score
-            assert meanings in said(player), "nothing is told before the light stands"
+            assert meanings in speech_of(player), "nothing is told before the light stands"
         player.settle()
         player.wait(200)
-        words = said(player).lower()
+        words = speech_of(player).lower()
         sector = next(each for each in sectors if each in words)
         assert "spinner: " not in words, "what it gave is said once, by what it brings"
         found[player.match.phase] = sector
@@ -171,18 +171,18 @@ def test_a_pawn_says_who_it_is_and_its_card_in_the_inspection():
     player.hold("menu", 1000)
     assert player.place == "inspect"
     for _ in range(16):
-        if "> h5" in said(player):
+        if "> h5" in speech_of(player):
             break
         player.press("left right")
     for _ in range(8):
-        if "> h5" in said(player):
+        if "> h5" in speech_of(player):
             break
         player.press("left down")
     for _ in range(16):
-        if "> h5" in said(player):
+        if "> h5" in speech_of(player):
             break
         player.press("left right")
-    assert "> h5 Red striker 2, yellow card" in said(player)
+    assert "> h5 Red striker 2, yellow card" in speech_of(player)
 
 
 def test_a_forced_decision_plays_itself():

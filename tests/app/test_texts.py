@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.simulator.texts import errors, gather, raised, unmet
+from host_tools.simulator.texts import errors, gather, raised_texts, unmet
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
@@ -18,6 +18,7 @@ from pixelpitch.app.screens.games import about
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.pawnball.state import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
@@ -44,7 +45,7 @@ def _choose(match: Any, generator: Generator, seed: int) -> int:
             wanted = [each for each in legal if each in GOALS or each == match.ball]
             return wanted[0] if wanted else choose(match, generator)
         if match.RULESET == "pawnball" and match.phase == KICK:
-            return max(legal, key=lambda square: abs(square % 16 - 15 * match.side))
+            return max(legal, key=lambda square: abs(column_of(square) - 15 * match.side))
     return choose(match, generator)
 
 
@@ -125,7 +126,7 @@ def refuse(seed, names):
     raise
 """
     )
-    assert list(raised(module)) == [
+    assert list(raised_texts(module)) == [
         "got seed ..., expected a whole number 0.....",
         "got ..., expected one of ...",
         "got ..., expected a throw / nothing",

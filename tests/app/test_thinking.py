@@ -8,7 +8,7 @@ from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator
 from tests.app.chance_match import at_table
-from tests.players import actions, said
+from tests.players import actions, speech_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -69,7 +69,7 @@ def test_the_cursor_looks_at_one_choice_after_the_other_meanwhile():
         player.wait(20)
         seen.add(player.session.screen.chooser.choice())
     assert seen == {20, 40, 60}
-    assert "board thinks" in said(player)
+    assert "board thinks" in speech_of(player)
 
 
 def test_who_has_finished_at_once_still_takes_its_time():
@@ -103,7 +103,7 @@ def test_a_pause_ends_its_thinking():
 def test_the_coach_hears_that_the_board_decides():
     player, _ = against()
     player.press("left ok")
-    assert "The board decides for left" in said(player)
+    assert "The board decides for left" in speech_of(player)
     assert actions(player) == []
 
 

@@ -1,20 +1,20 @@
-"""What is said when nobody sits there, when a question is answered with no, and in a pause."""
+"""What is speech_of when nobody sits there, when a question is answered with no, and in a pause."""
 
 import pytest
 
 from host_tools.simulator.headless import Player
 from host_tools.simulator.terminal.guide import guide
 from tests.app.test_session import kick_off
-from tests.players import said
+from tests.players import speech_of
 
 
 @pytest.mark.parametrize("die", [True, False])
 def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: bool) -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=die)
-    assert "(the board)" not in said(player)
+    assert "(the board)" not in speech_of(player)
     player.session.seats[0].sit("easy", player.devices.entropy)
     player.wait(500)
-    assert ("For Red (the board): throw the first white die." in said(player)) is die
+    assert ("For Red (the board): throw the first white die." in speech_of(player)) is die
     assert guide(player.session) == ("Throw for the board: SPACE" if die else "")
 
 
@@ -35,7 +35,7 @@ def test_no_is_not_answered_by_old_news() -> None:
     assert player.place == "question"
     player.press("left back")
     assert player.place == "play"
-    assert "Taken back" not in said(player)
+    assert "Taken back" not in speech_of(player)
 
 
 @pytest.mark.parametrize(

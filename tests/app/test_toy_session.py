@@ -12,11 +12,11 @@ from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from pixelpitch.rules.entries import DECISION, THROWN, TIME, VIRTUAL
+from pixelpitch.rules.entries import DECISION, THROW, TIME, VIRTUAL
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import load
-from tests.players import choose, said
+from tests.players import choose, speech_of
 from tests.rulesets.toy_hands import play_a_turn_each
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
@@ -89,8 +89,8 @@ def test_the_menu_offers_it_with_its_options() -> None:
     player.press("left ok")
     player.wait(100)
     assert player.match.RULESET == "toy"
-    assert "The toss" in said(player)
-    assert "OK stops it" in said(player)
+    assert "The toss" in speech_of(player)
+    assert "OK stops it" in speech_of(player)
 
 
 @boards
@@ -108,7 +108,7 @@ def test_a_whole_match_with_the_virtual_die(quick: bool) -> None:
     player.session.set_setting("quick_dice", quick)
     met = play_on(player, random.Random(2))
     assert met == {"cards", "spinner", "virtual die", "decision"}
-    assert {THROWN, VIRTUAL} < set(kinds(player))
+    assert {THROW, VIRTUAL} < set(kinds(player))
     check_history(player)
 
 
@@ -130,7 +130,7 @@ def test_special_faces_are_told_and_faces_that_are_none_are_not_taken() -> None:
     player.press("left ok")
     player.settle()
     player.throw(5)
-    assert "5 is 6 steps" in said(player)
+    assert "5 is 6 steps" in speech_of(player)
     player.settle()
     for face in (5, 6, "out", "cocked", "grabbed"):
         before = player.session.game.count()
@@ -139,7 +139,7 @@ def test_special_faces_are_told_and_faces_that_are_none_are_not_taken() -> None:
         assert player.session.game.count() == before, face
         assert player.match.chance().label == "act die"
     player.throw(4)
-    assert "4 is rest" in said(player)
+    assert "4 is rest" in speech_of(player)
 
 
 def test_a_die_for_a_card_or_the_spinner_is_no_outcome() -> None:
@@ -154,9 +154,9 @@ def test_a_die_for_a_card_or_the_spinner_is_no_outcome() -> None:
 def test_a_card_is_told_by_its_name_and_belongs_to_a_hand() -> None:
     player = Player("pitch32", "toy", FAST)
     player.press("right ok")
-    assert "It is Red's turn" in said(player)
+    assert "It is Red's turn" in speech_of(player)
     player.press("left ok")
-    assert "Card: " in said(player)
+    assert "Card: " in speech_of(player)
     assert player.match.chance().name(player.match.hands[0]) == str(player.match.hands[0])
 
 
@@ -206,9 +206,9 @@ def test_the_spinner_runs_until_ok_and_its_words_wait_until_it_stands() -> None:
     assert player.screen() != first, "a light runs"
     player.press("left ok")
     player.wait(300)
-    assert "Toss:" not in said(player)
+    assert "Toss:" not in speech_of(player)
     player.wait(1500)
-    assert "Toss:" in said(player)
+    assert "Toss:" in speech_of(player)
 
 
 @pytest.mark.parametrize("seed", range(1, 5))

@@ -71,12 +71,12 @@ def unfinished() -> Player:
 def after_the_self_test() -> Player:
     """Return a player at the last page of a self-test that nobody answered."""
     player = at("Self-test")
-    while not player.session.screen.finished:
+    while not player.session.screen.is_over:
         quiet(player, (SECOND,))
     return player
 
 
-def opened(*labels: str) -> Player:
+def open_list(*labels: str) -> Player:
     player = Player()
     choose(player, *labels)
     return player
@@ -84,12 +84,12 @@ def opened(*labels: str) -> Player:
 
 SCREENS: dict[str, Callable[[], Player]] = {
     "menu": Player,
-    "games": lambda: opened("Games"),
-    "set-up": lambda: opened("Games", "Sokhazania"),
-    "values": lambda: opened("Games", "Sokhazania", "Length"),
-    "guided": lambda: opened("Play now"),
-    "league": lambda: opened("Games", "League"),
-    "settings": lambda: opened("Settings"),
+    "games": lambda: open_list("Games"),
+    "set-up": lambda: open_list("Games", "Sokhazania"),
+    "values": lambda: open_list("Games", "Sokhazania", "Length"),
+    "guided": lambda: open_list("Play now"),
+    "league": lambda: open_list("Games", "League"),
+    "settings": lambda: open_list("Settings"),
     "die check": lambda: at("Die check"),
     "fairness": lambda: at("Fairness"),
     "calibration": lambda: at("Calibrate die"),

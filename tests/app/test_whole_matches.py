@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.simulator.headless import Player
-from tests.players import said
+from tests.players import speech_of
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])
@@ -34,4 +34,4 @@ def test_a_match_of_soccer_dice_by_throws_alone():
     assert player.place == "result"
     winner = player.match.outcome()["winner"]
     words = "nobody wins" if winner is None else player.match.side_name(winner) + " wins!"
-    assert words in said(player)
+    assert words in speech_of(player)

@@ -35,8 +35,8 @@ def run(capsys, monkeypatch):
 
 
 @pytest.fixture
-def refused(run):
-    """Return ``refused(words, *parts)``: exit 2, nothing on stdout, one line with ``parts``."""
+def refusal(run):
+    """Return ``refusal(words, *parts)``: exit 2, nothing on stdout, one line with ``parts``."""
 
     def call(words, *parts, stdin=""):
         code, out, err = run(words, stdin)

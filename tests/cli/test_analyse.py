@@ -70,23 +70,23 @@ def test_without_a_seed_one_is_drawn(tiny, run):
     assert len({json.loads(run(words)[1])["seed"] for _ in range(4)}) > 1
 
 
-def test_what_is_refused(tiny, refused, tmp_path):
-    refused(["analyse"], "expected also RULESET")
-    refused(["analyse", "chess"], "got ruleset 'chess', expected one of ", "tiny")
+def test_what_is_refused(tiny, refusal, tmp_path):
+    refusal(["analyse"], "expected also RULESET")
+    refusal(["analyse", "chess"], "got ruleset 'chess', expected one of ", "tiny")
     for number in ("0", "-1", "x", "1.5", "1000001"):
-        refused(["analyse", "tiny", "--matches=" + number], "matches", "1..1000000")
-        refused(["analyse", "tiny", "--jobs=" + number], "jobs", "1..256")
-    refused(["analyse", "tiny", "--seed", "x"], "seed 'x'")
-    refused(["analyse", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
-    refused(["analyse", "tiny", "--json", "x.json"], "got what is not expected here: x.json")
+        refusal(["analyse", "tiny", "--matches=" + number], "matches", "1..1000000")
+        refusal(["analyse", "tiny", "--jobs=" + number], "jobs", "1..256")
+    refusal(["analyse", "tiny", "--seed", "x"], "seed 'x'")
+    refusal(["analyse", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
+    refusal(["analyse", "tiny", "--json", "x.json"], "got what is not expected here: x.json")
 
 
-def test_a_ruleset_that_breaks_is_one_line(refused, monkeypatch):
+def test_a_ruleset_that_breaks_is_one_line(refusal, monkeypatch):
     def breaks(ruleset, options, seed):
         raise IndexError(seed)
 
     monkeypatch.setattr(simulation, "play", breaks)
-    refused(["analyse", "dicesoccer", "--jobs", "1", "--seed", "6"], "seed 6 broke off: IndexError")
+    refusal(["analyse", "dicesoccer", "--jobs", "1", "--seed", "6"], "seed 6 broke off: IndexError")
 
 
 def broken_off_after(count, monkeypatch):

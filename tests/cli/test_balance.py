@@ -29,7 +29,7 @@ def test_a_match_is_that_of_the_opponents_with_left_or_right_beginning_by_its_se
         assert tally.counts["decisions"] == decisions
         assert tally.counts[count.GOALS] == sum(match.outcome()["score"])
         winner = match.outcome()["winner"]
-        words = {None: count.NOBODY, seed % 2: simulation.WON, 1 - seed % 2: simulation.LOST}
+        words = {None: count.NOBODY, seed % 2: simulation.WIN, 1 - seed % 2: simulation.LOSS}
         assert tally.words[simulation.BEGAN] == {words[winner]: 1}
 
 
@@ -79,11 +79,11 @@ def test_the_page_is_written_where_it_is_kept(run, monkeypatch, tmp_path):
     assert (tmp_path / "page.txt").read_text() == made + ladder
 
 
-def test_what_makes_no_page_is_refused(refused):
-    refused(["analyse", "all"], "got what makes no page, expected all --players NAME")
-    refused(["analyse", "dicesoccer", "--players", "hard", "--write"], "got what makes no page")
-    refused(["analyse", "all", "--players", "hard", "--json"], "got what makes no page")
-    refused(["analyse", "dicesoccer", "--players", "hrad"], "got opponent 'hrad'", "'hard'?")
+def test_what_makes_no_page_is_refused(refusal):
+    refusal(["analyse", "all"], "got what makes no page, expected all --players NAME")
+    refusal(["analyse", "dicesoccer", "--players", "hard", "--write"], "got what makes no page")
+    refusal(["analyse", "all", "--players", "hard", "--json"], "got what makes no page")
+    refusal(["analyse", "dicesoccer", "--players", "hrad"], "got opponent 'hrad'", "'hard'?")
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_what_makes_no_page_is_refused(refused):
 )
 def test_an_advantage_is_one_outside_the_limits(won, lost, said):
     total = Total()
-    for word in [simulation.WON] * won + [simulation.LOST] * lost + [count.NOBODY] * 5:
+    for word in [simulation.WIN] * won + [simulation.LOSS] * lost + [count.NOBODY] * 5:
         tally = Tally()
         tally.count(count.GOALS, 1)
         tally.count(simulation.ROW, 2)

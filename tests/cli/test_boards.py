@@ -9,8 +9,8 @@ def test_all_boards_are_listed(run):
     assert [line.split()[0] for line in out.splitlines()] == ["mini16", "pitch32"]
 
 
-def test_an_unknown_board(refused):
-    refused(["boards", "pitch64"], "'pitch64'", "mini16, pitch32")
+def test_an_unknown_board(refusal):
+    refusal(["boards", "pitch64"], "'pitch64'", "mini16, pitch32")
 
 
 def folder_of(tmp_path, name, text):
@@ -20,14 +20,14 @@ def folder_of(tmp_path, name, text):
     return str(folder)
 
 
-def test_a_third_party_names_its_folder_and_sees_what_is_wrong(run, refused, tmp_path):
+def test_a_third_party_names_its_folder_and_sees_what_is_wrong(run, refusal, tmp_path):
     text = "from boards.mini16 import *\nNAME = 'other'\nMENU = 6\n"
     folder = folder_of(tmp_path, "mine", text)
     code, out, err = run(["boards", folder])
     assert (code, err) == (1, "")
     assert "NAME is 'other', but the folder is 'mine'" in out
     assert "MENU is GP6, but that is PADS[0] UP already" in out
-    refused(["sim", "--board", folder, "--script", "-"], "MENU is GP6, but that is")
+    refusal(["sim", "--board", folder, "--script", "-"], "MENU is GP6, but that is")
 
 
 @pytest.mark.parametrize(
@@ -38,25 +38,25 @@ def test_a_third_party_names_its_folder_and_sees_what_is_wrong(run, refused, tmp
         ("1 / 0", "board mine cannot be read: ZeroDivisionError: division by zero"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_one_line(run, refused, tmp_path, text, words):
+def test_a_file_that_cannot_be_read_is_one_line(run, refusal, tmp_path, text, words):
     folder = folder_of(tmp_path, "mine", text)
     code, out, err = run(["boards", folder])
     assert (code, err) == (1, "")
     assert words in out
-    refused(["sim", "--board", folder], words)
+    refusal(["sim", "--board", folder], words)
 
 
-def test_a_folder_that_is_no_board(run, refused, tmp_path):
+def test_a_folder_that_is_no_board(run, refusal, tmp_path):
     assert "expected a folder with __init__.py in it" in run(["boards", str(tmp_path)])[1]
-    refused(["sim", "--board", str(tmp_path / "none")], "expected a folder with __init__.py")
+    refusal(["sim", "--board", str(tmp_path / "none")], "expected a folder with __init__.py")
     folder = folder_of(tmp_path, "pitch32", "")
-    refused(["sim", "--board", folder], "'pitch32', expected another name")
+    refusal(["sim", "--board", folder], "'pitch32', expected another name")
     folder = folder_of(tmp_path, "a-b", "")
-    refused(["sim", "--board", folder], "'a-b', expected letters, digits and _ only")
+    refusal(["sim", "--board", folder], "'a-b', expected letters, digits and _ only")
 
 
-def test_the_wiring_of_a_board_is_a_table(run, refused):
+def test_the_wiring_of_a_board_is_a_table(run, refusal):
     code, out, err = run(["boards", "pitch32", "--wiring"])
     assert (code, err) == (0, "")
     assert "| GP20 | 26 | MENU pad |" in out.splitlines()
-    refused(["boards", "--wiring"], "--wiring alone", "mini16, pitch32")
+    refusal(["boards", "--wiring"], "--wiring alone", "mini16, pitch32")

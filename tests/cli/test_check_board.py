@@ -38,22 +38,22 @@ def test_a_board_with_findings_lists_them(run, tmp_path, monkeypatch):
     assert out.rstrip().endswith(("finding", "findings"))
 
 
-def test_files_that_are_no_board(refused, tmp_path):
-    refused(["check-board", "nowhere"], "nowhere", "classic")
-    refused(["check-board", str(tmp_path / "no.board")], "no.board")
+def test_files_that_are_no_board(refusal, tmp_path):
+    refusal(["check-board", "nowhere"], "nowhere", "classic")
+    refusal(["check-board", str(tmp_path / "no.board")], "no.board")
     path = tmp_path / "bad.board"
     path.write_text("name Bad\ndot here red z9 goalie\n")
-    refused(["check-board", str(path)], "line 2", "a square a1 to p8")
+    refusal(["check-board", str(path)], "line 2", "a square a1 to p8")
     path.write_bytes(b"\xff\xfe")
-    refused(["check-board", str(path)], "UTF-8")
-    refused(["check-board", str(tmp_path)])
+    refusal(["check-board", str(path)], "UTF-8")
+    refusal(["check-board", str(tmp_path)])
 
 
-def test_a_picture_needs_a_png_name_and_its_package(refused, run, tmp_path):
-    refused(["check-board", "classic", "--picture", "board.txt"], "'board.txt'", ".png")
+def test_a_picture_needs_a_png_name_and_its_package(refusal, run, tmp_path):
+    refusal(["check-board", "classic", "--picture", "board.txt"], "'board.txt'", ".png")
     path = tmp_path / "board.png"
     if importlib.util.find_spec("matplotlib") is None:
-        refused(["check-board", "classic", "--picture", str(path)], "matplotlib")
+        refusal(["check-board", "classic", "--picture", str(path)], "matplotlib")
         assert not path.exists()
         pytest.skip("matplotlib is not installed")
     assert run(["check-board", "classic", "--picture", str(path)])[0] == 0

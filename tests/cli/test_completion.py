@@ -52,5 +52,5 @@ def test_the_other_shells_get_a_script_of_their_own(run, shell):
     assert all(name in script for name, _, _ in COMMANDS)
 
 
-def test_an_unknown_shell_is_refused(refused):
-    refused(["completion", "fish"], "got shell 'fish', expected one of bash, zsh, tcsh")
+def test_an_unknown_shell_is_refused(refusal):
+    refusal(["completion", "fish"], "got shell 'fish', expected one of bash, zsh, tcsh")

@@ -66,14 +66,14 @@ def test_sim_plays_a_script_headless(simulator, run, tiny):
     assert run(["sim", "tiny", "--script", "-"], stdin="expect\n")[0] == 1
 
 
-def test_sim_refuses_before_it_starts(simulator, refused, tiny):
-    refused(["sim", "chess"], "ruleset 'chess'", "tiny")
-    refused(["sim", "--board", "big"], "board 'big'", "mini16, pitch32")
-    refused(["sim", "--board", "../boards"], "expected a folder with __init__.py in it")
-    refused(["sim", "--option", "goals=2"], "--option without RULESET")
-    refused(["sim", "tiny", "--option", "goals=20"], "1..9")
-    refused(["sim", "--script", "/no/such/script"], "No such file")
-    refused(["sim", "--script", "-"], "stdin: got line 1: 'jump'", stdin="jump\n")
+def test_sim_refuses_before_it_starts(simulator, refusal, tiny):
+    refusal(["sim", "chess"], "ruleset 'chess'", "tiny")
+    refusal(["sim", "--board", "big"], "board 'big'", "mini16, pitch32")
+    refusal(["sim", "--board", "../boards"], "expected a folder with __init__.py in it")
+    refusal(["sim", "--option", "goals=2"], "--option without RULESET")
+    refusal(["sim", "tiny", "--option", "goals=20"], "1..9")
+    refusal(["sim", "--script", "/no/such/script"], "No such file")
+    refusal(["sim", "--script", "-"], "stdin: got line 1: 'jump'", stdin="jump\n")
     assert simulator == []
 
 
@@ -92,15 +92,15 @@ def test_sim_without_a_terminal_is_one_line():
     assert "terminal" in process.stderr
 
 
-def test_screenshot_refuses_before_it_draws(refused, tiny, tmp_path):
+def test_screenshot_refuses_before_it_draws(refusal, tiny, tmp_path):
     out = str(tmp_path / "lit.png")
     words = ["screenshot", "tiny", "--seed", "4", "--step"]
-    refused([*words, "9", "--out", out], "got step 9", "8 steps")
-    refused([*words, "-1", "--out", out], "got step '-1'")
-    refused([*words, "1", "--out", str(tmp_path / "lit.gif")], ".png")
-    refused([*words, "1", "--out", out, "--board", "big"], "mini16, pitch32")
-    refused(["screenshot", "tiny", "--seed", "4", "--out", out], "--step")
-    refused(["screenshot", "chess", "--seed", "4", "--step", "1", "--out", out], "'chess'")
+    refusal([*words, "9", "--out", out], "got step 9", "8 steps")
+    refusal([*words, "-1", "--out", out], "got step '-1'")
+    refusal([*words, "1", "--out", str(tmp_path / "lit.gif")], ".png")
+    refusal([*words, "1", "--out", out, "--board", "big"], "mini16, pitch32")
+    refusal(["screenshot", "tiny", "--seed", "4", "--out", out], "--step")
+    refusal(["screenshot", "chess", "--seed", "4", "--step", "1", "--out", out], "'chess'")
     assert os.listdir(tmp_path) == []
 
 

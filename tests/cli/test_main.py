@@ -32,7 +32,7 @@ def start(words, **more):
     )
 
 
-def ended(words):
+def end(words):
     process = start(words)
     out, err = process.communicate(timeout=60)
     return process.returncode, out, err
@@ -66,36 +66,36 @@ def test_no_command_plays_at_the_terminal(run, capsys):
     assert err.startswith("pixelpitch sim: ")
 
 
-def test_an_unknown_command_names_the_known(refused):
-    refused(["chess"], "got 'chess'", "expected one of sim, rulesets")
-    refused(["--fast"], "got '--fast'")
+def test_an_unknown_command_names_the_known(refusal):
+    refusal(["chess"], "got 'chess'", "expected one of sim, rulesets")
+    refusal(["--fast"], "got '--fast'")
 
 
-def test_missing_and_superfluous_arguments(refused, tiny):
-    refused(["match"], "expected also RULESET")
-    refused(["match", "tiny", "--fast"], "--fast")
-    refused(["match", "tiny", "more"], "more")
-    refused(["match", "tiny", "--seed"], "--seed")
-    refused(["legal", "tiny"], "--position")
-    refused(["apply", "tiny", "--position", "-"], "ACTION")
-    refused(["replay"], "RECORD")
-    refused(["replay", "a\nb"], "a\\nb")
+def test_missing_and_superfluous_arguments(refusal, tiny):
+    refusal(["match"], "expected also RULESET")
+    refusal(["match", "tiny", "--fast"], "--fast")
+    refusal(["match", "tiny", "more"], "more")
+    refusal(["match", "tiny", "--seed"], "--seed")
+    refusal(["legal", "tiny"], "--position")
+    refusal(["apply", "tiny", "--position", "-"], "ACTION")
+    refusal(["replay"], "RECORD")
+    refusal(["replay", "a\nb"], "a\\nb")
 
 
 @pytest.mark.parametrize("seed", ["x", "-1", "1073741824", "1.5", "", "1_0", "٣", "9" * 5000])
-def test_bad_seeds(refused, tiny, seed):
-    refused(["match", "tiny", "--seed=" + seed], "got seed", "a whole number 0..1073741823")
+def test_bad_seeds(refusal, tiny, seed):
+    refusal(["match", "tiny", "--seed=" + seed], "got seed", "a whole number 0..1073741823")
 
 
-def test_options_that_do_not_exist_or_do_not_fit(refused, tiny):
-    refused(["match", "tiny", "--option", "goals"], "got option 'goals', expected NAME=VALUE")
-    refused(["match", "tiny", "--option", "=3"], "expected NAME=VALUE")
-    refused(["match", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
-    refused(["match", "tiny", "--option", "goals=many"], "goals = 'many'", "1..9")
-    refused(["match", "tiny", "--option", "wind=on"], "'wind'", "goals, pace, rain")
-    refused(["match", "tiny", "--option", "rain=wet"], "rain = 'wet'", "on, off")
-    refused(["match", "tiny", "--option", "rain=on", "--option", "rain=off"], "'rain' twice")
-    refused(["match", "tiny", "--option"], "--option")
+def test_options_that_do_not_exist_or_do_not_fit(refusal, tiny):
+    refusal(["match", "tiny", "--option", "goals"], "got option 'goals', expected NAME=VALUE")
+    refusal(["match", "tiny", "--option", "=3"], "expected NAME=VALUE")
+    refusal(["match", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
+    refusal(["match", "tiny", "--option", "goals=many"], "goals = 'many'", "1..9")
+    refusal(["match", "tiny", "--option", "wind=on"], "'wind'", "goals, pace, rain")
+    refusal(["match", "tiny", "--option", "rain=wet"], "rain = 'wet'", "on, off")
+    refusal(["match", "tiny", "--option", "rain=on", "--option", "rain=off"], "'rain' twice")
+    refusal(["match", "tiny", "--option"], "--option")
 
 
 @pytest.mark.parametrize(
@@ -111,13 +111,13 @@ def test_options_that_do_not_exist_or_do_not_fit(refused, tiny):
         (["twin", "rnu", "x"], "did you mean 'run'?"),
     ],
 )
-def test_what_was_probably_meant_is_said(refused, words, meant):
-    refused(words, meant)
+def test_what_was_probably_meant_is_said(refusal, words, meant):
+    refusal(words, meant)
 
 
-def test_nothing_is_guessed_where_nothing_is_near(refused):
+def test_nothing_is_guessed_where_nothing_is_near(refusal):
     for words in (["zzz"], ["match", "chess"], ["match", "dicesoccer", "--zzz"], ["match"]):
-        assert "did you mean" not in refused(words)
+        assert "did you mean" not in refusal(words)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -159,21 +159,21 @@ def test_interrupting_is_quiet(run, monkeypatch):
     assert run(["rulesets"]) == (130, "", "")
 
 
-def test_an_error_of_the_system_is_one_line(refused, monkeypatch):
+def test_an_error_of_the_system_is_one_line(refusal, monkeypatch):
     def fail(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(cli, "_run", fail)
-    refused(["rulesets"], "No space left on device")
+    refusal(["rulesets"], "No space left on device")
 
 
 def test_as_a_process():
-    assert ended(["--version"]) == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
-    code, out, err = ended(["match", "chess"])
+    assert end(["--version"]) == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
+    code, out, err = end(["match", "chess"])
     assert (code, out) == (2, "")
     assert err.startswith("pixelpitch match: got ruleset 'chess', expected one of ")
     assert err.count("\n") == 1
-    code, out, err = ended(["check-board", "classic"])
+    code, out, err = end(["check-board", "classic"])
     assert (code, err) == (0, "")
     assert "no findings" in out
 

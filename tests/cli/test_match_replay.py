@@ -94,8 +94,8 @@ def test_a_record_through_a_pipe(tiny, run):
     assert json.loads(again) == json.loads(run(["match", "tiny", "--seed", "9", "--json"])[1])
 
 
-def test_record_and_json_cannot_both_have_stdout(tiny, refused):
-    refused(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
+def test_record_and_json_cannot_both_have_stdout(tiny, refusal):
+    refusal(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
 
 
 def test_states_one_checksum_a_step(record, run):
@@ -113,10 +113,10 @@ def test_states_one_checksum_a_step(record, run):
     assert as_json["states"] == [line[2] for line in lines]
 
 
-def test_a_record_that_stops_early_is_not_over(run, tiny, tmp_path, refused):
+def test_a_record_that_stops_early_is_not_over(run, tiny, tmp_path, refusal):
     path = tmp_path / "early.txt"
     path.write_text("pixelpitch-record 1\nruleset tiny\nactions\n6 e1\nend 0000\n")
-    said = refused(["replay", str(path)], "last state")
+    said = refusal(["replay", str(path)], "last state")
     state = said.split("last state is ")[1][:4]
     path.write_text(path.read_text().replace("0000", state))
     code, out, _ = run(["replay", str(path)])
@@ -126,10 +126,10 @@ def test_a_record_that_stops_early_is_not_over(run, tiny, tmp_path, refused):
     assert (made["winner"], made["seed"], made["score"]) == (None, None, [1, 0])
 
 
-def test_a_record_cut_anywhere_is_refused(record, refused):
+def test_a_record_cut_anywhere_is_refused(record, refusal):
     _, text = record
     for length in range(len(text) - 1):
-        refused(["replay", "-"], "stdin: got ", stdin=text[:length])
+        refusal(["replay", "-"], "stdin: got ", stdin=text[:length])
 
 
 @pytest.mark.parametrize(
@@ -151,18 +151,18 @@ def test_a_record_cut_anywhere_is_refused(record, refused):
         ("end ", "end 1234\nend ", ["line 10"]),
     ],
 )
-def test_a_bad_record_names_line_and_token(record, refused, old, new, parts):
+def test_a_bad_record_names_line_and_token(record, refusal, old, new, parts):
     _, text = record
     assert old in text
-    refused(["replay", "-"], "stdin: ", *parts, stdin=text.replace(old, new, 1))
+    refusal(["replay", "-"], "stdin: ", *parts, stdin=text.replace(old, new, 1))
 
 
-def test_records_that_are_no_records(refused, tmp_path, tiny):
-    refused(["replay", str(tmp_path / "none.txt")], "none.txt", "No such file")
-    refused(["replay", str(tmp_path)], "directory")
-    refused(["replay", "-"], "empty record")
-    refused(["replay", "-"], "UTF-8", stdin=b"pixelpitch-record \xff")
-    refused(["replay", "-"], "line 1", stdin=b"\x00\x01\x02")
+def test_records_that_are_no_records(refusal, tmp_path, tiny):
+    refusal(["replay", str(tmp_path / "none.txt")], "none.txt", "No such file")
+    refusal(["replay", str(tmp_path)], "directory")
+    refusal(["replay", "-"], "empty record")
+    refusal(["replay", "-"], "UTF-8", stdin=b"pixelpitch-record \xff")
+    refusal(["replay", "-"], "line 1", stdin=b"\x00\x01\x02")
 
 
 def test_an_existing_record_is_replaced_whole(record, run):
@@ -174,7 +174,7 @@ def test_an_existing_record_is_replaced_whole(record, run):
 
 @pytest.mark.parametrize("broken", ["replace", "fsync"])
 def test_a_failed_write_leaves_the_old_record_and_nothing_else(
-    record, refused, monkeypatch, broken
+    record, refusal, monkeypatch, broken
 ):
     path, text = record
 
@@ -183,7 +183,7 @@ def test_a_failed_write_leaves_the_old_record_and_nothing_else(
 
     monkeypatch.setattr(os, broken, fail)
     words = ["match", "tiny", "--seed", "5", "--record", str(path)]
-    refused(words, "cannot write", "Input/output error")
+    refusal(words, "cannot write", "Input/output error")
     assert path.read_text() == text
     assert os.listdir(path.parent) == [path.name]
 
@@ -199,30 +199,30 @@ def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
-def test_records_that_cannot_be_written(refused, tiny, tmp_path):
-    refused(["match", "tiny", "--record", str(tmp_path)], "directory")
-    refused(["match", "tiny", "--record", str(tmp_path / "no" / "r.txt")], "No such file")
+def test_records_that_cannot_be_written(refusal, tiny, tmp_path):
+    refusal(["match", "tiny", "--record", str(tmp_path)], "directory")
+    refusal(["match", "tiny", "--record", str(tmp_path / "no" / "r.txt")], "No such file")
 
 
 @pytest.mark.parametrize("number", ["7" * 5000, "1073741824", "\u0663", "-1", "seven"])
-def test_a_seed_that_is_no_seed_is_refused_in_one_line(record, refused, number):
+def test_a_seed_that_is_no_seed_is_refused_in_one_line(record, refusal, number):
     path, text = record
     path.write_text(text.replace("seed 4\n", f"seed {number}\n"), encoding="utf-8")
-    line = refused(["replay", str(path)])
+    line = refusal(["replay", str(path)])
     assert "expected a whole number 0..1073741823" in line
 
 
 @pytest.mark.parametrize("seconds", ["\u0663", "7" * 5000, "1_0", "+3"])
-def test_seconds_in_other_digits_are_refused(record, refused, seconds):
+def test_seconds_in_other_digits_are_refused(record, refusal, seconds):
     path, text = record
     head, actions = text.split("actions\n")
     first = actions.split()[0].partition("+")[0]
     path.write_text(head + "actions\n" + first + "+" + seconds + "\nend 0000\n", encoding="utf-8")
-    assert "expected ACTION or ACTION+SECONDS" in refused(["replay", str(path)])
+    assert "expected ACTION or ACTION+SECONDS" in refusal(["replay", str(path)])
 
 
 @pytest.mark.parametrize("checksum", ["0x1f", "1_2a", "+123", "\u0663\u0663\u0663\u0663"])
-def test_a_checksum_in_other_digits_is_refused(record, refused, checksum):
+def test_a_checksum_in_other_digits_is_refused(record, refusal, checksum):
     path, text = record
     path.write_text(text[: text.index("end ")] + "end " + checksum + "\n", encoding="utf-8")
-    assert "expected 'end' and four hex digits" in refused(["replay", str(path)])
+    assert "expected 'end' and four hex digits" in refusal(["replay", str(path)])

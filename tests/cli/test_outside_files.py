@@ -29,7 +29,7 @@ def limit():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def ended(words, stdin=subprocess.DEVNULL):
+def end(words, stdin=subprocess.DEVNULL):
     process = subprocess.run(
         [*COMMAND, *words],
         env=ENVIRONMENT,
@@ -63,7 +63,7 @@ def fifo(tmp_path):
     return str(path)
 
 
-def refused(found, *parts):
+def check_refusal(found, *parts):
     code, out, err = found
     assert (code, out, err.count("\n")) == (2, "", 1), found
     assert err.startswith("pixelpitch"), err
@@ -86,13 +86,13 @@ READERS = [
 @pytest.mark.parametrize("words", READERS, ids=" ".join)
 def test_no_command_reads_a_device_or_a_fifo(words, fifo):
     for path in ("/dev/zero", fifo):
-        refused(ended([*words, path]), path, "expected")
+        check_refusal(end([*words, path]), path, "expected")
 
 
 def test_no_option_reads_a_device_or_a_fifo(fifo):
     for path in ("/dev/zero", fifo):
         words = ["match", "sokhazania", "--seed", "1", "--option", "board=" + path]
-        refused(ended(words), path, "expected a file of at most")
+        check_refusal(end(words), path, "expected a file of at most")
 
 
 def test_a_record_that_names_a_device_as_its_board_is_refused(tmp_path):
@@ -100,20 +100,20 @@ def test_a_record_that_names_a_device_as_its_board_is_refused(tmp_path):
     path.write_text(
         "pixelpitch-record 1\nruleset sokhazania\noption board /dev/zero\nactions\nend 0000\n"
     )
-    refused(ended(["replay", str(path)]), "/dev/zero", "expected")
+    check_refusal(end(["replay", str(path)]), "/dev/zero", "expected")
 
 
 def test_a_file_without_end_on_stdin_is_refused():
     with open("/dev/zero", "rb") as zero:
-        refused(ended(["replay", "-"], stdin=zero), "stdin: got more than 4 MB")
+        check_refusal(end(["replay", "-"], stdin=zero), "stdin: got more than 4 MB")
 
 
 def test_a_large_file_is_refused(tmp_path):
     path = tmp_path / "large.board"
     with open(path, "wb") as file:
         file.truncate(MEMORY)  # all holes: takes no room
-    refused(ended(["check-board", str(path)]), "at most 65536 bytes")
-    refused(ended(["replay", str(path)]), "more than 4 MB")
+    check_refusal(end(["check-board", str(path)]), "at most 65536 bytes")
+    check_refusal(end(["replay", str(path)]), "more than 4 MB")
 
 
 WRITERS = [
@@ -126,44 +126,44 @@ WRITERS = [
 
 @pytest.mark.parametrize("words", WRITERS, ids=lambda words: words[0])
 def test_nothing_is_written_to_a_fifo(words, fifo):
-    refused(ended([*words, fifo]), "which is a FIFO, expected a file to write")
+    check_refusal(end([*words, fifo]), "which is a FIFO, expected a file to write")
     assert Path(fifo).is_fifo()
 
 
 def test_nothing_is_written_to_a_device():
-    refused(ended([*WRITERS[0], "/dev/null"]), "which is a device or socket")
+    check_refusal(end([*WRITERS[0], "/dev/null"]), "which is a device or socket")
 
 
 def test_a_picture_of_a_script_goes_to_a_file_only(tmp_path, fifo):
     script = tmp_path / "script.txt"
     script.write_text(f"picture {fifo}\n")
-    refused(ended(["sim", "--script", str(script)]), "which is a FIFO")
+    check_refusal(end(["sim", "--script", str(script)]), "which is a FIFO")
 
 
 def test_a_record_replaces_a_record_and_nothing_else(tmp_path):
     path = tmp_path / "thesis.txt"
     words = ["match", "dicesoccer", "--seed", "1", "--record", str(path)]
     path.write_text("Chapter 1\n")
-    refused(ended(words), "which is no record of a match")
+    check_refusal(end(words), "which is no record of a match")
     assert path.read_text() == "Chapter 1\n"
     path.write_text("")
-    assert ended(words)[0] == 0
+    assert end(words)[0] == 0
     first = path.read_text()
     assert first.startswith("pixelpitch-record 1\n")
-    assert ended([*words[:3], "2", *words[4:]])[0] == 0
+    assert end([*words[:3], "2", *words[4:]])[0] == 0
     assert path.read_text() != first
 
 
 def test_a_closed_stdin_is_one_line():
     for words in ("replay -", "sim --script -", "legal dicesoccer --position -", "sim"):
-        refused(shell(f'"$@" {words} <&-'), "stdin")
+        check_refusal(shell(f'"$@" {words} <&-'), "stdin")
     assert shell('"$@" --version <&-') == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
 
 
 def test_a_closed_stdout_is_one_line(tmp_path):
     path = tmp_path / "record.txt"
     for words in ("--version", "rulesets", f"match dicesoccer --seed 1 --record {path}"):
-        refused(shell(f'"$@" {words} >&-'), "got stdout closed")
+        check_refusal(shell(f'"$@" {words} >&-'), "got stdout closed")
     assert not path.exists()
 
 
@@ -229,7 +229,7 @@ def test_a_disk_that_is_full_leaves_what_was_there(words, tmp_path):
         out.write_text("the one before")
     code = "ulimit -f 64; exec " + '"$@" ' + f"{words[0]} --out {out}"
     found = shell(code)
-    refused(found, "cannot write", str(tmp_path))
+    check_refusal(found, "cannot write", str(tmp_path))
     if words == ["image"]:
         assert out.read_text() == "the one before"
         assert [each.name for each in tmp_path.iterdir()] == ["a.uf2"]
@@ -252,5 +252,5 @@ def test_sigterm_takes_the_folder_of_the_page_away(tmp_path):
 
 
 def test_a_port_that_is_a_folder_is_refused_in_words(tmp_path):
-    refused(ended(["doctor", "--port", str(tmp_path)]), "Is a directory")
-    assert "Errno" not in ended(["doctor", "--port", str(tmp_path)])[2]
+    check_refusal(end(["doctor", "--port", str(tmp_path)]), "Is a directory")
+    assert "Errno" not in end(["doctor", "--port", str(tmp_path)])[2]

@@ -56,12 +56,12 @@ def test_a_position_of_an_unattended_match(tiny, run):
     assert sum(later["score"]) == 1
 
 
-def test_steps_beyond_the_end(tiny, refused):
+def test_steps_beyond_the_end(tiny, refusal):
     words = ["position", "tiny", "--seed", "4", "--step"]
-    refused([*words, "9"], "got step 9", "0..8", "8 steps")
-    refused([*words, "x"], "got step 'x'")
-    refused(["position", "tiny", "--seed", "4"], "--seed alone", "--step")
-    refused(["position", "tiny", "--step", "4"], "--step alone", "--seed")
+    refusal([*words, "9"], "got step 9", "0..8", "8 steps")
+    refusal([*words, "x"], "got step 'x'")
+    refusal(["position", "tiny", "--seed", "4"], "--seed alone", "--step")
+    refusal(["position", "tiny", "--step", "4"], "--step alone", "--seed")
 
 
 def test_legal_at_a_throw(tiny, run):
@@ -84,11 +84,11 @@ def test_legal_at_a_decision(tiny, run):
     ]
 
 
-def test_legal_when_the_match_is_over(tiny, run, refused):
+def test_legal_when_the_match_is_over(tiny, run, refusal):
     given = start(run, "tiny", "--seed", "4", "--step", "8")
     made = json.loads(run(["legal", "tiny", "--position", "-"], stdin=given)[1])
     assert (made["player"], made["actions"]) == (-4, [])
-    refused(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
+    refusal(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
 
 
 def test_apply_carries_out_every_action(tiny, run, tmp_path):
@@ -114,60 +114,60 @@ def test_a_position_written_by_apply_is_read_again(tiny, run):
     assert twice["position"]["ball"] == "e1"
 
 
-def test_illegal_actions_name_which_one_and_what_was_awaited(tiny, run, refused):
+def test_illegal_actions_name_which_one_and_what_was_awaited(tiny, run, refusal):
     given = start(run, "tiny")
     words = ["apply", "tiny", "--position", "-"]
-    refused([*words, "7"], "action 1: '7'", "a throw (1, 2, 3", stdin=given)
-    refused([*words, "3", "a1"], "action 2: 'a1'", "e1, f1, stay", stdin=given)
-    refused([*words, "3+x"], "action 1", "3+x", stdin=given)
-    refused([*words, ""], "action", stdin=given)
+    refusal([*words, "7"], "action 1: '7'", "a throw (1, 2, 3", stdin=given)
+    refusal([*words, "3", "a1"], "action 2: 'a1'", "e1, f1, stay", stdin=given)
+    refusal([*words, "3+x"], "action 1", "3+x", stdin=given)
+    refusal([*words, ""], "action", stdin=given)
 
 
 @pytest.mark.parametrize("command", [["legal"], ["apply", "1"]])
-def test_json_that_is_none(tiny, refused, command):
+def test_json_that_is_none(tiny, refusal, command):
     words = [command[0], "tiny", "--position", "-", *command[1:]]
-    refused(words, "stdin: line 1, column 1", "the end")
-    refused(words, "line 2, column 3", stdin='{"ruleset": "tiny",\n  x}')
-    refused(words, "stdin", "a JSON object", stdin="[1]")
-    refused(words, "stdin", "a JSON object", stdin="null")
-    refused(words, "UTF-8", stdin=b"\xff")
-    refused(words, "NaN", stdin='{"ball": NaN}')
-    refused(words, "'ball' stands there twice", stdin='{"ball": 1, "ball": 2}')
-    refused(words, "nested too deep", stdin="[" * 100000)
-    refused(words, "stdin", stdin='{"ball": %s}' % ("9" * 5000))
+    refusal(words, "stdin: line 1, column 1", "the end")
+    refusal(words, "line 2, column 3", stdin='{"ruleset": "tiny",\n  x}')
+    refusal(words, "stdin", "a JSON object", stdin="[1]")
+    refusal(words, "stdin", "a JSON object", stdin="null")
+    refusal(words, "UTF-8", stdin=b"\xff")
+    refusal(words, "NaN", stdin='{"ball": NaN}')
+    refusal(words, "'ball' stands there twice", stdin='{"ball": 1, "ball": 2}')
+    refusal(words, "nested too deep", stdin="[" * 100000)
+    refusal(words, "stdin", stdin='{"ball": %s}' % ("9" * 5000))
 
 
-def test_a_position_of_another_ruleset(tiny, refused):
+def test_a_position_of_another_ruleset(tiny, refusal):
     given = '{"ruleset": "sokhazania"}'
     words = ["legal", "tiny", "--position", "-"]
-    refused(words, "a position of 'sokhazania', expected one of tiny", stdin=given)
+    refusal(words, "a position of 'sokhazania', expected one of tiny", stdin=given)
 
 
-def test_a_file_that_is_not_there(tiny, refused, tmp_path):
-    refused(["legal", "tiny", "--position", str(tmp_path / "no.json")], "no.json", "No such file")
-    refused(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
+def test_a_file_that_is_not_there(tiny, refusal, tmp_path):
+    refusal(["legal", "tiny", "--position", str(tmp_path / "no.json")], "no.json", "No such file")
+    refusal(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
 
 
-def test_every_field_of_the_tiny_position_wrong_in_turn(tiny, run, refused):
-    _each_field_wrong("tiny", start(run, "tiny"), refused)
+def test_every_field_of_the_tiny_position_wrong_in_turn(tiny, run, refusal):
+    _each_field_wrong("tiny", start(run, "tiny"), refusal)
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_every_field_of_a_position_wrong_in_turn(ruleset, run, refused):
-    _each_field_wrong(ruleset, start(run, ruleset), refused)
-    _each_field_wrong(ruleset, start(run, ruleset, "--seed", "3", "--step", "9"), refused)
+def test_every_field_of_a_position_wrong_in_turn(ruleset, run, refusal):
+    _each_field_wrong(ruleset, start(run, ruleset), refusal)
+    _each_field_wrong(ruleset, start(run, ruleset, "--seed", "3", "--step", "9"), refusal)
 
 
-def _each_field_wrong(ruleset, given, refused):
+def _each_field_wrong(ruleset, given, refusal):
     """Every field gone, an unknown one added, and each set to what no field of it can be."""
     position = json.loads(given)
     words = ["legal", ruleset, "--position", "-"]
     for name in REQUIRED.get(ruleset, "ruleset").split():
         less = {key: value for key, value in position.items() if key != name}
-        refused(words, name, stdin=json.dumps(less))
+        refusal(words, name, stdin=json.dumps(less))
     for wrong in _wrong(position):
-        refused(words, stdin=json.dumps(wrong))
-    refused(words, "surplus", stdin=json.dumps({**position, "surplus": 1}))
+        refusal(words, stdin=json.dumps(wrong))
+    refusal(words, "surplus", stdin=json.dumps({**position, "surplus": 1}))
 
 
 def _wrong(position, values=({"no": ["such", "value"]}, "\n\0nothing/", -1000000)):

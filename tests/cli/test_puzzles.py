@@ -52,14 +52,14 @@ def test_a_search_writes_what_the_board_reads(run: Any, tmp_path: Path, monkeypa
     assert Puzzle(load("streetsoccer"), data[1:]).match.prompt() in out
 
 
-def test_a_game_without_puzzles(run: Any, refused: Any, monkeypatch: Any) -> None:
+def test_a_game_without_puzzles(run: Any, refusal: Any, monkeypatch: Any) -> None:
     assert run(["puzzles", "sokhazania"]) == (0, "no puzzles\n", "")
     monkeypatch.delattr(player("pawnball"), "value")
-    refused(["puzzles", "pawnball", "--count", "1"], "a game whose player has value()")
+    refusal(["puzzles", "pawnball", "--count", "1"], "a game whose player has value()")
 
 
-def test_what_is_refused(refused: Any) -> None:
-    refused(["puzzles", "nosuch"], "nosuch")
-    refused(["puzzles", "pawnball", "--write"], "expected --count N with it")
-    refused(["puzzles", "pawnball", "--count", "0"], "expected a whole number 1..200")
-    refused(["puzzles", "pawnball", "--count", "1", "--seed", "x"], "seed 'x'")
+def test_what_is_refused(refusal: Any) -> None:
+    refusal(["puzzles", "nosuch"], "nosuch")
+    refusal(["puzzles", "pawnball", "--write"], "expected --count N with it")
+    refusal(["puzzles", "pawnball", "--count", "0"], "expected a whole number 1..200")
+    refusal(["puzzles", "pawnball", "--count", "1", "--seed", "x"], "seed 'x'")

@@ -9,7 +9,7 @@ from host_tools.common.store import VARIABLE, Folder
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import THROWN, VIRTUAL
+from pixelpitch.rules.entries import THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
@@ -36,7 +36,7 @@ def play(player, actions):
     while game.match.current_player() != TERMINAL and actions:
         actions -= 1
         thrown = game.match.current_player() == CHANCE
-        how = VIRTUAL if thrown and actions % 5 == 0 else THROWN
+        how = VIRTUAL if thrown and actions % 5 == 0 else THROW
         game.apply(choose(game.match, generator), how)
         game.pass_ms(3000)
 
@@ -95,14 +95,14 @@ def test_the_json_says_all_that_happened(run, folder):
     assert "decision" in {step["kind"] for step in unfinished["actions"]}
 
 
-def test_bad_input_gets_one_line(refused, folder, tmp_path):
-    refused(["records", "look"], "got 'look', expected one of list, pull")
-    refused(["records", "export"], "got export alone")
-    refused(["records", "list", "1"], "got list with '1'")
-    refused(["records", "replay", "7"], "got match '7', expected", "1, unfinished")
-    refused(["records", "replay", str(tmp_path / "no.pxk")], "no.pxk")
+def test_bad_input_gets_one_line(refusal, folder, tmp_path):
+    refusal(["records", "look"], "got 'look', expected one of list, pull")
+    refusal(["records", "export"], "got export alone")
+    refusal(["records", "list", "1"], "got list with '1'")
+    refusal(["records", "replay", "7"], "got match '7', expected", "1, unfinished")
+    refusal(["records", "replay", str(tmp_path / "no.pxk")], "no.pxk")
     whole = next(Path(folder, "records").iterdir()).read_bytes()
     for damaged in (b"", whole[:-1], whole[:40] + b"?" + whole[41:]):
         (tmp_path / "bad.pxk").write_bytes(damaged)
-        refused(["records", "replay", str(tmp_path / "bad.pxk")], "bad.pxk: got")
-    refused(["records", "list", "--port", "/dev/nothing"], "/dev/nothing")
+        refusal(["records", "replay", str(tmp_path / "bad.pxk")], "bad.pxk: got")
+    refusal(["records", "list", "--port", "/dev/nothing"], "/dev/nothing")

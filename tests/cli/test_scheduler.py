@@ -40,9 +40,9 @@ def test_a_match_that_breaks_comes_back_in_words(scheduler):
         list(parts)
 
 
-def test_nobody_at_the_address_is_one_line(refused, monkeypatch):
+def test_nobody_at_the_address_is_one_line(refusal, monkeypatch):
     monkeypatch.setattr(cluster, "ANSWER_S", 0.5)
     words = ["analyse", "dicesoccer", "--matches", "2", "--scheduler"]
-    refused([*words, "tcp://127.0.0.1:9"], "got scheduler 'tcp://127.0.0.1:9', expected one that")
-    refused([*words, "nonsense:x"], "got scheduler 'nonsense:x', expected one that")
-    refused([*words, "tcp://127.0.0.1:9", "--jobs", "2"], "got --jobs and --scheduler")
+    refusal([*words, "tcp://127.0.0.1:9"], "got scheduler 'tcp://127.0.0.1:9', expected one that")
+    refusal([*words, "nonsense:x"], "got scheduler 'nonsense:x', expected one that")
+    refusal([*words, "tcp://127.0.0.1:9", "--jobs", "2"], "got --jobs and --scheduler")

@@ -91,5 +91,5 @@ def test_seats_survive_a_resume():
         (["streetsoccer", "--seed", "x"], "got seed 'x'"),
     ],
 )
-def test_what_is_refused(refused, words, parts):
-    refused(["sim", *words, "--script", "-"], parts, stdin="screen\n")
+def test_what_is_refused(refusal, words, parts):
+    refusal(["sim", *words, "--script", "-"], parts, stdin="screen\n")

@@ -29,7 +29,7 @@ SCRIPT = (
 
 
 @pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
+def forget() -> Iterator[None]:
     """What a command has made known is forgotten after the test."""
     yield
     if "toy" in rulesets.ids():
@@ -50,14 +50,14 @@ def test_a_script_plays_it(run: Any, tmp_path: Path, board: str) -> None:
         assert min(image.size) > 300
 
 
-def test_match_record_replay(run: Any, refused: Any, tmp_path: Path) -> None:
+def test_match_record_replay(run: Any, refusal: Any, tmp_path: Path) -> None:
     path = str(tmp_path / "record.txt")
     words = ["match", FOLDER, "--seed", "3", "--option", "pace=fast", "--json", "--record", path]
     code, out, err = run(words)
     assert (code, err) == (0, "")
     assert json.loads(out)["ruleset"] == "toy"
     rulesets.remove("toy")
-    refused(["replay", path], "ruleset 'toy', expected one of dicesoccer")
+    refusal(["replay", path], "ruleset 'toy', expected one of dicesoccer")
     code, again, err = run(["replay", path, "--ruleset", FOLDER, "--json"])
     assert (code, err, json.loads(again)) == (0, "", json.loads(out))
 
@@ -92,14 +92,14 @@ def test_a_screenshot(run: Any, tmp_path: Path, board: str) -> None:
         assert len(image.getcolors(1 << 24) or ()) > 500
 
 
-def test_a_folder_that_is_no_ruleset(refused: Any, tmp_path: Path) -> None:
-    refused(["sim", str(tmp_path)], "expected a ruleset's, with __init__.py in it")
-    refused(["match", "./nothing"], "nothing', expected a ruleset's")
+def test_a_folder_that_is_no_ruleset(refusal: Any, tmp_path: Path) -> None:
+    refusal(["sim", str(tmp_path)], "expected a ruleset's, with __init__.py in it")
+    refusal(["match", "./nothing"], "nothing', expected a ruleset's")
     taken = tmp_path / "dicesoccer"
     taken.mkdir()
     (taken / "__init__.py").touch()
-    refused(["match", str(taken)], "'dicesoccer', expected an id that is not known yet")
+    refusal(["match", str(taken)], "'dicesoccer', expected an id that is not known yet")
     odd = tmp_path / "Odd"
     odd.mkdir()
     (odd / "__init__.py").touch()
-    refused(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")
+    refusal(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")

@@ -121,7 +121,7 @@ class Liar:
         return self.answer
 
 
-def said(folder: str, name: str, data: bytes) -> str:
+def words_of(folder: str, name: str, data: bytes) -> str:
     return f"{folder} {name} {b64encode(data).decode()}"
 
 
@@ -131,8 +131,8 @@ def test_a_board_s_names_never_lead_out_of_the_folder(
     monkeypatch.setattr(link, "Link", Liar)
     monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
     names = ("../../out", str(tmp_path / "out"), "a b", "..", "²", "1" * 11, "000007")
-    Liar.answer = [said("records", name, kept("x")) for name in names]
-    Liar.answer += [said("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")]
+    Liar.answer = [words_of("records", name, kept("x")) for name in names]
+    Liar.answer += [words_of("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")]
     pulled = tmp_path / "deep" / "pulled"
     code, out, err = run(["records", "pull", str(pulled), "--usb"])
     assert (code, err) == (0, "")
@@ -146,17 +146,17 @@ def test_a_board_s_names_never_lead_out_of_the_folder(
     [
         (["records 1 no base64!"], "got 'records 1 no base64!' from the board, expected the name"),
         (["?"], "got '?' from the board"),
-        ([said("records", "1", bytes(100_001))], "got 100001 bytes as file 1"),
-        ([said("records", str(at), b"") for at in range(1001)], "got 0 bytes as file 1001"),
+        ([words_of("records", "1", bytes(100_001))], "got 100001 bytes as file 1"),
+        ([words_of("records", str(at), b"") for at in range(1001)], "got 0 bytes as file 1001"),
     ],
 )
 def test_a_board_that_answers_nonsense_gets_one_line(
-    refused: Any, monkeypatch: Any, answer: list[str], words: str
+    refusal: Any, monkeypatch: Any, answer: list[str], words: str
 ) -> None:
     monkeypatch.setattr(link, "Link", Liar)
     monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
     Liar.answer = answer
-    refused(["records", "list", "--usb"], words)
+    refusal(["records", "list", "--usb"], words)
 
 
 @pytest.mark.parametrize("about", [None, {}, {"machine": 3}, "RP2040"])

@@ -19,7 +19,7 @@ start = time.ticks_ms()
 flash.ioctl(6, 0)
 stalled = time.ticks_diff(time.ticks_ms(), start)
 die, tray = devices.motion.read()
-print(json.dumps([stalled, len(die), len(tray), devices.motion.lost]))
+print(json.dumps([stalled, len(die), len(tray), devices.motion.losses]))
 while devices.pixels.busy: pass
 """
 
@@ -38,6 +38,6 @@ def test_what_the_sensors_lost_meanwhile_is_known_and_no_frame_is_torn(power_on,
     else:
         assert die == tray == 32
         assert all(abs(each - (felt - 32)) <= 4 for each in lost)
-    assert abs(twin.parts.die.lost - lost[0]) <= 4
+    assert abs(twin.parts.die.losses - lost[0]) <= 4
     assert twin.faults() == []
     assert [len(set(line.latched)) for line in twin.panels.lines] == [1, 1]

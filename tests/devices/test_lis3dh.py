@@ -36,13 +36,13 @@ def test_samples_are_milli_g_and_none_is_missing(power_on):
         "    time.sleep_ms(20)\n"
         "    samples = die.read()\n"
         "    counts.append(len(samples))\n"
-        "print(json.dumps([counts, samples, die.overruns, die.lost, die.present]))\n"
+        "print(json.dumps([counts, samples, die.overruns, die.losses, die.present]))\n"
     )
     counts, samples, overruns, lost, present = json.loads(twin.run(BUILD + script))
     assert all(7 <= count <= 10 for count in counts)
     assert {tuple(sample) for sample in samples} == {(-1008, 0, 15984)}
     assert (overruns, lost, present) == (0, 0, True)
-    assert twin.parts.die.lost == 0
+    assert twin.parts.die.losses == 0
 
 
 def test_no_sample_is_read_twice_or_left_out(power_on):
@@ -92,11 +92,11 @@ def test_lost_samples_are_counted(power_on):
         "time.sleep_ms(20)\n"
         "die.read()\n"
         "time.sleep_ms(200)\n"
-        "print(len(die.read()), die.overruns, die.lost)\n"
+        "print(len(die.read()), die.overruns, die.losses)\n"
     )
     count, overruns, lost = map(int, twin.run(BUILD + script).split())
     assert (count, overruns) == (32, 1)
-    assert abs(lost - twin.parts.die.lost) <= 1
+    assert abs(lost - twin.parts.die.losses) <= 1
     assert lost >= 45
 
 

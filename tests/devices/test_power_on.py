@@ -35,12 +35,12 @@ def app(body: str) -> dict[str, bytes]:
     return {"pixelpitch/app/session.py": text.encode()}
 
 
-def said(twin: Twin) -> str:
+def lines_of(twin: Twin) -> str:
     return bytes(twin.chip.output).decode(errors="replace")
 
 
 def says(twin: Twin, words: str, milliseconds: float) -> bool:
-    return twin.wait_until(lambda: words in said(twin), milliseconds)
+    return twin.wait_until(lambda: words in lines_of(twin), milliseconds)
 
 
 @pytest.mark.long
@@ -53,7 +53,7 @@ def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(emulator, board):
         assert twin.milliseconds < BUDGET_MS
         assert twin.text()[0] == "PIXELPITCH"
         assert twin.text()[1].startswith(">Play")
-    assert f"pixelpitch {pixelpitch.__version__} on {board}." in said(twin)
+    assert f"pixelpitch {pixelpitch.__version__} on {board}." in lines_of(twin)
     assert twin.milliamperes() <= twin.board.BUDGET_MA
     twin.chip.send(b"\x03")
     assert says(twin, "Stopped: the REPL is free.", 1000)
@@ -69,7 +69,7 @@ def test_menu_held_down_at_power_on_starts_nothing(power_on):
     twin.parts.pads.press("menu")
     twin.reset()
     assert says(twin, "MENU is held down: nothing started, the REPL is free.", 2000)
-    assert "sat down" not in said(twin)
+    assert "sat down" not in lines_of(twin)
     twin.wait(8500)
     assert twin.panels.total == 0
     assert twin.run("print(6 * 7)") == "42\r\n"
@@ -119,7 +119,7 @@ def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
     assert says(twin, "Stopped: the REPL is free.", 500)
     twin.chip.output.clear()
     twin.wait(8500)
-    assert said(twin).strip().endswith(">>>") or said(twin) == ""
+    assert lines_of(twin).strip().endswith(">>>") or lines_of(twin) == ""
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 

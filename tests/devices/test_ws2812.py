@@ -50,7 +50,7 @@ def build(board: str, limit: str = "None") -> str:
     return BUILD.format(board=board, limit=limit)
 
 
-def known(size: int, scale: int) -> bytes:
+def known_frame(size: int, scale: int) -> bytes:
     """Return what the LEDs show of the frame in BUILD."""
     return bytes(((7 * at * at + at // 3) & 255) * scale >> 8 for at in range(size))
 
@@ -66,10 +66,10 @@ def test_every_led_shows_its_own_colour(power_on, board):
     twin.run(build(board) + "pixels.show(frame, 77)")
     twin.wait(20)
     size = 3 * twin.board.WIDTH * twin.board.HEIGHT
-    assert twin.lights() == known(size, 77)
+    assert twin.lights() == known_frame(size, 77)
     twin.run("pixels.show(frame, 256)")
     twin.wait(20)
-    assert twin.lights() == known(size, 256)
+    assert twin.lights() == known_frame(size, 256)
     assert twin.panels.torn() == []
 
 
@@ -191,5 +191,5 @@ def test_the_lines_can_be_given_back_and_taken_again(power_on):
     again = "pixels.show(frame, 256)\npixels.deinit()\n"
     twin.run(build("pitch32") + again + build("pitch32") + again)
     twin.wait(20)
-    assert twin.lights() == known(1536, 256)
+    assert twin.lights() == known_frame(1536, 256)
     assert {frame.bits for line in twin.panels.lines for frame in line.frames} == {256 * 24}

@@ -19,11 +19,13 @@ SEEDS = range(5)
 def plain(kind: str) -> list[traces.Trace]:
     """Return the kept traces of ``kind`` that a detector reads right."""
     return [
-        each for each in traces.kept(kind) if each.plain and dice_bench.judge(each)[0] == "right"
+        each
+        for each in traces.load_kept(kind)
+        if each.plain and dice_bench.judge(each)[0] == "right"
     ]
 
 
-def made(kind: str, seed: int) -> traces.Trace:
+def make(kind: str, seed: int) -> traces.Trace:
     found = plain(kind)
     return found[seed % len(found)]
 
@@ -31,7 +33,7 @@ def made(kind: str, seed: int) -> traces.Trace:
 Change = Callable[[list[Any]], list[Any]]
 
 
-def heard(
+def answers(
     trace: Any,
     die: Change = list,
     tray: Change = list,
@@ -62,14 +64,14 @@ def test_saturated_blows_are_blows() -> None:
         return [tuple(max(-4000, min(4000, each)) for each in sample) for sample in samples]
 
     for seed in SEEDS:
-        trace = made("box", seed)
-        assert kinds(heard(trace, die=clip)) == [trace.truth], seed
+        trace = make("box", seed)
+        assert kinds(answers(trace, die=clip)) == [trace.truth], seed
 
 
 def test_an_axis_that_is_stuck_where_the_die_may_lie_is_told() -> None:
     """y always says "up": without a look at the throw that would be a four."""
     trace = next(each for each in plain("box") if each.truth == (events.THROW, 4))
-    found = heard(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
+    found = answers(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
     assert [(kind, why.reason) for kind, _, why in found] == [(events.COCKED, events.STUCK)]
 
 
@@ -83,19 +85,19 @@ def test_garbage_from_the_bus_is_a_missing_die(garbage: int) -> None:
     assert [(kind, why.reason) for kind, _, why in found] == [(events.MISSING, events.ODD)]
     assert "makes no sense" in tell(*found[0])
     assert detector.missing
-    trace = made("box", 1)
-    assert kinds(heard(trace, detector=detector)) == [trace.truth]
+    trace = make("box", 1)
+    assert kinds(answers(trace, detector=detector)) == [trace.truth]
     assert not detector.missing
 
 
 def test_garbage_in_the_middle_of_a_throw_gives_no_wrong_face() -> None:
     for seed in SEEDS:
-        trace = made("box", seed)
+        trace = make("box", seed)
         middle = len(trace.bursts) // 2
         bursts = list(trace.bursts)
         for at in range(middle, middle + 3):
             bursts[at] = ([(-48, -48, -48)] * 8, [(-48, -48, -48)] * 8, 20)
-        told = kinds(heard(trace._replace(bursts=bursts)))
+        told = kinds(answers(trace._replace(bursts=bursts)))
         assert all(each == trace.truth for each in told if each[0] == events.THROW), seed
 
 
@@ -104,8 +106,8 @@ def test_a_tray_that_talks_garbage_counts_as_absent() -> None:
         return [(-48, -48, -48)] * len(samples)
 
     for seed in SEEDS:
-        trace = made("box", seed)
-        assert kinds(heard(trace, tray=garbage))[-1] == trace.truth, seed
+        trace = make("box", seed)
+        assert kinds(answers(trace, tray=garbage))[-1] == trace.truth, seed
 
 
 def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
@@ -113,9 +115,9 @@ def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
     noticed = tried = 0
     for kind in ("box", "shaken", "ground", "caught"):
         for seed in SEEDS:
-            trace = made(kind, seed)
+            trace = make(kind, seed)
             bursts = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
-            found = heard(trace._replace(bursts=bursts), detector=Detector())
+            found = answers(trace._replace(bursts=bursts), detector=Detector())
             assert events.THROW not in [each[0] for each in found], (kind, seed)
             noticed += [each[2].reason for each in found] == [events.SWAPPED]
             tried += 1
@@ -124,21 +126,21 @@ def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
 
 def test_after_the_sensors_are_put_right_throws_count_again() -> None:
     detector = Detector()
-    trace = made("box", 3)
+    trace = make("box", 3)
     swapped = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
-    heard(trace._replace(bursts=swapped), detector=detector)
+    answers(trace._replace(bursts=swapped), detector=detector)
     assert detector.swapped
-    again = made("box", 4)
-    assert kinds(heard(again, detector=detector)) == [again.truth]
+    again = make("box", 4)
+    assert kinds(answers(again, detector=detector)) == [again.truth]
 
 
 def test_a_board_without_a_tray_says_so_once() -> None:
     detector = Detector()
     found: list[Any] = []
     for seed in range(5):
-        trace = made("ground", seed)
+        trace = make("ground", seed)
         bursts = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-        found += heard(trace._replace(bursts=bursts), detector=detector)
+        found += answers(trace._replace(bursts=bursts), detector=detector)
     assert [kind for kind, _ in kinds(found)] == [events.NOTICE] + [events.THROW] * 5
     assert found[0][2].reason == events.NO_TRAY
     assert "no tray sensor" in tell(*found[0])
@@ -150,12 +152,12 @@ def test_a_tray_that_fails_in_the_middle_of_a_throw(gone: Any) -> None:
     detector = Detector()
     found: list[Any] = []
     for seed in range(12):
-        trace = made("box" if seed % 2 else "ground", seed)
+        trace = make("box" if seed % 2 else "ground", seed)
         bursts = list(trace.bursts)
         first = len(bursts) // 2 if seed == 0 else 0
         for at in range(first, len(bursts)):
             bursts[at] = (bursts[at][0], gone, bursts[at][2])
-        found += heard(trace._replace(bursts=bursts), detector=detector)
+        found += answers(trace._replace(bursts=bursts), detector=detector)
     told = [kind for kind, _ in kinds(found)]
     assert told.count(events.NOTICE) == 1
     told.remove(events.NOTICE)
@@ -166,21 +168,21 @@ def test_a_tray_that_fails_in_the_middle_of_a_throw(gone: Any) -> None:
 
 def test_a_tray_that_comes_back_is_heard_again() -> None:
     detector = Detector()
-    trace = made("box", 1)
+    trace = make("box", 1)
     silent = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-    heard(trace._replace(bursts=silent), detector=detector)
-    out = made("ground", 2)
-    assert kinds(heard(out, detector=detector)) == [out.truth]
+    answers(trace._replace(bursts=silent), detector=detector)
+    out = make("ground", 2)
+    assert kinds(answers(out, detector=detector)) == [out.truth]
 
 
 def test_unequal_sequences_keep_in_step() -> None:
     """One sensor gives a sample more now and one less then, or everything a little late."""
     for seed in SEEDS:
-        trace = made("ground" if seed % 2 else "box", seed)
+        trace = make("ground" if seed % 2 else "box", seed)
         bursts: list[Any] = []
         for at, (die, tray, elapsed) in enumerate(trace.bursts):
             bursts.append((die, tray[1:] if at % 3 == 0 else tray, elapsed))
-        assert kinds(heard(trace._replace(bursts=bursts))) == [trace.truth], seed
+        assert kinds(answers(trace._replace(bursts=bursts))) == [trace.truth], seed
 
 
 def test_losses_are_told_by_the_clock() -> None:

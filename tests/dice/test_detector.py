@@ -61,14 +61,14 @@ def test_the_kept_traces_are_read_as_well_as_the_readme_says() -> None:
 
 @pytest.mark.parametrize("burst", [1, 3, 13, 32])
 def test_the_size_of_the_bursts_does_not_matter(burst: int) -> None:
-    for trace in traces.kept("box", "beside")[:60:6]:
+    for trace in traces.load_kept("box", "beside")[:60:6]:
         # Before it a fist that holds still may be told as not thrown, or not.
         assert feed(cut(trace.pairs, burst))[-1:] == feed(cut(trace.pairs))[-1:], trace.seed
 
 
 def test_a_rest_is_announced_so_that_its_samples_are_read_in_time() -> None:
     """``rest_ms``: 0 while the die moves, then until the end of each block up to the answer."""
-    trace = traces.kept("box")[0]
+    trace = traces.load_kept("box")[0]
     detector = Detector()
     told = []
     for burst in cut(trace.pairs, 1):
@@ -89,7 +89,7 @@ def test_a_knock_on_the_table_and_a_nudge_say_nothing() -> None:
 
 
 def test_shaken_and_set_down_counts_unless_only_throws_do() -> None:
-    shaken = traces.kept("shaken")
+    shaken = traces.load_kept("shaken")
     for only, due in ((False, True), (True, False)):
         counted = 0
         for trace in shaken:
@@ -101,11 +101,11 @@ def test_shaken_and_set_down_counts_unless_only_throws_do() -> None:
 
 
 def test_without_a_tray_every_settled_throw_is_in_the_box() -> None:
-    for trace in traces.kept("box")[:6]:
+    for trace in traces.load_kept("box")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
         told = [each for each in feed(alone) if each[0] != events.WEAK]
         assert told == [(events.NOTICE, 0), trace.truth]
-    for trace in traces.kept("ground")[:6]:
+    for trace in traces.load_kept("ground")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
         assert [kind for kind, _ in feed(alone)] == [events.NOTICE, events.THROW]
 
@@ -128,7 +128,7 @@ def test_a_lead_pulled_out_is_told_once_until_it_is_back() -> None:
 def test_the_states_follow_the_throw() -> None:
     seen: list[str] = []
     detector = Detector()
-    for burst in traces.kept("box")[0].bursts:
+    for burst in traces.load_kept("box")[0].bursts:
         detector.feed(*burst)
         if not seen or seen[-1] != detector.state:
             seen.append(detector.state)
@@ -137,14 +137,14 @@ def test_the_states_follow_the_throw() -> None:
 
 def test_weightless_for_long_is_no_rest() -> None:
     falling = ([(0, 0, 96)] * 8, [(0, 0, 1008)] * 8, 20)
-    thrown = moving(traces.kept("box")[0])
+    thrown = moving(traces.load_kept("box")[0])
     for bursts in (thrown + [falling] * 40, [falling] * 80):
         assert events.THROW not in [kind for kind, _ in feed(bursts)]
 
 
 def test_a_die_that_hangs_between_two_faces_is_never_given_one() -> None:
     """25 degrees off level: the limit lies at 15."""
-    thrown = moving(traces.kept("box")[0])
+    thrown = moving(traces.load_kept("box")[0])
     leans = ([(0, 423, 906)] * 8, [(0, 0, 1008)] * 8, 20)
     assert [kind for kind, _ in feed(thrown + [leans] * 30)] == [events.COCKED]
 
@@ -161,14 +161,14 @@ def test_a_calibrated_box_has_bounds_of_its_own() -> None:
     assert share.box < 900
 
 
-def changed(axis: int, value: int) -> Callable[[Any], Any]:
+def change(axis: int, value: int) -> Callable[[Any], Any]:
     return lambda sample: (*sample[:axis], value, *sample[axis + 1 :])
 
 
 @pytest.mark.parametrize("value", [0, 1008, -1008, 15984])
 @pytest.mark.parametrize("axis", range(3))
 def test_a_stuck_axis_gives_no_face(axis: int, value: int) -> None:
-    stick = changed(axis, value)
-    for trace in traces.kept("box", "shaken")[:40:8]:
+    stick = change(axis, value)
+    for trace in traces.load_kept("box", "shaken")[:40:8]:
         bursts = [([stick(each) for each in die], *rest) for die, *rest in trace.bursts]
         assert events.THROW not in [kind for kind, _ in feed(bursts)], trace.seed

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from host_tools.analysis import dice_bench
-from host_tools.physics.traces import FACES, kept
+from host_tools.physics.traces import FACES, load_kept
 from pixelpitch.dice import orientation
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.events import THROW
@@ -30,7 +30,7 @@ WAYS = [
 PROPER = [way for way in WAYS if parity(*way) > 0]
 
 
-def felt(face, way):
+def feel(face, way):
     return tuple(round(1000 * value) for value in turned(FACES[face], *way))
 
 
@@ -46,17 +46,17 @@ def test_every_turned_mounting_is_learnt_from_any_two_neighbours(way):
     for one, other in itertools.permutations(range(1, 7), 2):
         if one + other == 7:
             continue
-        learnt.add(orientation.learn(felt(one, way), one, felt(other, way), other))
+        learnt.add(orientation.learn(feel(one, way), one, feel(other, way), other))
     assert len(learnt) == 1
     mounting = learnt.pop()
     assert orientation.check(mounting) == mounting
     for face in FACES:
-        axis, sign = orientation.up(felt(face, way))
+        axis, sign = orientation.up(feel(face, way))
         assert mounting[PLACES.index((axis, sign))] == str(face)
 
 
 def test_there_are_24_and_none_is_mirrored():
-    all_of_them = {orientation.learn(felt(6, way), 6, felt(5, way), 5) for way in WAYS}
+    all_of_them = {orientation.learn(feel(6, way), 6, feel(5, way), 5) for way in WAYS}
     assert len(all_of_them) == 24  # a mirrored die cannot be told from two faces, nor learnt
     for mounting in map("".join, itertools.permutations("123456")):
         if mounting in all_of_them:
@@ -92,9 +92,9 @@ def test_contradictions_are_refused_in_one_line(first, one, second, other, words
 
 
 def test_a_turned_sensor_reads_the_same_faces():
-    read = [each for each in kept("box") if dice_bench.judge(each)[0] == "right"]
+    read = [each for each in load_kept("box") if dice_bench.judge(each)[0] == "right"]
     for trace, way in zip(read, PROPER, strict=False):
-        mounting = orientation.learn(felt(6, way), 6, felt(5, way), 5)
+        mounting = orientation.learn(feel(6, way), 6, feel(5, way), 5)
         detector = Detector(mounting)
         found = []
         for die, tray, elapsed in trace.bursts:

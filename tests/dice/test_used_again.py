@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.physics.traces import kept
+from host_tools.physics.traces import load_kept
 from pixelpitch.dice.detector import Detector
 
 BURST = 8
@@ -35,7 +35,7 @@ def heard(pairs: Any, again: bool) -> list[Any]:
 
 @pytest.mark.parametrize("kind", ["box", "ground", "caught", "shaken"])
 def test_samples_may_be_used_again(kind: str) -> None:
-    pairs = [pair for trace in kept(kind)[:4] for pair in trace.pairs]
+    pairs = [pair for trace in load_kept(kind)[:4] for pair in trace.pairs]
     fresh = heard(pairs, False)
     assert sum(len(each[0]) for each in fresh) >= 3
     assert heard(pairs, True) == fresh

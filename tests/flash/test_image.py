@@ -13,7 +13,7 @@ from host_tools.twin import bootrom
 
 def test_the_kept_base_is_the_recorded_one_made_from_what_is_here():
     """Without a compiler: who changes what is frozen must build the base anew."""
-    kept = base.recorded()
+    kept = base.read_record()
     program = image.base()
     assert kept["sha256"] == hashlib.sha256(program).hexdigest()
     assert int(kept["bytes"]) == len(program)
@@ -43,7 +43,7 @@ def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
     output = capsys.readouterr().out
     assert f"KB for {board}; firmware" in output
     used = bytes(flash_map.FLASH)
-    flash = bootrom.copied(used, out.read_bytes())
+    flash = bootrom.copy_onto(used, out.read_bytes())
     program = image.base()
     assert flash[: len(program)] == program
     start, _ = flash_map.REGIONS["a"]
@@ -99,7 +99,7 @@ def test_equal_files_give_equal_bytes_whatever_their_order():
 
 def test_a_change_of_what_goes_in_is_told_by_the_comparison(tmp_path, monkeypatch, capsys):
     (tmp_path / "base.bin").write_bytes(image.base())
-    monkeypatch.setattr(base, "compiler", lambda: base.recorded()["compiler"])
+    monkeypatch.setattr(base, "compiler", lambda: base.read_record()["compiler"])
     assert base.main([str(tmp_path)]) == 0
     assert "is what is built here" in capsys.readouterr().out
     (tmp_path / "base.bin").write_bytes(image.base()[:-1])

@@ -12,25 +12,25 @@ PROGRAM = bytes(range(256)) * 40  # 2.5 sectors
 USED = bytes(flash_map.FLASH)  # a flash on which every bit was programmed
 
 
-def written() -> bytes:
+def write_file() -> bytes:
     return uf2.write({**uf2.pages_of(PROGRAM, 0), **uf2.pages_of(b"slot", 0x60000)})
 
 
-def changed(at: int, value: int, block: int = 3) -> bytes:
-    data = bytearray(written())
+def change(at: int, value: int, block: int = 3) -> bytes:
+    data = bytearray(write_file())
     struct.pack_into("<I", data, block * uf2.BLOCK + at, value)
     return bytes(data)
 
 
 def test_what_is_written_is_read_back():
-    pages = uf2.read(written(), "x")
+    pages = uf2.read(write_file(), "x")
     assert b"".join([pages[at] for at in sorted(pages)])[: len(PROGRAM)] == PROGRAM
     assert pages[0x60000][:4] == b"slot"
     assert len(pages) % 16 == 0
 
 
 def test_the_boot_rom_writes_it_onto_a_used_flash_and_nothing_else():
-    after = bootrom.copied(USED, written())
+    after = bootrom.copy_onto(USED, write_file())
     sectors = {0, 1, 2, 0x60}
     for number in range(flash_map.FLASH // flash_map.SECTOR):
         found = after[number * flash_map.SECTOR : (number + 1) * flash_map.SECTOR]
@@ -43,13 +43,13 @@ def test_the_boot_rom_writes_it_onto_a_used_flash_and_nothing_else():
 def test_with_pages_left_out_the_boot_rom_would_spoil_it(monkeypatch):
     """The rule that `write` keeps is needed: without it the same model shows the damage."""
     monkeypatch.setattr(uf2, "whole_sectors", lambda pages: pages)
-    after = bootrom.copied(USED, written())
+    after = bootrom.copy_onto(USED, write_file())
     assert after[0x60000:0x60004] != b"slot"
 
 
 def test_a_file_that_lacks_blocks_does_not_restart_the_board():
     with pytest.raises(bootrom.NotWhole, match="got 32 blocks, expected 64"):
-        bootrom.copied(USED, written()[: 32 * uf2.BLOCK])
+        bootrom.copy_onto(USED, write_file()[: 32 * uf2.BLOCK])
 
 
 @pytest.mark.parametrize(
@@ -57,13 +57,13 @@ def test_a_file_that_lacks_blocks_does_not_restart_the_board():
     [
         (b"", "got x.uf2 of 0 bytes, expected a UF2 file"),
         (b"no image at all" * 100, "expected a UF2 file"),
-        (changed(28, 0xE48BFF59), "x.uf2 is for RP2350, expected one for RP2040"),
-        (changed(28, 0x12345678), "is for family 0x12345678, expected one for RP2040"),
-        (written()[: 20 * uf2.BLOCK], "x.uf2 is cut off: got 20 blocks, expected 64"),
-        (written()[: 20 * uf2.BLOCK + 100], "expected a UF2 file (blocks of 512)"),
-        (changed(508, 0), "block 3 is damaged, expected a whole UF2 file"),
-        (changed(0, 0), "block 3 is damaged"),
-        (changed(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),
+        (change(28, 0xE48BFF59), "x.uf2 is for RP2350, expected one for RP2040"),
+        (change(28, 0x12345678), "is for family 0x12345678, expected one for RP2040"),
+        (write_file()[: 20 * uf2.BLOCK], "x.uf2 is cut off: got 20 blocks, expected 64"),
+        (write_file()[: 20 * uf2.BLOCK + 100], "expected a UF2 file (blocks of 512)"),
+        (change(508, 0), "block 3 is damaged, expected a whole UF2 file"),
+        (change(0, 0), "block 3 is damaged"),
+        (change(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),
     ],
 )
 def test_a_bad_file_is_one_line(data, words):

@@ -14,10 +14,10 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids
 
-from .watching import Watched
+from .watching import WatchedPlayer
 
 
-def play(player: Watched, actions: int, seed: int = 1, wait: int = 20) -> None:
+def play(player: WatchedPlayer, actions: int, seed: int = 1, wait: int = 20) -> None:
     """Let ``actions`` happen on the match's screen, as coaches and dice would."""
     generator = Generator(seed)
     game = player.session.game
@@ -28,7 +28,7 @@ def play(player: Watched, actions: int, seed: int = 1, wait: int = 20) -> None:
         player.wait(wait)
 
 
-def act(player: Watched, action: int) -> None:
+def act(player: WatchedPlayer, action: int) -> None:
     """Let a coach take ``action``, a die show it, or OK draw whatever it draws."""
     screen = player.session.screen
     chance = player.session.game.match.chance()
@@ -41,7 +41,7 @@ def act(player: Watched, action: int) -> None:
         screen.press(max(seat.cluster, 0), OK, PRESS)
 
 
-def same(player: Watched) -> None:
+def check_same(player: WatchedPlayer) -> None:
     """Assert that board and replica are in the same state and show the same."""
     assert player.replica is not None
     assert player.replica.problem == ""
@@ -56,17 +56,17 @@ def same(player: Watched) -> None:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_every_game_is_seen_as_the_board_shows_it(board: str, ruleset: str) -> None:
-    player = Watched(board=board, ruleset=ruleset, options={"first": "left"})
+    player = WatchedPlayer(board=board, ruleset=ruleset, options={"first": "left"})
     player.begin()
     for part in range(4):
         play(player, 9, part, wait=140)
         player.settle()
-        same(player)
+        check_same(player)
 
 
 def test_what_moves_is_seen_moving() -> None:
     """Die, ball and celebration: at most some steps behind."""
-    player = Watched(ruleset="dicesoccer", options={"first": "left"})
+    player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     player.begin()
     player.settle()
     seen: list[bytes] = []
@@ -84,12 +84,12 @@ def test_what_moves_is_seen_moving() -> None:
 
 def test_who_comes_late_is_told_what_happened_before() -> None:
     """More than one line of the past, and outcomes that wait since a takeback."""
-    player = Watched(ruleset="sokhazania", options={"first": "left"})
+    player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     play(player, 90)
     player.session.screen.take_back()
     player.begin()
     player.settle()
-    same(player)
+    check_same(player)
     assert player.kinds().count("past") >= 3
     assert player.replica is not None
     assert player.replica.history is not None
@@ -97,7 +97,7 @@ def test_who_comes_late_is_told_what_happened_before() -> None:
 
 
 def test_a_takeback_is_followed_also_while_the_past_is_told() -> None:
-    player = Watched(ruleset="streetsoccer", options={"first": "left"})
+    player = WatchedPlayer(ruleset="streetsoccer", options={"first": "left"})
     play(player, 150)
     player.begin()
     while player.kinds()[-1:] != ["past"]:
@@ -105,21 +105,21 @@ def test_a_takeback_is_followed_also_while_the_past_is_told() -> None:
     assert len(player.said[-1]["entries"]) == 32, "more of the past is to come"
     player.session.screen.take_back()
     player.settle()
-    same(player)
+    check_same(player)
     player.session.screen.take_back()
     play(player, 5)
     player.settle()
-    same(player)
+    check_same(player)
 
 
 def test_a_match_that_begins_ends_or_is_left_is_told() -> None:
-    player = Watched()
+    player = WatchedPlayer()
     player.begin()
     player.settle()
     assert {"e": "match", "ruleset": None} in player.said
     player.session.matches.start("dicesoccer", {"first": "left"})
     player.settle()
-    same(player)
+    check_same(player)
     player.session.go_home()
     player.settle()
     assert player.replica is not None
@@ -127,7 +127,7 @@ def test_a_match_that_begins_ends_or_is_left_is_told() -> None:
 
 
 def test_who_reads_too_slowly_misses_lines_and_is_told_anew() -> None:
-    player = Watched(ruleset="sokhazania", options={"first": "left"})
+    player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     player.begin()
     player.settle()
     player.reads = False
@@ -138,12 +138,12 @@ def test_who_reads_too_slowly_misses_lines_and_is_told_anew() -> None:
     assert live._anew
     player.reads = True
     player.settle()
-    same(player)
+    check_same(player)
     assert player.kinds().count("hello") == 2
 
 
 def test_who_says_nothing_is_not_told_any_more() -> None:
-    player = Watched(ruleset="dicesoccer", options={"first": "left"})
+    player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     game = player.session.game
     journal = game.journal
     player.begin()
@@ -162,14 +162,14 @@ def test_who_says_nothing_is_not_told_any_more() -> None:
     assert player.said[-1] == {"e": "ended"}
     player.begin()
     player.settle()
-    same(player)
+    check_same(player)
     player.console.say("live end")
     player.wait(1000)
     assert player.session._live is None
 
 
 def test_a_laptop_that_does_not_read_is_given_up() -> None:
-    player = Watched()
+    player = WatchedPlayer()
     player.begin()
     player.reads = False
     player.session.matches.start("tactics", {})
@@ -178,7 +178,7 @@ def test_a_laptop_that_does_not_read_is_given_up() -> None:
 
 
 def test_what_the_laptop_says_is_understood_or_ignored() -> None:
-    player = Watched()
+    player = WatchedPlayer()
     for words in ("live 2", "live", "liver", "play", "live 1 ", "", "\x00\xff", "{}"):
         player.console.say(words)
         player.wait(200)
@@ -189,7 +189,7 @@ def test_what_the_laptop_says_is_understood_or_ignored() -> None:
 
 def test_the_match_is_kept_also_while_it_is_watched() -> None:
     """The journal comes first, with what happens."""
-    player = Watched(ruleset="pawnball")
+    player = WatchedPlayer(ruleset="pawnball")
     player.begin()
     play(player, 30)
     game = player.session.game
@@ -206,7 +206,7 @@ def test_the_match_is_kept_also_while_it_is_watched() -> None:
 
 def test_lines_that_are_torn_or_made_up_are_survived() -> None:
     """A thousand damaged lines: no exception, and a whole telling sets it right again."""
-    player = Watched(ruleset="tactics", options={"first": "left"})
+    player = WatchedPlayer(ruleset="tactics", options={"first": "left"})
     player.begin()
     play(player, 40, wait=100)
     player.settle()
@@ -224,11 +224,11 @@ def test_lines_that_are_torn_or_made_up_are_survived() -> None:
     player.replica = replica
     player.begin()
     player.settle()
-    same(player)
+    check_same(player)
 
 
 def test_another_version_of_the_rules_is_named() -> None:
-    player = Watched(ruleset="dicesoccer", options={"first": "left"})
+    player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     player.begin()
     player.settle()
     replica = player.replica

@@ -22,7 +22,7 @@ from pixelpitch.rulesets import load
 
 from .on_a_port import Board
 from .test_replica import play
-from .watching import Watched
+from .watching import WatchedPlayer
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -128,7 +128,7 @@ def test_a_file_that_is_no_record_is_not_replaced(
 
 
 async def test_the_terminal_shows_lights_and_words() -> None:
-    player = Watched(ruleset="sokhazania", options={"first": "left"})
+    player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     player.begin()
     player.settle()
     replica = player.replica

@@ -9,7 +9,7 @@ from host_tools.simulator.headless import TICK_MS, Player
 from pixelpitch.app.live import ROOM
 
 
-class Watched(Player):
+class WatchedPlayer(Player):
     """A player whose board is watched from ``begin`` on; ``said`` are its lines as objects."""
 
     def __init__(self, **given: Any) -> None:

@@ -17,6 +17,10 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.micropython.review_program import Board
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 STEP_MS = 200
 MOST = 20000  # steps that a screen may take
 
@@ -24,28 +28,28 @@ MOST = 20000  # steps that a screen may take
 class Files:
     """Small files in memory."""
 
-    def __init__(self):
-        self.states = {}
+    def __init__(self) -> None:
+        self.states: dict = {}
 
-    def load(self, name):
+    def load(self, name: str) -> bytes:
         """Return a file's content, b"" without one."""
         return self.states.get(name, b"")
 
-    def save(self, name, data):
+    def save(self, name: str, data: bytes) -> None:
         """Keep a file."""
         self.states[name] = bytes(data)
 
-    def remove(self, name):
+    def remove(self, name: str) -> None:
         """Forget a file."""
         self.states.pop(name, None)
 
-    def names(self, folder):
+    def names(self, folder: str) -> list:
         """Return the names of the files in a folder, sorted."""
         start = folder + "/"
         return sorted([name[len(start) :] for name in self.states if name.startswith(start)])
 
 
-def played(session, ruleset, seed, most=MOST):
+def play(session: "Any", ruleset: str, seed: int, most: int = MOST) -> Game:
     """Return the game of ``seed``, played at random to its end or ``most`` actions, and kept."""
     generator = Generator(seed)
     game = Game(load(ruleset)(), list(session.seats))
@@ -60,7 +64,7 @@ def played(session, ruleset, seed, most=MOST):
     return game
 
 
-def shown(session, board, name, wanted):
+def wait_for(session: "Any", board: "Any", name: str, wanted: "Any") -> None:
     """Let the session run until ``wanted(screen)``; print what its screen ``name`` shows."""
     steps = 0
     while not wanted(session.screen):
@@ -73,52 +77,52 @@ def shown(session, board, name, wanted):
     print(name, session.screen.lines(), session.screen.speech())
 
 
-def after(session, board, ruleset, seed):
+def after(session: "Any", board: "Any", ruleset: str, seed: int) -> None:
     """Play one match and go through the screens behind it."""
-    game = played(session, ruleset, seed)
+    game = play(session, ruleset, seed)
     print(ruleset, seed, game.count(), game.match.checksum())
     session.open(result(session, game))
 
-    def press(key):
+    def press(key: int) -> None:
         session.screen.press(0, key, PRESS)
 
-    def is_at(name):
+    def is_at(name: str) -> "Any":
         return lambda screen: screen.name == name
 
-    def another_than(opened):
-        return lambda screen: screen is not opened
+    def another_than(other: "Any") -> "Any":
+        return lambda screen: screen is not other
 
-    shown(session, board, "result", is_at("result"))
+    wait_for(session, board, "result", is_at("result"))
     for _ in range(2):
         press(DOWN)
         press(OK)
-        opened = session.screen
-        if opened.name == "statistics":
-            shown(session, board, "statistics", lambda screen: screen.finished)
+        page = session.screen
+        if page.name == "statistics":
+            wait_for(session, board, "statistics", lambda screen: screen.is_over)
         else:
-            shown(session, board, "review", another_than(opened))
-            print(opened.luck, opened.cost)
-            for _ in opened.worst:
+            wait_for(session, board, "review", another_than(page))
+            print(page.luck, page.cost)
+            for _ in page.worst:
                 press(OK)
                 replayed = session.screen
-                shown(session, board, "mistake", lambda screen: screen._thought is None)
-                shown(session, board, "mistake", lambda screen: screen._way)
+                wait_for(session, board, "mistake", lambda screen: screen._thought is None)
+                wait_for(session, board, "mistake", lambda screen: screen._way)
                 press(BACK)
-                shown(session, board, "review", another_than(replayed))
+                wait_for(session, board, "review", another_than(replayed))
                 press(DOWN)
         press(BACK)
-        shown(session, board, "result", is_at("result"))
+        wait_for(session, board, "result", is_at("result"))
     session.open(league(session))
-    shown(session, board, "league", is_at("league"))
+    wait_for(session, board, "league", is_at("league"))
     for _ in range(3):  # past Season and both coaches
         press(DOWN)
     press(OK)
-    shown(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
+    wait_for(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
     press(BACK)
-    shown(session, board, "league", is_at("league"))
+    wait_for(session, board, "league", is_at("league"))
 
 
-def run(board_module, ruleset, seeds):
+def run(board_module: "Any", ruleset: str, seeds: "Any") -> None:
     """Go through the screens after the matches of ``seeds``, one evening."""
     board = Board()
     session = Session(

@@ -11,6 +11,10 @@ import struct
 
 from pixelpitch.dice.detector import Detector
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 HEAD = "<hhh"
 DEPTH = 48
 
@@ -18,12 +22,12 @@ DEPTH = 48
 class Reader:
     """Hands out the same lists again and again, as a sensor's driver does."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         samples = [[0, 0, 0] for _ in range(DEPTH)]
         self._lists = [samples[:count] for count in range(DEPTH + 1)]
         self._samples = samples
 
-    def read(self, file, count):
+    def read(self, file: "Any", count: int) -> list | None:
         """Return ``count`` samples of the file, or None for -1."""
         if count < 0:
             return None
@@ -32,7 +36,7 @@ class Reader:
         return self._lists[count]
 
 
-def run(path, quiet):
+def run(path: str, quiet: "Any") -> list:
     """Return [(kind, face, reason, rest, fell_ms, share, blows, burst), ...].
 
     ``base`` are the bursts (numbers) that answer something: there the heap is not locked.

@@ -11,7 +11,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.devices import Devices
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
-from tests.micropython.after_match_program import MOST, STEP_MS, Files, played
+from tests.micropython.after_match_program import MOST, STEP_MS, Files, play
 from tests.micropython.review_program import Board
 
 ACTIONS = 24  # of each match
@@ -22,24 +22,24 @@ MENU_STEPS = 2  # at the menu: soon its lights play a game, which stands elsewhe
 class Evening:
     """A session; ``match`` plays one and leaves the board at the menu."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.board = board = Board()
         self.session = Session(
             Devices(board.clock, board, board, board, board, board, None, bytes, Files()), pitch32
         )
         self.session.keeper.look()
 
-    def match(self, ruleset, seed, folder=""):
+    def match(self, ruleset: str, seed: int, folder: str = "") -> None:
         """Play ``ruleset``; from ``folder`` if it is no part of the firmware."""
         if folder:
             rulesets.add(folder)
         session = self.session
-        game = played(session, ruleset, seed, ACTIONS)
+        game = play(session, ruleset, seed, ACTIONS)
         for opened in (part("statistics").Statistics, part("review").Review):
             session.open(opened(session, game, session.go_home))
             screen = session.screen
             for _ in range(MOST):
-                if screen.finished if screen.name == "statistics" else session.screen is not screen:
+                if screen.is_over if screen.name == "statistics" else session.screen is not screen:
                     break
                 self._steps(1)
             session.game = game
@@ -55,7 +55,7 @@ class Evening:
             rulesets.remove(ruleset)
         self._steps(MENU_STEPS)
 
-    def _steps(self, count=STEPS):
+    def _steps(self, count: int = STEPS) -> None:
         for _ in range(count):
             self.board.now += STEP_MS
             self.session.step()

@@ -4,7 +4,7 @@ from binascii import crc32
 
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ASKED, THROWN, VIRTUAL
+from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
@@ -12,25 +12,29 @@ from pixelpitch.storage import records
 from pixelpitch.storage.journal import Journal, replay, unplayed
 from pixelpitch.storage.league import League
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Flash:
     """Five sectors of ``devices.flash``."""
 
     sectors = 5
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.data = bytearray(5 * 4096)
 
-    def read(self, sector, at, length):
+    def read(self, sector: int, at: int, length: int) -> bytes:
         at += 4096 * sector
         return bytes(self.data[at : at + length])
 
-    def program(self, sector, at, data):
+    def program(self, sector: int, at: int, data: bytes) -> None:
         at += 4096 * sector
         for index in range(len(data)):
             self.data[at + index] &= data[index]
 
-    def erase(self, sector):
+    def erase(self, sector: int) -> None:
         for at in range(4096 * sector, 4096 * sector + 4096):
             self.data[at] = 255
 
@@ -38,25 +42,25 @@ class Flash:
 class Files:
     """``devices.files`` in memory."""
 
-    def __init__(self):
-        self.content = {}
+    def __init__(self) -> None:
+        self.content: dict = {}
 
-    def load(self, name):
+    def load(self, name: str) -> bytes:
         return self.content.get(name, b"")
 
-    def save(self, name, data):
+    def save(self, name: str, data: bytes) -> None:
         self.content[name] = bytes(data)
 
-    def remove(self, name):
+    def remove(self, name: str) -> None:
         self.content.pop(name, None)
 
-    def names(self, folder):
+    def names(self, folder: str) -> list:
         result = [name[len(folder) + 1 :] for name in self.content if name.startswith(folder + "/")]
         result.sort()
         return result
 
 
-def play(ruleset, actions=60):
+def play(ruleset: str, actions: int = 60) -> list:
     """Play a match of ``ruleset``, resume it, go on; return numbers that say all of it."""
     flash, files = Flash(), Files()
     journal = Journal(flash)
@@ -85,7 +89,7 @@ def play(ruleset, actions=60):
     return result
 
 
-def act(game, actions):
+def act(game: "Any", actions: int) -> None:
     """Let ``actions`` actions happen, with takebacks and time."""
     generator = Generator(11)
     for at in range(actions):
@@ -94,7 +98,7 @@ def act(game, actions):
         if at % 9 != 8 or not game.take_back():
             kept = game.waiting_throw()
             if kept is None:
-                game.apply(choose(game.match, generator), (THROWN, VIRTUAL, ASKED)[at % 3])
+                game.apply(choose(game.match, generator), (THROW, VIRTUAL, ANSWER)[at % 3])
             else:
                 game.apply(kept)
         game.pass_ms(1000 * (at % 30))

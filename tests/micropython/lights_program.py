@@ -8,7 +8,7 @@ import gc
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.scene import BARRED, CARD, FIGURE, GREEN, HAS_BALL, PASS, PICKED, SHOT
+from pixelpitch.rules.scene import BARRED, CARD, FIGURE, GREEN, HAS_BALL, PASS, PICKED, SHOT, Scene
 from pixelpitch.ticks import PERIOD, add
 
 
@@ -17,7 +17,7 @@ class Kick(Match):
 
     RULESET = "kick"
 
-    def _start(self):
+    def _start(self) -> None:
         self.score = [2, 1]
         self.ball = 67
         self.travel: tuple = ()
@@ -27,16 +27,16 @@ class Kick(Match):
         self.things: list = []
         self.legal = [3, 20, 52, 67, 83, 118]
 
-    def current_player(self):
+    def current_player(self) -> int:
         return 0
 
-    def legal_decisions(self):
+    def legal_decisions(self) -> list[int]:
         return self.legal
 
-    def outcome(self):
+    def outcome(self) -> None:
         return None
 
-    def scene(self, board=-1):
+    def scene(self, board: int = -1) -> Scene:
         scene = Match.scene(self, board)
         scene.ball = self.ball
         scene.things = [(20, FIGURE, 0, 0), (83, FIGURE, 1, self.mark)]
@@ -50,22 +50,22 @@ class Kick(Match):
         return scene
 
 
-def _lights(board):
+def _lights(board: str) -> Renderer:
     name = "boards." + board
     return Renderer(getattr(__import__(name), board))
 
 
-def menu(board):
+def menu(board: str) -> Renderer:
     return _lights(board)
 
 
-def idle(board):
+def idle(board: str) -> Renderer:
     lights = _lights(board)
     lights.show(Kick().scene(), START, True)
     return lights
 
 
-def tracks(board):
+def tracks(board: str) -> Renderer:
     """A throw is awaited: the ends of the tracks count."""
     lights = _lights(board)
     match = Kick()
@@ -74,19 +74,19 @@ def tracks(board):
     return lights
 
 
-def cursor(board):
+def cursor(board: str) -> Renderer:
     lights = idle(board)
     lights.set_cursor(52)
     return lights
 
 
-def cursor_over_the_ball(board):
+def cursor_over_the_ball(board: str) -> Renderer:
     lights = idle(board)
     lights.set_cursor(67)
     return lights
 
 
-def travel(board):
+def travel(board: str) -> Renderer:
     lights = _lights(board)
     match = Kick()
     match.travel = (16, 30, 111, 97, 67)
@@ -95,7 +95,7 @@ def travel(board):
     return lights
 
 
-def walk(board):
+def walk(board: str) -> Renderer:
     """A figure that was picked walks, on a marked field, in a numbered minute."""
     lights = _lights(board)
     match = Kick()
@@ -107,7 +107,7 @@ def walk(board):
     return lights
 
 
-def marks(board):
+def marks(board: str) -> Renderer:
     """A figure walks onto a square where another one has the ball; some wear marks."""
     lights = _lights(board)
     match = Kick()
@@ -119,7 +119,7 @@ def marks(board):
     return lights
 
 
-def every_square(board):
+def every_square(board: str) -> Renderer:
     """All 128 squares breathe."""
     lights = _lights(board)
     match = Kick()
@@ -129,7 +129,7 @@ def every_square(board):
     return lights
 
 
-def _goal(board, side):
+def _goal(board: str, side: int) -> Renderer:
     lights = _lights(board)
     match = Kick()
     match.emit("goal", side)
@@ -138,59 +138,59 @@ def _goal(board, side):
     return lights
 
 
-def goal_left(board):
+def goal_left(board: str) -> Renderer:
     return _goal(board, 0)
 
 
-def goal_right(board):
+def goal_right(board: str) -> Renderer:
     return _goal(board, 1)
 
 
-def _die(board, state, face=0, side=0):
+def _die(board: str, state: str, face: int = 0, side: int = 0) -> Renderer:
     lights = idle(board)
     lights.set_die(state, face, side)
     return lights
 
 
-def shaking(board):
+def shaking(board: str) -> Renderer:
     return _die(board, events.SHAKING)
 
 
-def rolling(board):
+def rolling(board: str) -> Renderer:
     return _die(board, events.ROLLING, 0, 1)
 
 
-def face(board):
+def face(board: str) -> Renderer:
     return _die(board, events.THROW, 5, 1)
 
 
-def cross(board):
+def cross(board: str) -> Renderer:
     return _die(board, events.OUT)
 
 
-def missing(board):
+def missing(board: str) -> Renderer:
     return _die(board, events.MISSING)
 
 
-def short_text(board):
+def short_text(board: str) -> Renderer:
     lights = idle(board)
     lights.scroll("OK", START)
     return lights
 
 
-def long_text(board):
+def long_text(board: str) -> Renderer:
     lights = idle(board)
     lights.scroll("Red throws the die again", START)
     return lights
 
 
-def spinner(board):
+def spinner(board: str) -> Renderer:
     lights = idle(board)
     lights.set_spinner(((1, 0), (2, 1), (1, 2)))
     return lights
 
 
-def spinner_stops(board):
+def spinner_stops(board: str) -> Renderer:
     """It slows down, stands, and another one follows."""
     lights = spinner(board)
     lights.stop_spinner(1, START)
@@ -198,19 +198,19 @@ def spinner_stops(board):
     return lights
 
 
-def full_time(board):
+def full_time(board: str) -> Renderer:
     lights = idle(board)
     lights.show_score((12, 3), 0, ((4, 1), (2, 3)), START)
     return lights
 
 
-def card(board):
+def card(board: str) -> Renderer:
     lights = idle(board)
     lights.set_card("queen of hearts", 1, START)
     return lights
 
 
-def everything(board):
+def everything(board: str) -> Renderer:
     """Throw, travel and celebration, one after the other, a text over them all."""
     lights = _lights(board)
     match = Kick()
@@ -233,11 +233,11 @@ FRAMES = 160
 FRAME_MS = 36
 
 
-def _in_use():
+def _in_use() -> int:
     return gc.mem_alloc()  # type: ignore[attr-defined]  # only MicroPython has it
 
 
-def cost(lights):
+def cost(lights: Renderer) -> tuple[int, int]:
     """Return the bytes that the frames allocate, and how many different ones there were."""
     shown = bytearray(FRAMES * 2)
     times = [add(START, index * FRAME_MS) for index in range(FRAMES)]
@@ -260,13 +260,13 @@ def cost(lights):
 class Keeping(Renderer):
     """Renderer whose frame keeps a bound method, which takes one block of 16 bytes."""
 
-    def draw(self, now):
+    def draw(self, now: int) -> None:
         """Draw as always, after a careless line."""
         self.again = self.draw
         Renderer.draw(self, now)
 
 
-def careless(board):
+def careless(board: str) -> Renderer:
     """No mode: proves that the smallest allocation is seen."""
     name = "boards." + board
     return Keeping(getattr(__import__(name), board))

@@ -17,17 +17,21 @@ from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rules.snapshot import checksum
 from pixelpitch.rulesets import load
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 STRIDE = 16  # states between two that also go through a snapshot
 
 
-def watch(match, trace):
+def watch(match: "Any", trace: bytearray) -> None:
     """Add the four bytes of the match's state to ``trace`` (a bytearray)."""
     state = match.checksum()
     legal = checksum(bytes(match.legal_actions()))
     trace.extend(bytes((state >> 8, state & 255, legal >> 8, legal & 255)))
 
 
-def end(match):
+def end(match: "Any") -> dict:
     """Return what else must be equal at the end, as JSON values."""
     return {
         "position": match.position(),
@@ -45,20 +49,20 @@ class Comparison:
     the token that led to it, both pairs of checksums (here, there), the legal actions here.
     """
 
-    def __init__(self, make, expected):
+    def __init__(self, make: "Any", expected: bytes) -> None:
         self._make = make
         self._expected = expected
         self.steps = 0
         self.snapshots = 0
         self.fault: list = []
 
-    def begin(self, options):
+    def begin(self, options: dict) -> "Any":
         """Return the match, its first state compared."""
         match = self._make(options)
         self.compare(match, "")
         return match
 
-    def compare(self, match, text):
+    def compare(self, match: "Any", text: str) -> None:
         """Compare the state to which the token ``text`` led."""
         step = self.steps
         self.steps += 1
@@ -70,7 +74,7 @@ class Comparison:
         if step % STRIDE == 0:
             self.keep(match)
 
-    def keep(self, match):
+    def keep(self, match: "Any") -> None:
         """Send the match through a snapshot."""
         before = match.to_bytes()
         other = self._make.from_bytes(before)
@@ -78,7 +82,7 @@ class Comparison:
             self.snapshots += 1
 
 
-def replay_file(ruleset, name):
+def replay_file(ruleset: str, name: str) -> None:
     """Replay ``/records/NAME.txt`` against ``NAME.trace``; print the findings as JSON."""
     with open("/records/" + name + ".trace", "rb") as file:
         expected = file.read()
@@ -99,7 +103,7 @@ def replay_file(ruleset, name):
     print(json.dumps(found))
 
 
-def _hex(trace):
+def _hex(trace: bytes) -> str:
     if len(trace) < 4:
         return "nothing"
     state = trace[0] << 8 | trace[1]
@@ -107,7 +111,7 @@ def _hex(trace):
     return f"{state:04x} {legal:04x}"
 
 
-def unattended(ruleset, options, seed):
+def unattended(ruleset: str, options: dict, seed: int) -> str:
     """Return the record of an unattended match; ``options`` are texts by name."""
     match = load(ruleset)(options)
     record = Record.of(match, [("seed", seed)])
@@ -116,14 +120,14 @@ def unattended(ruleset, options, seed):
     return record.to_text()
 
 
-def numbers(seed, count):
+def numbers(seed: int, count: int) -> list:
     """Return the first ``count`` numbers of the seed, then ``count`` dice."""
     generator = Generator(seed)
     drawn = [generator.next16() for _ in range(count)]
     return drawn + [generator.below(6) for _ in range(count)]
 
 
-def refusals(ruleset):
+def refusals(ruleset: str) -> list:
     """Return [(name, class of the error, its text), ...] for input that nobody should take."""
     make = load(ruleset)
     snapshot = make().to_bytes()
@@ -163,19 +167,19 @@ def refusals(ruleset):
     return [_refusal(name, action) for name, action in cases]
 
 
-def _wrong_end(text):
+def _wrong_end(text: str) -> str:
     return text[: text.rindex(" ")] + (" 0000\n" if not text.endswith(" 0000\n") else " 0001\n")
 
 
-def _making(make, options):
+def _making(make: "Any", options: dict) -> "Any":
     return lambda: make(options)
 
 
-def _reading(make, position):
+def _reading(make: "Any", position: dict) -> "Any":
     return lambda: make.from_position(position)
 
 
-def _refusal(name, action):
+def _refusal(name: str, action: "Any") -> list:
     try:
         action()
     except MatchError as error:

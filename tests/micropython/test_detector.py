@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def bursts() -> Iterator[Any]:
     """One trace of every kind, sensors swapped, and garbage of the bus."""
     for kind in traces.KINDS:
-        yield from traces.kept(kind)[0].bursts
-    yield from next(each for each in traces.kept("box") if each.nuisance == "no tray").bursts
+        yield from traces.load_kept(kind)[0].bursts
+    yield from next(each for each in traces.load_kept("box") if each.nuisance == "no tray").bursts
     yield from [([(-48, -48, -48)] * 8, [(0, 0, 1008)] * 8, 20)] * 120
-    for die, tray, elapsed in traces.kept("shaken")[0].bursts:
+    for die, tray, elapsed in traces.load_kept("shaken")[0].bursts:
         yield tray, die, elapsed
 
 
@@ -63,7 +63,7 @@ def test_the_same_answers_and_nothing_is_allocated() -> None:
 
 def test_an_allocation_would_be_caught() -> None:
     """An answer allocates: with the heap locked there, too, the program stops."""
-    all_bursts = traces.kept("box")[1].bursts
+    all_bursts = traces.load_kept("box")[1].bursts
     script = "import detector_program\nprint(detector_program.run('/traces.bin', ()))"
     with pytest.raises(MicroPythonError, match="MemoryError"):
         machine(all_bursts).run(script)

@@ -45,7 +45,7 @@ def machine() -> MicroPython:
     return pico
 
 
-def drawn(option: options.Option, index: int, generator: Generator) -> Any:
+def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
     """Return a value for ``option``: of a range both ends first, then any."""
     if option.kind == options.SWITCH:
         return generator.below(2) == 1
@@ -58,7 +58,7 @@ def drawn(option: options.Option, index: int, generator: Generator) -> Any:
 
 def options_of(make: Any, index: int, generator: Generator) -> dict[str, Any]:
     """Return the options of record number ``index``."""
-    return {each.name: drawn(each, index, generator) for each in make.OPTIONS}
+    return {each.name: draw_value(each, index, generator) for each in make.OPTIONS}
 
 
 def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]]:
@@ -110,7 +110,7 @@ def test_the_records_cover_every_option(ruleset: str) -> None:
     for index in records(ruleset):
         generator = Generator(index)
         for option in make.OPTIONS:
-            seen[option.name].add(drawn(option, index, generator))
+            seen[option.name].add(draw_value(option, index, generator))
     for option in make.OPTIONS:
         if option.kind == options.WHOLE:
             assert {option.low, option.high} <= seen[option.name]

@@ -42,12 +42,12 @@ class Deeper:
         turn = match.turn, match.side
         if self._aim[0] == turn:
             for plan in plans:
-                if placed(match, plan) == self._aim[1]:
+                if place(match, plan) == self._aim[1]:
                     return plan[0]
         plans.sort(key=lambda _: self._generator.below(1024))  # many look alike
         kept = looked_at(match, plans, self._examined)
         best = max(kept, key=lambda plan: worth_after_replies(match, plan))
-        self._aim = turn, placed(match, best)
+        self._aim = turn, place(match, best)
         return best[0]
 
 
@@ -55,13 +55,13 @@ def of_action(match: Any, action: int) -> list[Plan]:
     return [plan for plan in plans_with(match, action) if plan is not None]
 
 
-def placed(match: Any, plan: Plan) -> tuple[int, list[int], int]:
+def place(match: Any, plan: Plan) -> tuple[int, list[int], int]:
     """Return where the side's figures and the ball will be."""
-    own = moved(match.teams()[0], plan)
+    own = move(match.teams()[0], plan)
     return own[0], sorted(own[1:]), plan[3]
 
 
-def moved(own: list[int], plan: Plan) -> list[int]:
+def move(own: list[int], plan: Plan) -> list[int]:
     return [plan[2] if each == plan[1] else each for each in own]
 
 
@@ -95,7 +95,7 @@ def best_reply(match: Any, throw: int, known: dict[tuple[tuple[int, ...], int], 
     for plan in looked_at(match, plans, REPLIES):
         if plan[3] == GOAL:
             return SCORED
-        after = moved(own, plan)
+        after = move(own, plan)
         key = tuple(after), plan[3]
         if key not in known:
             known[key] = result(weigh(match, match.side, after, other, plan[3]))[0]

@@ -4,6 +4,7 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.pawnball.pitch import in_area
 from pixelpitch.rulesets.pawnball.player import plans
 from pixelpitch.rulesets.pawnball.player.threats import Threat
@@ -45,7 +46,7 @@ def test_threats_are_the_goals_of_one_jump_and_a_kick():
     """Rules 10 to 17.  It misses kicks by the pawn that stays, over the one that jumped."""
     seen = missed = extra = 0
     for match in positions((PAWN,), 50, 3):
-        column = match.balls[match.board] & 15
+        column = column_of(match.balls[match.board])
         if match.moved[0] >= 0 or (column - 1 if match.side else 14 - column) > 6:
             continue  # too far from the goal for most dice
         for points in range(1, 7):

@@ -7,7 +7,7 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.player import has_plans, planned, plans, plans_with, value
+from pixelpitch.rulesets.streetsoccer.player import best_plan, has_plans, plans, plans_with, value
 from pixelpitch.rulesets.streetsoccer.player.scoring import NEVER, lowest_throw
 from pixelpitch.rulesets.streetsoccer.state import END, FIGURE, KICK, MOVE, STEPS, THROW
 from pixelpitch.rulesets.streetsoccer.turn import Turn
@@ -74,10 +74,10 @@ def scoring_throws(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_plans_of_a_turn_are_all_its_results(ring):
     for match in positions(ring, MOVE, 9):
-        assert ended(match, plans.of_turn(Turn(match))) == results(match)
+        assert end(match, plans.of_turn(Turn(match))) == results(match)
 
 
-def ended(match, found):
+def end(match, found):
     """Return the results of the plans ``found``, as ``results`` has them."""
     got = set()
     for plan in found:
@@ -110,7 +110,7 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
                 begun.apply_action(action)
                 whole = begun.turn != match.turn or begun.current_player() == TERMINAL
                 over = {(tuple(begun.figures), begun.ball, tuple(begun.score))}
-                found = ended(match, plans_with(match, action))
+                found = end(match, plans_with(match, action))
                 assert found == (over if whole else results(begun))
                 judged += 1
         step(match, generator)
@@ -211,7 +211,7 @@ def test_whoever_planned_a_turn_keeps_to_the_plan():
     while turns < 12:
         if match.phase == MOVE and match.stage == FIGURE:
             begun, thought = match.clone(), match.side
-            plan = result(planned(begun, Generator(thought), 4))[1]
+            plan = result(best_plan(begun, Generator(thought), 4))[1]
             turns += 1
             actor = opponents.make("expert", Generator(thought))
             while match.phase == MOVE and match.side == thought:

@@ -30,7 +30,7 @@ def close(board: Path = bodies.BOARD) -> list[tuple[str, str]]:
     ]
 
 
-def moved(reference: str, x: float, y: float, folder: Path) -> Path:
+def move(reference: str, x: float, y: float, folder: Path) -> Path:
     """A copy of the carrier's board with one footprint elsewhere (mm from the board's corner)."""
     text = bodies.BOARD.read_text(encoding="utf-8")
     start = text.rindex("\n\t(footprint ", 0, text.index(f'"Reference" "{reference}"'))
@@ -55,7 +55,7 @@ def test_an_ordinary_display_fits_beside_the_pico() -> None:
 
 def test_the_socket_where_it_was_would_not_do(tmp_path: Path) -> None:
     """Revision 2's place: the module's edge came into the Pico's."""
-    assert ("J13 display", "U1 Pico") in close(moved("J13", 32.2, 15.5, tmp_path))
+    assert ("J13 display", "U1 Pico") in close(move("J13", 32.2, 15.5, tmp_path))
 
 
 def test_every_footprint_has_a_height() -> None:

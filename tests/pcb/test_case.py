@@ -40,7 +40,7 @@ def arch(span: float) -> list[overhang.Facet]:
 
 
 @pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
-def test_each_part_fits_a_bed_of_180_mm(part: case_parts.Printed) -> None:
+def test_each_part_fits_a_bed_of_180_mm(part: case_parts.PrintedPart) -> None:
     assert all(5 < edge < 180 for edge in size(part.name)[:2])
 
 
@@ -51,14 +51,14 @@ def test_console_and_closed_frame_have_one_height() -> None:
 
 
 @pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
-def test_each_part_prints_without_support(part: case_parts.Printed) -> None:
+def test_each_part_prints_without_support(part: case_parts.PrintedPart) -> None:
     # What is left are slivers of thousandths of a mm2 where two cones meet.
     found = overhang.hanging(facets(part.name))
     assert sum(area for _, area in found) < 1.0, max(found, key=lambda each: each[1])
 
 
 @pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
-def test_each_part_is_watertight(part: case_parts.Printed) -> None:
+def test_each_part_is_watertight(part: case_parts.PrintedPart) -> None:
     assert overhang.leaks(facets(part.name)) == []
 
 

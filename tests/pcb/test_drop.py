@@ -34,7 +34,7 @@ def test_the_lead_counts() -> None:
 def test_what_the_firmware_leaves_holds_above_its_limit() -> None:
     for source in drop.SOURCES:
         share = drop.light(source)[1]
-        assert drop.arriving(source, drop.drawn(pitch32, share)) >= LOW_MV, source.what
+        assert drop.arriving(source, drop.current_of(pitch32, share)) >= LOW_MV, source.what
 
 
 def test_the_review_has_the_table_as_it_comes_out() -> None:

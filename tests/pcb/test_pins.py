@@ -54,17 +54,17 @@ def test_two_pins_swapped_are_caught(tmp_path: Path) -> None:
     assert any("net_conflict" in each for each in parity)
 
 
-def _ordered(pins: dict[str, str | None]) -> list[str | None]:
+def _order(pins: dict[str, str | None]) -> list[str | None]:
     return [pins[str(number)] for number in range(1, 9)]
 
 
 def test_the_clusters_of_both_seats_have_the_same_six_keys() -> None:
     below, above = (board("pads").parts[name].nets for name in ("J1", "J2"))
     turned = {"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}
-    assert [turned.get(net or "", net) for net in _ordered(below)] == _ordered(above)
+    assert [turned.get(net or "", net) for net in _order(below)] == _order(above)
     for name, side in (("J4", "LEFT"), ("J5", "RIGHT")):
         cable = board("carrier").parts[name].nets
         stripped = [
-            (net or "").removeprefix(f"{side}_").removesuffix("_IN") for net in _ordered(cable)
+            (net or "").removeprefix(f"{side}_").removesuffix("_IN") for net in _order(cable)
         ]
-        assert stripped == _ordered(below)
+        assert stripped == _order(below)

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("mujoco", reason="the engine is an extra")
 
 from host_tools.physics import conditions, engine, hands, keep, plays, sensors
-from host_tools.physics.traces import Trace, kept
+from host_tools.physics.traces import Trace, load_kept
 
 GIVEN = conditions.draw(Random(1), "tuning")
 
@@ -100,7 +100,7 @@ def test_the_kept_ones_are_the_engines(kind: str, same: int) -> None:
     Another processor rounds the last digit otherwise; blow by blow a tumbling die makes another
     throw of it (measured: after 2,024 samples of 2,932), a hand does not.
     """
-    old = kept(kind)[0]
+    old = load_kept(kind)[0]
     new = keep.trace(kind, "", old.seed)
     difference = np.abs(samples(new)[:same] - samples(old)[:same])
     assert len(difference) == same

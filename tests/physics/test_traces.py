@@ -7,7 +7,7 @@ from host_tools.physics.traces import FACES, FIFO, KINDS
 
 
 def test_a_file_is_read_as_it_was_written() -> None:
-    some = traces.kept()[::15]
+    some = traces.load_kept()[::15]
     assert traces.loads(traces.dumps(some)) == some
 
 
@@ -18,14 +18,14 @@ def test_what_is_no_file_of_traces_is_named(data: bytes) -> None:
 
 
 def test_every_kind_is_kept_and_every_face_thrown() -> None:
-    assert {each.kind for each in traces.kept()} == set(KINDS)
-    assert {each.truth[1] for each in traces.kept("box")} == set(FACES)
-    assert traces.KEPT.stat().st_size < 2_000_000
+    assert {each.kind for each in traces.load_kept()} == set(KINDS)
+    assert {each.truth[1] for each in traces.load_kept("box")} == set(FACES)
+    assert traces.KEPT_FILE.stat().st_size < 2_000_000
 
 
 def test_the_true_face_is_up_at_the_end() -> None:
     """The table 2.5 degrees off level, the sensor's offsets 60 mg, its scale 3 %."""
-    for trace in traces.kept("box", "rolled", "shaken"):
+    for trace in traces.load_kept("box", "rolled", "shaken"):
         if trace.plain:
             last = [sample for die, _, _ in trace.bursts[-10:] for sample in die]
             for axis in range(3):
@@ -35,7 +35,7 @@ def test_the_true_face_is_up_at_the_end() -> None:
 
 def test_a_burst_is_what_a_fifo_has_left() -> None:
     most = 0
-    for trace in traces.kept("box"):
+    for trace in traces.load_kept("box"):
         for die, tray, elapsed in trace.bursts:
             assert max(len(die or ()), len(tray or ())) <= FIFO
             most = max(most, elapsed)
@@ -43,7 +43,7 @@ def test_a_burst_is_what_a_fifo_has_left() -> None:
 
 
 def test_beside_the_box_the_tray_hardly_feels_it() -> None:
-    for trace in traces.kept("beside", "ground"):
+    for trace in traces.load_kept("beside", "ground"):
         if trace.plain:
             late = trace.bursts[-60:]
             rest = late[-1][1][-1]

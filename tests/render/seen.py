@@ -1,7 +1,7 @@
 """Reading a frame as a person would: which squares show what."""
 
 from pixelpitch.render import palette
-from pixelpitch.rules.squares import number
+from pixelpitch.rules.squares import column_of, number, row_of
 
 
 def led(lights, board, x, y):
@@ -13,7 +13,7 @@ def led(lights, board, x, y):
 def square(lights, board, word):
     """Return the colours of the LEDs of a square, row by row."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
-    left, top = number(word) % 16 * across, number(word) // 16 * down
+    left, top = column_of(number(word)) * across, row_of(number(word)) * down
     return [led(lights, board, left + x, top + y) for y in range(down) for x in range(across)]
 
 

@@ -7,7 +7,7 @@ import pytest
 from boards import mini16, pitch32
 
 
-def _made(width, height):
+def _make(width, height):
     leds = width * height
     return SimpleNamespace(
         NAME=f"{width}x{height}",
@@ -19,8 +19,8 @@ def _made(width, height):
     )
 
 
-medium48 = _made(48, 24)
-large64 = _made(64, 32)
+medium48 = _make(48, 24)
+large64 = _make(64, 32)
 SIZES = (mini16, pitch32, medium48, large64)
 
 each_size = pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)

@@ -11,7 +11,7 @@ from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import number
 from tests.render.seen import led, names, square
 from tests.render.sizes import each_size
-from tests.render.test_still import shown
+from tests.render.test_still import light
 
 
 def bare(**fields):
@@ -23,7 +23,7 @@ def bare(**fields):
 
 
 def lit(board, **fields):
-    return shown(board, SimpleNamespace(scene=lambda: bare(**fields)))
+    return light(board, SimpleNamespace(scene=lambda: bare(**fields)))
 
 
 def dots(lights, board, side, team):

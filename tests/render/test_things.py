@@ -20,7 +20,7 @@ RED, BLUE = palette.RED, palette.BLUE
 PLACE = "f3"
 
 
-def shown(board, scene, now=0):
+def light(board, scene, now=0):
     lights = Renderer(board)
     lights.show(scene, now, True)
     lights.draw(now)
@@ -38,7 +38,7 @@ def figures(*marks, **fields):
 
 def quarters(board, scene, word=PLACE):
     """The names of the LEDs of a square, quarter by quarter (of 2 x 2 and larger squares)."""
-    found = names(shown(board, scene), board, word)
+    found = names(light(board, scene), board, word)
     across = board.WIDTH // 16
     corners = (0, across - 1, len(found) - across, len(found) - 1)
     return [found[corner] for corner in corners]
@@ -61,7 +61,7 @@ def test_a_dot_is_below_its_sides_colour(board, kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_on_two_leds_a_dot_is_below_its_side_or_of_side_1_above(kind):
     for side in (0, 1):
-        seen = names(shown(mini16, figures((side, kind))), mini16, PLACE)
+        seen = names(light(mini16, figures((side, kind))), mini16, PLACE)
         assert seen == (["red", hue(kind)] if side == 0 else [hue(kind), "blue"])
 
 
@@ -71,7 +71,7 @@ def test_every_two_kinds_of_every_side_look_different_also_while_they_breathe(bo
         seen = {}
         for kind in KINDS:
             for side in (0, 1):
-                lights = shown(board, figures((side, kind), **fields), 512)
+                lights = light(board, figures((side, kind), **fields), 512)
                 seen[kind, side] = tuple(square(lights, board, PLACE))
         for one, other in combinations(seen, 2):
             assert seen[one] != seen[other], (one, other)
@@ -92,11 +92,11 @@ def test_a_barred_figure_is_crossed_out_and_its_side_can_be_seen(board):
     hollow = quarters(board, figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
     # By more than its hue: a LED of the solid one is dark, or its middle is.
-    lights = shown(board, figures((1, scenes.BARRED)))
+    lights = light(board, figures((1, scenes.BARRED)))
     assert "dark" in names(lights, board, PLACE)
-    lights = shown(board, figures((0, scenes.BARRED)))
+    lights = light(board, figures((0, scenes.BARRED)))
     assert "dark" not in names(lights, board, PLACE)
-    free = shown(board, figures((0, 0)))
+    free = light(board, figures((0, 0)))
     assert square(free, board, PLACE)[0] > square(lights, board, PLACE)[0]
 
 
@@ -107,7 +107,7 @@ def test_on_two_leds_a_card_is_above_the_figure_and_a_barred_one_crossed_below()
             (scenes.BARRED, [own, "amber"]),
             (scenes.CARD | scenes.BARRED, ["yellow", "dark" if side else "amber"]),
         ):
-            assert names(shown(mini16, figures((side, mark))), mini16, PLACE) == expected
+            assert names(light(mini16, figures((side, mark))), mini16, PLACE) == expected
 
 
 SIGNS = {
@@ -131,7 +131,7 @@ def test_the_signs_on_a_figure_that_may_be_taken_differ_for_every_eye(board, sid
     for sign, (mark, target) in SIGNS.items():
         targets = {place: target} if target else {}
         scene = figures((side, mark), turn=side, open=(place,), targets=targets)
-        leds = square(shown(board, scene, 512), board, PLACE)
+        leds = square(light(board, scene, 512), board, PLACE)
         seen[sign] = [np.clip(eye @ eyes.linear(each), 0, 1) for each in leds]
     for one, other in combinations(SIGNS, 2):
         pairs = zip(seen[one], seen[other], strict=True)
@@ -165,10 +165,10 @@ def test_marks_on_a_shared_square_are_above_their_figure(board):
 
 def test_two_figures_on_two_leds_lie_one_above_the_other():
     ball = number(PLACE)
-    assert names(shown(mini16, figures((1, 0), (0, 0))), mini16, PLACE) == ["red", "blue"]
-    lights = shown(mini16, figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
+    assert names(light(mini16, figures((1, 0), (0, 0))), mini16, PLACE) == ["red", "blue"]
+    lights = light(mini16, figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
     assert names(lights, mini16, PLACE) == ["white", "blue"]
-    mixed = square(shown(mini16, figures((0, 0), (1, 0), ball=ball)), mini16, PLACE)[1]
+    mixed = square(light(mini16, figures((0, 0), (1, 0), ball=ball)), mini16, PLACE)[1]
     assert mixed >> 16
     assert mixed & 255
 
@@ -182,7 +182,7 @@ def test_a_figure_covers_whatever_else_lies_on_its_square(board):
     for things in ([goal, figure], [figure, goal]):
         scene = Scene()
         scene.things = things
-        seen.append(set(names(shown(board, scene), board, PLACE)))
+        seen.append(set(names(light(board, scene), board, PLACE)))
     assert seen == [{"red"}, {"red"}]
 
 
@@ -190,7 +190,7 @@ def test_a_figure_covers_whatever_else_lies_on_its_square(board):
 def test_a_post_is_nobodys_and_brighter_than_the_lines(board):
     scene = Scene()
     scene.things = [(number(PLACE), scenes.POST, -1, 0)]
-    seen = square(shown(board, scene), board, PLACE)
+    seen = square(light(board, scene), board, PLACE)
     assert set(seen) == {palette.shade(palette.GRASS, 255)}
     assert min(map(palette.brightest, seen)) > 3 * palette.brightest(palette.GRASS)
 
@@ -223,7 +223,7 @@ def test_a_target_keeps_the_figure_on_it_in_sight(board, side):
         (scenes.CONTESTED, "amber"),
     ):
         scene = figures((side, 0), turn=0, open=(place,), targets={place: kind})
-        seen = names(shown(board, scene), board, PLACE)
+        seen = names(light(board, scene), board, PLACE)
         assert shows in seen
         assert ("red", "blue")[side] in seen
 
@@ -235,7 +235,7 @@ def test_a_bare_target_breathes(board):
     scene.turn = 1
     scene.open = (place,)
     scene.targets = {place: scenes.SCORING}
-    lights = shown(board, scene)
+    lights = light(board, scene)
     levels = set()
     for now in range(0, 1024, 32):
         lights.draw(now)
@@ -250,7 +250,7 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
     scene.margins = False
     scene.areas = ((0, 127), (number("a3"), number("c6")))
     scene.lines = ((number("m1"), number("m8")),)
-    lights = shown(board, scene)
+    lights = light(board, scene)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     for y in range(board.HEIGHT):
         assert palette.name(led(lights, board, 0, y)) == "grass"
@@ -268,22 +268,22 @@ def test_a_dot_of_nobodys_shows_its_kind_unlike_every_figure(board):
     for kind in (0, *KINDS):
         scene = Scene()
         scene.things = [(number(PLACE), scenes.DOT, -1, kind)]
-        seen.add(tuple(square(shown(board, scene), board, PLACE)))
+        seen.add(tuple(square(light(board, scene), board, PLACE)))
         for side in (0, 1):
-            seen.add(tuple(square(shown(board, figures((side, kind))), board, PLACE)))
+            seen.add(tuple(square(light(board, figures((side, kind))), board, PLACE)))
     assert len(seen) == 3 * 7
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_on_two_leds_a_dot_is_below_its_card(kind):
-    seen = names(shown(mini16, figures((1, kind | scenes.CARD))), mini16, PLACE)
+    seen = names(light(mini16, figures((1, kind | scenes.CARD))), mini16, PLACE)
     assert seen == ["yellow", hue(kind) if kind > scenes.BLACK else "blue"]
 
 
 def test_the_halfway_line_stops_at_an_area_that_it_would_cross():
     scene = Scene()
     scene.areas = ((number("c2"), number("n7")), (number("h4"), number("i5")))
-    lights = shown(pitch32, scene)
+    lights = light(pitch32, scene)
     column = [bool(led(lights, pitch32, 15, y)) for y in range(16)]
     assert column[3:6] == [True] * 3
     assert column[6:10] == [False] * 4
@@ -293,7 +293,7 @@ def test_a_path_of_no_throw_is_teal():
     scene = Scene()
     scene.ball = number("d3")
     scene.paths = [(0, scenes.PASS, (number("d3"), number("h3")))]
-    lights = shown(pitch32, scene)
+    lights = light(pitch32, scene)
     assert set(names(lights, pitch32, "h3")) == {"teal"}
     assert "teal" in names(lights, pitch32, "f3")
 
@@ -310,7 +310,7 @@ def test_the_colours_are_those_of_the_coaches():
 def test_a_walk_ends_with_every_mark_in_place(board, mark, shared):
     fields = {"walk": (number("d3"), number("e3"), number(PLACE)), "ball": number(PLACE)}
     both = ((1, 0), (0, mark)) if shared else ((0, mark),)
-    stood = shown(board, figures(*both, **fields))
+    stood = light(board, figures(*both, **fields))
     walked = Renderer(board)
     walked.show(figures(*both, **fields), 0)
     walked.draw(0)

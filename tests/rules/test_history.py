@@ -8,14 +8,14 @@ import pytest
 from host_tools.ruleset.program import some_options
 from pixelpitch.rules import CHANCE, TERMINAL, Match
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ASKED, DECISION, THROWN, TIME, VIRTUAL, WAITING
+from pixelpitch.rules.entries import ANSWER, DECISION, THROW, TIME, VIRTUAL, WAITING
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.history_bytes import ruleset_of
 from pixelpitch.rules.record import from_history, parse, replay, to_history
 from pixelpitch.rulesets import ids, load
-from tests.rulesets.soundness import same
+from tests.rulesets.soundness import is_same
 
 BY_ACTIONS_ALONE = True
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
@@ -31,7 +31,7 @@ def play(history: History, generator: Generator, watch: Callable[[], object] = i
         chance = history.match.current_player() == CHANCE
         kept = history.waiting_throw()
         action = choose(history.match, generator) if kept is None else kept
-        history.apply(action, (THROWN, VIRTUAL, ASKED)[generator.below(3)] if chance else THROWN)
+        history.apply(action, (THROW, VIRTUAL, ANSWER)[generator.below(3)] if chance else THROW)
         watch()
         for _ in range(generator.below(3)):
             history.pass_time(generator.below(9))
@@ -62,7 +62,7 @@ def test_to_bytes_and_back_is_the_same_match(ruleset: str, seed: int) -> None:
     data = history.to_bytes()
     assert ruleset_of(data) == ruleset
     again = History.from_bytes(load(ruleset), data)
-    same(history.match, again.match)
+    is_same(history.match, again.match)
     assert again.to_bytes() == data
     assert again.count() == history.count()
     assert again.match.events == []
@@ -114,11 +114,11 @@ def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int)
     history = played(ruleset, seed)
     make = load(ruleset)
     text = from_history(history, [("seed", str(seed))]).to_text()
-    same(replay(parse(text), make), history.match)
+    is_same(replay(parse(text), make), history.match)
     again = to_history(parse(text), make)
     assert list(again.entries()) == list(history.entries())
     assert from_history(again, [("seed", str(seed))]).to_text() == text
-    assert {kind for kind, _ in history.entries()} >= {THROWN, VIRTUAL, ASKED, TIME}
+    assert {kind for kind, _ in history.entries()} >= {THROW, VIRTUAL, ANSWER, TIME}
 
 
 @every_ruleset
@@ -137,13 +137,13 @@ def test_takeback_restores_every_decision_and_its_clock(
         history.apply(choose(history.match, generator))
         history.pass_time(generator.below(9))
     assert len(history._snapshots.states) <= snapshots
-    thrown = [value for kind, value in history.entries() if kind == THROWN]
+    thrown = [value for kind, value in history.entries() if kind == THROW]
     count = history.count()
     assert count == len(decisions) + len(thrown)
     for state in reversed(decisions):
         assert history.take_back()
         assert history.match.to_bytes() == state
-        kept = [value for kind, value in history.entries() if kind == THROWN]
+        kept = [value for kind, value in history.entries() if kind == THROW]
         assert kept + [each for each, _ in history.waiting] == thrown, (
             "what was thrown stays thrown, in its order"
         )
@@ -186,7 +186,7 @@ def test_waiting_throws_are_kept() -> None:
     history.apply(128)
     history.apply(1)
     history.apply(2, VIRTUAL)
-    history.apply(1, ASKED)
+    history.apply(1, ANSWER)
     assert history.take_back()
     assert [each for each, _ in history.waiting] == [1, 2, 1]
     again = History.from_bytes(make, history.to_bytes())
@@ -196,7 +196,7 @@ def test_waiting_throws_are_kept() -> None:
         again.apply(outcome)
     assert again.waiting_throw() is None
     # Whose throw it was is kept, too.
-    assert [kind for kind, _ in again.entries()] == [DECISION, THROWN, VIRTUAL, ASKED]
+    assert [kind for kind, _ in again.entries()] == [DECISION, THROW, VIRTUAL, ANSWER]
 
 
 def test_what_is_wrong_in_a_history_is_named() -> None:
@@ -206,11 +206,11 @@ def test_what_is_wrong_in_a_history_is_named() -> None:
     data = history.to_bytes()
     first = len(data) - 2
     cases = [
-        (bytes((ASKED << 5, 7)), "got entry 2: action 7, expected Red: throw"),
-        (bytes((THROWN << 5, 9)), "got entry 2: action 9, expected Red: throw"),
+        (bytes((ANSWER << 5, 7)), "got entry 2: action 7, expected Red: throw"),
+        (bytes((THROW << 5, 9)), "got entry 2: action 9, expected Red: throw"),
         (bytes((DECISION << 5, 4)), "got entry 2: a decision 4, expected Red: throw"),
         (bytes((TIME << 5 | 31, 254)), "got entry 2: seconds 8190, expected a whole number"),
-        (bytes((WAITING << 5, 3, THROWN << 5, 3)), "got entry 3: kind 1, expected nothing but"),
+        (bytes((WAITING << 5, 3, THROW << 5, 3)), "got entry 3: kind 1, expected nothing but"),
     ]
     for entries, words in cases:
         with pytest.raises(NotUnderstood) as caught:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.analysis.puzzles import Found
+from host_tools.analysis.puzzles import FoundPuzzle
 from host_tools.cli import main
 from host_tools.common import ruleset_folder
 from host_tools.ruleset import check, package
@@ -25,7 +25,7 @@ def puzzle(game: Path) -> bytes:
     while match.current_player() == before.current_player():
         answer.append(match.legal_actions()[0])
         match.apply_action(answer[-1])
-    return Found(before, answer, 2, 0.7, 0.2, 0.2, (0.1, 0.3), 0).piece()
+    return FoundPuzzle(before, answer, 2, 0.7, 0.2, 0.2, (0.1, 0.3), 0).piece()
 
 
 def write_puzzles(game: Path, *found: bytes) -> None:

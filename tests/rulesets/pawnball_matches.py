@@ -105,7 +105,7 @@ def lined_up(**options: Any) -> Any:
     return play(Match(options), "lineup", "lineup", "lineup", "lineup")
 
 
-def said(match: Any) -> list[str]:
+def lines_of(match: Any) -> list[str]:
     """The words of the last action's events."""
     return [match.event_to_string(event) for event in match.events]
 

@@ -189,7 +189,7 @@ def check_accepted(match):
 
 def picked_is_legal(match):
     """What a coach may take as if something were picked already is what comes after picking it."""
-    action, squares, first = guide.picked(match)
+    action, squares, first = guide.pick(match)
     if action < 0:
         return
     legal = match.legal_actions()

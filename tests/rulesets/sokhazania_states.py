@@ -93,7 +93,7 @@ def kinds(match):
     return [(kind, side) for kind, side, _ in match.events]
 
 
-def told(match):
+def events_of(match):
     """Return (kind, side, line) of the last events."""
     return [(event[0], event[1], match.event_to_string(event)) for event in match.events]
 

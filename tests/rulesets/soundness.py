@@ -39,12 +39,12 @@ def view(match):
     }
 
 
-def same(one, other):
+def is_same(one, other):
     """Assert that two matches are in the same state, as far as anybody can see."""
     assert view(one) == view(other)
 
 
-def refused(expected, act, *arguments):
+def refuses(expected, act, *arguments):
     """Return what the error ``expected`` says that ``act`` raises."""
     try:
         act(*arguments)
@@ -156,18 +156,18 @@ def _check_refusals(match):
     """Assert that what is not legal is refused in one line that says what was awaited."""
     before = match.to_bytes()
     for wrong in NO_ACTIONS:
-        assert repr(wrong) in refused(NotUnderstood, match.apply_action, wrong)
+        assert repr(wrong) in refuses(NotUnderstood, match.apply_action, wrong)
     legal = match.legal_actions()
     expected = NotLegal if legal else MatchOver
     awaited = [match.prompt(), match.action_to_string(legal[0])] if legal else []
     candidates = (-1, 0, 1, 7, 15, 64, 127, 128, 255, 100000)
     for action in [each for each in candidates if each not in legal]:
-        words = refused(expected, match.apply_action, action)
+        words = refuses(expected, match.apply_action, action)
         assert all(each in words for each in [match.action_to_string(action), *awaited]), words
         assert "\n" not in words
-    assert "nonsense" in refused(expected, match.string_to_action, "nonsense")
+    assert "nonsense" in refuses(expected, match.string_to_action, "nonsense")
     for seconds in (-1, 3601, 1.5, "7", True):
-        assert repr(seconds) in refused(NotUnderstood, match.pass_time, seconds)
+        assert repr(seconds) in refuses(NotUnderstood, match.pass_time, seconds)
     assert match.to_bytes() == before
 
 
@@ -183,9 +183,9 @@ def _check_clone(match):
     pieces.pass_time(3)
     pieces.pass_time(4)
     whole.pass_time(7)
-    same(pieces, whole)
+    is_same(pieces, whole)
     if not legal:
-        same(match, whole)
+        is_same(match, whole)
     assert match.to_bytes() == before
 
 

@@ -51,7 +51,7 @@ def why(match: Any, space: str) -> str:
     return str(match.why_not(squares.number(space)))
 
 
-def said(match: Any) -> list[str]:
+def lines_of(match: Any) -> list[str]:
     """The words of the last action's events."""
     return [match.event_to_string(event) for event in match.events]
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from pixelpitch.rules import scene, squares
+from pixelpitch.rules.squares import column_of, columns_apart, row_of, rows_apart
 from pixelpitch.rulesets.dicesoccer import scene as pitch_scene
 from tests.rulesets.dicesoccer_states import Match, at, new, throw
 
@@ -58,11 +59,11 @@ class TestScene:
     def test_things_stay_off_the_margins_and_the_clock_row(self):
         for side in (0, 1):
             for square, _, _, _ in at(offence=side).scene().things:
-                assert 1 <= square % 16 <= 14
-                assert 1 <= square // 16 <= 6
+                assert 1 <= column_of(square) <= 14
+                assert 1 <= row_of(square) <= 6
             line = pitch_scene.path(side, 0, pitch_scene.IN_GOAL)
             for before, after in pairwise(line):
-                across, down = abs(after % 16 - before % 16), abs(after // 16 - before // 16)
+                across, down = columns_apart(after, before), rows_apart(after, before)
                 assert max(across, down) == 1
 
     def test_the_shoot_out_shows_attempts_and_goals(self):

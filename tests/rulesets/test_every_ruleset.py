@@ -100,7 +100,7 @@ def test_random_matches(ruleset, chunk):
         text = record.to_text()
         assert parse(text).to_text() == text
         if index % REPLAYED == 0:
-            soundness.same(match, replay(parse(text), make))
+            soundness.is_same(match, replay(parse(text), make))
         check_takeback(make, record, snapshots, match)
 
 
@@ -112,7 +112,7 @@ def test_a_clone_plays_like_its_original_and_leaves_it_alone(ruleset, seed):
     match = make(some_options(make, generator))
     for _ in range(300):
         clone, second = soundness.check_clone_shares_nothing(match), match.clone()
-        soundness.same(match, clone)
+        soundness.is_same(match, clone)
         if match.current_player() == TERMINAL:
             break
         before, legal = match.to_bytes(), match.legal_actions()
@@ -137,7 +137,7 @@ def check_takeback(make, record, snapshots, match):
         taken_back.apply_action(taken_back.string_to_action(text))
         taken_back.pass_time(seconds)
         assert taken_back.to_bytes() == after
-    soundness.same(make.from_bytes(snapshots[-1]), match)
+    soundness.is_same(make.from_bytes(snapshots[-1]), match)
 
 
 def test_after_the_end_nothing_is_taken(ruleset):

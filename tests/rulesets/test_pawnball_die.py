@@ -1,7 +1,7 @@
 """PawnBall 10 to 12: playing a die."""
 
 from pixelpitch.rulesets.pawnball.state import DIE, PAWN
-from tests.rulesets.pawnball_matches import at, legal, lined_up, play, said, why
+from tests.rulesets.pawnball_matches import at, legal, lined_up, lines_of, play, why
 
 
 def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
@@ -77,7 +77,7 @@ def test_11_a_kick_alone_plays_the_die():
 def test_11_done_alone_finishes_the_die():
     match = at()
     play(match, "e3", "e5", "e6", "e7")
-    assert said(match)[:1] == ["e6 jumps to e7, 0 points left"]
+    assert lines_of(match)[:1] == ["e6 jumps to e7, 0 points left"]
     assert match.die != 3
 
 
@@ -108,7 +108,7 @@ def test_11_dice_that_cannot_be_played_are_lost():
     match = at(blue=CORNERS, red={"yellow": "b2 n4"}, dice=WHITE_AND_BLACK, left=[1])
     play(match, "e4", "e5", "done")
     assert ("lost", 0, ("lost", 0, 1)) in match.events
-    assert said(match)[0] == "Blue has no more moves: black 1 lost"
+    assert lines_of(match)[0] == "Blue has no more moves: black 1 lost"
     # The colour teams have fewer points and played first: board 2 is next.
     assert (match.board, match.side) == (1, 0)
 

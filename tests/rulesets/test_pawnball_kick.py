@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.pawnball_matches import at, ball, kick, legal, play, said, why
+from tests.rulesets.pawnball_matches import at, ball, kick, legal, lines_of, play, why
 
 FAR = {"black": "c2 c7", "white": "d2 d7", "grey": "e2 e7"}  # out of everybody's way
 RED = {"yellow": "n2 n7", "green": "m2 m7", "violet": "l2 l7"}
@@ -158,7 +158,7 @@ def test_16_not_where_the_ball_lay():
 def test_17_a_goal_and_the_ball_on_the_centre_of_the_side_that_conceded():
     match = kick(1, "n4", blue=blue(black="m4 c7"), red=RED, score=[[0, 1], [2, 0]])
     play(match, "o4")
-    assert said(match)[:2] == ["goal for Blue on board 1, 3-1", "the ball goes back to i5"]
+    assert lines_of(match)[:2] == ["goal for Blue on board 1, 3-1", "the ball goes back to i5"]
     assert match.events[0][:2] == ("goal", 0)
     assert match.score == [3, 1]
     assert match.position()["score"] == [[1, 1], [2, 0]]

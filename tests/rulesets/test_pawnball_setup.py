@@ -14,9 +14,9 @@ from tests.rulesets.pawnball_matches import (
     boards,
     legal,
     lined_up,
+    lines_of,
     play,
     position,
-    said,
     stands,
     turn,
     why,
@@ -109,7 +109,7 @@ def test_5_half_setup_off_opens_the_whole_playing_area():
 def test_5_lineup_places_six_at_once():
     match = play(Match(), "lineup")
     assert match.position()["boards"][0]["blue"] == boards()[0]["blue"]
-    assert said(match) == ["board 1: Blue lines up the black and white team"]
+    assert lines_of(match) == ["board 1: Blue lines up the black and white team"]
     assert [lined_up().position()["boards"][board] for board in (0, 1)] == boards()
 
 
@@ -218,7 +218,7 @@ def test_9_fewer_dice_then_fewer_points_then_black_and_white(dice, first, why_fi
 
 def test_9_a_team_without_dice_is_skipped():
     match = play(lined_up(), "1", "1", "2", "2")
-    assert said(match)[1:] == [  # not that the colour team begins: it does not play
+    assert lines_of(match)[1:] == [  # not that the colour team begins: it does not play
         "board 1: Red has no dice",
         "board 1: Blue's turn, black and white team",
     ]
@@ -285,13 +285,13 @@ def test_18_level_is_a_draw(score, winner, words):
 def test_18_the_end_is_told():
     match = unplayed_last_die([[1, 0], [1, 0]])
     play(match, "e3", "e2", "done")
-    assert said(match) == [
+    assert lines_of(match) == [
         "the match is over: 2-0",
         "Blue wins on both boards together",
     ]
     match = unplayed_last_die([[1, 0], [0, 1]])
     play(match, "e3", "e2", "done")
-    assert said(match)[-1] == "a draw: the goals are level"
+    assert lines_of(match)[-1] == "a draw: the goals are level"
 
 
 def unplayed_last_die(score):

@@ -1,4 +1,4 @@
-"""What is as if it were picked already (``guide.picked``), in whole matches of every game."""
+"""What is as if it were picked already (``guide.pick``), in whole matches of every game."""
 
 import pytest
 
@@ -21,6 +21,6 @@ def test_it_is_legal_and_so_are_its_squares_after_it(ruleset: str) -> None:
             break
         if match.current_player() >= 0:
             picked_is_legal(match)
-            picked += guide.picked(match)[0] >= 0
+            picked += guide.pick(match)[0] >= 0
         autoplay.step(match, generator)
     assert (picked > 20) == (ruleset in PICKING)

@@ -13,7 +13,7 @@ _NAMES = re.compile(r"def test_(?:rule_)?(\d+(?:_(?:and|to)_\d+)*)_")
 _WORDS = re.compile(r"(?:rules? |RULEBOOK(?:\.md)? )(\d+(?:(?:, | and | to )\d+)*)", re.IGNORECASE)
 
 
-def named(text: str) -> set[int]:
+def rules_in(text: str) -> set[int]:
     """Return the rules that a test file names."""
     result: set[int] = set()
     for listed in _NAMES.findall(text) + _WORDS.findall(text):
@@ -26,7 +26,7 @@ def named(text: str) -> set[int]:
 def test_each_rule_has_a_test_that_names_it(ruleset: str) -> None:
     folder = HERE / ruleset
     files = [*HERE.glob(f"test_{ruleset}*.py"), *folder.glob("test_*.py")]
-    tested = set().union(*(named(path.read_text()) for path in files))
+    tested = set().union(*(rules_in(path.read_text()) for path in files))
     book = Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text()
     rules = {int(each) for each in re.findall(r"^(\d+)\. ", book, re.MULTILINE)}
     assert len(rules) == max(rules)

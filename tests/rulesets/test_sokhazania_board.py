@@ -3,6 +3,7 @@
 import pytest
 
 from pixelpitch.rules import squares
+from pixelpitch.rules.squares import column_of
 from tests.rulesets.sokhazania_draft import Draft, drop_player, expect, owners, safe_change
 
 
@@ -48,7 +49,7 @@ def test_rule_1_a_missing_role_with_tracks_of_its_own_is_named(draft, role):
 
 def test_rule_1_a_role_is_there_once(draft):
     players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
-    attacker = max(players, key=lambda name: draft.dots[name][1] % 16)
+    attacker = max(players, key=lambda name: column_of(draft.dots[name][1]))
     draft.set_role(attacker, "throwin")
     assert draft.findings() == [
         "rule 1: red has 2 throwin dots, one wanted",

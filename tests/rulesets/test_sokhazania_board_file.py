@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from pixelpitch.rules.squares import column_of, columns_apart, row_of, rows_apart
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import board_file
 from pixelpitch.rulesets.sokhazania.board_files import names
@@ -162,8 +163,8 @@ def test_rules_1_to_5_hold_for_the_classic_board(classic):
 
 def test_classic_leaves_the_outer_columns_and_rows_to_the_other_lights(classic):
     for _name, _side, square, _role in classic.dots:
-        assert 1 <= square % 16 <= 14
-        assert 1 <= square // 16 <= 6
+        assert 1 <= column_of(square) <= 14
+        assert 1 <= row_of(square) <= 6
 
 
 def exits_of(board, dot):
@@ -194,7 +195,7 @@ def test_classic_ends_of_a_choice_lie_well_apart(classic):
     """So that the cursor tells them apart, and one of them is the bolder."""
     for choice in choices_of(classic):
         _, first, second = squares = [classic.dots[dot][2] for dot in choice]
-        columns, rows = abs(first % 16 - second % 16), abs(first // 16 - second // 16)
+        columns, rows = columns_apart(first, second), rows_apart(first, second)
         assert max(columns, rows) >= 3, squares
 
 
@@ -217,8 +218,8 @@ def test_classic_lines_keep_off_other_dots(classic):
 
 
 def distance(start, end, square):
-    across, down = end % 16 - start % 16, end // 16 - start // 16
-    to_across, to_down = square % 16 - start % 16, square // 16 - start // 16
+    across, down = column_of(end) - column_of(start), row_of(end) - row_of(start)
+    to_across, to_down = column_of(square) - column_of(start), row_of(square) - row_of(start)
     part = (to_across * across + to_down * down) / (across**2 + down**2)
     part = min(1, max(0, part))
     return ((to_across - part * across) ** 2 + (to_down - part * down) ** 2) ** 0.5
@@ -243,8 +244,8 @@ def lights(board, dot, number, dest):
     leds = set()
     for start, end in itertools.pairwise(path):
         for step in range(101):
-            x = (start % 16 + (end % 16 - start % 16) * step / 100) * 2 + 0.99
-            y = (start // 16 + (end // 16 - start // 16) * step / 100) * 2 + 0.99
+            x = (column_of(start) + (column_of(end) - column_of(start)) * step / 100) * 2 + 0.99
+            y = (row_of(start) + (row_of(end) - row_of(start)) * step / 100) * 2 + 0.99
             leds.add((int(x), int(y)))
-    dots = {(path[0] % 16, path[0] // 16), (path[-1] % 16, path[-1] // 16)}
+    dots = {(column_of(path[0]), row_of(path[0])), (column_of(path[-1]), row_of(path[-1]))}
     return {(x, y) for x, y in leds if (x // 2, y // 2) not in dots}

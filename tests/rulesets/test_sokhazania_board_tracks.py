@@ -2,6 +2,7 @@
 
 import pytest
 
+from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.sokhazania import board_file
 from pixelpitch.rulesets.sokhazania.validate_data import advice
 from tests.rulesets.sokhazania_draft import (
@@ -48,7 +49,7 @@ def test_rule_3_an_interception_loses_the_ball(draft):
 def test_rule_3_the_goalie_kicks_past_the_halfway_line(draft, number):
     name = draft.with_role("goalie")
     end = draft.exits_of(name, number)[0][2]
-    short = [n for n, d in draft.dots.items() if d[0] == 1 and d[1] % 16 < 8]
+    short = [n for n, d in draft.dots.items() if d[0] == 1 and column_of(d[1]) < 8]
     safe_change(draft, lambda blue: draft.redirect(name, number, end, blue), short, "rule 3")
     expect(draft, "rule 3", name, f"{number}: the up-field kick must land past the halfway line")
 

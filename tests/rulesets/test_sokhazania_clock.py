@@ -18,13 +18,13 @@ from tests.rulesets.sokhazania_states import (
     at,
     both_sides,
     clock_stands,
+    events_of,
     kinds,
     late,
     period,
     play,
     spot,
     state,
-    told,
 )
 
 # RULEBOOK.md 12: playing time.
@@ -37,7 +37,7 @@ def test_12_fifteen_minutes_and_no_half_time():
     assert match.scene().clock == (1, 900)
     assert match.outcome() is None
     match.pass_time(1)
-    assert told(match) == [
+    assert events_of(match) == [
         ("whistle", -1, "full time, 1-0"),
         ("over", 0, "Red wins 1-0: full time"),
     ]
@@ -82,7 +82,7 @@ def test_12_a_choice_comes_before_the_whistle(after):
     match = at("kickoff", 0, options={"board": TRAINING, "level_at_time": after}, clock_s=LAST)
     play(match, "4")
     match.pass_time(1)
-    assert told(match) == [("time", -1, "time is up: the choice comes first")]
+    assert events_of(match) == [("time", -1, "time is up: the choice comes first")]
     assert period(match) == ("choose", "normal")
     match.pass_time(500)
     assert match.events == []
@@ -102,7 +102,7 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
     match = late("penalty", 1 - side, after=after, options={"level": level})
     play(match, "6")
     match.pass_time(7)
-    assert told(match) == [("time", -1, "time is up: the save comes first")]
+    assert events_of(match) == [("time", -1, "time is up: the save comes first")]
     if level == "hard":
         # A hard save that leaves the box is thrown again, whatever the clock says.
         before = match.to_bytes()
@@ -122,7 +122,7 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
     assert period(match) == WHISTLED[after]
     assert match.events[0][0] == "save"
     corner = number < 3 and after in PLAY_GOES_ON
-    assert ("no corner" in told(match)[0][2]) == (number < 3 and not corner)
+    assert ("no corner" in events_of(match)[0][2]) == (number < 3 and not corner)
     if corner:
         # Play goes on with the corner that the save has given.
         assert state(match) == ("play", 1 - side, spot(1 - side, "corner"))
@@ -158,7 +158,7 @@ def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
     match.pass_time(1)
     assert "no corner" in match.prompt()
     play(match, "1")
-    assert "no corner" in told(match)[0][2]
+    assert "no corner" in events_of(match)[0][2]
     ended = ("shootout", "shoot_out") if score == (0, 0) else ("over", "extra_time")
     assert period(match) == ended
 
@@ -196,7 +196,7 @@ def test_12_and_16_an_awarded_penalty_is_thrown_to_its_end(after, throws):
     match = late("kickoff", 0, after=after, options={"die_fouls": True})
     play(match, "foul")
     match.pass_time(1)
-    assert told(match) == [("time", -1, "time is up: the penalty comes first")]
+    assert events_of(match) == [("time", -1, "time is up: the penalty comes first")]
     tokens = throws.split()
     for token in tokens[:-1]:
         play(match, token)
@@ -230,7 +230,7 @@ def test_12_and_16_time_runs_while_the_attackers_choose():
     match = late("goalie", 1, "save", options={"die_fouls": True})
     play(match, "foul")
     match.pass_time(9)
-    assert told(match) == [("time", -1, "time is up: the choice comes first")]
+    assert events_of(match) == [("time", -1, "time is up: the choice comes first")]
     assert match.clock_s == 900
 
 

@@ -10,13 +10,13 @@ from tests.rulesets.sokhazania_states import (
     at,
     both_sides,
     clock_stands,
+    events_of,
     kinds,
     late,
     period,
     play,
     spot,
     state,
-    told,
 )
 
 
@@ -46,9 +46,9 @@ def test_13_a_level_score_at_full_time(after):
     match = late("striker", 1, after=after, score=(2, 2))
     match.pass_time(1)
     assert period(match) == WHISTLED[after]
-    assert told(match)[0] == ("whistle", -1, "full time, 2-2")
+    assert events_of(match)[0] == ("whistle", -1, "full time, 2-2")
     if after == "draw":
-        assert told(match)[1] == ("over", -1, "a draw")
+        assert events_of(match)[1] == ("over", -1, "a draw")
         assert match.outcome()["winner"] is None
         assert match.returns() == [0, 0]
     elif after in PLAY_GOES_ON:
@@ -96,7 +96,7 @@ def test_13_extra_time_is_five_minutes_then_the_shoot_out():
     assert match.scene().clock == (1, 300)
     match.pass_time(1)
     assert period(match) == ("shootout", "shoot_out")
-    assert told(match)[0] == ("whistle", -1, "end of extra time, 0-0")
+    assert events_of(match)[0] == ("whistle", -1, "end of extra time, 0-0")
     assert match.clock_s == 1200
 
 

@@ -12,11 +12,11 @@ from tests.rulesets.sokhazania_states import (
     at,
     both_boards,
     both_sides,
+    events_of,
     kinds,
     play,
     spot,
     state,
-    told,
 )
 
 LEVEL = {"level_at_time": "shoot_out"}
@@ -39,7 +39,7 @@ def shootout(player1=0, board="classic", score=(1, 1), **more):
 @player_1_is
 def test_14_three_by_player_1_then_three_by_player_2(board, player1):
     match = shootout(player1, board)
-    assert told(match)[-1] == ("whistle", -1, "the score is level: penalty shoot-out")
+    assert events_of(match)[-1] == ("whistle", -1, "the score is level: penalty shoot-out")
     takers = []
     for kick in range(6):
         taker = match.side
@@ -125,7 +125,7 @@ def test_14_the_leader_of_a_set_wins_it(player1, first, second):
     }
     assert match.returns() == ([1, -1] if winner == 0 else [-1, 1])
     words = f"{match.side_name(winner)} wins 1-1: shoot-out {shot[0]}-{shot[1]}"
-    assert told(match)[-1] == ("over", winner, words)
+    assert events_of(match)[-1] == ("over", winner, words)
 
 
 def test_14_level_sets_follow_each_other_until_one_leads():
@@ -237,7 +237,7 @@ def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
     assert match.thrower() == taker
     names = match.side_name(offender), match.side_name(taker)
     words = "foul on the die by {}: penalty for {}".format(*names)
-    assert told(match) == [("foul", offender, words)]
+    assert events_of(match) == [("foul", offender, words)]
     assert match.prompt() == names[1] + ": take the penalty (3-6 is on target)"
     assert match.score == [0, 0], "a shot under way is void"
 
@@ -249,22 +249,22 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
     play(match, "foul")
     attacker = 1 - side
     names = match.side_name(side), match.side_name(attacker)
-    assert told(match) == [("foul", side, "foul on the die by {}: {} chooses".format(*names))]
+    assert events_of(match) == [("foul", side, "foul on the die by {}: {} chooses".format(*names))]
     assert state(match) == ("foul_choice", attacker, spot(side, "goalie", board))
     assert (match.current_player(), match.thrower()) == (attacker, -1)
     assert match.prompt() == names[1] + ": take a penalty, or throw a new save"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["penalty", "save"]
     assert match.scene().paths == []
-    soundness.same(match, Match.from_position(match.position()))
-    soundness.same(match, Match.from_bytes(match.to_bytes()))
+    soundness.is_same(match, Match.from_position(match.position()))
+    soundness.is_same(match, Match.from_bytes(match.to_bytes()))
     again = match.clone()
     play(again, "save")
-    assert told(again) == [("choice", attacker, names[1] + " wants a new save")]
+    assert events_of(again) == [("choice", attacker, names[1] + " wants a new save")]
     assert state(again) == ("save", side, spot(side, "goalie", board))
     play(again, "3")
     assert again.score[attacker] == 1
     play(match, "penalty")
-    assert told(match) == [("choice", attacker, names[1] + " takes the penalty")]
+    assert events_of(match) == [("choice", attacker, names[1] + " takes the penalty")]
     assert state(match) == ("penalty", attacker, spot(attacker, "penalty", board))
     play(match, "2")
     assert state(match) == ("play", side, spot(side, "goalie", board)), "restart without a save"

@@ -5,6 +5,7 @@ import pytest
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rules.scene import BLUE, RED
+from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.sokhazania.board_file import load as load_board
 from pixelpitch.rulesets.sokhazania.board_file import parse
 from tests.rulesets.sokhazania_states import (
@@ -14,11 +15,11 @@ from tests.rulesets.sokhazania_states import (
     at,
     both_boards,
     both_sides,
+    events_of,
     every_dot,
     play,
     spot,
     state,
-    told,
 )
 
 # RULEBOOK.md 6: the toss and the colours.
@@ -36,7 +37,7 @@ def test_6_the_higher_throw_wins_the_toss(left, right):
     if left == right:
         assert match.position()["phase"] == "toss"
         assert match.thrower() == 0
-        assert told(match) == [("toss", -1, f"{left} each: throw again")]
+        assert events_of(match) == [("toss", -1, f"{left} each: throw again")]
         assert match.to_bytes() == Match().to_bytes()
     else:
         winner = 1 if right > left else 0
@@ -50,7 +51,7 @@ def test_6_ties_are_thrown_again_as_often_as_it_takes():
     match = Match()
     play(match, "3 3 6 6 1 1 2 1")
     assert match.player1 == 0
-    assert told(match)[-1] == ("toss", 0, "Left wins the toss, 2 to 1")
+    assert events_of(match)[-1] == ("toss", 0, "Left wins the toss, 2 to 1")
 
 
 @both_boards
@@ -69,7 +70,7 @@ def test_6_player_1_takes_the_colour_it_chose_and_kicks_off(board, side, colour)
     assert hues[1 - side] == {"red": BLUE, "blue": RED}[colour]
     # The dots stay: side 0 plays on the file's red dots from left to right.
     assert state(match) == ("play", side, spot(side, "kickoff", board))
-    assert told(match) == [("whistle", side, f"kick-off for {colour.capitalize()}")]
+    assert events_of(match) == [("whistle", side, f"kick-off for {colour.capitalize()}")]
 
 
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
@@ -110,7 +111,7 @@ def test_7_every_pass_of_every_dot(board):
             if len(ends) == 1:
                 assert state(match) == ("play", side, squares.name(ends[0]))
                 words = f"{number}: {match.side_name(side)} passes to {squares.name(ends[0])}"
-                assert told(match) == [("pass", side, words)]
+                assert events_of(match) == [("pass", side, words)]
                 continue
             assert state(match) == ("choose", side, square)
             assert (match.current_player(), match.thrower()) == (side, -1)
@@ -134,9 +135,9 @@ def test_3_and_7_one_and_two_lose_the_ball_on_every_dot(board):
             assert state(match) == ("play", 1 - side, squares.name(loaded.dots[end][2]))
             how = "the long kick goes to" if role == "goalie" else "intercepted by"
             words = f"{number}: {how} {match.side_name(1 - side)}"
-            assert told(match) == [("lost", side, words)]
+            assert events_of(match) == [("lost", side, words)]
             if role == "goalie":
-                column = match.ball % 16
+                column = column_of(match.ball)
                 assert column >= 8 if side == 0 else column < 8
 
 
@@ -190,7 +191,7 @@ def test_11_out_of_the_box_is_a_throw_in_from_anywhere(board):
         match.apply_action(0)
         assert state(match) == ("play", 1 - side, spot(1 - side, "throwin", board))
         words = "out of the box, throw-in for " + match.side_name(1 - side)
-        assert told(match) == [("out", side, words)]
+        assert events_of(match) == [("out", side, words)]
         assert match.score == [0, 0]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from pixelpitch.rules import scene as kinds
 from pixelpitch.rules import squares
+from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.sokhazania.board_file import load as load_board
 from tests.rulesets.sokhazania_states import (
     CLASSIC,
@@ -17,7 +18,7 @@ from tests.rulesets.sokhazania_states import (
 )
 
 
-def called(path):
+def names_on(path):
     return [squares.name(square) for square in path]
 
 
@@ -31,9 +32,9 @@ def test_1_every_dot_is_a_thing_of_its_side(board):
     assert {side for _, side in goals} == {0, 1}
     for square, side in goals:
         assert square not in taken
-        assert (square % 16 < 2) == (side == 0)
+        assert (column_of(square) < 2) == (side == 0)
         assert (squares.half_turn(square), 1 - side) in goals
-    columns = {square % 16 for square in taken}
+    columns = {column_of(square) for square in taken}
     assert scene.margins == (not columns & {0, 15})
 
 
@@ -72,7 +73,7 @@ def test_7_in_a_choice_only_the_thrown_number_stays_lit():
     play(match, "4")
     scene = match.scene()
     assert scene.thrown == 4
-    assert [(number, kind, called(path)) for number, kind, path in scene.paths] == [
+    assert [(number, kind, names_on(path)) for number, kind, path in scene.paths] == [
         (4, kinds.PASS, ["h5", "d2"]),
         (4, kinds.PASS, ["h5", "j3"]),
     ]
@@ -86,7 +87,7 @@ def test_8_and_9_in_a_save_the_way_to_the_corner_is_shown(side):
     play(match, "6")
     goalie, corner = spot(side, "goalie"), spot(1 - side, "corner")
     scene = match.scene()
-    assert [(number, kind, called(path)) for number, kind, path in scene.paths] == [
+    assert [(number, kind, names_on(path)) for number, kind, path in scene.paths] == [
         (1, kinds.CORNER, [goalie, corner]),
         (2, kinds.CORNER, [goalie, corner]),
     ]
@@ -105,9 +106,9 @@ def test_the_ways_of_the_ball(board):
     play(saved, "5")
     assert saved.scene().travel == ()
     play(match, "1")
-    assert called(match.scene().travel) == [spot(1, "goalie", board), spot(0, "corner", board)]
+    assert names_on(match.scene().travel) == [spot(1, "goalie", board), spot(0, "corner", board)]
     play(match, "out")
-    assert called(match.scene().travel) == [spot(0, "corner", board), spot(1, "throwin", board)]
+    assert names_on(match.scene().travel) == [spot(0, "corner", board), spot(1, "throwin", board)]
 
 
 def test_the_way_follows_the_bends_of_its_track():

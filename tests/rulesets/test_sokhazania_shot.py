@@ -11,12 +11,12 @@ from tests.rulesets.sokhazania_states import (
     at,
     both_boards,
     both_sides,
+    events_of,
     every_dot,
     kinds,
     play,
     spot,
     state,
-    told,
 )
 
 AFTER_SAVE = {
@@ -39,7 +39,7 @@ def test_8_a_six_on_a_striker_dot_is_a_shot(board, side, role):
     assert state(match) == ("save", 1 - side, spot(1 - side, "goalie", board))
     assert match.thrower() == 1 - side
     place = "penalty spot" if role == "penalty" else role + " dot"
-    assert told(match) == [("shot", side, f"6 on the {place}: shot!")]
+    assert events_of(match) == [("shot", side, f"6 on the {place}: shot!")]
 
 
 @both_boards
@@ -65,7 +65,7 @@ def test_8_the_table_of_saves(board, side, level, number):
     what = AFTER_SAVE[level][number]
     if what == "again":
         assert match.to_bytes() == before
-        assert told(match) == [("out", side, "out of the box: throw the save again")]
+        assert events_of(match) == [("out", side, "out of the box: throw the save again")]
     elif what == "corner":
         assert state(match) == ("play", attacker, spot(attacker, "corner", board))
         assert kinds(match) == [("save", side)]
@@ -76,7 +76,7 @@ def test_8_the_table_of_saves(board, side, level, number):
         scored[attacker] = 4
         assert state(match) == ("play", side, spot(side, "kickoff", board))
         assert kinds(match) == [("goal", attacker), ("kickoff", side)]
-        assert ("own goal" in told(match)[0][2]) == (what == "own goal")
+        assert ("own goal" in events_of(match)[0][2]) == (what == "own goal")
     assert match.score == scored
 
 
@@ -147,4 +147,4 @@ def test_10_who_conceded_kicks_off(board, side, number):
     match = at("goalie", side, "save", {"board": board})
     match.apply_action(number)
     assert state(match) == ("play", side, spot(side, "kickoff", board))
-    assert told(match)[-1] == ("kickoff", side, f"kick-off for {match.side_name(side)}")
+    assert events_of(match)[-1] == ("kickoff", side, f"kick-off for {match.side_name(side)}")

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.streetsoccer.course import relocate
+from pixelpitch.rulesets.streetsoccer.play import relocate
 from tests.rulesets import streetsoccer_compare as compare
 from tests.rulesets.streetsoccer_matches import CLASSIC, Match, kick, position
 from tests.rulesets.streetsoccer_positions import Draw

@@ -14,8 +14,8 @@ from tests.rulesets.streetsoccer_matches import (
     ball,
     kick,
     legal,
+    lines_of,
     play,
-    said,
     stands,
     why,
 )
@@ -65,7 +65,10 @@ def test_20_the_kicker_in_front_of_a_goal_makes_room(front, ahead, near, far, en
 
 def test_20_the_shift_is_said_and_the_ball_may_end_before_the_goal():
     match = play(kick("m4", 1, "e6 m4 f2 h7 j2", AWAY), "m5")
-    assert said(match)[:2] == ["the ball ends on m5", "m4 goes to l4 to make room for the goalie"]
+    assert lines_of(match)[:2] == [
+        "the ball ends on m5",
+        "m4 goes to l4 to make room for the goalie",
+    ]
     assert ball(match) == "m5"
 
 

@@ -13,8 +13,8 @@ from tests.rulesets.streetsoccer_matches import (
     at,
     ball,
     legal,
+    lines_of,
     play,
-    said,
     stands,
     why,
 )
@@ -26,7 +26,7 @@ CENTRE = ({"h4", "h5"}, {"i4", "i5"})
 HALF = ({space for space in FIELD if space < "i"}, {space for space in FIELD if space >= "i"})
 
 
-def placed(*words, **options):
+def place(*words, **options):
     """A match that awaits the toss, the placing that of ``PLACED`` unless told otherwise."""
     return play(Match(options), *(words or PLACED))
 
@@ -115,26 +115,26 @@ def test_6_the_reasons_in_words():
 
 
 def test_7_both_throw_and_the_higher_one_kicks_off_with_the_difference():
-    match = placed()
+    match = place()
     assert (match.thrower(), match.prompt()) == (0, "Yellow: throw for the kick-off")
     play(match, "2")
     assert match.thrower() == 1
     play(match, "6")
     assert (match.current_player(), match.steps, ball(match)) == (1, 4, "i5")
     assert match.prompt() == "Red: kick from i5 (4 steps, no goal)"
-    match = placed()
+    match = place()
     play(match, "5", "2")
     assert (match.current_player(), match.steps, ball(match)) == (0, 3, "h4")
 
 
 def test_7_a_tie_is_thrown_again():
-    match = play(placed(), "4", "4")
-    assert said(match) == ["Red throws 4", "a tie: throw again"]
+    match = play(place(), "4", "4")
+    assert lines_of(match) == ["Red throws 4", "a tie: throw again"]
     assert match.thrower() == 0
 
 
 def test_7_of_two_figures_on_the_centre_one_is_chosen():
-    match = play(placed("d4", "h5", "f2", "h4", "j2", *PLACED[5:]), "5", "2")
+    match = play(place("d4", "h5", "f2", "h4", "j2", *PLACED[5:]), "5", "2")
     assert legal(match) == {"h4", "h5"}
     assert match.ball < 0
     assert why(match, "f2") == "choose one on your centre spaces"
@@ -144,7 +144,7 @@ def test_7_of_two_figures_on_the_centre_one_is_chosen():
 
 def test_7_no_goal_by_the_kick_off():
     spaces = "d4 e7 f2 h4 k4 m5 l2 j7 i5 g7".split()
-    match = play(placed(*spaces), "6", "1", "k4")
+    match = play(place(*spaces), "6", "1", "k4")
     assert (ball(match), match.steps) == ("k4", 3)
     assert "n4" not in legal(match)
     assert why(match, "n4") == "no goal from the kick-off"
@@ -154,7 +154,7 @@ def test_7_no_goal_by_the_kick_off():
 
 
 def test_7_then_the_other_side_has_its_turn_and_the_first_minute_is_over():
-    match = play(placed(), "6", "5")
+    match = play(place(), "6", "5")
     play(match, "h3")
     assert (match.position()["phase"], match.thrower(), match.minute()) == ("throw", 1, 1)
     play(match, "3")
@@ -178,7 +178,7 @@ def walk_somewhere(match):
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
 def test_7_with_the_option_first_the_throws_give_the_steps_only(first, side):
     for words in (("6", "2"), ("2", "6")):
-        match = play(placed(first=first), *words)
+        match = play(place(first=first), *words)
         assert (match.current_player(), match.steps) == (side, 4)
 
 
@@ -205,7 +205,7 @@ def test_17_the_goalie_chooses_its_space_and_has_the_ball():
 
 def test_17_a_1_is_thrown_again_and_again_and_the_kick_has_d_steps():
     match = play(conceded(), "m5", "1", "1")
-    assert said(match) == ["Red throws 1: throw again"]
+    assert lines_of(match) == ["Red throws 1: throw again"]
     assert match.current_player() == CHANCE
     play(match, "4")
     assert match.prompt() == "Red: kick from m5 (4 steps)"
@@ -229,12 +229,12 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     can_kick = goalkick._can_kick
     monkeypatch.setattr(goalkick, "_can_kick", lambda *given: given[2] != 3 and can_kick(*given))
     play(match, "3")
-    assert said(match) == ["no kick of 3 steps is possible: throw again"]
+    assert lines_of(match) == ["no kick of 3 steps is possible: throw again"]
     assert match.current_player() == CHANCE
     # With no throw at all the turn is lost; the next one is a goal kick again.
     monkeypatch.setattr(goalkick, "_can_kick", lambda *given: False)
     play(match, "3")
-    assert said(match)[0] == "no goal kick is possible: the turn is over"
+    assert lines_of(match)[0] == "no goal kick is possible: the turn is over"
     assert match.thrower() == 0
     play(match, "2")
     walk_somewhere(match)
@@ -270,7 +270,7 @@ def test_18_both_sides_have_their_turn_of_the_last_minute():
 def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
     match = walk_somewhere(last_turn([1, 1]))
     assert (match.minute(), match.thrower()) == (26, 0)
-    assert "the score is level: up to 10 more minutes, the next goal wins" in said(match)
+    assert "the score is level: up to 10 more minutes, the next goal wins" in lines_of(match)
     match = conceded(minute=26, score=[1, 1], last_goal=1, first=0)
     assert match.outcome() == {
         "score": [2, 1],
@@ -318,7 +318,7 @@ SHUT_IN = ("h4", "c1 c2 c3 d1 d3", "m5 d2 e1 e3 k6")
 
 def test_19_a_side_without_a_legal_move_passes():
     match = play(at(*SHUT_IN, phase="throw", die=None), "1")
-    assert said(match)[1] == "no move with a 1: the turn is over"
+    assert lines_of(match)[1] == "no move with a 1: the turn is over"
     assert (match.position()["phase"], match.thrower()) == ("throw", 1)
     match = play(at(*SHUT_IN, phase="throw", die=None), "2")
     assert legal(match) == {"d3"}, "by d4 to e4"

@@ -6,14 +6,14 @@ import pytest
 
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets.streetsoccer.field import AROUND, WITHIN, holds
+from pixelpitch.rulesets.streetsoccer.field import WITH_RING, WITHIN, holds
 from tests.rulesets.streetsoccer_matches import Match
 
 
 def test_a_step_off_the_pitch_leads_nowhere():
-    assert not [square for square in (-17, -16, -1, 128, 130, 143) if holds(AROUND, square)]
+    assert not [square for square in (-17, -16, -1, 128, 130, 143) if holds(WITH_RING, square)]
     assert sum(holds(WITHIN, square) for square in range(128)) == 60
-    assert sum(holds(AROUND, square) for square in range(128)) == 60 + 32
+    assert sum(holds(WITH_RING, square) for square in range(128)) == 60 + 32
 
 
 def test_9_a_walk_round_the_last_row_is_shown():
@@ -42,8 +42,8 @@ def check_walk(match):
     walk = match.scene().walk
     if len(walk) < 2:
         return False
-    around = AROUND if match.options["ring"] else WITHIN
-    assert all(holds(around, square) for square in walk), walk
+    ground = WITH_RING if match.options["ring"] else WITHIN
+    assert all(holds(ground, square) for square in walk), walk
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True

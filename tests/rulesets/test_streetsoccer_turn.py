@@ -4,14 +4,15 @@ import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotLegal, NotUnderstood
+from pixelpitch.rules.squares import column_of, columns_apart, rows_apart
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
     ball,
     kick,
     legal,
+    lines_of,
     play,
-    said,
     stands,
     why,
 )
@@ -141,8 +142,8 @@ def ring(start, steps):
     return {
         squares.name(square)
         for square in range(16, 112)
-        if 3 <= square % 16 <= 12
-        and max(abs(square % 16 - start % 16), abs(square // 16 - start // 16)) == steps
+        if 3 <= column_of(square) <= 12
+        and max(columns_apart(square, start), rows_apart(square, start)) == steps
     }
 
 
@@ -184,7 +185,7 @@ def test_14_an_own_figure_kicks_on_with_one_step_more():
     assert "j4" in legal(match)
     play(match, "j4")
     assert (ball(match), match.steps) == ("j4", 2), "two steps used, one gained"
-    assert said(match) == ["the ball goes to j4: 2 steps left"]
+    assert lines_of(match) == ["the ball goes to j4: 2 steps left"]
     assert match.stage == 3
     assert "h4" in legal(match), "the first kicker is a figure like any other"
     play(match, "h4")
@@ -290,7 +291,7 @@ def test_16_a_goal_needs_a_step_left_in_front_of_the_goal():
     assert goals(kick("k4", 3, yellow, CLEAR)) == {"n4", "n5"}
     match = play(kick("k4", 6, yellow, CLEAR), "n4")
     assert match.score == [1, 0], "left-over steps are lost"
-    assert said(match)[0] == "goal for Yellow, 1-0"
+    assert lines_of(match)[0] == "goal for Yellow, 1-0"
 
 
 def test_16_straight_diagonal_and_curved():

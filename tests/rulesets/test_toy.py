@@ -248,9 +248,9 @@ def test_random_matches_are_sound(make: Any, seed: int) -> None:
     soundness.check_step(match, score)
     record.last = match.checksum()
     text = record.to_text()
-    soundness.same(match, replay(parse(text), make))
+    soundness.is_same(match, replay(parse(text), make))
     again = History.from_bytes(make, history.to_bytes())
-    soundness.same(match, again.match)
+    soundness.is_same(match, again.match)
     assert from_history(again, [("seed", seed)]).to_text() == text
     assert to_history(parse(text), make).to_bytes() == history.to_bytes()
 

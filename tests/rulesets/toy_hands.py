@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.players import change, choose, said, seek, wait_for
+from tests.players import change, choose, seek, speech_of, wait_for
 
 HINTS = (
     "The other board may bring you on.",
@@ -37,7 +37,7 @@ def until(player: Any, *words: str) -> str:
         else:
             player.press("left ok")
         player.wait(300)
-    raise AssertionError(f"not {words} but {said(player)!r}")
+    raise AssertionError(f"not {words} but {speech_of(player)!r}")
 
 
 def hint_of(player: Any) -> str:
@@ -51,7 +51,7 @@ def odds_of(player: Any, square: str) -> str:
     """Look around, walk to ``square`` (``c3``), and return what is said of it there."""
     player.hold("menu", 1000)
     for _ in range(40):
-        here = said(player).partition("> ")[2][:2]
+        here = speech_of(player).partition("> ")[2][:2]
         if here == square:
             return wait_for(player, " of 96 throws")
         key = "left" if here[:1] > square[0] else "right"
@@ -59,7 +59,7 @@ def odds_of(player: Any, square: str) -> str:
             key = "up" if here[1:] > square[1] else "down"
         player.press("left " + key)
         player.wait(100)
-    raise AssertionError(f"no way to {square}: {said(player)!r}")
+    raise AssertionError(f"no way to {square}: {speech_of(player)!r}")
 
 
 def play_a_turn_each(player: Any) -> tuple[str, str, str]:
@@ -77,7 +77,7 @@ def play_a_turn_each(player: Any) -> tuple[str, str, str]:
 def choose_stay(player: Any) -> None:
     """Walk to *stay* and take it."""
     for _ in range(6):
-        if "stay" in said(player):
+        if "stay" in speech_of(player):
             break
         player.press("left right")
         player.wait(100)

@@ -73,7 +73,7 @@ def of_waves(data: bytes, hertz: float) -> bytes:
     return np.packbits(ones).tobytes()
 
 
-def seen(board: ModuleType, data: bytes) -> bytes:
+def picture_of(board: ModuleType, data: bytes) -> bytes:
     """What panels wired as the board's file says show of ``data``: R G B, row by row."""
     result = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 0
@@ -95,9 +95,9 @@ def test_every_led_has_its_light(board: ModuleType, panel_at: tuple[str, list[by
     for at in range(len(frame)):
         frame[at] = (at * 2654435761 >> 8) % 4  # dim: within every budget
     panel.show(frame, 256)
-    assert seen(board, wire[-1]) == frame
+    assert picture_of(board, wire[-1]) == frame
     panel.show(frame, 128)
-    assert seen(board, wire[-1]) == bytes([value * 128 >> 8 for value in frame])
+    assert picture_of(board, wire[-1]) == bytes([value * 128 >> 8 for value in frame])
     count = len(wire)
     panel.show(frame, 128)
     assert len(wire) == count  # the same picture is not sent again
@@ -136,7 +136,7 @@ async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -
         await pilot.pause(0.3)
         app._paint()
         assert any(wire[-1])
-        assert seen(pitch32, wire[-1]) == devices.pixels.lit
+        assert picture_of(pitch32, wire[-1]) == devices.pixels.lit
 
         def fails() -> None:
             raise RuntimeError("no DMA\nchannel")
@@ -159,7 +159,7 @@ async def test_watch_lights_it(wire: list[bytes]) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         app.tick()
-        shown = seen(mini16, wire[-1])
+        shown = picture_of(mini16, wire[-1])
         lit = bytes([value * replica.renderer.scale >> 8 for value in replica.renderer.frame])
         assert any(shown)
         assert shown == lit
@@ -193,7 +193,7 @@ def run_alone(program: str, **environment: str) -> "subprocess.CompletedProcess[
     )
 
 
-def refused(words: list[str], **environment: str) -> str:
+def refusal_of(words: list[str], **environment: str) -> str:
     """Return the one line with which it is refused."""
     process = run_alone(f"import sys; {words[0]}", **environment)
     assert (process.returncode, process.stdout) == (2, ""), process.stderr
@@ -248,16 +248,16 @@ def test_an_ft232h_sends_it_at_mosi() -> None:
     assert process.returncode == 0, process.stderr
     hertz, data = process.stdout.split()
     assert float(hertz) == 6e6
-    shown = seen(mini16, of_waves(bytes.fromhex(data), float(hertz)))
+    shown = picture_of(mini16, of_waves(bytes.fromhex(data), float(hertz)))
     assert shown == bytes(range(6)) + bytes(3 * 256 - 6)
 
 
 def test_without_the_hardware_or_the_pin_one_line_says_so() -> None:
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
-    said = refused([CALL.format(pin=PIN)], BLINKA_OS_AGNOSTIC="", BLINKA_FORCEBOARD="")
+    said = refusal_of([CALL.format(pin=PIN)], BLINKA_OS_AGNOSTIC="", BLINKA_FORCEBOARD="")
     assert said.startswith("got a computer that Blinka cannot light LEDs with (")
     assert "expected a Raspberry Pi" in said
-    said = refused([CALL.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
+    said = refusal_of([CALL.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
     assert said.startswith("got pin 'D99', expected one of this computer's: ")
 
 

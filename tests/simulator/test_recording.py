@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from host_tools.cli import main
-from host_tools.cli.dice_record import recorded
+from host_tools.cli.dice_record import record_text
 from host_tools.common.parser import InputError
 from host_tools.physics import traces
 from host_tools.simulator import recording
@@ -14,7 +14,7 @@ HEAD = recording.Head("throw", 4, "pitch32", "felt")
 
 
 def of(kind: str, seed: int) -> tuple[str, traces.Trace]:
-    trace = traces.kept(kind)[seed]
+    trace = traces.load_kept(kind)[seed]
     what, face = trace.truth
     readings: list[Any] = [
         (ms, *[None if each is None else [list(one) for one in each] for each in (die, tray)], 0)
@@ -80,11 +80,11 @@ def test_the_bench_judges_recordings(tmp_path, capsys):
 
 def test_what_a_board_says_becomes_a_recording() -> None:
     lines = ["board pitch32", "read [20, [[0, 0, 1008]], null, 3]", "end"]
-    head, readings = recording.loads(recorded(lines, "throw", 4, "felt"), "a")
+    head, readings = recording.loads(record_text(lines, "throw", 4, "felt"), "a")
     assert head == HEAD
     assert readings == [(20, [[0, 0, 1008]], None, 3)]
     with pytest.raises(InputError, match="1 readings without an end"):
-        recorded(lines[:2], "throw", 4, "")
+        record_text(lines[:2], "throw", 4, "")
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ class Driven(Simulator):
     @property
     def state(self):
         """What the lights know of the die."""
-        return self.session.die.shown
+        return self.session.die.last_state
 
 
 def simulator(board=pitch32, die=True, seed=3):

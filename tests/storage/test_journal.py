@@ -19,7 +19,7 @@ from pixelpitch.storage.log import ROOM, Log
 BUDGET = 4096  # bytes of a match in flash
 
 
-def kept(flash, ruleset, actions, seconds=7):
+def keep(flash, ruleset, actions, seconds=7):
     """Play ``actions`` actions of a match that is kept on ``flash``; return (journal, game)."""
     journal = Journal(flash)
     game = Game(load(ruleset)())
@@ -44,7 +44,7 @@ def read(flash):
 def test_a_whole_match_takes_one_sector_and_a_long_one_two(ruleset):
     """With seven seconds after every action; nothing is erased but these sectors."""
     flash = Flash()
-    journal, game = kept(flash, ruleset, 10**6)
+    journal, game = keep(flash, ruleset, 10**6)
     assert game.match.outcome()
     sectors = 1 if load(ruleset).MAX_LENGTH <= 5000 else 2
     assert journal._log.end <= sectors * BUDGET - 16
@@ -54,7 +54,7 @@ def test_a_whole_match_takes_one_sector_and_a_long_one_two(ruleset):
 
 def test_an_hour_of_play_costs_one_bit_a_second():
     flash = Flash()
-    journal, game = kept(flash, "sokhazania", 1, 0)
+    journal, game = keep(flash, "sokhazania", 1, 0)
     before, programs = journal._log.end, flash.programmed
     for _ in range(3600):
         game.pass_ms(1000)
@@ -67,7 +67,7 @@ def test_the_sectors_are_taken_in_turn():
     """So each wears alike: a sector is erased once in as many matches as there are sectors."""
     flash = Flash(5)
     for _ in range(50):
-        journal, _ = kept(flash, "dicesoccer", 5)
+        journal, _ = keep(flash, "dicesoccer", 5)
         journal.close()
         assert journal.unfinished() is None
         while journal.prepare():
@@ -82,7 +82,7 @@ def test_nothing_is_erased_in_a_match_when_that_was_done_before():
     while journal.prepare():
         pass
     before = list(flash.erased)
-    kept(flash, "pawnball", 10**6)
+    keep(flash, "pawnball", 10**6)
     assert flash.erased == before
 
 
@@ -91,13 +91,13 @@ def test_any_flash_that_a_board_comes_with_is_none():
     for data in (bytes(SECTOR * 4), b"\xff" * SECTOR * 4, draw.randbytes(SECTOR * 4)):
         flash = Flash(4, data)
         assert Journal(flash).unfinished() is None
-        _, game = kept(flash, "dicesoccer", 9)
+        _, game = keep(flash, "dicesoccer", 9)
         assert read(flash).to_bytes() == game.to_bytes()
 
 
 def test_any_damage_gives_a_match_up_to_there_or_none():
     flash = Flash(4)
-    journal, game = kept(flash, "sokhazania", 60)
+    journal, game = keep(flash, "sokhazania", 60)
     end = journal._log.end + 16
     whole = game.to_bytes()
     draw = random.Random(8)
@@ -119,7 +119,7 @@ def test_any_damage_gives_a_match_up_to_there_or_none():
 
 def test_a_match_longer_than_all_sectors_is_told_and_goes_on():
     flash = Flash(2)
-    _, game = kept(flash, "sokhazania", 0)
+    _, game = keep(flash, "sokhazania", 0)
     generator = Generator(5)
     while not game.journal.failure:
         if not game.take_back():
@@ -155,7 +155,7 @@ def test_a_kept_match_is_whole_or_refused():
 def test_records_that_are_added_unplayed_give_the_same_match(ruleset):
     """But what waits after a takeback, which no record of a match has."""
     flash = Flash()
-    journal, game = kept(flash, ruleset, 40)
+    journal, game = keep(flash, ruleset, 40)
     game.take_back()
     journal = Journal(flash)
     _, history = journal.unfinished()

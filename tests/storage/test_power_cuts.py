@@ -6,7 +6,7 @@ The whole matches are cut by `make bench` (``host_tools.analysis.power_cuts``), 
 import pytest
 
 from host_tools.analysis import power_cuts
-from host_tools.analysis.power_cuts import Played, survivors
+from host_tools.analysis.power_cuts import PlayedMatch, survivors
 from pixelpitch.rules.entries import DECISION
 from pixelpitch.rulesets import ids
 from pixelpitch.storage import journal, log
@@ -15,7 +15,7 @@ from pixelpitch.storage.journal import Journal
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_every_write_of_a_match_may_be_the_last(ruleset: str) -> None:
-    played = Played(ruleset, 5, most=70)
+    played = PlayedMatch(ruleset, 5, most=70)
     counts = survivors(played)
     assert counts["lost"] == 0
     assert counts["cuts"] == 4 * len(played.flash.operations) > 600
@@ -27,7 +27,7 @@ def test_a_journal_that_begins_anew_again_and_again(monkeypatch: pytest.MonkeyPa
     """It is bounded: at its limit it begins anew with the history as it is."""
     monkeypatch.setattr(log, "ROOM", 240)
     monkeypatch.setattr(power_cuts, "TAKEBACKS", 45)
-    played = Played("streetsoccer", 2, most=500)
+    played = PlayedMatch("streetsoccer", 2, most=500)
     assert sum(played.flash.erased) > played.flash.sectors
     begins = [
         number
@@ -40,13 +40,13 @@ def test_a_journal_that_begins_anew_again_and_again(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_journal_without_its_checks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = Played("streetsoccer", 5, most=70)
+    played = PlayedMatch("streetsoccer", 5, most=70)
 
     def trusting(kind: int, value: int, sum_: int) -> bytes:
         return bytes((kind << 5 | value >> 8, value & 255, 255, 255))
 
     monkeypatch.setattr(journal, "_record", trusting)
-    trusted = Played("streetsoccer", 5, most=70)
+    trusted = PlayedMatch("streetsoccer", 5, most=70)
     assert trusted.states[-1][1] == played.states[-1][1]
     try:
         lost = survivors(trusted)["lost"]
@@ -64,4 +64,4 @@ def test_a_journal_that_writes_too_little_is_found_out(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Journal, "write", forgetful)
     with pytest.raises(Exception):  # noqa: B017  whatever the rules say first
-        assert survivors(Played("streetsoccer", 5, most=30))["lost"] == 0
+        assert survivors(PlayedMatch("streetsoccer", 5, most=30))["lost"] == 0

@@ -11,7 +11,7 @@ from pixelpitch.storage.season import CUP, MOST, ROUND, TITLE, Season, read
 COACHES = [(name, "") for name in "Ann Bob Cy Di Eve Flo Gus Hal".split()]
 
 
-def played(season: Season, draw: random.Random) -> Season:
+def play(season: Season, draw: random.Random) -> Season:
     """Play all of it; the better coach of a cup is the one with the smaller number."""
     number = 0
     while (at := season.next_fixture()) >= 0:
@@ -36,7 +36,7 @@ def test_everybody_meets_everybody(count: int) -> None:
 
 @pytest.mark.parametrize("count", range(2, MOST + 1))
 def test_a_cup_leaves_one_who_has_lost_nothing(count: int) -> None:
-    season = played(Season(CUP, "pawnball", 1, COACHES[:count]), random.Random(count))
+    season = play(Season(CUP, "pawnball", 1, COACHES[:count]), random.Random(count))
     assert len(season.fixtures) == count - 1
     losers = {each.home if each.winner else each.away for each in season.fixtures}
     assert losers == set(range(count)) - {season.champion()}
@@ -64,8 +64,8 @@ def test_the_table_by_points_difference_and_goals() -> None:
         season.count(at, at + 1, goals, points, winner)
     rows = {row.name: row for row in season.table()}
     assert [row.name for row in season.table()] == ["Ann", "Bob", "Cy", "Di"]
-    assert (rows["Bob"].won, rows["Bob"].drawn, rows["Bob"].lost) == (1, 1, 1)
-    assert (rows["Bob"].scored, rows["Bob"].conceded, rows["Bob"].points) == (4, 2, 4)
+    assert (rows["Bob"].wins, rows["Bob"].draws, rows["Bob"].losses) == (1, 1, 1)
+    assert (rows["Bob"].goals, rows["Bob"].goals_against, rows["Bob"].points) == (4, 2, 4)
     assert season.moments()[:2] == ["Biggest win: Bob 3-0 Cy", "Most goals: Bob 3-0 Cy"]
 
 

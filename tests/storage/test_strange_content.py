@@ -16,7 +16,7 @@ from pixelpitch.storage import kept_match, league, records, ruleset_region
 from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
-from tests.app.test_resume import LEFT, Cut, PowerCut, again, finished, play_on
+from tests.app.test_resume import LEFT, Cut, PowerCut, again, finish, play_on
 from tests.twin.ruleset_flash import region as region_of
 
 BAD = b"\xff\xc3\x28\x80"  # no UTF-8
@@ -66,7 +66,7 @@ def works(store: Store) -> Player:
             player.wait(400)
     player.session.go_home()
     player.session.matches.start("dicesoccer", LEFT)
-    finished(player)
+    finish(player)
     assert int(player.devices.files.names("records")[-1]) == player.session.keeper.number
     return again(player)
 
@@ -173,10 +173,10 @@ def test_a_directory_of_rulesets_with_a_good_checksum_and_bad_content(change: An
 def after_three() -> Store:
     """Return what is left after three finished matches."""
     player = Player(ruleset="dicesoccer", options=LEFT)
-    finished(player)
+    finish(player)
     for _ in range(2):
         player.session.matches.rematch(player.match)
-        finished(player)
+        finish(player)
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     assert store.files.names("records") == ["000001", "000002", "000003"]

@@ -14,7 +14,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
 from tests.app.test_resume import LEFT, again, play_on
-from tests.players import said
+from tests.players import speech_of
 from tests.storage.worn_flash import KINDS, WornFlash
 
 MATCHES = 2  # so another begins after what failed; a longer sweep has SERIES
@@ -23,7 +23,7 @@ SHORT = {"dicesoccer": 12}
 LONG = {"dicesoccer": 12, "pawnball": 8, "streetsoccer": 8, "sokhazania": 8, "tactics": 6}
 
 
-def known(flash: Flash) -> tuple[str, bytes] | None:
+def read_state(flash: Flash) -> tuple[str, bytes] | None:
     """Return (number, history) of the match that a board finds on a flash that is well again."""
     journal = Journal(Flash(data=bytes(flash.data)))
     found = journal.unfinished()
@@ -53,10 +53,10 @@ def play(flash: Flash, ruleset: str, actions: int, matches: int = MATCHES) -> Jo
                 game.apply(choose(game.match, generator) if waiting is None else waiting)
             game.pass_time(2)
             if number == matches and at in (0, actions // 2):
-                assert journal.failure or known(flash) == (str(number), game.to_bytes())
-        assert journal.failure or known(flash) == (str(number), game.to_bytes())
+                assert journal.failure or read_state(flash) == (str(number), game.to_bytes())
+        assert journal.failure or read_state(flash) == (str(number), game.to_bytes())
         journal.close()
-        assert known(flash) is None
+        assert read_state(flash) is None
     return journal
 
 
@@ -70,7 +70,7 @@ def sweep(kind: str, ruleset: str, actions: int, matches: int = MATCHES) -> tupl
         for lasting in (False, True):
             journal = play(WornFlash(kind, at, lasting), ruleset, actions, matches)
             lost += bool(journal.failure)
-            assert len(journal.worn) <= lasting
+            assert len(journal.worn_sectors) <= lasting
     return 2 * whole.count, lost
 
 
@@ -103,7 +103,7 @@ def forty_matches(player: Player) -> int:
         words = player.session.keeper._journal.failure
         if words:
             player.wait(40)
-            assert "This match is not saved" in said(player)
+            assert "This match is not saved" in speech_of(player)
             unsaved += 1
         else:
             assert again(player).place == "unfinished"
@@ -171,7 +171,7 @@ def test_a_record_that_was_damaged_is_said() -> None:
     player.press("left ok")
     player.wait(100)
     assert player.place == "play"
-    assert "The end of this match is damaged: it goes on from before" in said(player)
+    assert "The end of this match is damaged: it goes on from before" in speech_of(player)
 
 
 def test_a_base_that_was_damaged_is_said() -> None:
@@ -183,4 +183,4 @@ def test_a_base_that_was_damaged_is_said() -> None:
     assert player.place == "menu"
     player.session.matches.start("dicesoccer", LEFT)
     player.wait(100)
-    assert "The unfinished match is damaged: it is lost" in said(player)
+    assert "The unfinished match is damaged: it is lost" in speech_of(player)

@@ -75,7 +75,7 @@ def command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
         )
 
 
-def started(twin: Twin) -> str:
+def start_twin(twin: Twin) -> str:
     """Press RESET, start main.py once more by a soft reset and return what it says."""
     twin.reset()
     twin.start()

@@ -30,7 +30,7 @@ def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
     return flash[:START] + region(*packages) + flash[START + LENGTH :]
 
 
-def changed(folder: Path, old: str = "", new: str = "") -> Path:
+def change(folder: Path, old: str = "", new: str = "") -> Path:
     """Copy Last Card into ``folder``, with ``new`` in the place of ``old``; return where it is."""
     place = folder / "lastcard"
     place.mkdir(exist_ok=True)
@@ -42,9 +42,9 @@ def changed(folder: Path, old: str = "", new: str = "") -> Path:
 
 
 def lastcard(folder: Path, old: str = "", new: str = "") -> Package:
-    """Return Last Card packed, changed as ``changed`` does."""
+    """Return Last Card packed, changed as ``change`` does."""
     try:
-        place = changed(folder, old, new)
+        place = change(folder, old, new)
         return package.of_folder(place, check.facts(place))
     finally:
         rulesets.remove("lastcard")

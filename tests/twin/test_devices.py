@@ -112,7 +112,7 @@ def test_an_overrun_is_flagged_and_loses_the_oldest(pico: Twin) -> None:
     pico.run(BUS + STREAM + "start(0x18)")
     pico.wait(200)
     assert pico.run("print(waiting(0x18) & 0x5f)") == f"{0x40 | 31}\r\n"
-    assert pico.parts.die.lost > 40
+    assert pico.parts.die.losses > 40
     assert pico.run("burst(0x18, 3)\nprint(waiting(0x18) & 0x40)") == "0\r\n"
 
 

@@ -27,7 +27,7 @@ def test_throws_are_read_through_the_fifo_losses_and_all(new_twin: Callable[...,
     assert answers == [trace.truth]
     for sensor in (twin.parts.die, twin.parts.tray):
         assert sensor is not None
-        assert 4 < sensor.lost < 40
+        assert 4 < sensor.losses < 40
     for reading, feeding, _ in rows[1:]:
         # die.md's issue: at most a quarter of the CPU for both sensors.
         assert reading + feeding < 250_000, (reading, feeding)

@@ -59,7 +59,7 @@ def test_a_recorded_throw_is_judged_as_the_board_felt_it(
     assert len(set(felt) & set(made)) > 0.9 * len(set(made))
     assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
     assert len(felt) + lost == pytest.approx(int(seconds) * traces.RATE, abs=2 * traces.FIFO)
-    assert dice_bench.recorded(readings) == [trace.truth]
+    assert dice_bench.answers_to(readings) == [trace.truth]
     assert main(["dice-bench", str(file)]) == 0
     assert capsys.readouterr().out.startswith("right  ")
 

@@ -17,7 +17,7 @@ from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from host_tools.twin.files import files_in
 
-from .flashing import KEPT, command, firmware, flash, started
+from .flashing import KEPT, command, firmware, flash, start_twin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 MakeTwin = Callable[..., Twin]
@@ -64,29 +64,29 @@ def test_only_what_differs_is_sent_and_what_is_the_players_stays(new_twin: MakeT
     twin = new_twin(files=KEPT)
     first = flash(twin, firmware("one"))
     assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)
-    assert started(twin).startswith("started one a")
+    assert start_twin(twin).startswith("started one a")
 
     again = flash(twin, firmware("one"))
     assert (again.slot, again.writes, again.changed) == ("a", 0, False)
 
     second = flash(twin, firmware("two", 9000))
     assert (second.slot, second.writes, second.sectors) == ("b", 3, 3)
-    assert started(twin).startswith("started two b")
+    assert start_twin(twin).startswith("started two b")
 
     third = flash(twin, firmware("one", 9000))  # slot a holds most of it already
     assert third.slot == "a"
     assert 0 < third.writes <= 3
-    assert started(twin).startswith("started one a")
+    assert start_twin(twin).startswith("started one a")
     assert files_in(twin.flash()) == KEPT
 
 
 @pytest.mark.long
 def test_a_second_flash_before_the_first_was_started_keeps_the_proven_one(pico: Twin) -> None:
     flash(pico, firmware("proven"))
-    assert started(pico).startswith("started proven a")
+    assert start_twin(pico).startswith("started proven a")
     assert flash(pico, firmware("new", confirms=False)).slot == "b"
     assert flash(pico, firmware("newer", confirms=False)).slot == "b"
-    assert started(pico).startswith("started newer b")
+    assert start_twin(pico).startswith("started newer b")
 
 
 @pytest.mark.long
@@ -94,7 +94,7 @@ def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
     pico: Twin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flash(pico, firmware("one"))
-    started(pico)
+    start_twin(pico)
     run, wrong = link.Link.run, [99]
 
     def flip(self: Link, script: str) -> str:
@@ -106,10 +106,10 @@ def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
     monkeypatch.setattr(link.Link, "run", flip)
     with pytest.raises(FlashError, match=r"slot b holds something else than was sent, 3 times"):
         flash(pico, firmware("two"))
-    assert started(pico).startswith("started one a")
+    assert start_twin(pico).startswith("started one a")
     wrong[0] = 1
     assert flash(pico, firmware("two")).writes == 2  # the sector that arrived wrong went twice
-    assert started(pico).startswith("started two b")
+    assert start_twin(pico).startswith("started two b")
 
 
 def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
@@ -126,7 +126,7 @@ def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
     slots = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
     assert pico.flash()[slots] == before[slots]
     pico.reset()
-    assert started(pico).startswith("started one a")
+    assert start_twin(pico).startswith("started one a")
 
 
 @pytest.mark.long
@@ -137,7 +137,7 @@ def test_a_full_data_region_is_no_matter_but_for_the_name(
     pico = new_twin(files={"ballast": bytes(sectors * flash_map.SECTOR)})
     assert pico.run("import os; print(os.statvfs('/')[4])") in ("0\r\n", "1\r\n")
     flash(pico, firmware("one"))
-    assert started(pico).startswith("started one a")
+    assert start_twin(pico).startswith("started one a")
     run = Link.run
 
     def full(self: Link, script: str) -> str:  # a short name may still fit beside others
@@ -155,7 +155,7 @@ def test_a_full_data_region_is_no_matter_but_for_the_name(
 @pytest.mark.long
 def test_flash_that_does_not_keep_what_is_written_is_told(pico: Twin) -> None:
     flash(pico, firmware("one"))
-    started(pico)
+    start_twin(pico)
     ssi = next(
         each for each in pico.chip.rp2040.peripherals.values() if hasattr(each, "_apply_command")
     )
@@ -169,7 +169,7 @@ def test_flash_that_does_not_keep_what_is_written_is_told(pico: Twin) -> None:
     ssi._apply_command = worn
     with pytest.raises(FlashError, match=r"sector 0 of the flash does not keep.*still starts"):
         flash(pico, firmware("two"))
-    assert started(pico).startswith("started one a")
+    assert start_twin(pico).startswith("started one a")
 
 
 @pytest.mark.long

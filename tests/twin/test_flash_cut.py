@@ -20,7 +20,7 @@ from host_tools.twin.files import files_in, with_files
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_alone, with_firmware
 
-from .flashing import KEPT, confirmed, firmware, flash, started
+from .flashing import KEPT, confirmed, firmware, flash, start_twin
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -35,13 +35,13 @@ def old(new_twin: MakeTwin) -> Twin:
     flash = confirmed(with_firmware(base_alone(), OLDEST, "pitch32", "b", 1), "b")
     flash = confirmed(with_firmware(flash, OLD, "pitch32", "a", 2))
     twin = new_twin(flash=with_files(flash, KEPT))
-    assert started(twin).startswith("started old a False")
+    assert start_twin(twin).startswith("started old a False")
     return twin
 
 
 def finishes(twin: Twin) -> None:
     flash(twin, NEW)
-    assert started(twin).startswith("started new b")
+    assert start_twin(twin).startswith("started new b")
     assert files_in(twin.flash()) == KEPT
 
 
@@ -105,7 +105,7 @@ def test_the_board_itself_starts_after_every_step(old: Twin, new_twin: MakeTwin)
     said = []
     for at, _, after in made:
         board.chip.rp2040.flash[at : at + len(after)] = after
-        said.append(started(board).split()[1])
+        said.append(start_twin(board).split()[1])
     assert said == ["old"] * (len(made) - 1) + ["new"]
 
 
@@ -121,7 +121,7 @@ def test_the_plug_pulled_in_the_middle(old: Twin) -> None:
     with pytest.raises(FlashError, match="lost the board at"), Link(console.port) as link:
         install(link, romfs.pack(NEW), "pitch32", None, pull)
     old.power_cycle()
-    assert started(old).startswith("started old")
+    assert start_twin(old).startswith("started old")
     finishes(old)
 
 
@@ -148,7 +148,7 @@ def test_the_process_killed_and_then_ctrl_c(old: Twin) -> None:
             timeout=120,
         )
     assert done.returncode == -signal.SIGKILL
-    assert started(old).startswith("started old")
+    assert start_twin(old).startswith("started old")
     asked: list[int] = []
 
     def interrupt(done: int, total: int) -> None:
@@ -158,5 +158,5 @@ def test_the_process_killed_and_then_ctrl_c(old: Twin) -> None:
     with pytest.raises(KeyboardInterrupt):
         flash(old, NEW, interrupt)
     assert len(asked) == 1
-    assert started(old).startswith("started old")
+    assert start_twin(old).startswith("started old")
     finishes(old)

@@ -14,7 +14,7 @@ from host_tools.twin import Twin, bootrom
 from host_tools.twin.budgets import MENU_MS
 from host_tools.twin.files import files_in, with_files
 from host_tools.twin.image import ImageError, from_uf2, with_firmware
-from tests.twin.flashing import KEPT, confirmed, firmware, started
+from tests.twin.flashing import KEPT, confirmed, firmware, start_twin
 
 MISSED = 1.15  # of the budget: it takes 886 ms, BUDGETS.md says why
 
@@ -89,7 +89,7 @@ def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
     }
     flash = with_firmware(with_files(bootrom.ERASED, old), firmware("b"), "pitch32", "b", 99)
     flash = confirmed(flash, "b")
-    twin = new_twin(flash=bootrom.copied(flash, path.read_bytes()))
+    twin = new_twin(flash=bootrom.copy_onto(flash, path.read_bytes()))
     shown = twin.wait_until(lambda: any(twin.lights()) and any(twin.text()), 5000)
     assert shown, twin.chip.output
     assert twin.milliseconds <= MENU_MS * MISSED
@@ -104,17 +104,17 @@ def test_a_copy_that_breaks_off_is_repaired_by_another() -> None:
     """The plug pulled in the middle of the drag: data stays, and the next one is whole."""
     data = image.make("mini16")
     used = with_files(bytes(flash_map.FLASH), KEPT)
-    whole = bootrom.copied(used, data)
+    whole = bootrom.copy_onto(used, data)
     behind = flash_map.REGIONS["rulesets"][0]
     for blocks in range(0, len(data) // 512, 333):
-        flash = bootrom.copied(used, data[: 512 * blocks], cut_off=True)
+        flash = bootrom.copy_onto(used, data[: 512 * blocks], cut_off=True)
         assert flash[behind:] == used[behind:]
-        assert bootrom.copied(flash, data) == whole
+        assert bootrom.copy_onto(flash, data) == whole
 
 
 def test_a_used_flash_without_a_file_system_gets_one(new_twin: Callable[..., Twin]) -> None:
     used = bytes(flash_map.FLASH)
-    program = bootrom.copied(used, uf2.write(uf2.pages_of(image.base(), 0)))
+    program = bootrom.copy_onto(used, uf2.write(uf2.pages_of(image.base(), 0)))
     twin = new_twin(flash=program)
     assert twin.run("import os; print(os.statvfs('/')[2], os.listdir())") == "128 []\r\n"
-    assert started(twin).startswith("No firmware on this board: pixelpitch flash")
+    assert start_twin(twin).startswith("No firmware on this board: pixelpitch flash")

@@ -16,20 +16,20 @@ from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 from host_tools.twin.image import flash_of
 from pixelpitch import rulesets
-from pixelpitch.rules.entries import DECISION, THROWN, TIME
+from pixelpitch.rules.entries import DECISION, THROW, TIME
 from pixelpitch.storage import ruleset_region
-from tests.players import open_games, said, wait_for
+from tests.players import open_games, speech_of, wait_for
 from tests.rulesets.lastcard_hands import open_it, play
 from tests.rulesets.toy_hands import play_a_turn_each
 from tests.twin.flashing import command
-from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, TOY, changed, lastcard, with_rulesets
+from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, TOY, change, lastcard, with_rulesets
 
 MakeTwin = Callable[..., Twin]
 LONG = pytest.mark.long  # each starts the whole firmware
 BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 
 
-def started(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> Twin:
+def start(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> Twin:
     """Return a board in its menu, with packages as ``with_rulesets`` takes them."""
     flash = with_rulesets(flash or flash_of("pitch32", None, None, {}), *packages)
     twin = new_twin(flash=flash)
@@ -81,13 +81,13 @@ def check_the_result(player: Any, shots: int, files: dict[str, bytes]) -> None:
     entries = [each for each in history.entries() if each[0] != TIME]
     shoot = (DECISION, history.match.MAX_ACTION)
     thrown = [entry for before, entry in pairwise(entries) if before == shoot]
-    assert thrown == [(THROWN, 1)] + [(THROWN, 6)] * (shots - 1)
+    assert thrown == [(THROW, 1)] + [(THROW, 6)] * (shots - 1)
     outcome = history.match.outcome()
     red, blue = outcome["score"]
     assert red + blue == shots - 1
     winner = outcome["winner"]
     words = "nobody wins" if winner is None else ("Red", "Blue")[winner] + " wins!"
-    told = said(player).replace(" v ", " ", 1)  # the list goes on
+    told = speech_of(player).replace(" v ", " ", 1)  # the list goes on
     assert told.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} points")
 
 
@@ -103,7 +103,7 @@ def test_a_pushed_one_brings_its_opponent_its_hint_and_its_odds(new_twin: MakeTw
         pushed = package.of_folder(TOY, check.facts(TOY))
     finally:
         rulesets.remove("toy")
-    twin = started(new_twin, (pushed, True))
+    twin = start(new_twin, (pushed, True))
     hint, odds, did = play_a_turn_each(twin)
     assert "Hint: " in hint
     assert "Goal from here: 0 of 96 throws" in odds
@@ -122,7 +122,7 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     assert "on MicroPython: state for state the same" in process.stdout
     assert "sent 2 sectors" in process.stdout
     digest = re.findall(r"^lastcard (\w{8}): ", process.stdout, re.M)[0]
-    other = changed(tmp_path, '" draws a "', '" takes a "')
+    other = change(tmp_path, '" draws a "', '" takes a "')
     second = command(twin, "ruleset", "push", str(other), "--matches", "1")
     assert f"kept the version before, {digest}" in second.stdout, second.stderr
     back = command(twin, "ruleset", "rollback", "lastcard")
@@ -157,7 +157,7 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
 ) -> None:
     """Its match is not resumed, its record is kept; the built-in games are played."""
     raises = lastcard(tmp_path, "        self.drawn.append(action)", "        self.drawn[action]")
-    twin = started(new_twin, (raises, True))
+    twin = start(new_twin, (raises, True))
     open_it(twin)
     twin.press("left ok")
     assert twin.wait_until(lambda: b"Failed: IndexError" in twin.chip.output, 3000)
@@ -188,7 +188,7 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
 @LONG
 def test_one_that_hangs_is_marked_and_the_board_goes_on(new_twin: MakeTwin, tmp_path: Path) -> None:
     hangs = lastcard(tmp_path, "        self.drawn.append(action)", "        while True: pass")
-    twin = started(new_twin, (hangs, True))
+    twin = start(new_twin, (hangs, True))
     open_it(twin)
     twin.press("left ok")
     twin.chip.output.clear()
@@ -211,7 +211,7 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
     made = made or lastcard(tmp_path)
     if which == "too new":
         made.interface = 99
-    twin = started(new_twin, (made, True))
+    twin = start(new_twin, (made, True))
     if which == "damaged":
         flash = bytearray(twin.flash())
         flash[START + 2 * 4096 + 1000] ^= 4
@@ -239,7 +239,7 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
 def test_a_match_is_resumed_with_its_own_package_only(new_twin: MakeTwin, tmp_path: Path) -> None:
     first = lastcard(tmp_path)
     second = lastcard(tmp_path, '" draws a "', '" takes a "')
-    twin = started(new_twin, (first, True))
+    twin = start(new_twin, (first, True))
     open_it(twin)
     twin.press("left ok")
     wait_for(twin, "Red's pass")

@@ -24,12 +24,12 @@ def both(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
     return with_firmware(flash, new, "pitch32", "b", 2)
 
 
-def said(twin: Twin) -> str:
+def lines_of(twin: Twin) -> str:
     return bytes(twin.chip.output).decode(errors="replace")
 
 
 def says(twin: Twin, words: str, milliseconds: float) -> bool:
-    return twin.wait_until(lambda: words in said(twin), milliseconds)
+    return twin.wait_until(lambda: words in lines_of(twin), milliseconds)
 
 
 def starts(twin: Twin) -> int:
@@ -42,10 +42,10 @@ def starts(twin: Twin) -> int:
 
 def test_the_new_one_starts_on_trial_and_confirms(new_twin: MakeTwin) -> None:
     twin = new_twin(flash=both(firmware("new")))
-    assert says(twin, "started new b True", 1000), said(twin)
+    assert says(twin, "started new b True", 1000), lines_of(twin)
     twin.wait(50)
     twin.reset()
-    assert says(twin, "started new b False", 1000), said(twin)
+    assert says(twin, "started new b False", 1000), lines_of(twin)
     assert starts(twin) == 1
 
 
@@ -61,11 +61,11 @@ FAULTS = {
 def test_three_starts_that_fail_bring_the_old_one_back(new_twin: MakeTwin, fault: str) -> None:
     twin = new_twin(flash=both(FAULTS[fault]))
     words = "started old a False The new firmware failed 3 times: back to the old one"
-    assert says(twin, words, 40_000), said(twin)
+    assert says(twin, words, 40_000), lines_of(twin)
     assert starts(twin) == 3
     twin.wait(50)
     twin.reset()
-    assert says(twin, "started old a False \r\n", 1000), said(twin)  # it is said once
+    assert says(twin, "started old a False \r\n", 1000), lines_of(twin)  # it is said once
 
 
 def test_power_lost_at_any_start_loses_nothing(new_twin: MakeTwin) -> None:
@@ -75,18 +75,18 @@ def test_power_lost_at_any_start_loses_nothing(new_twin: MakeTwin) -> None:
         assert says(twin, "on trial", 1000), count
         assert starts(twin) == count
         twin.power_cycle()
-    assert says(twin, "started old a False", 1000), said(twin)
+    assert says(twin, "started old a False", 1000), lines_of(twin)
 
 
 def test_a_hand_that_stops_it_is_no_fault(new_twin: MakeTwin) -> None:
     twin = new_twin(flash=both(program("import time\nprint('waits')\ntime.sleep(3)")))
     for count in range(1, 5):
-        assert says(twin, "waits", 1000), said(twin)
+        assert says(twin, "waits", 1000), lines_of(twin)
         twin.chip.send(b"\x03")
         assert says(twin, ">>>", 500)
         assert starts(twin) == count
         twin.reset()
-    assert says(twin, "waits", 1000), said(twin)
+    assert says(twin, "waits", 1000), lines_of(twin)
     twin.chip.send(b"\x03")
     twin.wait(9000)  # the watchdog is off: the console stays
     assert twin.run("print(6 * 7)") == "42\r\n"
@@ -104,7 +104,7 @@ def test_a_slot_whose_file_system_is_damaged_gives_way_too(new_twin: MakeTwin) -
     flash = both(firmware("new"))
     at = flash_map.REGIONS["b"][0] + flash_map.SECTOR
     twin = new_twin(flash=flash[:at] + bytes(64) + flash[at + 64 :])
-    assert says(twin, "started old a False The new firmware failed", 30_000), said(twin)
+    assert says(twin, "started old a False The new firmware failed", 30_000), lines_of(twin)
 
 
 @pytest.mark.parametrize("label", [b"\xff\xfe", b"pitch32\xc3"])
@@ -116,7 +116,7 @@ def test_a_header_that_is_no_text_gives_way_whatever_its_checksum(
     head = flash[at : at + flash_map.HEADER - 4 - 32] + label.ljust(32, b"\0")
     flash[at : at + flash_map.HEADER] = head + crc32(head).to_bytes(4, "little")
     twin = new_twin(flash=bytes(flash))
-    assert says(twin, "started old a False", 1000), said(twin)
+    assert says(twin, "started old a False", 1000), lines_of(twin)
 
 
 def test_a_worn_sector_of_a_slot_is_tried_twice_and_refused_in_words(new_twin: MakeTwin) -> None:
@@ -155,12 +155,12 @@ def test_rulesets_lie_beside_the_firmware_and_are_executed_in_place(new_twin: Ma
     flash = with_firmware(base_alone(), program(source), "pitch32")
     game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}
     twin = new_twin(flash=with_firmware(flash, game, "yourgame", "rulesets"))
-    assert says(twin, "mine", 1000), said(twin)
+    assert says(twin, "mine", 1000), lines_of(twin)
     # Damaged, they are left out; the firmware starts.
     start = flash_map.REGIONS["rulesets"][0]
     flash = twin.flash()
     twin = new_twin(flash=flash[:start] + b"PXPX" + flash[start + 4 :])
-    assert says(twin, "no module named 'yourgame'", 1000), said(twin)
+    assert says(twin, "no module named 'yourgame'", 1000), lines_of(twin)
 
 
 def table(body: str) -> dict[str, bytes]:
@@ -181,7 +181,7 @@ def test_our_boot_confirms_when_the_menu_has_run_for_a_moment(new_twin: MakeTwin
 def test_our_boot_tells_that_the_new_one_was_given_up(new_twin: MakeTwin) -> None:
     twin = new_twin(flash=both(table("raise ValueError('no good')"), table("pass")))
     told = "The new firmware failed 3 times: back to the old one"
-    assert says(twin, told, 60_000), said(twin)
+    assert says(twin, told, 60_000), lines_of(twin)
     twin.wait(300)
     shown = " ".join(twin.text())
     assert "PIXELPITCH" in shown
@@ -193,4 +193,4 @@ def test_our_boot_tells_that_the_new_one_was_given_up(new_twin: MakeTwin) -> Non
     twin.chip.output.clear()
     twin.reset()
     assert says(twin, "sat down", 3000)
-    assert told not in said(twin)
+    assert told not in lines_of(twin)

@@ -33,7 +33,7 @@ const step = (live, ms, pads, pairs) => {
     interpreter.put({ now, live, pads, plugged: true, pairs });
     interpreter.call("step");
     const out = interpreter.take(facts);
-    if (out.dots) interpreter.call("said");
+    if (out.dots) interpreter.call("words");
     const used = process.cpuUsage(before);
     times.push((used.user + used.system) / 1000);
 };
@@ -45,5 +45,5 @@ for (let each = 0; each < job.more; each++) {
     if (each % THROW_STEPS === 0) die.throw(1 + Math.floor(6 * Math.random()));
     step(true, STEP_MS, 0, Array.from({ length: SAMPLES }, () => die.sample()));
 }
-const { actions } = JSON.parse(interpreter.call("said"));
+const { actions } = JSON.parse(interpreter.call("words"));
 process.stdout.write(JSON.stringify({ times, actions }));

@@ -63,7 +63,7 @@ def test_the_service_worker_keeps_every_file_and_knows_a_changed_one(
     found = re.search(r"const BUILD = (.*);", files["sw.js"].decode())
     assert found
     kept = json.loads(found[1])
-    wanted = {build.source_name(each) for each in build.copied()}
+    wanted = {build.source_name(each) for each in build.source_names()}
     wanted |= {build.screenshot(each) for each in build.SCREENSHOTS}
     assert len(wanted) == 6
     assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT) - wanted

@@ -32,7 +32,7 @@ def record(tmp_path_factory: Any) -> Path:
     return path
 
 
-def watched(opens: Opens, record: Path, **more: str) -> Any:
+def watch(opens: Opens, record: Path, **more: str) -> Any:
     """Return a page that shows the record, with the dialog of Share open."""
     page = opens(**more)
     page.set_input_files("#file", str(record))
@@ -42,7 +42,7 @@ def watched(opens: Opens, record: Path, **more: str) -> Any:
     return page
 
 
-def saved(page: Any, what: str, path: Path) -> list[tuple[bytes, int, int]]:
+def save(page: Any, what: str, path: Path) -> list[tuple[bytes, int, int]]:
     """Save a clip as ``path``; return (lights, scale, ms) of its frames as the board said them."""
     with page.expect_download() as download:
         page.click(f"#clip-{what}")
@@ -69,7 +69,7 @@ def test_the_last_goal_of_a_match_becomes_the_laptops_picture(
     opens: Opens, record: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "goal.gif"
-    frames = saved(watched(opens, record), "goal", path)
+    frames = save(watch(opens, record), "goal", path)
     parsed = records.parse(record.read_text())
     assert frames == together(clip.of_goal(parsed, pitch32, clip.goals(parsed)[-1]))
     with Image.open(path) as image:

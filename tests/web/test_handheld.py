@@ -44,7 +44,7 @@ Object.defineProperty(navigator, "share", {
 """
 
 
-def asked(page: Any, begin: str) -> list[str]:
+def questions(page: Any, begin: str) -> list[str]:
     """Return what the device was asked for that begins so."""
     found: list[str] = page.evaluate("window.asked")
     return [each for each in found if each.startswith(begin)]
@@ -97,13 +97,13 @@ def test_a_die_that_is_flicked_out_comes_back(opens: Opens) -> None:
 
 def test_the_device_trembles_as_the_die_lands_and_stays_awake_in_a_match(opens: Opens) -> None:
     page = opens(script=DEVICE)
-    assert asked(page, "") == []
+    assert questions(page, "") == []
     start(page)
     wait_until(page, "window.asked.includes('wake screen')")
-    assert asked(page, "vibrate") == []
+    assert questions(page, "vibrate") == []
     throw(page, "4")
     wait_until(page, "window.asked.filter((each) => each.startsWith('vibrate')).length === 1")
-    assert asked(page, "sleep") == []
+    assert questions(page, "sleep") == []
     page.keyboard.press("m")
     wait_screen(page, "pause")
     wait_until(page, "window.asked.includes('sleep')")
@@ -120,7 +120,7 @@ def test_a_link_is_sent_by_the_device(opens: Opens) -> None:
     wait_until(page, "document.getElementById('link').open")
     page.click("#link-send")
     wait_until(page, "window.asked.some((each) => each.startsWith('share'))")
-    assert asked(page, "share") == ["share " + page.input_value("#link-text")]
+    assert questions(page, "share") == ["share " + page.input_value("#link-text")]
     page.evaluate("window.chooses = false")
     page.click("#link-send")  # nobody is chosen: no fault
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")

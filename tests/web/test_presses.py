@@ -24,7 +24,7 @@ def steps_until(end: int, draw: random.Random) -> list[int]:
     return times
 
 
-def given(runs: list[dict[str, Any]]) -> list[list[int]]:
+def counts(runs: list[dict[str, Any]]) -> list[list[int]]:
     """Return what the page gives the board in each step of each run."""
     process = subprocess.run(
         [find_node(), str(PROGRAM)],
@@ -72,7 +72,7 @@ def typed(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
 def test_no_press_is_lost_and_none_overtakes_another() -> None:
     draw = random.Random(20)
     wanted, runs = zip(*(typed(draw) for _ in range(RUNS)), strict=True)
-    for pads, run, bits in zip(wanted, runs, given(list(runs)), strict=True):
+    for pads, run, bits in zip(wanted, runs, counts(list(runs)), strict=True):
         assert read(run, bits, PRESS) == pads
         assert bits[-1] == 0
 
@@ -81,6 +81,6 @@ def test_a_key_that_stands_for_a_long_press_is_one_however_late_the_steps_come()
     """V is MENU held: the page lets go after 900 ms, which may be 300 of the board's."""
     changes = [[0, 1 << MENU_BIT, 900], [300, 0, 0]]
     run = {"changes": changes, "steps": steps_until(2000, random.Random(1))}
-    (bits,) = given([run])
+    (bits,) = counts([run])
     assert read(run, bits, LONG) == [MENU_BIT]
     assert bits[-1] == 0

@@ -16,7 +16,7 @@ PROGRAM = Path(__file__).resolve().parent / "puzzles.mjs"
 GAMES = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
 
 
-def said(dates: list[tuple[int, int, int, int]], links: list[str], games: Any = GAMES) -> Any:
+def say(dates: list[tuple[int, int, int, int]], links: list[str], games: Any = GAMES) -> Any:
     given = [{"id": name, "puzzles": count} for name, count in games]
     process = subprocess.run(
         [find_node(), str(PROGRAM)],
@@ -30,13 +30,13 @@ def said(dates: list[tuple[int, int, int, int]], links: list[str], games: Any = 
 
 def test_the_puzzle_of_the_day_goes_by_the_date_and_meets_all_before_one_comes_again() -> None:
     every = sum(count for _, count in GAMES)
-    days = said([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
+    days = say([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
     assert len({tuple(each) for each in days}) == every
     assert days[0] == days[-1]
     assert {game for game, _ in days} == {"streetsoccer", "tactics"}
-    early, late = said([(2027, 0, 5, 0), (2027, 0, 5, 23)], [])["daily"]
+    early, late = say([(2027, 0, 5, 0), (2027, 0, 5, 23)], [])["daily"]
     assert early == late
-    assert said([(2027, 0, 5, 0)], [], [("sokhazania", 0)])["daily"] == [None]
+    assert say([(2027, 0, 5, 0)], [], [("sokhazania", 0)])["daily"] == [None]
 
 
 def test_what_a_link_opens() -> None:
@@ -49,7 +49,7 @@ def test_what_a_link_opens() -> None:
         "#play=pawnball": None,
         "": None,
     }
-    assert said([], list(links))["opened"] == list(links.values())
+    assert say([], list(links))["opened"] == list(links.values())
 
 
 @pytest.mark.browser

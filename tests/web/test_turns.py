@@ -228,7 +228,7 @@ def test_where_the_browser_keeps_nothing_the_turn_waits_all_the_same(opens: Open
     assert page.is_visible("#turn-share")
 
 
-def asked(page: Any, link: str, answer: int) -> str:
+def ask_link(page: Any, link: str, answer: int) -> str:
     """Open a link that brings a question up; return its words, after the press on an answer."""
     page.evaluate("link => { location.hash = link; }", link)
     wait_until(page, QUESTION)
@@ -254,24 +254,24 @@ def test_a_link_that_does_not_go_on_overwrites_nothing_without_a_press(opens: Op
     whole = actions(other)
     assert whole > 1
     long = turn_link(other)
-    words = asked(other, short, -1)
+    words = ask_link(other, short, -1)
     assert "with 1 actions" in words
     assert f"after the {whole} actions" in words
     wait_note(other, "nothing was changed")
     assert actions(other) == whole
-    assert "with 1 actions" in asked(other, short, 0)
+    assert "with 1 actions" in ask_link(other, short, 0)
     wait_until(other, "window.pixelpitch.actions === 1")
     throw(other, "5")
-    assert "another course" in asked(other, long, 1)
+    assert "another course" in ask_link(other, long, 1)
     assert actions(other) == 2
     # What is known goes on by itself; what was played here meanwhile is given up by a press only.
     follow(page, long)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
     page.evaluate("localStorage.clear()")
     throw(page, "1")
-    assert "Another match is being played here" in asked(page, long, 1)
+    assert "Another match is being played here" in ask_link(page, long, 1)
     assert actions(page) == whole + 1
-    assert "Another match is being played here" in asked(page, long, 0)
+    assert "Another match is being played here" in ask_link(page, long, 0)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.live.test_replica import play
-from tests.live.watching import Watched
+from tests.live.watching import WatchedPlayer
 from tests.web.conftest import FEW_PICTURES, HERE, READY_MS, Opens
 from tests.web.hands import actions, start, throw, wait_note, wait_screen, wait_until
 
@@ -20,7 +20,7 @@ SERIAL = (HERE / "serial.mjs").read_text()
 pytestmark = pytest.mark.browser
 
 
-class Board(Watched):
+class Board(WatchedPlayer):
     """The simulated board at the other end of the page's port."""
 
     def __init__(self, page: Any, **given: Any) -> None:

@@ -40,7 +40,7 @@ def run(page: Any) -> None:
     wait_until(page, "!/ …$/.test(document.getElementById('work-state').textContent)")
 
 
-def found(page: Any) -> list[str]:
+def faults(page: Any) -> list[str]:
     """Return the findings that are shown."""
     rows: list[str] = page.locator("#work-found button").all_inner_texts()
     return rows
@@ -65,7 +65,7 @@ def test_a_copy_is_changed_run_kept_and_taken_by_check(
     run(page)
     wait_screen(page, "play")
     wait_until(page, DONE)
-    assert found(page) == [], page.inner_text("#work-state")
+    assert faults(page) == [], page.inner_text("#work-state")
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
     page.wait_for_timeout(900)  # what was typed is kept a moment later
     page.reload()
@@ -102,19 +102,19 @@ def test_faults_are_named_beside_their_line(opens: Opens) -> None:
     line = put(page, "match.py", "    RULESET", "    def RULESET")
     run(page)
     assert page.inner_text("#work-state").startswith("Not run")
-    assert [re.match(rf"match.py:{line}: SyntaxError", each) for each in found(page)] != [None]
+    assert [re.match(rf"match.py:{line}: SyntaxError", each) for each in faults(page)] != [None]
     assert page.inner_text("#work-lines .wrong") == str(line)
     page.fill("#work-text", before)
     line = put(page, "__init__.py", 'NAME = "My Soccer Dice"', "NAME = 5")
     run(page)
-    assert found(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
+    assert faults(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
     put(page, "__init__.py", "NAME = 5", 'NAME = "My Soccer Dice"')
     page.select_option("#work-file", "words.py")
     words = page.input_value("#work-text")
     page.fill("#work-text", words + "\nimport os\nfrom ...app import tunes\n")
     last = words.count("\n") + 2
     run(page)
-    rows = found(page)
+    rows = faults(page)
     assert rows[0].startswith(f"words.py:{last}: imports os, expected the ruleset's own modules")
     assert rows[1].startswith(f"words.py:{last + 1}: imports pixelpitch.app.tunes, expected")
     page.click("#work-found button")
@@ -132,7 +132,7 @@ def test_rules_that_break_their_contract_are_found_by_random_matches(opens: Open
     run(page)
     wait_until(page, DONE)
     words = "more than MAX_LENGTH = 3 actions"
-    assert found(page) == [f"match.py:{line}: seed 0: {words}"]
+    assert faults(page) == [f"match.py:{line}: seed 0: {words}"]
     assert page.inner_text("#work-lines .wrong") == str(line)
 
 
@@ -184,7 +184,7 @@ def test_on_a_phone_it_stands_over_the_board_and_run_shows_the_match(opens: Open
     wait_until(page, "document.getElementById('workshop').hidden")
 
 
-@pytest.mark.parametrize("game", build.copied())
+@pytest.mark.parametrize("game", build.source_names())
 def test_the_copy_of_every_game_goes_through_check(
     opens: Opens, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

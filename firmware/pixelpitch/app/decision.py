@@ -106,19 +106,19 @@ class DecisionStep:
         asks = self._session.settings.values["ask_always"]
         return len(self._view.chooser.choices) == 1 and not asks
 
-    def step(self, waited):
-        """Do what nobody needs to press for, ``waited`` ms after the match began to wait."""
+    def step(self, wait):
+        """Do what nobody needs to press for, ``wait`` ms after the match began to wait."""
         match = self._game.match
         chooser = self._view.chooser
         opponent = self._game.opponent()
         if opponent:
             action = self._thinking.decide(opponent, match)
-            if action is not None and waited >= DECIDE_MS:
+            if action is not None and wait >= DECIDE_MS:
                 self._play.apply(action)
-            elif self._thinking.looks(waited):
+            elif self._thinking.looks(wait):
                 chooser.take_next()
                 self._view.point()
-        elif self._is_plain() and waited >= DECIDE_MS:
+        elif self._is_plain() and wait >= DECIDE_MS:
             self._play.apply(chooser.choices[0])  # no choice to make: nobody need press for it
         else:
             advice = self._hinting.step(match)

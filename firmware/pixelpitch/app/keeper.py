@@ -36,7 +36,7 @@ class Keeper:
         session = self._session
         self.has_looked = True
         self.league = League(self._files)
-        self._journal = Journal(session.devices.flash, self.league.worn)
+        self._journal = Journal(session.devices.flash, self.league.worn_sectors)
         for seat, name, points, opponent in zip(
             session.seats, self.league.names, self.league.points, self.league.opponents
         ):
@@ -55,14 +55,14 @@ class Keeper:
         league.names = [seat.name for seat in session.seats]
         league.points = [seat.points for seat in session.seats]
         league.opponents = [seat.opponent.NAME if seat.opponent else "" for seat in session.seats]
-        league.worn = list(self._journal.worn)
+        league.worn_sectors = list(self._journal.worn_sectors)
         self._try(league.save)
 
     def prepare(self):
         """Erase flash ahead of its need, a sector a call; for moments when nothing moves."""
         if not self._ready:
             self._ready = not self._journal.prepare()
-            if self._journal.worn != self.league.worn:
+            if self._journal.worn_sectors != self.league.worn_sectors:
                 self.save()
 
     # A match.

@@ -19,7 +19,7 @@ class Offer:
     """The choices of the decision that ``match`` waits for.
 
     Where a thing is to be picked first, the one that most coaches would pick is as if it were
-    picked already (``guide.picked``): its squares are open, too, and ``scene`` shows both.
+    picked already (``guide.pick``): its squares are open, too, and ``scene`` shows both.
 
     ``choices``   squares and menu items, sorted, then shortcuts; () where nobody decides
     ``first``     where the cursor begins; -1: near the ball
@@ -29,7 +29,7 @@ class Offer:
     def __init__(self, match, scene, together=True):
         self.choices = scene.open
         self.first = -1
-        self._picked = -1
+        self._action = -1
         self._ahead: tuple = ()
         if len(self.choices) < 2:
             return
@@ -39,24 +39,24 @@ class Offer:
             self.first = more[0]
             return
         if together:
-            picked, ahead, first = guide.picked(match)
-            if picked >= 0:
-                self._pick(scene, picked, ahead, first)
+            action, ahead, first = guide.pick(match)
+            if action >= 0:
+                self._pick(scene, action, ahead, first)
                 return
         self.first = guide.likeliest(match)
 
-    def _pick(self, scene, picked, ahead, first):
-        self._picked = picked
+    def _pick(self, scene, action, ahead, first):
+        self._action = action
         self._ahead = ahead
         self.first = first
         self.choices = scene.open = sorted(list(scene.open) + list(ahead))
-        scene.ahead = (picked, ahead)
+        scene.ahead = (action, ahead)
         for at, (square, kind, side, mark) in enumerate(scene.things):
-            if square == picked and side == scene.turn:
+            if square == action and side == scene.turn:
                 scene.things[at] = (square, kind, side, mark | PICKED)
 
     def actions(self, match, choice):
         """Return the actions of ``match`` that ``choice`` stands for, in their order."""
         if choice < SQUARES and choice in self._ahead:
-            return (self._picked, choice)
+            return (self._action, choice)
         return shortcuts.actions(match, choice)

@@ -114,7 +114,7 @@ class Speaker:
         choice = chooser.choice()
         if choice >= 0 and chooser.square() < 0 and not self._game.opponent():
             item = label(match, choice)
-            return item if chooser.moved else match.prompt() + " > " + item
+            return item if chooser.has_moved else match.prompt() + " > " + item
         if self._chance.hint():
             return match.prompt() + ", " + self._chance.hint()
         return NO_DIE if self._session.die.missing else self._chance.question()

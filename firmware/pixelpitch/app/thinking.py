@@ -35,11 +35,11 @@ class Thinking:
             self._action = opponent.think(match, self._is_over)
         return self._action
 
-    def looks(self, waited):
-        """Return True when it is time to look at the next choice, ``waited`` ms after the first."""
-        if waited < self._looked + _LOOK_MS:
+    def looks(self, wait):
+        """Return True when it is time to look at the next choice, ``wait`` ms after the first."""
+        if wait < self._looked + _LOOK_MS:
             return False
-        self._looked = waited
+        self._looked = wait
         return True
 
     def _is_over(self):

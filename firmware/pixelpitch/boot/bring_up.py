@@ -30,7 +30,7 @@ def run(boards):
     reader = PadReader()
     question = ""
     count = 0
-    while not test.finished:
+    while not test.is_over:
         start = ticks_ms()
         asks = test.asks()
         if asks != question:
@@ -49,4 +49,4 @@ def run(boards):
     if devices.text is not None:
         devices.text.flush()
     devices.pixels.deinit()
-    return test.passed
+    return test.is_good

@@ -11,7 +11,7 @@ sees only this.  Each is an object with
 ``pads``            ``down()``: bits of the pads that are down now; bit
                     cluster * 6 + key with keys UP DOWN LEFT RIGHT OK BACK
                     (cluster 0 left, 1 right), bit 12 is MENU
-``motion``          ``read()``: (die, tray), the samples since the last call; ``lost``: how
+``motion``          ``read()``: (die, tray), the samples since the last call; ``losses``: how
                     many of each are missing before those;
                     each a list of (x, y, z) in milli-g at 400 Hz, good until
                     the next call, or None where the sensor does not answer.

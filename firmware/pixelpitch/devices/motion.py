@@ -15,17 +15,17 @@ class Motion:
     def __init__(self, die, tray=None):
         self.die = die
         self.tray = tray
-        self.lost = [0, 0]
+        self.losses = [0, 0]
         self._both = [None, None]
 
     def read(self):
         """Return [die, tray]: samples since the last call, good until the next one.
 
         Each a list of [x, y, z] in milli-g, or None where the sensor does not answer.
-        ``lost`` is then how many samples of (die, tray) are missing just before these.
+        ``losses`` is then how many samples of (die, tray) are missing just before these.
         """
         both = self._both
-        lost = self.lost
+        lost = self.losses
         die, tray = self.die, self.tray
         both[0] = both[1] = None
         lost[0] = lost[1] = 0

@@ -24,11 +24,11 @@ class Blows:
         """Begin anew."""
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = 0
-        self.begun = False  # in this reading a new sum began
+        self.has_begun = False  # in this reading a new sum began
         self._side = -1
         self._met = self._air = 0  # time of the last look for an edge; samples of flights in a row
 
-    def thrown(self):
+    def is_throw(self):
         """Return whether that is a throw."""
         return self.landed or self.edges >= (1 if self._air >= _HOPS else _TUMBLES)
 
@@ -52,7 +52,7 @@ class Blows:
             self.fell = falling
             self.since = time
             self.count = 0
-            self.begun = True
+            self.has_begun = True
         self.count += 1
         return anew
 

@@ -43,7 +43,7 @@ class Detector:
     ``swapped``  True once the tray's samples turned out to be the die's: no answers then
     ``mounting`` six digits, as ``orientation`` says
     ``calibrated``  False if the mounting was lost: a face is then a doubt
-    ``lost``     to be set before a ``feed``: how many samples of the die are missing before it
+    ``losses``   to be set before a ``feed``: how many samples of the die are missing before it
     ``offsets``  what the die's sensor measures too much, learnt from its rests
     ``share``    what the box gets of a blow (``share.Share``)
     ``thrown_only``  a die that was shaken and set down does not count
@@ -54,7 +54,7 @@ class Detector:
         self.missing = self.swapped = False
         self.calibrated = True
         self.thrown_only = False
-        self.lost = 0
+        self.losses = 0
         self.offsets = Offsets()
         self.share = Share()
         self._presence = Presence()
@@ -98,7 +98,7 @@ class Detector:
         and they may be used again after the call.  None: the sensor does not answer.
         ``elapsed``: milliseconds since the last call by the caller's clock, 0 if
         unknown; it tells how many samples were lost before these, unless the driver has
-        set ``lost`` to more.
+        set ``losses`` to more.
         """
         presence = self._presence
         answers = presence.watch_tray(tray, elapsed)
@@ -109,11 +109,11 @@ class Detector:
             if die is None and presence.die(elapsed, self._moved):
                 return answers + self._lose(events.PLAIN, None)
             return answers
-        presence.heard()
+        presence.hear()
         count = len(die)
         samples = self._samples
-        missing = self._losses.before(count, len(tray) if tray else 0, elapsed, self.lost)
-        self.lost = 0
+        missing = self._losses.before(count, len(tray) if tray else 0, elapsed, self.losses)
+        self.losses = 0
         if missing:
             samples.skip(missing)
             self._rest.restart()
@@ -154,7 +154,7 @@ class Detector:
                 self._hand.interrupt()
             self._hand.block(samples.sums)
         blows = self._blows
-        if not rests and samples.time - blows.last > _HELD and blows.thrown():
+        if not rests and samples.time - blows.last > _HELD and blows.is_throw():
             blows.landed = False
             blows.edges = 0
             self._taken = True
@@ -183,10 +183,10 @@ class Detector:
         """Take the tray's samples; return a notice if it is the die."""
         blows = self._blows
         share = self.share
-        if blows.begun or (self._moved and (blows.struck or self._rest.calm < BLOCKS)):
+        if blows.has_begun or (self._moved and (blows.struck or self._rest.calm < BLOCKS)):
             first = 0
-            if blows.begun:
-                blows.begun = False
+            if blows.has_begun:
+                blows.has_begun = False
                 share.energy = 0
                 first = len(tray) + blows.since - self._samples.time - NEAR
             share.listen(tray, first)
@@ -194,12 +194,12 @@ class Detector:
                 self._touched = self._samples.time
                 self._hand.interrupt()
         elif self._rest.calm > 2:
-            if share.known and self._samples.time - self._compared >= 2 * BLOCK:
+            if share.is_known and self._samples.time - self._compared >= 2 * BLOCK:
                 self._compared = self._samples.time
                 found = self._presence.compare(tray[len(tray) - 1])
                 if found:
                     self.swapped = True
-                    share.known = False  # that was the die's
+                    share.is_known = False  # that was the die's
                     self._forget()
                     return found
             share.learn(tray)
@@ -233,7 +233,7 @@ class Detector:
         blows = self._blows
         if self._work <= _HANDLED:
             pass  # nudged: no hand lifts and throws so fast
-        elif blows.thrown():
+        elif blows.is_throw():
             answer = self._landing(face)
         elif not face or not (blows.struck or ago < _TOUCHED):
             self._rest.restart()  # held in a hand: laid down softly it rests anew

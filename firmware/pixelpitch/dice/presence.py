@@ -24,7 +24,7 @@ class Presence:
         self._weighs = False
         self._last = [0, 0, 0]  # sample of the tray in the reading before
 
-    def heard(self):
+    def hear(self):
         """The die has answered."""
         self._die_heard = True
         self._die_ms = 0
@@ -94,15 +94,15 @@ class Losses:
     def __init__(self):
         self.owed = 0
 
-    def before(self, count, heard, elapsed, lost):
+    def before(self, count, heard, elapsed, losses):
         """Return how many are missing before ``count`` samples: driver, clock and tray tell.
 
-        ``heard`` are the tray's samples of the reading, ``lost`` what the driver says.
+        ``heard`` are the tray's samples of the reading, ``losses`` what the driver says.
         """
         more = max(heard - count, 0)
         owed = self.owed + elapsed * 2 // 5 - max(count, heard) + more
         self.owed = 0
-        missing = max(lost, more)
+        missing = max(losses, more)
         if owed > _LATE:
             missing = max(missing, owed)
         return missing if missing > _LATE // 2 else 0

@@ -25,7 +25,7 @@ class Share:
         self.rest = [0, 0, 1000]
         self.set(0, 0)
         self.energy = 0
-        self.known = False
+        self.is_known = False
         self._noise = _NOISE
         self._gate = _GATE * _NOISE
         self.touched = False  # in the reading: something struck the box
@@ -39,8 +39,8 @@ class Share:
             q += y
             r += z
         rest = self.rest
-        if not self.known:
-            self.known = True
+        if not self.is_known:
+            self.is_known = True
             rest[0] = p // count
             rest[1] = q // count
             rest[2] = r // count

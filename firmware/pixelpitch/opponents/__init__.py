@@ -33,7 +33,7 @@ def label(name):
     return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 
-def offered(facts):
+def levels_in(facts):
     """Return the names of those that differ in the game of ``facts`` (its package), in order.
 
     Its ``LEVELS`` say which, the weakest first; a game without them has three.

@@ -66,7 +66,7 @@ class Choices:
     def paint(self, scene, things):
         """Let the open squares of ``scene`` breathe, from what they show now."""
         # What is picked wears a steady cap, even if it may be picked again.
-        squares = [each for each in scene.open if each < 128 and each != things.picked]
+        squares = [each for each in scene.open if each < 128 and each != things.pick_at]
         bare = []
         for square in squares:
             target = scene.targets.get(square, scenes.FREE)

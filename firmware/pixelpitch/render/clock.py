@@ -49,19 +49,19 @@ class Clock:
         """Light all of its lights."""
         canvas.data[self._row] = self._colours()
 
-    def note(self, canvas, seen):
-        """Keep in ``seen`` which lights nothing on ``canvas`` covers."""
+    def note(self, canvas, free):
+        """Keep in ``free`` which lights nothing on ``canvas`` covers."""
         if canvas.data[self._row] == self._colours():  # as a rule; the long way takes 2 ms
-            seen[WHOLE] = self._all
+            free[WHOLE] = self._all
             return
         for light in range(self._lights):
-            seen[light] = canvas.at(self._first + light) == self._at(light)
+            free[light] = canvas.at(self._first + light) == self._at(light)
 
-    def repaint(self, canvas, seen):
-        """Light those that ``seen`` names; return by how much the channels grow in all."""
+    def repaint(self, canvas, free):
+        """Light those that ``free`` names; return by how much the channels grow in all."""
         grown = 0
         for light in range(self._lights):
-            if seen[light]:
+            if free[light]:
                 led = self._first + light
                 colour = self._at(light)
                 grown += _sum(colour) - _sum(canvas.at(led))

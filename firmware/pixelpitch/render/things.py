@@ -27,7 +27,7 @@ class Things:
                  each of its LEDs breathes by itself
     ``covered``  1 for each square that lines run behind
     ``ball``     square, or -1
-    ``picked``   square of the figure that is picked, or -1
+    ``pick_at``  square of the figure that is picked, or -1
     ``walker``   main colour and side of the figure that walks
     """
 
@@ -42,7 +42,7 @@ class Things:
         self.sides = {}
         self.figures = {}
         self.ball = -1
-        self.picked = -1  # square
+        self.pick_at = -1  # square
         self._board = (0, 1)
         self._there = {}  # square -> (side, mark, main colour) of a figure
         self._shared = {}  # square -> those of side 0's and of side 1's figure
@@ -70,7 +70,7 @@ class Things:
         walking = -1
         for index, (square, role, side, mark) in enumerate(scene.things):
             if mark & scenes.PICKED:
-                self.picked = square
+                self.pick_at = square
             if square == end and role in _FIGURES:
                 walking = index
             if role in _FIGURES and side >= 0 and not mark & figures.MARKED:
@@ -82,7 +82,7 @@ class Things:
                     self._lower(canvas, square, role, side, mark)
                 continue
             level = _LEVELS[role]
-            light = 64 if self.picked < 0 else _OTHERS
+            light = 64 if self.pick_at < 0 else _OTHERS
             colour = shade(self.team(side), level) if side >= 0 else palette.GRASS
             # Beside a picked dot its fellows dim; the dot itself is to be known.
             own = 64 if mark & scenes.PICKED else light
@@ -122,8 +122,8 @@ class Things:
 
     def pick(self, canvas):
         """Give the picked figure, if there is one, a teal cap."""
-        if self.picked >= 0:
-            self._cap(canvas, self.picked, scenes.PICKED, palette.TEAL)
+        if self.pick_at >= 0:
+            self._cap(canvas, self.pick_at, scenes.PICKED, palette.TEAL)
 
     def _lower(self, canvas, square, role, side, mark):
         """Draw what is no figure."""
@@ -170,7 +170,7 @@ class Things:
         self.sides[square] = side
         self.figures[square] = 0 if mark & figures.MARKED else peak
         team = self.team(side)
-        if self.picked >= 0 and not mark & scenes.PICKED:
+        if self.pick_at >= 0 and not mark & scenes.PICKED:
             team = shade(team, _OTHERS)
         figures.draw(canvas, square, side, mark, colour, team)
         plain = self._plain[side] if side >= 0 else ()

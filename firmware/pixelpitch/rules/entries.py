@@ -1,15 +1,15 @@
 """The entries of a history, two bytes each (``rules.history``), and snapshots on the way."""
 
 DECISION = 0
-THROWN = 1
+THROW = 1
 VIRTUAL = 2
 TIME = 3
 WAITING = 4
 WAITING_VIRTUAL = 5
-ASKED = 6
-WAITING_ASKED = 7
+ANSWER = 6
+WAITING_ANSWER = 7
 # How an outcome came: as what it waits after a takeback.
-WAITS = {THROWN: WAITING, VIRTUAL: WAITING_VIRTUAL, ASKED: WAITING_ASKED}
+WAITS = {THROW: WAITING, VIRTUAL: WAITING_VIRTUAL, ANSWER: WAITING_ANSWER}
 
 _TIME_MAX = 3600  # seconds that Match.pass_time takes at once
 # A takeback replays the entries since a kept snapshot: at first at most 16 of them.  When

@@ -35,13 +35,13 @@ def likeliest(match):
     return _ask(match, "likeliest", -1)
 
 
-def picked(match):
+def pick(match):
     """Return (action, squares, first): what most coaches would pick now, and where it may go then.
 
     ``action`` is legal, ``squares`` are open after it and not before it, ``first`` is
     where most would go.  (-1, (), -1) where nobody can say.
     """
-    return _ask(match, "picked", (-1, (), -1))
+    return _ask(match, "pick", (-1, (), -1))
 
 
 def shortcuts(match):

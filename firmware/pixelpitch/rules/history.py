@@ -18,7 +18,7 @@ can store it::
 
 from . import history_bytes
 from .chance import CHANCE
-from .entries import DECISION, THROWN, TIME, Entries, Snapshots
+from .entries import DECISION, THROW, TIME, Entries, Snapshots
 
 
 class History:
@@ -31,27 +31,27 @@ class History:
     def __init__(self, match):
         self.match = match
         self.waiting = []
-        self._again = THROWN  # how the next outcome came, if it waited
+        self._again = THROW  # how the next outcome came, if it waited
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
         self._count = 0
 
     # What happens.
 
-    def apply(self, action, how=THROWN):
+    def apply(self, action, how=THROW):
         """Carry out ``action``; raises as ``Match.apply_action`` does.
 
-        ``how`` an outcome came: THROWN, VIRTUAL or ASKED.  One that ``waiting_throw`` gave
+        ``how`` an outcome came: THROW, VIRTUAL or ANSWER.  One that ``waiting_throw`` gave
         is what it was when it was thrown.
         """
         kind = DECISION
         if self.match.current_player() == CHANCE:
-            kind = self._again if self._again != THROWN else how
+            kind = self._again if self._again != THROW else how
         before = self._before()
         self.match.apply_action(action)
         self._add(before, kind, action)
         self._count += 1
-        self._again = THROWN
+        self._again = THROW
         self._keep(action)
 
     def _keep(self, action):
@@ -138,7 +138,7 @@ class History:
         match.events = []
         self.match = match
         self.waiting = again + self.waiting
-        self._again = THROWN
+        self._again = THROW
         self._count -= len(again) + 1
         entries.cut(index)
         return True
@@ -154,7 +154,7 @@ class History:
             outcome, self._again = self.waiting.pop(0)
             if outcome in self.match.legal_actions():
                 return outcome
-        self._again = THROWN
+        self._again = THROW
         return None
 
     # As bytes, and back: each takes the history, or its class, first.

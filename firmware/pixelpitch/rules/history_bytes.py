@@ -7,13 +7,13 @@ options and checksum included); then entries of two bytes each, high byte first:
     kind << 13 | value
 
     kind 0 DECISION   value: the action
-         1 THROWN     the outcome of a chance step, by a hand or drawn by the board
+         1 THROW      the outcome of a chance step, by a hand or drawn by the board
          2 VIRTUAL    the outcome of a chance step, of the virtual die
          3 TIME       seconds of playing time, 1..3600
          4 WAITING    an outcome that was thrown before a takeback and comes again
          5 WAITING_VIRTUAL   the same, of the virtual die
-         6 ASKED      the outcome of a chance step that the coaches were asked for
-         7 WAITING_ASKED     the same, thrown before a takeback
+         6 ANSWER     the outcome of a chance step that the coaches were asked for
+         7 WAITING_ANSWER  the same, thrown before a takeback
 
 No entry begins with 255, the value of erased flash, which therefore ends a history: no outcome
 has a number above 7,935.  An

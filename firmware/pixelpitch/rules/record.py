@@ -16,14 +16,14 @@ the last state, so that a truncated record is recognised.  A record is the
 text of a history (``rules.history``): ``from_history`` and ``to_history``.
 """
 
-from .entries import ASKED, THROWN, TIME, VIRTUAL
+from .entries import ANSWER, THROW, TIME, VIRTUAL
 from .errors import MatchError, NotUnderstood
 from .history import History
 from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
-_MARKS = ((VIRTUAL, "virtual"), (ASKED, "asked"))  # how an outcome came, and the header of it
+_MARKS = ((VIRTUAL, "virtual"), (ANSWER, "asked"))  # how an outcome came, and the header of it
 
 
 class Record:
@@ -179,7 +179,7 @@ def to_history(record, make, each=None):
         events = []
         try:
             if text:
-                history.apply(match.string_to_action(text), came.get(str(index + 1), THROWN))
+                history.apply(match.string_to_action(text), came.get(str(index + 1), THROW))
                 events = match.events
             while seconds > 0:
                 history.pass_time(min(seconds, 3600))

@@ -20,11 +20,11 @@ covers it.
 
 from binascii import crc32
 
-from ..rules.entries import ASKED, DECISION, THROWN, TIME, WAITS
+from ..rules.entries import ANSWER, DECISION, THROW, TIME, WAITS
 from ..rules.errors import NotUnderstood
 from ..rules.match import CHANCE
 from . import kept_match
-from .log import Log, Worn
+from .log import Log, WornSector
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,18 +44,18 @@ class Journal:
     """The journal on ``flash`` (``devices.flash``), or nowhere: None.
 
     ``failure`` are words for the coaches once the flash keeps nothing more of this match, else "";
-    ``damage`` once it has lost a part of the one that was looked for.  ``worn`` are the sectors
+    ``damage`` once it has lost a part of the one that was looked for.  ``worn_sectors`` are those
     that are not used any more: those that are known from before, and what was found since.
     """
 
-    def __init__(self, flash, worn=()):
+    def __init__(self, flash, worn_sectors=()):
         self._log: Any = None
-        self.worn = worn
+        self.worn_sectors = worn_sectors
         self.damage = self._why = ""
         try:
             if flash is not None:
-                self._log = Log(flash, worn)
-                self.worn = self._log.worn
+                self._log = Log(flash, worn_sectors)
+                self.worn_sectors = self._log.worn_sectors
         except OSError as error:
             self._why = str(error)
         self._base = 0  # where the records begin
@@ -168,7 +168,7 @@ class Journal:
                 try:
                     does(*arguments)
                     return
-                except Worn as error:
+                except WornSector as error:
                     print("the journal moves:", error)
                     does, arguments = self._begin, ()
         except OSError as error:
@@ -275,8 +275,8 @@ def unplayed(history, records):
     while len(data) > first and data[-2] >> 5 in WAITS.values():
         data = data[:-2]
     for kind, value in records:
-        if kind <= TIME or kind in (AGAIN, ASKED):
-            kind = THROWN if kind == AGAIN else kind
+        if kind <= TIME or kind in (AGAIN, ANSWER):
+            kind = THROW if kind == AGAIN else kind
             data.extend(bytes((kind << 5 | value >> 8, value & 255)))
         elif value == BACK:
             while len(data) > first and data[-2] >> 5 != DECISION:

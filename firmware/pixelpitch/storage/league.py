@@ -39,7 +39,7 @@ class League:
     ``opponents``  [left, right]: the id of who plays instead of the coach, or ""
     ``last``       the ruleset (id) that was played last, or ""
     ``pairs``      the league table, who played last at the end
-    ``worn``       sectors of the journal that keep nothing more
+    ``worn_sectors``  sectors of the journal that keep nothing more
     """
 
     def __init__(self, files):
@@ -49,7 +49,7 @@ class League:
         self.opponents = ["", ""]
         self.last = ""
         self.pairs = []
-        self.worn: list = []
+        self.worn_sectors: list = []
         self._options = {}  # ruleset -> text
         self._kept = b""
         self._files = files
@@ -108,8 +108,8 @@ class League:
             lines.append("last " + self.last)
         for ruleset in sorted(self._options):
             lines.append("options " + ruleset + " " + self._options[ruleset])
-        if self.worn:
-            lines.append("worn " + _words(self.worn))
+        if self.worn_sectors:
+            lines.append("worn " + _words(self.worn_sectors))
         for pair in self.pairs:
             lines.append("pair " + _words(pair.numbers()) + " " + "|".join(pair.names))
         return seal(lines)
@@ -138,7 +138,7 @@ class League:
         elif key == "last":
             self.last = rest
         elif key == "worn":
-            self.worn = numbers(rest, len(rest.split()), 255)
+            self.worn_sectors = numbers(rest, len(rest.split()), 255)
         elif key == "options":
             ruleset, _, text = rest.partition(" ")
             dict([each.split("=", 1) for each in text.split()])  # each word is name=value

@@ -35,20 +35,20 @@ class Full(OSError):
     """Every good sector belongs to this log or to the one before."""
 
 
-class Worn(OSError):
-    """A sector does not keep what is written; ``worn`` names it from now on."""
+class WornSector(OSError):
+    """A sector does not keep what is written; ``worn_sectors`` names it from now on."""
 
 
 class Log:
     """The logs on ``flash``.  ``serial`` is the one in use, 0 for none; ``end`` its length.
 
-    At first that is the newest.  ``worn`` are the numbers of the sectors that keep nothing more:
+    At first that is the newest.  ``worn_sectors`` are the numbers of those that keep nothing more:
     at first those that are known from before.
     """
 
-    def __init__(self, flash, worn=()):
+    def __init__(self, flash, worn_sectors=()):
         self._flash = flash
-        self.worn = [sector for sector in worn if sector < flash.sectors]
+        self.worn_sectors = [sector for sector in worn_sectors if sector < flash.sectors]
         self.serial = 0
         self.end = 0
         self._whole = True  # ``commit`` was called for the log in use
@@ -139,7 +139,7 @@ class Log:
             try:
                 self._program(self._parts[0], _CLOSED, b"\0")
                 return
-            except Worn:  # an empty one that is closed takes its place
+            except WornSector:  # an empty one that is closed takes its place
                 self.begin()
                 self._add_part()
 
@@ -157,7 +157,7 @@ class Log:
         return len(self._parts) * ROOM - self.end
 
     def append(self, data):
-        """Write ``data`` behind the rest; raises Worn if the flash does not keep it, or Full."""
+        """Write ``data`` behind the rest; raises WornSector where it is not kept, or Full."""
         at = 0
         while at < len(data):
             part, inside = divmod(self.end, ROOM)
@@ -183,7 +183,7 @@ class Log:
             return False
         try:
             self._blank_out(sector)
-        except Worn:
+        except WornSector:
             pass
         return True
 
@@ -193,7 +193,7 @@ class Log:
         for step in range(1, count + 1):
             sector = (self._last + step) % count
             needed = sector in self._parts or sector in self._kept
-            if not needed and sector not in self.worn and sector not in but:
+            if not needed and sector not in self.worn_sectors and sector not in but:
                 return sector
         return None
 
@@ -203,19 +203,19 @@ class Log:
         while True:
             sector = self._next_free()
             if sector is None:
-                raise Full("the flash is worn" if self.worn else "the memory is full")
+                raise Full("the flash is worn" if self.worn_sectors else "the memory is full")
             try:
                 self._blank_out(sector)
                 self._blank.remove(sector)
                 self._program(sector, 1, head)
                 break
-            except Worn:
+            except WornSector:
                 pass
         self._parts += bytes((sector,))
         self._last = sector
 
     def _blank_out(self, sector):
-        """Erase a sector unless that is done; raises Worn if it does not become blank."""
+        """Erase a sector unless that is done; raises WornSector if it does not become blank."""
         if sector in self._blank:
             return
         if self._read(sector, 0, 1)[0] != _ERASED or not self._is_blank(sector):
@@ -252,5 +252,5 @@ class Log:
         self._wear_out(sector)
 
     def _wear_out(self, sector):
-        self.worn.append(sector)
-        raise Worn("sector " + str(sector) + " of the flash is worn")
+        self.worn_sectors.append(sector)
+        raise WornSector("sector " + str(sector) + " of the flash is worn")

@@ -50,22 +50,22 @@ class Row:
     def __init__(self, coach, name):
         self.coach = coach
         self.name = name
-        self.played = self.won = self.drawn = self.lost = 0
-        self.scored = self.conceded = self.points = 0
+        self.matches = self.wins = self.draws = self.losses = 0
+        self.goals = self.goals_against = self.points = 0
 
     def add(self, fixture, side):
         """Count a match in which this coach was ``side``."""
-        self.played += 1
-        self.scored += fixture.goals[side]
-        self.conceded += fixture.goals[1 - side]
+        self.matches += 1
+        self.goals += fixture.goals[side]
+        self.goals_against += fixture.goals[1 - side]
         self.points += fixture.points[side]
-        self.won += fixture.winner == side
-        self.drawn += fixture.winner is None
-        self.lost += fixture.winner == 1 - side
+        self.wins += fixture.winner == side
+        self.draws += fixture.winner is None
+        self.losses += fixture.winner == 1 - side
 
     def place(self):
         """Return what the table is sorted by: points, goal difference, goals; smaller is better."""
-        return (-self.points, self.conceded - self.scored, -self.scored, self.coach)
+        return (-self.points, self.goals_against - self.goals, -self.goals, self.coach)
 
 
 class Season:

@@ -15,7 +15,7 @@ SIDE = 16  # columns of display and pads, which are as many rows high
 EDGES = 6  # columns for the numbers of the rows, with a gap before display and pads
 WORDS = 8  # rows of title, letters above and below, status, hints and the line before them
 LOG_MOST = 12
-KEPT = 200  # lines of the log
+LOG_LINES = 200  # lines of the log
 
 
 def layout(across: int, down: int, wide: int, high: int) -> tuple[int, bool, int, int]:
@@ -78,7 +78,7 @@ class MoveLog:
             self._events = None
         if match.events and match.events is not self._events:
             self._events = match.events
-            self.lines = (self.lines + words(match))[-KEPT:]
+            self.lines = (self.lines + words(match))[-LOG_LINES:]
 
     def text(self, height: int) -> Text:
         """Return the last ``height`` lines, the newest bright."""

@@ -73,7 +73,7 @@ def play(seed: int) -> str:
         part, line = _line_of(wrong.where)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + str(wrong), False]])
     except Exception as error:  # whatever somebody's rules raise
-        part, line, words = _raised(error)
+        part, line, words = _place_of(error)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + words, False]])
     return "[]"
 
@@ -87,7 +87,7 @@ def _syntax(part: str) -> list:
     try:
         compile(_text(part), _State.folder + "/" + part, "exec")
     except Exception as error:  # no text, or no Python
-        _, line, words = _raised(error)
+        _, line, words = _place_of(error)
         return [[part, line, words, True]]
     return []
 
@@ -140,12 +140,12 @@ def _facts(name: str) -> list:
         if not result:
             _State.make()
     except Exception as error:  # whatever somebody's file raises
-        part, line, words = _raised(error)
+        part, line, words = _place_of(error)
         return [[part, line, words, True]]
     return result
 
 
-def _raised(error: Exception) -> tuple:
+def _place_of(error: Exception) -> tuple:
     """Return file, line and words of an exception: the last place of its own that it came by."""
     out = io.StringIO()
     sys.print_exception(error, out)  # type: ignore[attr-defined]

@@ -111,7 +111,7 @@ class Motion:
     """Die and tray; each reading takes what the page has laid there."""
 
     def __init__(self, mail: bytearray, board: "Any") -> None:
-        self.lost = [0, 0]
+        self.losses = [0, 0]
         self._mail = mail
         self._die = board.DIE is not None
         self._tray = board.TRAY is not None

@@ -32,7 +32,7 @@ from .offer import (  # noqa: F401  (the page calls them)
 from .real_die import die_says  # noqa: F401  (likewise)
 from .replay import Replay, kept_of
 from .running import State as _State
-from .turns import occupied, play_by_link, take_turn, told, turn_facts  # noqa: F401  (likewise)
+from .turns import occupied, play_by_link, take_turn, turn_facts, turn_of  # noqa: F401  (likewise)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def step() -> None:
         gc.collect()  # done when this call returns
 
 
-def said() -> str:
+def words() -> str:
     """Return JSON: the screen, what there is to say aloud, and the display's lines."""
     session = _State.session
     text = _State.devices.text
@@ -112,7 +112,7 @@ def said() -> str:
             "actions": session.game.count() if session.game else 0,
             "puzzle": puzzle_shown(session),
             "replay": session.screen.state() if isinstance(session.screen, Replay) else None,
-            "turn": told(session.game),
+            "turn": turn_of(session.game),
         }
     )
 
@@ -178,7 +178,7 @@ def colours() -> str:
 # Matches that were played.
 
 
-def kept() -> str:
+def kept_matches() -> str:
     """Return JSON: number and heading of each kept match, the last one first."""
     files = _State.devices.files
     headings = []

@@ -31,7 +31,7 @@ def hand_of(match: "Any") -> int:
     return side if player != TERMINAL else -1
 
 
-def told(game: "Any") -> dict:
+def turn_of(game: "Any") -> dict:
     """Return what the page shows of the turn in ``game``, or in none."""
     match = game.match if game else None
     hand = hand_of(match) if match else -1
@@ -73,7 +73,7 @@ def _read(path: str) -> "Any":
 def turn_facts(path: str) -> str:
     """Return JSON of the kept match in ``path``: its game, actions and turn; raises MatchError."""
     game = _read(path)
-    facts = told(game)
+    facts = turn_of(game)
     facts["name"] = game.match.NAME
     facts["actions"] = game.count()
     return json.dumps(facts)

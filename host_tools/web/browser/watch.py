@@ -31,7 +31,7 @@ class _State:
     replica: "Any" = None
     panel: "Any" = None
     text: "Any" = None
-    told = ""  # what ``said`` returned last
+    words = ""  # what ``words`` returned last
     note = ""
 
 
@@ -39,15 +39,15 @@ def start(now: int) -> None:
     """Begin a talk at ``now`` (ms)."""
     _State.asking = Asking(NAME, now / 1000)
     _State.replica = None
-    _State.told = _State.note = ""
+    _State.words = _State.note = ""
 
 
-def opened(now: int) -> None:
+def reopen(now: int) -> None:
     """Begin anew: the port was gone and is open again."""
     _State.asking.open(now / 1000)
 
 
-def lost() -> None:
+def disconnect() -> None:
     """Note that the port is gone."""
     _State.asking.disconnect()
 
@@ -102,18 +102,18 @@ def step(now: int) -> None:
     if replica is not None:
         replica.renderer.draw(now % PERIOD)
         _State.panel.show(replica.renderer.frame, replica.renderer.scale)
-    for words in _State.asking.take_news():
-        _State.note = words
-    told = said()
-    if told != _State.told:
-        _State.told = told
+    for news in _State.asking.take_news():
+        _State.note = news
+    message = words()
+    if message != _State.words:
+        _State.words = message
         if _State.text is not None:
             _State.text.show(_State.replica.lines())
         mail[page_devices.CHANGED] |= page_devices.WORDS
 
 
-def said() -> str:
-    """Return JSON: what ``program.said`` returns, ``names`` of the coaches and a ``note``."""
+def words() -> str:
+    """Return JSON: what ``program.words`` returns, ``names`` of the coaches and a ``note``."""
     replica = _State.replica
     history = replica.history if replica is not None else None
     return json.dumps(

@@ -59,7 +59,7 @@ export class Matches {
 
     async open() {
         element("matches").showModal(); // at once: it must not open later than what follows closes it
-        const kept = (await this.try(this.client.ask("kept"))) ?? [];
+        const kept = (await this.try(this.client.ask("kept_matches"))) ?? [];
         const list = element("kept");
         list.replaceChildren();
         if (!kept.length) list.append(line("No match was finished on this board yet."));

@@ -39,7 +39,7 @@ class Watcher {
             scale: out.scale,
             dots: out.dots,
             tune: -1,
-            said: out.changed & (TEXT | WORDS) ? JSON.parse(interpreter.call("said")) : null,
+            said: out.changed & (TEXT | WORDS) ? JSON.parse(interpreter.call("words")) : null,
             die: null,
             ms: performance.now() - began,
         });
@@ -50,8 +50,8 @@ class Watcher {
         const { interpreter } = this;
         if (message.kind === "port") {
             this.open = message.open;
-            if (message.open) interpreter.call("opened", now());
-            else interpreter.call("lost");
+            if (message.open) interpreter.call("reopen", now());
+            else interpreter.call("disconnect");
         } else if (message.kind === "came") {
             interpreter.write(CAME, message.data);
             const facts = interpreter.call("hear", now());

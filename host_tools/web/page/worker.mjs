@@ -136,7 +136,7 @@ class Board {
             scale: out.scale,
             dots: out.dots,
             tune: out.changed & SOUND ? out.tune : -1,
-            said: out.changed & (TEXT | WORDS) ? JSON.parse(interpreter.call("said")) : null,
+            said: out.changed & (TEXT | WORDS) ? JSON.parse(interpreter.call("words")) : null,
             die: { ...die.pose, held: die.held, busy: die.busy, plugged: die.plugged },
             ms: performance.now() - began,
         };
@@ -240,7 +240,7 @@ class Board {
     /** @param {string} name @param {any[]} words */
     async serve(name, words) {
         const { interpreter } = this;
-        if (["kept", "colours", "games"].includes(name)) return JSON.parse(interpreter.call(name));
+        if (["kept_matches", "colours", "games"].includes(name)) return JSON.parse(interpreter.call(name));
         if (name === "file") return interpreter.read("/data/" + words[0]);
         if (name === "pack") {
             interpreter.call("pack", "/share.pxk", words[0] ?? "");

@@ -5,9 +5,9 @@ import pytest
 from pixelpitch.app.chance.chance_text import for_the_board
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
-from pixelpitch.rules.entries import THROWN, VIRTUAL
+from pixelpitch.rules.entries import THROW, VIRTUAL
 from pixelpitch.rules.match import TERMINAL
-from tests.players import Player, actions, choose, kinds, said
+from tests.players import Player, actions, choose, kinds, speech_of
 
 RULESET = "dicesoccer"
 
@@ -38,9 +38,9 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
     player = seated("easy", "hard", die=True)
     player.wait(5000)
     assert not actions(player)
-    assert "For Red (the board): throw" in said(player)
+    assert "For Red (the board): throw" in speech_of(player)
     player.throw(4)
-    assert (actions(player), kinds(player)) == ([4], [THROWN])
+    assert (actions(player), kinds(player)) == ([4], [THROW])
 
 
 def test_a_throw_for_the_board_is_one_order() -> None:
@@ -51,7 +51,7 @@ def test_a_throw_for_the_board_is_one_order() -> None:
     player.settle()
     player.wait(6000)
     assert "Throw for Red" in player.text()
-    assert "for the board" not in said(player)
+    assert "for the board" not in speech_of(player)
     for prompt, words in (
         ("Red: throw to save", "For Red (the board): throw to save"),
         ("Battle! Red: throw to beat 4", "Battle! For Red (the board): throw to beat 4"),
@@ -70,7 +70,7 @@ def test_nobody_is_named_who_shall_look_into_the_box_for_the_board() -> None:
     player.session.screen.answer(events.UNSURE, 3, evidence)
     player.wait(40)
     assert player.place == "question"
-    assert said(player).startswith("In the box? It shows 3")
+    assert speech_of(player).startswith("In the box? It shows 3")
 
 
 @pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])

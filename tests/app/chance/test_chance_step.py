@@ -10,13 +10,13 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import TERMINAL
 from tests.app.chance_match import CARDS, SECTORS, SIDES, at_table
-from tests.players import actions, said
+from tests.players import actions, speech_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 LATER_MS = 700  # the virtual die rolls for 600
 
 
-def asked(player):
+def question(player):
     """Let the board's source of chance tell how often it is asked; return the list."""
     calls = []
     source = player.devices.entropy
@@ -42,12 +42,12 @@ def test_a_special_die_says_before_what_each_face_means():
 @pytest.mark.parametrize("face", SIDES)
 def test_a_special_die_is_a_real_die_and_says_what_came(board, face):
     player = at_table("second die", "choice", board=board)
-    calls = asked(player)
+    calls = question(player)
     player.throw(face)
     player.settle()
     player.wait(20)
     assert actions(player) == [face]
-    assert f"{face} is {SIDES[face]}" in said(player)
+    assert f"{face} is {SIDES[face]}" in speech_of(player)
     assert calls == [], "while a real die is there the board draws nothing"
 
 
@@ -57,7 +57,7 @@ def test_a_face_that_the_die_does_not_have_is_told_and_awaited_again(board, face
     player = at_table("second die", board=board)
     player.throw(face)
     assert actions(player) == []
-    assert "is no side of the purple die. Throw again." in said(player)
+    assert "is no side of the purple die. Throw again." in speech_of(player)
     player.throw(2)
     assert actions(player) == [2]
 
@@ -103,8 +103,8 @@ def test_quick_dice_throw_all_dice_of_a_throw_and_stop_at_a_spinner():
 @boards
 def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
     player = at_table("spinner", "choice", board=board)
-    calls = asked(player)
-    assert "OK stops it" in said(player)
+    calls = question(player)
+    assert "OK stops it" in speech_of(player)
     player.wait(30_000)
     assert (calls, actions(player)) == ([], [])
     player.press("left ok")
@@ -113,20 +113,20 @@ def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
     assert sector in [each for each, _ in SECTORS]
     player.settle()
     player.wait(20)
-    assert "Spinner: " in said(player)
+    assert "Spinner: " in speech_of(player)
 
 
 def test_a_card_belongs_to_a_hand_and_says_what_it_is():
     player = at_table("cards", "choice")
     player.press("left ok")
-    assert "It is right's turn" in said(player)
+    assert "It is right's turn" in speech_of(player)
     assert actions(player) == []
     player.press("right up")
-    assert "The cards. OK draws a card" in said(player)
+    assert "The cards. OK draws a card" in speech_of(player)
     player.press("right ok")
     assert len(actions(player)) == 1
     name = {201: "offside"}.get(actions(player)[0], str(actions(player)[0]))
-    assert f"Hand of Right: {name}. Took" in said(player)
+    assert f"Hand of Right: {name}. Took" in speech_of(player)
 
 
 @pytest.mark.parametrize("coach", ["left", "right"])
@@ -160,7 +160,7 @@ def test_a_stuck_source_of_chance_is_told_and_awaited_again():
     player.devices.entropy = lambda count: b"\xff" * count
     player.press("right ok")
     assert actions(player) == []
-    assert "No random numbers" in said(player)
+    assert "No random numbers" in speech_of(player)
     player.devices.entropy = source
     player.press("right ok")
     assert len(actions(player)) == 1
@@ -170,7 +170,7 @@ def test_a_throw_while_the_spinner_is_awaited_is_no_outcome():
     player = at_table("spinner")
     player.throw(1)
     assert actions(player) == []
-    assert "No throw now. The spinner" in said(player)
+    assert "No throw now. The spinner" in speech_of(player)
 
 
 def test_what_was_drawn_stays_drawn_after_a_takeback():
@@ -184,7 +184,7 @@ def test_what_was_drawn_stays_drawn_after_a_takeback():
     player.press("left ok")
     assert actions(player) == []
     player.session.screen.point(0, 40)
-    calls = asked(player)
+    calls = question(player)
     player.press("left ok")  # at once: before it comes again by itself
     assert actions(player) == [40, sector]
     assert calls == []

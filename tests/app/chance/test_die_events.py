@@ -5,10 +5,10 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
-from pixelpitch.rules.entries import ASKED
+from pixelpitch.rules.entries import ANSWER
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
-from tests.players import actions, kinds, said
+from tests.players import actions, kinds, speech_of
 
 LEANS = Evidence(events.PLAIN, (700, 0, 714))
 UNSHARED = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
@@ -55,8 +55,8 @@ def test_what_is_no_throw_is_thrown_again_and_says_why(board, ruleset, kind, evi
     player = at_a_throw(ruleset, board)
     before = actions(player)
     answer(player, kind, evidence)
-    assert words in said(player)
-    assert ("Throw again" in said(player)) == (kind != events.WEAK)  # those words ask for it
+    assert words in speech_of(player)
+    assert ("Throw again" in speech_of(player)) == (kind != events.WEAK)  # those words ask for it
     assert actions(player) == before
     player.throw(3)
     assert actions(player)[-1] == 3, "and the match goes on"
@@ -74,8 +74,8 @@ def test_out_is_an_outcome_where_the_rules_care(board, ruleset, evidence, words)
     count = len(actions(player))
     answer(player, events.OUT, evidence)
     assert len(actions(player)) == count + cares
-    assert (words in said(player)) == cares
-    assert ("Out of the box. Throw again." in said(player)) != cares
+    assert (words in speech_of(player)) == cares
+    assert ("Out of the box. Throw again." in speech_of(player)) != cares
 
 
 def test_sokhazania_cares_and_dicesoccer_does_not():
@@ -150,7 +150,7 @@ def test_where_it_matters_the_board_asks_whether_it_is_in_the_box(ruleset):
             if 3 in legal:
                 assert actions(player)[len(before)] == 3
             return
-        assert "In the box?" in said(player)
+        assert "In the box?" in speech_of(player)
         assert actions(player) == before
         thrower = max(player.match.thrower(), 0)
         side, other = ("left", "right")[thrower], ("left", "right")[1 - thrower]
@@ -160,4 +160,4 @@ def test_where_it_matters_the_board_asks_whether_it_is_in_the_box(ruleset):
             player.press(side + " down")
         player.press(side + " ok")
         assert actions(player)[len(before)] == outcome
-        assert kinds(player)[-1] == ASKED, "the record tells it from a throw that the sensors read"
+        assert kinds(player)[-1] == ANSWER, "the record tells it from a throw that the sensors read"

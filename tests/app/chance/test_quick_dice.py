@@ -5,7 +5,7 @@ import random
 from host_tools.simulator.headless import Player
 from pixelpitch.rules.entries import VIRTUAL
 from tests.app.chance.test_virtual_die import (
-    asked,
+    question,
     shake,
     without,
 )
@@ -41,7 +41,7 @@ def test_without_quick_dice_every_die_is_shaken():
 def test_quick_dice_never_throws_for_a_real_die():
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("quick_dice", True)
-    calls = asked(player)
+    calls = question(player)
     player.throw(5)
     player.settle()
     player.wait(5000)

@@ -9,7 +9,7 @@ import pytest
 from host_tools.analysis import dice_bench
 from host_tools.physics import traces
 from host_tools.simulator.headless import Player
-from pixelpitch.rules.entries import THROWN
+from pixelpitch.rules.entries import THROW
 from pixelpitch.rules.generator import Generator
 
 TICK_MS = 20
@@ -21,7 +21,7 @@ class Recorded:
 
     def __init__(self) -> None:
         self.bursts: list[Any] = []
-        self.lost = [0, 0]
+        self.losses = [0, 0]
         self._still = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8)
 
     def read(self) -> Any:
@@ -38,7 +38,9 @@ class Recorded:
 def test_the_number_is_the_traces_and_nothing_is_drawn(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thrown = [each for each in traces.kept(*KINDS)[::3] if dice_bench.judge(each)[0] == "right"]
+    thrown = [
+        each for each in traces.load_kept(*KINDS)[::3] if dice_bench.judge(each)[0] == "right"
+    ]
     faces = [trace.truth[1] for trace in thrown]
     assert set(faces) == {1, 2, 3, 4, 5, 6}
 
@@ -59,9 +61,9 @@ def test_the_number_is_the_traces_and_nothing_is_drawn(
         usual = game.apply
 
         def apply(
-            action: int, how: int = THROWN, usual: Any = usual, applied: list[int] = applied
+            action: int, how: int = THROW, usual: Any = usual, applied: list[int] = applied
         ) -> None:
-            assert how == THROWN
+            assert how == THROW
             applied.append(action)
             usual(action)
 

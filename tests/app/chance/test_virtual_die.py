@@ -5,8 +5,8 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
-from pixelpitch.rules.entries import THROWN, VIRTUAL
-from tests.players import choose, kinds, said
+from pixelpitch.rules.entries import THROW, VIRTUAL
+from tests.players import choose, kinds, speech_of
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -101,7 +101,7 @@ def test_a_board_without_a_die_plays_a_whole_match(board):
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_screen_says_that_it_is_a_virtual_die(board):
     player = without(board)
-    assert "hold OK to throw" in said(player)
+    assert "hold OK to throw" in speech_of(player)
     assert Player(board, "dicesoccer").text()[-1].find("virtual") < 0
 
 
@@ -139,7 +139,7 @@ def test_a_tap_is_no_throw_and_says_how():
     player.press("left ok")
     player.wait(LATER_MS)
     assert player.match.to_bytes() == before
-    assert "Hold OK to shake" in said(player)
+    assert "Hold OK to shake" in speech_of(player)
 
 
 def test_the_other_coach_cannot_throw():
@@ -147,7 +147,7 @@ def test_the_other_coach_cannot_throw():
     before = player.match.to_bytes()
     shake(player, "right ok")
     assert player.match.to_bytes() == before
-    assert "It is Red's turn" in said(player)
+    assert "It is Red's turn" in speech_of(player)
 
 
 def test_who_opens_the_menu_while_shaking_has_not_thrown():
@@ -171,13 +171,13 @@ def test_the_throw_of_a_virtual_die_is_marked_in_the_game():
     assert kinds(player) == [VIRTUAL]
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.throw(4)
-    assert kinds(player) == [THROWN]
+    assert kinds(player) == [THROW]
 
 
 # A real die comes first.
 
 
-def asked(player):
+def question(player):
     """Let the board's source of chance tell how often it is asked; return the list."""
     calls = []
     source = player.devices.entropy
@@ -192,11 +192,11 @@ def asked(player):
 
 def test_with_a_real_die_ok_throws_nothing():
     player = Player(ruleset="dicesoccer", options={"first": "left"})
-    calls = asked(player)
+    calls = question(player)
     before = player.match.to_bytes()
     shake(player)
     assert player.match.to_bytes() == before
-    assert "Red: throw" in said(player)
+    assert "Red: throw" in speech_of(player)
     player.throw(3)
     assert player.match.dice[0] == 3
     assert calls == []
@@ -204,20 +204,20 @@ def test_with_a_real_die_ok_throws_nothing():
 
 def test_an_unplugged_die_is_waited_for_until_it_is_back():
     player = unplugged()
-    calls = asked(player)
+    calls = question(player)
     before = player.match.to_bytes()
-    assert "No die" in said(player)
+    assert "No die" in speech_of(player)
     shake(player)
     player.wait(60_000)
-    spoken = said(player)
+    spoken = speech_of(player)
     player.wait(2048)  # two texts share the line in turns
-    assert "no die: lead in?" in spoken + said(player)
+    assert "no die: lead in?" in spoken + speech_of(player)
     assert player.match.to_bytes() == before
     assert calls == []
     player.put_back()
     player.throw(2)
     assert player.match.to_bytes() != before
-    assert "no die" not in said(player).lower()
+    assert "no die" not in speech_of(player).lower()
 
 
 def test_the_pause_offers_the_virtual_die_only_while_the_real_one_is_missing():
@@ -241,7 +241,7 @@ def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
     player.settle()
     assert player.match.dice_count() == count + 1
     player.put_back()
-    calls = asked(player)
+    calls = question(player)
     before = player.match.to_bytes()
     shake(player)
     assert player.match.to_bytes() == before

@@ -4,7 +4,7 @@ import random
 
 from pixelpitch.app.input import cursor
 from pixelpitch.app.input.pad_events import DOWN, LEFT, RIGHT, UP
-from pixelpitch.rules.squares import number
+from pixelpitch.rules.squares import column_of, number, row_of
 
 
 def test_nearest_that_way():
@@ -40,9 +40,9 @@ def test_a_move_always_goes_that_way_and_lands_on_a_legal_square():
                 continue
             assert to in legal
             if abs(along) == 1:
-                assert (to % 16 - square % 16) * along > 0
+                assert (column_of(to) - column_of(square)) * along > 0
             else:
-                assert (to // 16 - square // 16) * along > 0
+                assert (row_of(to) - row_of(square)) * along > 0
 
 
 def test_holding_a_pad_reaches_every_legal_square():

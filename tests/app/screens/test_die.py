@@ -8,12 +8,12 @@ from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
 from pixelpitch.dice.words import tell
 from pixelpitch.storage.settings import Settings
-from tests.players import actions, change, choose, said
+from tests.players import actions, change, choose, speech_of
 
 BOARDS = ("pitch32", "mini16")
 
 
-def kept(text):
+def load_settings(text):
     return Files({"settings.txt": text.encode()})
 
 
@@ -53,41 +53,41 @@ def test_back_and_menu_leave_at_any_time(board, pad, screen, die):
 
 def test_the_check_shows_face_lean_and_knocks():
     player = at("Die check")
-    assert "6 is up" in said(player)
-    assert "level" in said(player)
-    assert "quiet" in said(player)
+    assert "6 is up" in speech_of(player)
+    assert "level" in speech_of(player)
+    assert "quiet" in speech_of(player)
     quiet = player.session.screen._monitor.knock
     player.throw(2)
-    assert "2 is up" in said(player)
+    assert "2 is up" in speech_of(player)
     assert player.session.screen._monitor.knock > quiet
     assert player.session.screen.counts == [0, 1, 0, 0, 0, 0]
-    assert "1/30" in said(player)
+    assert "1/30" in speech_of(player)
     player.throw("cocked")
-    assert "leans" in said(player)
+    assert "leans" in speech_of(player)
     assert sum(player.session.screen.counts) == 1
     player.press("left ok")
-    assert "0/30" in said(player)
+    assert "0/30" in speech_of(player)
 
 
 def test_thirty_throws_make_a_verdict():
     player = at("Die check")
     for face in (4, 3):
         player.throw(face)
-    assert "too few throws" in said(player)
+    assert "too few throws" in speech_of(player)
     player.session.screen.counts = [27, 0, 1, 1, 0, 0]
     player.throw(1)
-    assert "30/30" in said(player)
-    assert "loaded" in said(player)
+    assert "30/30" in speech_of(player)
+    assert "loaded" in speech_of(player)
 
 
 def test_the_check_says_that_the_die_is_missing_and_goes_on_when_it_is_back():
     player = at("Die check")
     player.pull_out()
     player.wait(200)
-    assert "no die: lead in?" in said(player)
+    assert "no die: lead in?" in speech_of(player)
     player.put_back()
     player.throw(5)
-    assert "5 is up" in said(player)
+    assert "5 is up" in speech_of(player)
 
 
 def test_a_board_without_a_tray_says_so():
@@ -105,7 +105,7 @@ def test_two_faces_calibrate_a_turned_sensor_and_it_is_kept(board):
     player.press("left ok")
     player.throw(5)
     player.press("left ok")
-    assert "calibrated" in said(player)
+    assert "calibrated" in speech_of(player)
     mounting = player.session.settings.mounting
     # What was +y (4), +z (6), +x (5) is now felt on the first, second, third axis.
     assert mounting == "341625"
@@ -126,24 +126,24 @@ def test_the_same_face_twice_is_asked_for_again():
     player = at("Calibrate die")
     player.press("left ok")
     player.press("left ok")
-    assert "Once more" in said(player)
+    assert "Once more" in speech_of(player)
     assert player.session.settings.mounting == ""
     player.wait(5000)
-    assert "with the 6 up" in said(player)
+    assert "with the 6 up" in speech_of(player)
 
 
 def test_ten_throws_into_the_box_and_three_beside_it_are_learnt_and_kept():
     player = at("Calibrate box")
     player.throw("weak")
-    assert "0/13" in said(player), "not thrown"
+    assert "0/13" in speech_of(player), "not thrown"
     player.wait(5000)
     for _ in range(10):
-        assert "into the box" in said(player)
+        assert "into the box" in speech_of(player)
         player.throw(4)
     for _ in range(3):
-        assert "beside" in said(player)
+        assert "beside" in speech_of(player)
         player.throw("out")
-    assert ": good" in said(player)
+    assert ": good" in speech_of(player)
     box, table = player.session.settings.box
     assert box > 4 * table
     assert f"box {box} {table} " in player.devices.files.load("settings.txt").decode()
@@ -157,7 +157,7 @@ def test_a_box_that_feels_no_more_than_the_table_is_not_believed():
     player = at("Calibrate box")
     for _ in range(13):
         player.throw("out")
-    assert "Once more" in said(player)
+    assert "Once more" in speech_of(player)
     assert player.session.settings.box == [0, 0]
 
 
@@ -172,7 +172,7 @@ def test_a_setting_turns_shaken_and_set_down_off(only):
 def test_without_a_die_calibration_says_so():
     player = at("Calibrate die", die=False)
     player.press("left ok")
-    assert "no die" in said(player)
+    assert "no die" in speech_of(player)
 
 
 # What is kept.
@@ -200,7 +200,7 @@ def test_settings_come_back():
     ],
 )
 def test_a_bad_file_leaves_the_defaults(text):
-    settings = Settings(kept(text))
+    settings = Settings(load_settings(text))
     assert settings.values == Settings().values
     assert settings.mounting == ""
 
@@ -209,7 +209,7 @@ def test_a_file_that_is_half_right_gives_the_right_half():
     old = Settings()
     old.mount(AS_DRAWN)
     text = old.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
-    settings = Settings(kept(text))
+    settings = Settings(load_settings(text))
     assert settings.values["brightness"] == 7
     assert settings.values["sound"] is True
     assert settings.mounting == AS_DRAWN
@@ -227,7 +227,7 @@ def calibrated():
 
 
 def test_what_the_die_taught_comes_back():
-    settings = Settings(kept(calibrated().to_text()))
+    settings = Settings(load_settings(calibrated().to_text()))
     assert settings.mounting == "341625"
     assert not settings.mounting_lost
     assert settings.offsets == [-40, 16, 80]
@@ -242,7 +242,7 @@ def test_any_damaged_letter_of_what_the_die_taught_is_noticed():
         if text[at] == "\n":
             continue
         damaged = text[:at] + ("7" if text[at] != "7" else "6") + text[at + 1 :]
-        settings = Settings(kept(damaged))
+        settings = Settings(load_settings(damaged))
         # A line whose name is damaged is a line that nobody knows: never another value.
         assert settings.mounting in ("", "341625")
         assert settings.offsets in ([0, 0, 0], [-40, 16, 80])
@@ -251,13 +251,13 @@ def test_any_damaged_letter_of_what_the_die_taught_is_noticed():
         line = text[text.rfind("\n", 0, at) + 1 :].split("\n")[0]
         if line.startswith("mounting") and at >= begin + len("mounting "):
             assert settings.mounting_lost, at
-            again = Settings(kept(settings.to_text()))
+            again = Settings(load_settings(settings.to_text()))
             assert again.mounting_lost, at
 
 
 def test_a_die_that_lost_its_calibration_gives_no_face_and_says_so():
     player = Player()
-    damaged = Settings(kept("mounting 341625 0000\n"))
+    damaged = Settings(load_settings("mounting 341625 0000\n"))
     player.session.settings.mounting_lost = damaged.mounting_lost
     player.session.die.mount()
     found = []
@@ -274,10 +274,10 @@ def test_faces_are_counted_shown_and_cleared():
         player.throw(face)
         player.settle()
     assert player.session.settings.faces == [0, 1, 0, 0, 0, 2]
-    assert "2:1" in said(player)
-    assert "6:2" in said(player)
+    assert "2:1" in speech_of(player)
+    assert "6:2" in speech_of(player)
     player.press("left ok")
-    assert "again" in said(player)
+    assert "again" in speech_of(player)
     player.press("left ok")
     assert player.session.settings.faces == [0] * 6
 

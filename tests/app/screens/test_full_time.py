@@ -44,7 +44,7 @@ def lit(player: Player) -> list[str]:
     return [palette.name(tuple(data[at : at + 3])) for at in range(0, len(data), 3)]
 
 
-def scored(player: Player, most: int = 12000) -> bool:
+def wait_for_goal(player: Player, most: int = 12000) -> bool:
     """Whether a goal is celebrated within ``most`` ms."""
     for _ in range(0, most, 100):
         if player.session.renderer._moves.goal >= 0:
@@ -80,7 +80,7 @@ def test_the_best_goal_comes_again_slowly_and_then_the_score() -> None:
     player = over(ruleset="sokhazania")
     assert sum(player.match.outcome()["score"]) > 0
     before = player.match.to_bytes()
-    assert scored(player)
+    assert wait_for_goal(player)
     for _ in range(100):
         if player.session.renderer._moves.full_time:
             break
@@ -88,7 +88,7 @@ def test_the_best_goal_comes_again_slowly_and_then_the_score() -> None:
     player.wait(1000)
     assert {"red", "blue"} <= set(lit(player))
     assert player.match.to_bytes() == before
-    assert not scored(player, 9000), "it comes once"
+    assert not wait_for_goal(player, 9000), "it comes once"
 
 
 @pytest.mark.parametrize("wait", [0, 3000, 7500, 9500])

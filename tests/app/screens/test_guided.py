@@ -2,10 +2,10 @@
 
 from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.rules import CHANCE
-from tests.players import Player, choose, said, wait_for
+from tests.players import Player, choose, speech_of, wait_for
 
 
-def begun(die: bool) -> Player:
+def begin(die: bool) -> Player:
     player = Player(die=die)
     choose(player, "Play now")
     assert player.place == "guided"
@@ -19,22 +19,22 @@ def read(player: Player) -> list[str]:
         player.wait(100)
         if player.place != "guided" or not player.session.screen.explains:
             break
-        pages.append(said(player))
+        pages.append(speech_of(player))
         player.press("left ok")
     return pages
 
 
 def test_the_first_words_say_who_where_and_what_to_do_and_time_stands() -> None:
-    player = begun(die=True)
+    player = begin(die=True)
     pages = " ".join(read(player))
     for words in ("You are Red", "The white block is the ball", "Now throw the die"):
         assert words in pages
     assert player.match.scene().clock[0] == player.match.scene().clock[1]
-    assert "Red: throw" in said(player)
+    assert "Red: throw" in speech_of(player)
 
 
 def test_whatever_happens_is_explained_once_and_the_match_goes_on() -> None:
-    player = begun(die=True)
+    player = begin(die=True)
     pages = read(player)
     for _ in range(60):
         if player.place != "guided":
@@ -58,7 +58,7 @@ def test_whatever_happens_is_explained_once_and_the_match_goes_on() -> None:
 
 
 def test_who_throws_at_once_has_read_enough() -> None:
-    player = begun(die=True)
+    player = begin(die=True)
     player.throw(4)
     assert player.session.game.count() == 2, "the colour and the throw"
 
@@ -67,13 +67,13 @@ def test_words_about_a_sensor_wait_until_the_first_throw_is_explained() -> None:
     player = Player("mini16")  # it has no tray
     choose(player, "Play now")
     player.wait(100)
-    assert said(player).startswith("You are Red")
+    assert speech_of(player).startswith("You are Red")
     assert "Now throw the die" in read(player)[-1]
     assert "No tray sensor" in wait_for(player, "No tray sensor")
 
 
 def test_a_pause_comes_back_to_it() -> None:
-    player = begun(die=True)
+    player = begin(die=True)
     player.press("menu")
     assert player.place == "pause"
     player.press("menu")

@@ -6,13 +6,14 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import wrap
 from pixelpitch.rules import autoplay, squares
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import ids
 from tests.app.street import from_position
 from tests.app.test_session import kick_off, to_a_choice
-from tests.players import actions, blinking, choose, said
+from tests.players import actions, blinking, choose, speech_of
 
 
-def around():
+def look_around():
     """Return a player at Sokhazania who looks around in a choice, and the coach's word."""
     player = kick_off(minutes="60")
     to_a_choice(player)
@@ -25,28 +26,28 @@ def around():
 def walk(player, coach, square):
     """Walk the free cursor to ``square`` (a number)."""
     screen = player.session.screen
-    while screen._square % 16 != square % 16:
+    while column_of(screen._square) != column_of(square):
         player.press(coach + " right")
     while screen._square != square:
         player.press(coach + " down")
 
 
 def test_a_square_that_is_no_choice_is_told_so_and_nothing_changes():
-    player, coach = around()
+    player, coach = look_around()
     match = player.match
     state = match.to_bytes()
     closed = next(each for each in range(128) if each not in match.legal_actions())
     walk(player, coach, closed)
     assert any("white" in lit for lit in blinking(player, squares.name(closed)))
     player.press(coach + " ok")
-    assert squares.name(closed) + ": it cannot be chosen now" in said(player)
+    assert squares.name(closed) + ": it cannot be chosen now" in speech_of(player)
     assert player.devices.sound.tunes[-1][1] == "refused"
     assert player.place == "inspect"
     assert match.to_bytes() == state
 
 
 def test_a_legal_square_is_taken():
-    player, coach = around()
+    player, coach = look_around()
     chosen = player.match.legal_actions()[-1]
     walk(player, coach, chosen)
     player.press(coach + " ok")
@@ -56,17 +57,17 @@ def test_a_legal_square_is_taken():
 
 
 def test_only_the_coach_who_decides_may_take_it():
-    player, coach = around()
+    player, coach = look_around()
     state = player.match.to_bytes()
     walk(player, coach, player.match.legal_actions()[-1])
     player.press(("left" if coach == "right" else "right") + " ok")
-    assert "It is" in said(player)
+    assert "It is" in speech_of(player)
     assert player.place == "inspect"
     assert player.match.to_bytes() == state
 
 
 def test_the_clock_stands_while_somebody_looks_around():
-    player, coach = around()
+    player, coach = look_around()
     clock = player.match.clock_s
     player.wait(5000)
     assert player.match.clock_s == clock
@@ -77,7 +78,7 @@ def test_the_clock_stands_while_somebody_looks_around():
 
 
 def test_the_cursor_runs_over_the_edges_to_the_other_side():
-    player, coach = around()
+    player, coach = look_around()
     screen = player.session.screen
     begun = screen._square
     player.press(coach + " left", times=16)
@@ -85,7 +86,7 @@ def test_the_cursor_runs_over_the_edges_to_the_other_side():
     player.press(coach + " up", times=8)
     assert screen._square == begun
     player.press(coach + " left")
-    assert screen._square % 16 == (begun - 1) % 16
+    assert column_of(screen._square) == (begun - 1) % 16
 
 
 def test_while_a_throw_is_awaited_no_square_can_be_taken_and_a_throw_goes_on():
@@ -94,7 +95,7 @@ def test_while_a_throw_is_awaited_no_square_can_be_taken_and_a_throw_goes_on():
     assert player.place == "inspect"
     player.session.point(60)
     player.wait(40)
-    assert "Red: throw" in said(player)
+    assert "Red: throw" in speech_of(player)
     count = len(actions(player))
     player.throw(5)
     assert player.place == "play"
@@ -104,14 +105,14 @@ def test_while_a_throw_is_awaited_no_square_can_be_taken_and_a_throw_goes_on():
 
 
 def test_a_square_tells_its_odds_once_the_cursor_stays_there():
-    player, coach = around()
+    player, coach = look_around()
     match = player.match
     striker = match.board.dots[match.board.role(0, "striker")][2]
     walk(player, coach, striker)
     player.wait(1000)
-    assert "In 6 throws: 3 passes, 2 lost, 1 shot (2 goals in 36)" in said(player)
+    assert "In 6 throws: 3 passes, 2 lost, 1 shot (2 goals in 36)" in speech_of(player)
     player.press(coach + " up")
-    assert "Of 6" not in said(player)
+    assert "Of 6" not in speech_of(player)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -120,7 +121,7 @@ def test_odds_are_shown_or_run_over_the_pitch(board):
     player.hold("menu", 1000)
     walk(player, "left", squares.number("h3"))
     player.wait(1500)
-    words = said(player) if board == "pitch32" else player.session.display.scrolled
+    words = speech_of(player) if board == "pitch32" else player.session.display.scrolled
     assert "From here Yellow scores on 2 of 6 throws, Red on 0 of 6" in words
 
 
@@ -130,8 +131,8 @@ def test_odds_are_forbidden_with_the_hints():
     player.hold("menu", 1000)
     walk(player, "left", squares.number("h3"))
     player.wait(1500)
-    assert "odds" not in said(player)
-    assert "Goal" not in said(player)
+    assert "odds" not in speech_of(player)
+    assert "Goal" not in speech_of(player)
 
 
 @pytest.mark.parametrize("ruleset", ids())

@@ -31,7 +31,7 @@ def touchline(player):
     return len(lit), {palette.name(each) for each in lit}
 
 
-def expected(board_width, left):
+def clock_width(board_width, left):
     return -(-left * (14 * board_width // 16) // WHOLE_S)
 
 
@@ -48,10 +48,10 @@ def test_with_1_59_and_0_19_left_the_lights_say_so(board):
     full, _ = touchline(player)
     before = player.match.position()
     wait_until(player, 119)
-    assert touchline(player) == (expected(player.board.WIDTH, 119), {"grass"})
+    assert touchline(player) == (clock_width(player.board.WIDTH, 119), {"grass"})
     wait_until(player, 19)
-    assert touchline(player) == (expected(player.board.WIDTH, 19), {"amber"})
-    assert full > expected(player.board.WIDTH, 119)
+    assert touchline(player) == (clock_width(player.board.WIDTH, 19), {"amber"})
+    assert full > clock_width(player.board.WIDTH, 119)
     after = player.match.position()
     assert after.pop("clock_s") != before.pop("clock_s")
     assert after == before, "nothing but time has passed"
@@ -69,10 +69,10 @@ def test_a_pause_stops_the_lights_and_resuming_lets_them_go_on(board):
     assert player.place == "play"
     assert touchline(player) == seen
     wait_until(player, 19)
-    assert touchline(player) == (expected(player.board.WIDTH, 19), {"amber"})
+    assert touchline(player) == (clock_width(player.board.WIDTH, 19), {"amber"})
     player.press("menu")
     player.press("left ok")
-    assert touchline(player) == (expected(player.board.WIDTH, left_s(player)), {"amber"})
+    assert touchline(player) == (clock_width(player.board.WIDTH, left_s(player)), {"amber"})
 
 
 def test_a_second_shows_no_scene_anew(monkeypatch):

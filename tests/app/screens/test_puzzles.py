@@ -14,7 +14,7 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import facts, load
 from tests.app.test_resume import again
-from tests.players import choose, said, wait_for
+from tests.players import choose, speech_of, wait_for
 
 GAMES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
 games = pytest.mark.parametrize("ruleset", GAMES)
@@ -28,7 +28,7 @@ def is_solved(puzzle: Puzzle, match: Any) -> bool:
     return bool(solves(puzzle.match, puzzle.end, match))
 
 
-def opened(ruleset: str, board: str = "pitch32") -> Player:
+def open_puzzles(ruleset: str, board: str = "pitch32") -> Player:
     player = Player(board)
     choose(player, "Games", facts(ruleset).NAME, "Puzzles")
     player.wait(100)
@@ -99,7 +99,7 @@ def test_each_puzzle_has_an_answer_that_ends_the_turn_and_the_easiest_come_first
 @games
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_answer_is_right_and_the_next_one_follows(ruleset: str, board: str) -> None:
-    player = opened(ruleset, board)
+    player = open_puzzles(ruleset, board)
     play(player, puzzle_of(player).answer)
     assert "Right! 1 in a row" in wait_for(player, "Right!")
     player.press("left ok")
@@ -111,7 +111,7 @@ def test_the_answer_is_right_and_the_next_one_follows(ruleset: str, board: str) 
 
 @games
 def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
-    player = opened(ruleset)
+    player = open_puzzles(ruleset)
     session: Any = player.session
     puzzle = puzzle_of(player)
     play(player, wrong_turn(puzzle))
@@ -124,12 +124,12 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
         player.settle()
     assert session.game.match.to_bytes() == puzzle.end.to_bytes()
     player.press("left ok")
-    assert " 2/" in said(player)
+    assert " 2/" in speech_of(player)
 
 
 @pytest.mark.parametrize("key", ["left back", "menu"])
 def test_a_puzzle_that_was_left_before_its_end_comes_again(key: str) -> None:
-    player = opened("streetsoccer")
+    player = open_puzzles("streetsoccer")
     session: Any = player.session
     puzzle = puzzle_of(player)
     session.point(puzzle.answer[0])
@@ -143,16 +143,16 @@ def test_a_puzzle_that_was_left_before_its_end_comes_again(key: str) -> None:
 
 
 def test_menu_leaves_from_everywhere() -> None:
-    player = opened("streetsoccer")
+    player = open_puzzles("streetsoccer")
     play(player, puzzle_of(player).answer)
     wait_for(player, "Right!")
     player.press("menu")
     choose(player, "Puzzles")
-    assert " 2/" in said(player)
+    assert " 2/" in speech_of(player)
 
 
 def test_the_row_survives_a_loss_of_power_and_ends_with_a_wrong_turn() -> None:
-    player = opened("streetsoccer")
+    player = open_puzzles("streetsoccer")
     for _ in range(2):
         play(player, puzzle_of(player).answer)
         wait_for(player, "Right!")
@@ -160,7 +160,7 @@ def test_the_row_survives_a_loss_of_power_and_ends_with_a_wrong_turn() -> None:
         player.wait(200)
     player = again(player)
     choose(player, "Games", "StreetSoccer", "Puzzles")
-    assert " 3/" in said(player)
+    assert " 3/" in speech_of(player)
     assert player.session.settings.puzzles == [2, 2]
     play(player, wrong_turn(puzzle_of(player)))
     wait_for(player, "Better")
@@ -169,7 +169,7 @@ def test_the_row_survives_a_loss_of_power_and_ends_with_a_wrong_turn() -> None:
 
 
 def test_a_damaged_row_counts_as_none() -> None:
-    player = opened("streetsoccer")
+    player = open_puzzles("streetsoccer")
     play(player, puzzle_of(player).answer)
     wait_for(player, "Right!")
     player.wait(200)
@@ -185,9 +185,9 @@ def test_the_last_puzzle_is_followed_by_the_first() -> None:
     choose(player, "Games", "StreetSoccer", "Puzzles")
     play(player, puzzle_of(player).answer)
     wait_for(player, "Right!")
-    assert "9999 in a row" in said(player)
+    assert "9999 in a row" in speech_of(player)
     player.press("left ok")
-    assert " 1/" in said(player)
+    assert " 1/" in speech_of(player)
 
 
 def test_any_goal_solves_a_puzzle_whose_answer_scores() -> None:
@@ -250,13 +250,13 @@ def test_the_board_reads_the_same_positions_and_answers() -> None:
 
 @games
 def test_every_text_fits_the_display(ruleset: str, seen: Any) -> None:
-    player = opened(ruleset)
+    player = open_puzzles(ruleset)
     for number in itertools.count():
         play(player, puzzle_of(player).answer if number % 2 else wrong_turn(puzzle_of(player)))
         wait_for(player, "Right!", "Better")
         player.press("menu" if number == 3 else "left ok")
         if number == 3:
             break
-        while said(player).startswith("*") and "Better" in said(player):
+        while speech_of(player).startswith("*") and "Better" in speech_of(player):
             player.settle()
             player.press("left ok")

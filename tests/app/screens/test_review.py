@@ -18,7 +18,7 @@ from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import at_the_end
 from tests.app.street import POSITION
-from tests.players import choose, chosen_item, said
+from tests.players import choose, chosen_item, speech_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -27,7 +27,7 @@ def never() -> bool:
     return False
 
 
-def played(player: Player, ruleset: str, count: int, names: tuple[str, str]) -> Game:
+def play_match(player: Player, ruleset: str, count: int, names: tuple[str, str]) -> Game:
     """Return the first ``count`` actions of a match in which two opponents decide."""
     match = load(ruleset)({"first": "left"})
     game = Game(match, list(player.session.seats))
@@ -63,7 +63,7 @@ def reviewed(player: Player, game: Game) -> Review:
 @pytest.mark.parametrize("ruleset", ids())
 def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset: str) -> None:
     player = Player()
-    game = played(player, ruleset, 70, ("uniform", "easy"))
+    game = play_match(player, ruleset, 70, ("uniform", "easy"))
     review = reviewed(player, game)
     luck, lost = [0, 0], [0, 0]
     costs: list[tuple[int, int]] = []  # (cost, turn)
@@ -90,8 +90,8 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
         assert review.luck == luck
         assert lines[1].split() == ["luck", *[goals(each) for each in luck]]
     else:
-        assert "luck" not in said(player)
-        assert "skill" not in said(player)
+        assert "luck" not in speech_of(player)
+        assert "skill" not in speech_of(player)
         assert lines[0].rstrip(" v") == "REVIEW", "no columns without figures"
     if ruleset == "dicesoccer":
         assert lines[2] == "no decisions"
@@ -132,8 +132,8 @@ def test_a_missed_goal_is_replayed_and_a_better_way_scores(board: str) -> None:
         )
     minute = game.start().minute()
     assert review.worst[0][5:] == [minute, "d4 walks to " + name(game_actions(game)[1])]
-    assert " ".join(review.worst[0][6].split()) in said(player)
-    assert f"Yellow {minute}'" in said(player)
+    assert " ".join(review.worst[0][6].split()) in speech_of(player)
+    assert f"Yellow {minute}'" in speech_of(player)
     player.press("left ok")
     screen = session.screen
     assert isinstance(screen, Mistake)
@@ -172,7 +172,7 @@ def test_the_result_offers_it_and_any_pad_leaves() -> None:
     choose(player, "Review")
     assert player.place == "review"
     player.wait(3000)
-    assert "no decisions" in said(player)
+    assert "no decisions" in speech_of(player)
     player.press("left back")
     assert player.place == "result"
 
@@ -201,7 +201,7 @@ def test_menu_closes_the_pause() -> None:
 
 def test_the_decisions_of_the_expert_are_not_judged() -> None:
     player = Player()
-    game = played(player, "streetsoccer", 60, ("uniform", "uniform"))
+    game = play_match(player, "streetsoccer", 60, ("uniform", "uniform"))
     game.seats[1].sit("expert", lambda count: bytes(count))
     review = reviewed(player, game)
     assert review.cost[0] > 0
@@ -212,7 +212,7 @@ def test_the_decisions_of_the_expert_are_not_judged() -> None:
 def test_it_says_how_far_it_is_and_a_pad_ends_it() -> None:
     player = Player()
     session = player.session
-    game = session.game = played(player, "streetsoccer", 120, ("uniform", "uniform"))
+    game = session.game = play_match(player, "streetsoccer", 120, ("uniform", "uniform"))
     session.open(Review(session, game, session.go_home))
     seen: list[Any] = []
     for _ in range(4):

@@ -10,7 +10,7 @@ from pixelpitch.rules.entries import VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from tests.app.test_resume import again
-from tests.players import Player, said
+from tests.players import Player, speech_of
 from tests.players import choose as take
 
 
@@ -18,9 +18,9 @@ def choose_game(player: Player) -> None:
     """Let Soccer Dice be played: its name takes a line of its own."""
     player.seek("Game")
     for _ in range(5):
-        if "Soccer Dice" not in said(player):
+        if "Soccer Dice" not in speech_of(player):
             player.press("left right")
-    assert "Soccer Dice" in said(player)
+    assert "Soccer Dice" in speech_of(player)
 
 
 def season_of(player: Player, *changes: tuple[str, str]) -> Player:
@@ -43,7 +43,7 @@ def play(player: Player, seed: int, most: int = 10**6) -> None:
     player.wait(6000)
 
 
-def kept(player: Player) -> Any:
+def load_season(player: Player) -> Any:
     return player.session.keeper.season()
 
 
@@ -57,23 +57,23 @@ def begin_next(player: Player) -> None:
 def test_a_season_is_played_to_its_end() -> None:
     player = season_of(Player(), ("Coaches", "3"))
     for number in range(3):
-        assert kept(player).next_fixture() == number
-        fixture = kept(player).fixtures[number]
+        assert load_season(player).next_fixture() == number
+        fixture = load_season(player).fixtures[number]
         begin_next(player)
-        names = [kept(player).name(coach) for coach in (fixture.home, fixture.away)]
+        names = [load_season(player).name(coach) for coach in (fixture.home, fixture.away)]
         assert [seat.name for seat in player.session.seats] == names
         play(player, number)
         outcome = player.session.game.match.outcome()
         assert player.place == "result"
-        counted = kept(player).fixtures[number]
+        counted = load_season(player).fixtures[number]
         assert list(counted.goals) == list(outcome["score"])
         assert counted.winner == outcome["winner"]
         assert counted.number == player.session.keeper.number
     player.session.go_home()
     player.choose("Games", "League", "Season")
-    assert "wins the season!" in said(player)
+    assert "wins the season!" in speech_of(player)
     player.choose("Table")
-    assert kept(player).table()[0].name in said(player)
+    assert load_season(player).table()[0].name in speech_of(player)
 
 
 @pytest.mark.parametrize("kind", ["league", "cup"])
@@ -86,7 +86,7 @@ def test_a_match_of_it_that_was_cut_off_counts_when_it_is_over(kind: str) -> Non
     take(player, "Resume")
     play(player, 5)
     assert player.place == "result"
-    assert kept(player).fixtures[0].number == 1
+    assert load_season(player).fixtures[0].number == 1
 
 
 def test_a_rematch_and_another_match_are_none_of_it() -> None:
@@ -100,7 +100,7 @@ def test_a_rematch_and_another_match_are_none_of_it() -> None:
     player.choose("Menu")
     player.choose("Games", "Soccer Dice", "Start")
     play(player, 3)
-    assert [bool(each.number) for each in kept(player).fixtures] == [True, False]
+    assert [bool(each.number) for each in load_season(player).fixtures] == [True, False]
 
 
 def test_the_end_of_a_season_is_asked_for() -> None:
@@ -108,10 +108,10 @@ def test_the_end_of_a_season_is_asked_for() -> None:
     player.choose("End it")
     assert player.place == "question"
     player.press("left back")
-    assert kept(player) is not None
+    assert load_season(player) is not None
     player.choose("End it")
     player.press("left ok")
-    assert kept(player) is None
+    assert load_season(player) is None
 
 
 def test_the_board_may_be_one_of_them() -> None:
@@ -121,6 +121,6 @@ def test_the_board_may_be_one_of_them() -> None:
     player.seek("Coach 1")
     player.press("left right")
     player.choose("Begin")
-    assert sorted(opponent != "" for _, opponent in kept(player).coaches) == [False, True]
+    assert sorted(opponent != "" for _, opponent in load_season(player).coaches) == [False, True]
     begin_next(player)
     assert sum(seat.opponent is not None for seat in player.session.seats) == 1

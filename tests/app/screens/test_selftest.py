@@ -52,7 +52,7 @@ class Broken(Player):
 
     def finish(self):
         for _ in range(1000):
-            if self.test.finished:
+            if self.test.is_over:
                 return
             self.wait(20)
         raise AssertionError(f"not finished: {self.test.asks()}")
@@ -70,7 +70,7 @@ def test_a_good_board_passes_and_the_settings_come_back():
     assert report[4].startswith("die good: ")
     assert report[5].startswith("tray good: ")
     assert report[6] == "flash: not here"
-    assert player.test.passed
+    assert player.test.is_good
     player.wait(20)
     assert player.text()[:2] == ["Self-test passed", "pads good: 13 of"]
     player.press("left ok")
@@ -83,7 +83,7 @@ def test_dead_pads_are_named():
     player = Broken(dead=("left ok", "menu"))
     player.press_all()
     assert player.report() == ["pads FAIL: 11 of 13, left OK, MENU not seen"]
-    assert not player.test.passed
+    assert not player.test.is_good
 
 
 def test_a_wrong_pad_is_shown_and_does_not_count():
@@ -275,7 +275,7 @@ def test_the_small_board_has_what_it_has():
         "buzzer: none fitted",
     ]
     assert report[5:] == ["tray: none fitted", "flash: not here"]
-    assert player.test.passed
+    assert player.test.is_good
     assert "Self-test passed. pads good: 7 of 7" in player.text()[0]
     assert player.devices.pixels.maximum <= mini16.BUDGET_MA
 
@@ -299,7 +299,7 @@ def test_menu_ends_it_and_says_what_was_not_tried():
     player = Broken()
     player.press_all()
     player.press("menu")
-    assert player.test.finished
+    assert player.test.is_over
     assert player.report()[1:] == [
         f"{part}: not tried" for part in ("display", "lights", "buzzer", "die", "flash")
     ]
@@ -324,7 +324,7 @@ def test_nobody_is_waited_for_a_minute_each():
     player.wait(61_000)
     assert player.report()[0].startswith("pads FAIL: 0 of 13, left up, left down")
     player.wait(61_000 * 8)
-    assert player.test.finished
+    assert player.test.is_over
     assert player.report()[1:4] == [
         f"{part} FAIL: nobody answered" for part in ("display", "lights", "buzzer")
     ]

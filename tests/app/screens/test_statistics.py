@@ -9,7 +9,7 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
-from tests.players import choose, said, seek
+from tests.players import choose, seek, speech_of
 
 
 def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: Any) -> Player:
@@ -28,15 +28,17 @@ def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: A
 )
 def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]) -> None:
     player = at_the_end(ruleset, **options)
-    assert ">Rematch right begins" in said(player) or ">Rematch left begins" in said(player)
+    assert ">Rematch right begins" in speech_of(player) or ">Rematch left begins" in speech_of(
+        player
+    )
     seek(player, "Review")
-    assert ">Review kept: record 1" in said(player)
+    assert ">Review kept: record 1" in speech_of(player)
     match = player.match
     choose(player, "Statistics")
     assert player.place == "statistics"
     screen = player.session.screen
     for _ in range(3000):
-        if screen.finished:
+        if screen.is_over:
             break
         player.wait(20)
     player.wait(40)
@@ -65,7 +67,7 @@ def test_a_shot_that_scores_every_other_time_promises_half_a_goal() -> None:
     choose(player, "Statistics")
     screen = player.session.screen
     for _ in range(3000):
-        if screen.finished:
+        if screen.is_over:
             break
         player.wait(20)
     shots = screen.events["shot"]

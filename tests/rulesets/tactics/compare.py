@@ -15,7 +15,7 @@ from typing import Any
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
 from tests.rulesets.tactics.policy import Policy
-from tests.rulesets.tactics.positions import drawn, some_options, stopped
+from tests.rulesets.tactics.positions import draw_position, draw_standstill, some_options
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.game import Game
 from tests.rulesets.tactics.reference.pawns import NAMES
@@ -104,7 +104,7 @@ def begin(seed: int) -> tuple[Game, Any]:
     """Both matches of a seed."""
     make = load("tactics")
     if seed % 4 == 3:
-        position = stopped(seed) if seed % 8 == 7 else drawn(seed)
+        position = draw_standstill(seed) if seed % 8 == 7 else draw_position(seed)
         return Game.from_position(position), make.from_position(position)
     options = some_options(random.Random(seed))
     return Game(options), make(options)

@@ -30,12 +30,12 @@ def some_options(draw: random.Random) -> dict[str, Any]:
     }
 
 
-def drawn(seed: int) -> dict[str, Any]:
+def draw_position(seed: int) -> dict[str, Any]:
     """A position before a set: rule 4 holds for every pawn."""
     return crowd(random.Random(seed), seed).position()
 
 
-def stopped(seed: int) -> dict[str, Any]:
+def draw_standstill(seed: int) -> dict[str, Any]:
     """A position in which the play has just been stopped: a foul, an off-side, a shot."""
     draw = random.Random(seed)
     while True:

@@ -14,7 +14,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics import ball_moves, pawn_moves
 from pixelpitch.rulesets.tactics.state import KICKS
-from tests.rulesets.tactics.positions import drawn
+from tests.rulesets.tactics.positions import draw_position
 from tests.rulesets.tactics.reference import pawns, reach
 from tests.rulesets.tactics.reference.pawns import KEEPER, State
 
@@ -26,7 +26,7 @@ def names(found: list[int]) -> list[str]:
 
 def compare(seed: int, seen: Counter[str]) -> None:
     """Assert that both agree on everything that can move in one position."""
-    position = drawn(seed)
+    position = draw_position(seed)
     match = load("tactics").from_position(position)
     for side in (0, 1):
         compare_pawns(position, match, side, seen)

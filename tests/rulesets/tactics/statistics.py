@@ -23,7 +23,7 @@ def count(match: Any, seeker: Seeker) -> Counter[str]:
         if before["phase"] != after["phase"]:
             kind = "battles" if after["phase"] == "battle" else after["phase"] + "s"
             result[kind] += 1
-        result["yellow cards"] += max(0, shown(after) - shown(before))
+        result["yellow cards"] += max(0, cards_shown(after) - cards_shown(before))
         result["sent off"] += max(0, pawns(before) - pawns(after)) * (after["phase"] != "setup")
         for kind, side, _ in match.events:
             if kind in ("goal", "offside"):
@@ -36,7 +36,7 @@ def count(match: Any, seeker: Seeker) -> Counter[str]:
     return result
 
 
-def shown(p: dict[str, Any]) -> int:
+def cards_shown(p: dict[str, Any]) -> int:
     """The yellow cards of both sides."""
     return sum(
         each["keeper"] + each["defenders"] + sum(each["midfielders"]) + sum(each["strikers"])

@@ -10,7 +10,7 @@ import pytest
 from pixelpitch.rulesets import load
 from tests.rulesets.tactics import half_turn as turning
 from tests.rulesets.tactics.compare import in_order
-from tests.rulesets.tactics.positions import drawn
+from tests.rulesets.tactics.positions import draw_position
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 4])
@@ -24,7 +24,7 @@ def test_the_half_turn_of_a_match_goes_the_same_way(seed):
 def test_turned_twice_is_the_first_and_a_position():
     make = load("tactics")
     for seed in range(20):
-        p = make.from_position(drawn(seed)).position()
+        p = make.from_position(draw_position(seed)).position()
         assert turning.turned(turning.turned(p)) == p
         read = make.from_position(turning.turned(p)).position()
         assert in_order(read) == in_order(turning.turned(p))

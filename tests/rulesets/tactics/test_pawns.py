@@ -21,7 +21,7 @@ AREAS = [
 ]
 
 
-def printed(side, name):
+def print_name(side, name):
     """Rule 1: A..H are the rows 1..8; a side's row n is counted from its own goal."""
     column = int(name[1]) - 1
     return f"{'abcdefghijklmnop'[15 - column if side else column]}{'ABCDEFGH'.index(name[0]) + 1}"
@@ -30,25 +30,25 @@ def printed(side, name):
 @pytest.mark.parametrize("side", [0, 1])
 def test_rule_1_a_printed_square_and_its_pitch_square_are_seen_in_a_set_up(side):
     match = Match({"first": ("left", "right")[side]})
-    assert set(legal(match)) == {printed(side, "D1"), printed(side, "E1"), "usual"}
-    play(match, printed(side, "D1"))
-    assert set(legal(match)) == {printed(side, "D8"), printed(side, "E8"), "usual"}
-    assert (printed(0, "D1"), printed(1, "D1")) == ("a4", "p4")
+    assert set(legal(match)) == {print_name(side, "D1"), print_name(side, "E1"), "usual"}
+    play(match, print_name(side, "D1"))
+    assert set(legal(match)) == {print_name(side, "D8"), print_name(side, "E8"), "usual"}
+    assert (print_name(0, "D1"), print_name(1, "D1")) == ("a4", "p4")
 
 
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize(("area", "names"), AREAS)
 def test_rule_2_the_areas_have_these_squares_and_no_others(area, names, side):
     found = {squares.name(square) for square in range(128) if area(side, square)}
-    assert found == {printed(side, name) for name in names.split()}
+    assert found == {print_name(side, name) for name in names.split()}
 
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_rule_2_spot_corners_and_centre_circle(side):
-    assert squares.name(board.penalty_spot(side)) == printed(side, "D2")
+    assert squares.name(board.penalty_spot(side)) == print_name(side, "D2")
     corners = {squares.name(board.corner_of(side, square)) for square in range(128)}
-    assert corners == {printed(side, "A1"), printed(side, "H1")}
-    circle = {printed(each, name) for each in (0, 1) for name in ("D8", "E8")}
+    assert corners == {print_name(side, "A1"), print_name(side, "H1")}
+    circle = {print_name(each, name) for each in (0, 1) for name in ("D8", "E8")}
     assert {squares.name(square) for square in board.CENTRE} == circle
     assert set(legal(at("minor", "square"))) == circle
 

@@ -9,7 +9,7 @@ import pytest
 
 from pixelpitch.rulesets import load
 from tests.rulesets.tactics import soundness as sound
-from tests.rulesets.tactics.positions import drawn
+from tests.rulesets.tactics.positions import draw_position
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 4, 6])
@@ -21,7 +21,7 @@ def test_every_position_of_a_match_is_sound(seed):
 
 
 def position():
-    p = load("tactics").from_position(drawn(3)).position()
+    p = load("tactics").from_position(draw_position(3)).position()
     sound.check(p)
     return p
 

@@ -17,7 +17,7 @@ words, and the step goes on waiting.
 from ...dice import events
 from ...rules import guide
 from ...rules.chance import KIND_DIE
-from ...rules.entries import THROWN, VIRTUAL
+from ...rules.entries import THROW, VIRTUAL
 from ...rules.match import OUT
 from ...storage.settings import BOARD
 from ..display_text import sentence, turn
@@ -129,7 +129,7 @@ class ChanceStep:
         match = self._game.match
         chance = self._chance
         awaited = chance is not None and self._source.by_hand
-        how = VIRTUAL if self._session.die.virtual else THROWN
+        how = VIRTUAL if self._session.die.virtual else THROW
         if kind == events.UNSURE:
             if awaited and OUT in match.legal_actions():
                 self._ask_where(chance, face)
@@ -187,22 +187,22 @@ class ChanceStep:
         self._throws.count(chance)
         return True
 
-    def _take(self, chance, outcome, how=THROWN, after=""):
+    def _take(self, chance, outcome, how=THROW, after=""):
         """Show an outcome and let it count; ``how`` it came."""
         self._source.show(chance, outcome)
         self._play.apply(outcome, how, chance_text.meaning(chance, outcome), after)
 
-    def step(self, now, waited):
-        """Do what nobody needs to press for, ``waited`` ms after the match began to wait."""
+    def step(self, now, wait):
+        """Do what nobody needs to press for, ``wait`` ms after the match began to wait."""
         chance = self._chance
         if chance is None:
             return
         if self._game.waiting:
-            if waited >= REUSE_MS:
+            if wait >= REUSE_MS:
                 self._again(chance)
         elif self._throws.more:
             self._throws.roll_on(chance, now)
-        elif waited < DECIDE_MS or not self._is_boards(chance):
+        elif wait < DECIDE_MS or not self._is_boards(chance):
             return
         elif not self._source.by_hand:
             self._draw(chance)
@@ -237,4 +237,4 @@ class ChanceStep:
             self._play.speaker.refuse(chance_text.STUCK)
             return
         self._session.play("throw")
-        self._take(chance, outcome, VIRTUAL if by_hand else THROWN)
+        self._take(chance, outcome, VIRTUAL if by_hand else THROW)

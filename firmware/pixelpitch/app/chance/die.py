@@ -14,7 +14,7 @@ from .virtual_die import VirtualDie
 class Die:
     """``detector`` reads the real die, ``virtual_die`` is the other one.
 
-    ``shown`` is the state (``dice.events``) that the lights show.
+    ``last_state`` is the state (``dice.events``) that the lights show.
     """
 
     def __init__(self, devices, settings):
@@ -22,7 +22,7 @@ class Die:
         self._settings = settings
         self.detector = Detector()
         self.virtual_die = VirtualDie(self.entropy)
-        self.shown = events.READY
+        self.last_state = events.READY
         self._seen = False  # a real die has answered since power on
         self._stand_in = False  # the virtual die stands in for a real one that is not there
         self.mount()
@@ -60,7 +60,7 @@ class Die:
 
         ``elapsed`` are the ms since the last call; ``real``: only the real die counts.
         """
-        self.detector.lost = self._devices.motion.lost[0]
+        self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
         answers = self.detector.feed(die, tray, elapsed)
         for kind, face, _ in answers:
@@ -87,8 +87,8 @@ class Die:
         state = self.state
         if match and self.missing:
             state = events.MISSING  # until it is back
-        if state != self.shown:
-            self.shown = state
+        if state != self.last_state:
+            self.last_state = state
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.tumbles():

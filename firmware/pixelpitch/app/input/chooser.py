@@ -8,12 +8,12 @@ from .pad_events import REPEAT
 class Chooser:
     """``choices`` are the legal actions, sorted: squares, then menu items (128 and up).
 
-    ``moved``: the cursor does not stand where it began.
+    ``has_moved``: the cursor does not stand where it began.
     """
 
     def __init__(self):
         self.choices = []
-        self.moved = False
+        self.has_moved = False
         self._at = -1
 
     def begin(self, choices, ball, likeliest=-1):
@@ -23,7 +23,7 @@ class Chooser:
         """
         self.choices = list(choices)
         self._at = -1
-        self.moved = False
+        self.has_moved = False
         if choices:
             first = likeliest if likeliest >= 0 else cursor.first(choices, ball)
             self._at = self.choices.index(first)
@@ -49,7 +49,7 @@ class Chooser:
         is reached without holding a pad.
         """
         choice = self.choices[self._at]
-        self.moved = True
+        self.has_moved = True
         if choice >= SQUARES:
             step = 1 if key & 1 else -1  # DOWN and RIGHT go on, UP and LEFT go back
             self._at = (self._at + step) % len(self.choices)

@@ -21,12 +21,12 @@ class FullTime:
     """The show of ``game``, which is over, until a pad is pressed (``end``).
 
     ``runs``  it is shown
-    ``seen``  the goal was shown once, or there is none
+    ``is_over``  the goal was shown once, or there is none
     """
 
     def __init__(self, session, game):
         self.runs = True
-        self.seen = False
+        self.is_over = False
         self._session = session
         self._game = game
         self._best: Any = None  # (squares, the match before, action)
@@ -74,10 +74,10 @@ class FullTime:
         session = self._session
         waited = diff(now, self._since)
         if self._stage == 0:
-            if waited < _SCORE_MS or self._work is not None or self.seen:
+            if waited < _SCORE_MS or self._work is not None or self.is_over:
                 return
             if self._best is None:
-                self.seen = True
+                self.is_over = True
                 return
             self._match = type(self._game.match).from_bytes(self._best[1])
             self._match.events = []
@@ -90,7 +90,7 @@ class FullTime:
         elif session.renderer.busy(now):
             return
         else:
-            self.seen = True
+            self.is_over = True
             self._score()
             return
         self._stage += 1

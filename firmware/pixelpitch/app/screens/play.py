@@ -1,6 +1,6 @@
 """The screen of a running match: it passes pads and dice to whatever has to act next."""
 
-from ...rules.entries import THROWN
+from ...rules.entries import THROW
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, recent
 from ..chance.chance_step import ChanceStep
@@ -185,7 +185,7 @@ class Play(Screen):
 
     # What changes.
 
-    def apply(self, action, how=THROWN, before="", after=""):
+    def apply(self, action, how=THROW, before="", after=""):
         """Carry out a legal action, show what came of it.
 
         ``how`` an outcome came (``rules.entries``); ``before`` is said first, ``after`` last.

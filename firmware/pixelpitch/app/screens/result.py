@@ -79,14 +79,14 @@ class Result(ListScreen):
     def step(self, now, elapsed):
         """Let the show go on; True when the words may come."""
         show = self._show
-        before = show.seen
+        before = show.is_over
         if show.runs:
             show.step(now)
-        return show.seen != before
+        return show.is_over != before
 
     def speech(self):
         """Return nothing as long as words would run over the score and the goal."""
-        if self._show.runs and not self._show.seen:
+        if self._show.runs and not self._show.is_over:
             return ""
         return ListScreen.speech(self)
 

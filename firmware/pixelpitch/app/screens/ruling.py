@@ -1,6 +1,6 @@
 """What only people can say of a throw: who grabbed the die, or threw out of turn."""
 
-from ...rules.entries import ASKED
+from ...rules.entries import ANSWER
 from ...rules.match import CHANCE
 from .list_screen import Item, ListScreen
 
@@ -35,7 +35,7 @@ def ask(session, play, question, answers, may=_anybody):
         def take():
             play.resume()
             if outcome is not None and play.game.match.current_player() == CHANCE:
-                play.apply(outcome, ASKED)
+                play.apply(outcome, ANSWER)
 
         return Item(label, take)
 

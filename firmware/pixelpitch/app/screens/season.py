@@ -58,8 +58,8 @@ def _table(current):
     """Return a line for each coach: place, name, points, goals, matches."""
     result = []
     for place, row in enumerate(current.table()):
-        goals = f"{row.scored}-{row.conceded}"
-        result.append(f"{place + 1}. {row.name} {row.points} points, {goals}, {row.played} played")
+        goals = f"{row.goals}-{row.goals_against}"
+        result.append(f"{place + 1}. {row.name} {row.points} points, {goals}, {row.matches} played")
     return result
 
 

@@ -41,7 +41,7 @@ def setup(session, ruleset):
     choices = Choices(session, ruleset)
     facts = choices.facts
     items = [Item("Start", choices.start, about=facts.ABOUT)]
-    names = opponents.offered(facts)
+    names = opponents.levels_in(facts)
     items.append(_seat(session, session.seats[1], "Against", "a friend", names))
     try:
         items.append(_length(session, choices, facts.PRESETS))

@@ -34,7 +34,7 @@ class Statistics(Screen):
         self._done = 0
         self._shooter = -1  # the side whose shot is not answered yet
         self._score = 0  # goals of both so far
-        self.finished = False
+        self.is_over = False
         self.throws = [0, 0]
         self.total = [0, 0]
         self.events = {kind: [0, 0] for kind in _ROWS}
@@ -48,7 +48,7 @@ class Statistics(Screen):
 
     def step(self, now, elapsed):
         """Count a little more."""
-        if self.finished:
+        if self.is_over:
             return False
         start = self._clock()
         done = self._done
@@ -56,8 +56,8 @@ class Statistics(Screen):
             while diff(self._clock(), start) < _SLICE_MS and done == self._done:
                 next(self._work)
         except StopIteration:
-            self.finished = True
-        return self.finished or done != self._done
+            self.is_over = True
+        return self.is_over or done != self._done
 
     def _count(self, game):
         """Replay ``game``; yield after each piece of work."""
@@ -118,7 +118,7 @@ class Statistics(Screen):
 
     def lines(self):
         """Return the table, or how far it is."""
-        if not self.finished:
+        if not self.is_over:
             return page(["STATISTICS", "", "counting", str(self._done) + " %"])
         match = self._game.match
         rows = [("", [match.side_name(side)[0] for side in (0, 1)]), ("goals", match.score)]

@@ -8,7 +8,7 @@ _STEP = 10  # values that left and right pass, where there are many
 
 
 class Values(Screen):
-    """``item`` is the list's, ``named`` (how many values, the words of value ``index``).
+    """``item`` is the list's, ``choices`` (how many values, the words of value ``index``).
 
     ``at``  the value it has, -1: none of them; ``put(index)`` takes another one; ``back`` is the
             list, a screen
@@ -16,10 +16,10 @@ class Values(Screen):
 
     name = "values"
 
-    def __init__(self, session, item, named, at, put, back):
+    def __init__(self, session, item, choices, at, put, back):
         self._session = session
         self._item = item
-        self._count, self._words = named
+        self._count, self._words = choices
         self._now = at
         self._at = max(at, 0)
         self._put = put

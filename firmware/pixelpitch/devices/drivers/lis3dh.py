@@ -92,7 +92,7 @@ class LIS3DH:
     ``present``   True while it answers
     ``fault``     the last OSError, or None
     ``overruns``  how often its FIFO was full
-    ``lost``      samples that were overwritten in it, counted by the clock
+    ``losses``    samples that were overwritten in it, counted by the clock
     ``missing``   how many of them just before those that ``read`` returned last
 
     Raises OSError that names the address if no LIS3DH answers there, unless
@@ -104,7 +104,7 @@ class LIS3DH:
         self.present = False
         self.fault: OSError | None = None
         self.overruns = 0
-        self.lost = 0
+        self.losses = 0
         self.missing = 0
         self._i2c = i2c
         self._byte = bytearray(1)
@@ -157,7 +157,7 @@ class LIS3DH:
             self.overruns += 1
             quiet = ticks_diff(now, self._heard)
             self.missing = max(quiet * _RATE // 1000 - _DEPTH, 0)
-            self.lost += self.missing
+            self.losses += self.missing
         self._heard = now
         _spread(self._raw, self._samples, count)
         return samples

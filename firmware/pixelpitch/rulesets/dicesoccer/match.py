@@ -18,7 +18,7 @@ Numbers in brackets below are the rules of RULEBOOK.md.
 from ...rules import match as base
 from ...rules.chance import Chance
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .course import act, outcome
+from .play import act, outcome
 from .state import OVER, ROLL, SAVE, SHOOTOUT, STATE, TOSS
 
 

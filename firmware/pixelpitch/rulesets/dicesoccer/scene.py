@@ -6,7 +6,8 @@ stations lie in a zigzag so that each pass can be seen.  Side 1's stations are s
 under the half turn.
 """
 
-from ...rules import scene, squares
+from ...rules import scene as kinds
+from ...rules import squares
 from .state import OVER, SAVE, SHOOTOUT, TOSS
 
 # Side 0's keeper, defender, midfielder, forward, and the goal square of its shots.
@@ -49,29 +50,29 @@ def _leg(start, end):
     return result
 
 
-def draw(match, shown):
-    """Fill ``shown``: the stations of the side on offence, the ball on the last one reached."""
+def draw(match, scene):
+    """Fill ``scene``: the stations of the side on offence, the ball on the last one reached."""
     for square in _GOAL:
-        shown.things.append((square, scene.GOAL, 0, 0))
-        shown.things.append((squares.half_turn(square), scene.GOAL, 1, 0))
-    shown.travel = match.travel
+        scene.things.append((square, kinds.GOAL, 0, 0))
+        scene.things.append((squares.half_turn(square), kinds.GOAL, 1, 0))
+    scene.travel = match.travel
     if match.phase in (TOSS, OVER):
         return
     side = match.offence()
     for index in range(FORWARD + 1):
-        shown.things.append((station(side, index), scene.DOT, side, 0))
-    shown.things.append((station(1 - side, 0), scene.GOALIE, 1 - side, 0))
+        scene.things.append((station(side, index), kinds.DOT, side, 0))
+    scene.things.append((station(1 - side, 0), kinds.GOALIE, 1 - side, 0))
     if match.phase == SHOOTOUT:
-        shown.ball = station(side, FORWARD)
+        scene.ball = station(side, FORWARD)
         left = 5 - match.attempts // 2
-        shown.gauges.append(("attempts", left, 5))
+        scene.gauges.append(("attempts", left, 5))
         for each in (0, 1):
-            shown.gauges.append((match.side_name(each) + " goals", match.goals[each], 5))
+            scene.gauges.append((match.side_name(each) + " goals", match.goals[each], 5))
         return
     target = IN_GOAL if match.phase == SAVE else match.set_aside
-    shown.ball = station(side, target)
+    scene.ball = station(side, target)
     if target:
-        shown.last = path(side, target - 1, target)
+        scene.last = path(side, target - 1, target)
     # The prompt says which roll it is: lights alone.
-    shown.gauges.append(("", 4 - match.rolls_used, 4))
-    shown.gauges.append(("set aside", match.set_aside, 3))
+    scene.gauges.append(("", 4 - match.rolls_used, 4))
+    scene.gauges.append(("set aside", match.set_aside, 3))

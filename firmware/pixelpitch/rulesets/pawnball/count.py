@@ -3,6 +3,7 @@
 from ...rules import count
 from ...rules.count import NOBODY, WON
 from ...rules.match import SIDES
+from ...rules.squares import column_of
 from .draw import order
 from .state import KICK, OVER
 
@@ -42,7 +43,7 @@ class Counter(count.Counter):
         self._first = match.team() == order(match.dice)[0]
         if self._kicks:
             self.tally.each(ENDS, len(legal))
-            self.tally.share(GOAL_OFFERED, any(end % 16 in (1, 14) for end in legal))
+            self.tally.share(GOAL_OFFERED, any(column_of(end) in (1, 14) for end in legal))
 
     def after(self, match, action):
         """Note the end of a kick and of a die."""

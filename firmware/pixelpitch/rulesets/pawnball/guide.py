@@ -31,7 +31,7 @@ def likeliest(match):
     return -1
 
 
-def picked(match):
+def pick(match):
     """Return the nearer pawn of the active die, where it may jump, and the best place to kick."""
     if match.phase != PAWN:
         return -1, (), -1

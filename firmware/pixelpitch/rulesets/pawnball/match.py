@@ -17,9 +17,9 @@ from ...rules.chance import Chance
 from ...rules.match import CHANCE, SIDES, TERMINAL
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .choices import legal
-from .course import act
 from .draw import FACES
 from .placing import LINEUP
+from .play import act
 from .state import (
     DIE_ITEM,
     DONE,
@@ -48,7 +48,7 @@ class Match(core.Match):
 
     ``travel``  squares that the ball passed in the last action, first to last, or ()
     ``jump``    squares from and to which a pawn moved in the last action, or ()
-    ``seen``    the board on which the last action was played, or -1
+    ``last_board``  the board on which the last action was played, or -1
     """
 
     RULESET = "pawnball"
@@ -81,7 +81,7 @@ class Match(core.Match):
         self.score = [0, 0]
         self.goals = [0, 0]
         self.travel = self.jump = ()
-        self.seen = NONE
+        self.last_board = NONE
 
     # What the match waits for.
 

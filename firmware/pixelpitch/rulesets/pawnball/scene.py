@@ -29,14 +29,14 @@ _MARKS = {
 }
 
 
-def draw(match, shown):
-    """Fill ``shown``: pawns with their dots, goals, posts, the ball, the last way, the dice."""
-    board = shown.board[0]
+def draw(match, scene):
+    """Fill ``scene``: pawns with their dots, goals, posts, the ball, the last way, the dice."""
+    board = scene.board[0]
     for square in POSTS:
-        shown.things.append((square, kinds.POST, -1, 0))
+        scene.things.append((square, kinds.POST, -1, 0))
     for side in (0, 1):
         for square in GOALS[side]:
-            shown.things.append((square, kinds.GOAL, side, 0))
+            scene.things.append((square, kinds.GOAL, side, 0))
         for dot, name in enumerate(DOTS[team_of(board, side)]):
             at = first_pawn(board, side, dot)
             for square in match.pawns[at : at + 2]:
@@ -44,18 +44,18 @@ def draw(match, shown):
                     mark = _MARKS[name]
                     if match.phase == MOVE and square == match.picked and side == match.side:
                         mark |= kinds.PICKED
-                    shown.things.append((square, kinds.FIGURE, side, mark))
-    shown.areas = _AREAS
-    shown.colours = (kinds.BLUE, kinds.RED)
-    shown.ball = match.balls[board]
-    if match.seen == board:
-        shown.travel = match.travel
-        shown.walk = match.jump
-    shown.last = shown.travel or shown.walk
-    if shown.open:
+                    scene.things.append((square, kinds.FIGURE, side, mark))
+    scene.areas = _AREAS
+    scene.colours = (kinds.BLUE, kinds.RED)
+    scene.ball = match.balls[board]
+    if match.last_board == board:
+        scene.travel = match.travel
+        scene.walk = match.jump
+    scene.last = scene.travel or scene.walk
+    if scene.open:
         goals = GOALS[1 - match.side]
-        shown.targets = {square: kinds.SCORING for square in shown.open if square in goals}
-    shown.dice = _dice(match, board)
+        scene.targets = {square: kinds.SCORING for square in scene.open if square in goals}
+    scene.dice = _dice(match, board)
 
 
 def _dice(match, board):

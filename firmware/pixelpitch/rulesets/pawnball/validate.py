@@ -31,7 +31,7 @@ def check(match):
     """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
     fit = SHAPE.fit(match)
     _check_order(fit.want, match)
-    _check_course(fit, match)
+    _check_progress(fit, match)
     _check_pawns(fit, match)
     _check_dice(fit, match)
     _check_die(fit, match)
@@ -48,7 +48,7 @@ def _check_order(want, match):
     want(good, "left", "points in order")
 
 
-def _check_course(fit, match):
+def _check_progress(fit, match):
     """Draw, board and side: rules 5, 7, 8 and 9."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1

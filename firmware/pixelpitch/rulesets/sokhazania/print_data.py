@@ -11,6 +11,7 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Rectangle
 
+from ...rules.squares import column_of, row_of
 from . import board as boards
 
 SIDE_COLOURS = ("#e8483a", "#2f7fe0")
@@ -29,7 +30,7 @@ ROLE_MARKS = {
 
 def square_centre(square: int) -> tuple:
     """The middle of a square in LED units: x 0..32 to the right, y 0..16 down."""
-    return square % 16 * 2 + 1.0, square // 16 * 2 + 1.0
+    return column_of(square) * 2 + 1.0, row_of(square) * 2 + 1.0
 
 
 def _pitch(axes):

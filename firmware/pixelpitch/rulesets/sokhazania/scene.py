@@ -1,6 +1,7 @@
 """What lies on the pitch: dots, tracks of the next throw, ball, clock, counters."""
 
 from ...rules import scene as kinds
+from ...rules.squares import column_of
 from .board import CORNER, INTERCEPTION, PASS, SHOT
 from .clock import corner_follows, limit
 from .phases import (
@@ -21,28 +22,28 @@ _GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
 
-def draw(match, shown):
-    """Fill ``shown``: the dots, the paths of the next throw, ball, clock, counters."""
+def draw(match, scene):
+    """Fill ``scene``: the dots, the paths of the next throw, ball, clock, counters."""
     board = match.board
     for _name, side, square, _role in board.dots:
-        shown.things.append((square, kinds.DOT, side, 0))
+        scene.things.append((square, kinds.DOT, side, 0))
         # Columns a and p serve score and die, unless a board needs them for its dots.
-        if square % 16 in (0, 15):
-            shown.margins = False
+        if column_of(square) in (0, 15):
+            scene.margins = False
     for side in (0, 1):
         for square in _GOALS[side]:
             if board.index_of(square) < 0:
-                shown.things.append((square, kinds.GOAL, side, 0))
-    shown.ball = match.ball
-    shown.paths = _paths(match)
-    shown.thrown = match.thrown
-    shown.travelled = match.travelled
-    shown.way = _KINDS[match.way]
-    shown.travel = shown.last = match.travel
-    shown.clock = _clock(match)
-    shown.gauges = _gauges(match)
+                scene.things.append((square, kinds.GOAL, side, 0))
+    scene.ball = match.ball
+    scene.paths = _paths(match)
+    scene.thrown = match.thrown
+    scene.travelled = match.travelled
+    scene.way = _KINDS[match.way]
+    scene.travel = scene.last = match.travel
+    scene.clock = _clock(match)
+    scene.gauges = _gauges(match)
     if match.red == 1:
-        shown.colours = (kinds.BLUE, kinds.RED)
+        scene.colours = (kinds.BLUE, kinds.RED)
 
 
 def _paths(match):

@@ -8,6 +8,7 @@ What the laptop's tools ask of a file of data is here: ``load(path)`` (raises ``
 """
 
 from ...rules.parts import find
+from ...rules.squares import column_of, row_of
 from .board import (
     CORNER,
     GOALIE,
@@ -95,7 +96,7 @@ def _dots(board):
             continue
         left, right, top, bottom, words = _PLACES[role]
         own_view = seen_by_side(side, square)
-        column, row = own_view % 16, own_view // 16
+        column, row = column_of(own_view), row_of(own_view)
         good = left <= column <= right and top <= row <= bottom
         if not good or (role == CORNER and 2 <= row <= 5):
             text = "the " + role + " must be " + words
@@ -172,7 +173,7 @@ def _interceptions(board, dot):
 
 
 def _past_halfway(side, square):
-    return seen_by_side(side, square) % 16 >= 8
+    return column_of(seen_by_side(side, square)) >= 8
 
 
 def _corners(path):
@@ -189,8 +190,8 @@ def _corners(path):
 
 def _beyond(start, middle, end):
     """True if end lies on the ray from start through middle, at middle or farther."""
-    across, down = middle % 16 - start % 16, middle // 16 - start // 16
-    far_across, far_down = end % 16 - start % 16, end // 16 - start // 16
+    across, down = column_of(middle) - column_of(start), row_of(middle) - row_of(start)
+    far_across, far_down = column_of(end) - column_of(start), row_of(end) - row_of(start)
     if across * far_down != down * far_across or across * far_across + down * far_down < 0:
         return False
     return far_across**2 + far_down**2 >= across**2 + down**2

@@ -8,6 +8,7 @@ rules forbid counts for the one that the match names, the lower number.
 
 from ...rules import count
 from ...rules.count import NOBODY, WON
+from ...rules.squares import columns_apart, rows_apart
 from .reasons import why_not
 from .state import END, FIGURE, KICK, MOVE, THROW
 
@@ -109,11 +110,11 @@ def _thinkable(match):
 
 
 def _walkable(match, square):
-    across, down = abs(square % 16 - match.mover % 16), abs(square // 16 - match.mover // 16)
+    across, down = columns_apart(square, match.mover), rows_apart(square, match.mover)
     # A step to the side and back makes two: so only the parity must fit (9).
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0
 
 
 def _far(start, end):
     """Return the steps of a king from one square to the other."""
-    return max(abs(end % 16 - start % 16), abs(end // 16 - start // 16))
+    return max(columns_apart(end, start), rows_apart(end, start))

@@ -15,7 +15,7 @@ FRONTS = ((51, 67), (60, 76))  # d4 d5, m4 m5
 GOALS = ((50, 66), (61, 77))  # c4 c5, n4 n5: each side's own goal
 CENTRES = ((55, 71), (56, 72))  # h4 h5, i4 i5 (4)
 WITHIN = (0, LINES, LINES, LINES, LINES, LINES, LINES, 0)
-AROUND = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
+WITH_RING = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
 
 
 def on_field(square):

@@ -12,7 +12,7 @@ def shortcuts(match):
     return lineups(match) if match.phase == PLACE else ()
 
 
-def picked(match):
+def pick(match):
     """Return the figure with the shortest way to the ball, and the ball; or the most steps."""
     if match.phase == MOVE and match.stage == FIGURE:
         turn = Turn(match)

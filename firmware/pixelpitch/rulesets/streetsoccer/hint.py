@@ -11,7 +11,7 @@ def hint(match, generator):
     """Pause and return (action, words)."""
     if not player.has_plans(match):
         return (yield from player.decide(match, generator, EXPERT)), ""
-    _, plan = yield from player.planned(match, generator, EXPERT)
+    _, plan = yield from player.best_plan(match, generator, EXPERT)
     action, mover, place, ball = plan
     if ball == GOAL:
         return action, "It scores."

@@ -11,7 +11,7 @@
     'the goalie stands on d4'
 
 Side 0 is Yellow and plays from left to right.  A turn is several decisions: the figure, the
-end of its walk, and each leg of the ball; ``turn`` and ``kick`` compute which are legal, ``course``
+end of its walk, and each leg of the ball; ``turn`` and ``kick`` compute which are legal, ``play``
 what each brings.
 """
 
@@ -19,8 +19,8 @@ from ...rules import match as core
 from ...rules.chance import Chance
 from ...rules.match import CHANCE, TERMINAL
 from . import NAME, OPTIONS, SECONDS_PER_THROW
-from .course import act
 from .goalkick import spaces
+from .play import act
 from .result import outcome
 from .setup import kickers, places
 from .state import (

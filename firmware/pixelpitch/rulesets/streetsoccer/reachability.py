@@ -1,8 +1,8 @@
 """Whether a move leaves both sides a way to the ball (RULEBOOK.md 22 and 23)."""
 
 from .field import (
-    AROUND,
     LINES,
+    WITH_RING,
     WITHIN,
     flood,
     flood_without,
@@ -15,7 +15,7 @@ from .field import (
 )
 
 NOWHERE = [0] * 8
-_OUTSIDE = tuple([AROUND[row] & ~WITHIN[row] for row in range(8)])  # the lines
+_OUTSIDE = tuple([WITH_RING[row] & ~WITHIN[row] for row in range(8)])  # the lines
 
 
 class Barrier:

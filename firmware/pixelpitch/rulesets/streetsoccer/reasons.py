@@ -6,10 +6,10 @@ The numbers are rules of RULEBOOK.md.
 from ...rules.match import CHANCE, TERMINAL
 from ...rules.squares import column_of, columns_apart, row_of, rows_apart
 from .field import (
-    AROUND,
     CENTRES,
     FRONTS,
     GOALS,
+    WITH_RING,
     WITHIN,
     crowd,
     half,
@@ -125,8 +125,8 @@ def _end(match, square):
             return "the ball is out of reach"
         front = match.ball in FRONTS[match.side]  # it would be shifted from there
         return _CROWD if not front and _crowded(match, mover, match.ball) else _NO_KICK
-    around = AROUND if match.options["ring"] else WITHIN
-    if not holds(around, square):
+    ground = WITH_RING if match.options["ring"] else WITHIN
+    if not holds(ground, square):
         return "no figure may stand there"
     if square == mover:
         return "it must end on another space"

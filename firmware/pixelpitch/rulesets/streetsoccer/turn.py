@@ -6,8 +6,8 @@ if the turn can be completed from there.
 
 from .field import (
     AREA_BITS,
-    AROUND,
     FRONT_BITS,
+    WITH_RING,
     WITHIN,
     flood,
     in_area,
@@ -48,8 +48,8 @@ class Turn:
         self.pips = match.pips
         self.rows = rows_of(self.own + self.other)
         self.guards = [each for each in self.own[1:] if in_area(each, self.side)]
-        self.around = AROUND if match.options["ring"] else WITHIN
-        free = [self.around[row] & ~self.rows[row] for row in range(8)]
+        self.ground = WITH_RING if match.options["ring"] else WITHIN
+        free = [self.ground[row] & ~self.rows[row] for row in range(8)]
         # A ball on a goalie (a goal kick that nobody could take) is a wall like any figure.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
@@ -90,7 +90,7 @@ class Turn:
         return sorted(result)
 
     def _can_move(self, mover):
-        if self.pips > 2 and self.around[mover >> 4] >> (mover & 15) & 1:
+        if self.pips > 2 and self.ground[mover >> 4] >> (mover & 15) & 1:
             # Two pips more can go there and back: where fewer end, all of them end, too.
             for _ in Walk(self, mover, 2 - self.pips % 2).each_end():
                 return True
@@ -148,7 +148,7 @@ class Walk:
         now[row] = 1 << (mover & 15)
         a, b, c, d, e, f, g, h = now
         free = list(turn.free)
-        free[row] |= turn.around[row] & now[row]
+        free[row] |= turn.ground[row] & now[row]
         fa, fb, fc, fd, fe, ff, fg, fh = free
         row = turn.ball >> 4
         target = turn.target

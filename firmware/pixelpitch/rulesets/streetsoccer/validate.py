@@ -2,9 +2,9 @@
 
 from ...rules.match import SIDES
 from .field import (
-    AROUND,
     CENTRES,
     FRONTS,
+    WITH_RING,
     WITHIN,
     flood,
     holds,
@@ -45,7 +45,7 @@ def check(match):
     """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
     fit = SHAPE.fit(match)
     _check_throw(fit, match)
-    _check_course(fit.want, match)
+    _check_progress(fit.want, match)
     _check_score(fit.want, match)
     _check_figures(fit, match)
     if match.phase in (PLACE, TOSS, KICKOFF):
@@ -74,7 +74,7 @@ def _check_throw(fit, match):
         fit.whole(match.steps, "steps", 0)
 
 
-def _check_course(want, match):
+def _check_progress(want, match):
     """Minute and sides: RULEBOOK.md 7 and 18."""
     phase, turn, first = match.phase, match.turn, match.first
     want((phase <= TOSS) == (first < 0), "first", "null before the kick-off, else 0 or 1")
@@ -108,7 +108,7 @@ def _check_score(want, match):
 
 def _check_figures(fit, match):
     """One figure a space, all of them where figures may be: RULEBOOK.md 1, 3 and 9."""
-    open_rows = AROUND if match.options["ring"] and match.phase > KICKOFF else WITHIN
+    open_rows = WITH_RING if match.options["ring"] and match.phase > KICKOFF else WITHIN
     closed: list = []
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]

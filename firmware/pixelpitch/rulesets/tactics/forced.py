@@ -8,20 +8,20 @@ from .standing import Standing
 from .state import NONE
 
 
-def squares_for(match, index, named, forbidden, as_role=NONE):
+def squares_for(match, index, squares, forbidden, as_role=NONE):
     """Return the squares among which the owner of pawn ``index`` chooses, sorted.
 
-    ``named`` are the rule's squares; ``forbidden(square)`` says which ones it forbids when
+    ``squares`` are the rule's squares; ``forbidden(square)`` says which ones it forbids when
     rule 4 allows none of those.
     """
     standing = Standing(match, index, as_role)
-    result = [square for square in named if standing.allows(square)]
+    result = [square for square in squares if standing.allows(square)]
     if not result:
         nearest = 16
         for square in range(128):
             if forbidden(square) or not standing.allows(square):
                 continue
-            far = min([apart(square, each) for each in named])
+            far = min([apart(square, each) for each in squares])
             if far < nearest:
                 nearest = far
                 result = []

@@ -1,5 +1,6 @@
 """What helps a coach of Soccer Tactics: where the cursor begins, who stands where."""
 
+from ...rules.squares import column_of
 from . import play
 from .board import apart, depth, in_penalty_area, is_long_distance
 from .names import pawn_words
@@ -71,7 +72,7 @@ def likeliest(match):
     return -1
 
 
-def picked(match):
+def pick(match):
     """Return the pawn that reaches the ball, or else stands worst, and where it may go (8)."""
     if match.step != PAWN or match.phase not in (SET, CAPTURE, DEFEND):
         return -1, (), -1
@@ -93,7 +94,7 @@ def _worst(match):
         here = stands(match, index, square, last)
         for way in (-match.die, match.die):
             to = square + way
-            if 0 <= (square & 15) + way < 16:
+            if 0 <= column_of(square) + way < 16:
                 gain = stands(match, index, to, last) - here
                 if gain > most:
                     result, most = square, gain

@@ -16,48 +16,48 @@ _PERIODS = ("1H", "2H", "O1", "O2", "SO")
 _BEGINS = (0, 45, 90, 105)  # minutes before each period on a scale of 90
 
 
-def draw(match, shown):
-    """Fill ``shown``."""
-    shown.margins = False
+def draw(match, scene):
+    """Fill ``scene``."""
+    scene.margins = False
     for index in range(2 * PAWNS):
         square = match.pawns[index]
         if square >= 0:
             kind = kinds.FIGURE if role(index) != GOALKEEPER else kinds.GOALIE
-            shown.things.append((square, kind, index // PAWNS, _mark(match, index, square)))
-    shown.colours = (kinds.RED, kinds.BLUE)
-    shown.travel = match.travel
-    shown.walk = match.walk
-    shown.last = shown.travel or shown.walk
-    _draw_time(match, shown)
+            scene.things.append((square, kind, index // PAWNS, _mark(match, index, square)))
+    scene.colours = (kinds.RED, kinds.BLUE)
+    scene.travel = match.travel
+    scene.walk = match.walk
+    scene.last = scene.travel or scene.walk
+    _draw_time(match, scene)
     if match.ball >= 0:
-        shown.attacks = match.o
+        scene.attacks = match.o
     if SET <= match.phase <= SHOT:
         column = line(match, 1 - match.o)
         column = column if match.o else 15 - column
-        shown.lines = ((column, column + 112),)
+        scene.lines = ((column, column + 112),)
     if match.phase in (CORNER, FREEKICK) and match.ball >= 0:
-        shown.zones = (_zone(match.ball),)
+        scene.zones = (_zone(match.ball),)
     if match.phase == CORNER and match.step in (PLACE, WHERE):
-        shown.gauges.append(("places", match.left[match.side], PLACEMENTS))
-    if match.step == SQUARE and shown.open and SET <= match.phase <= BALL:
-        shown.targets = _targets(match, shown.open)
+        scene.gauges.append(("places", match.left[match.side], PLACEMENTS))
+    if match.step == SQUARE and scene.open and SET <= match.phase <= BALL:
+        scene.targets = _targets(match, scene.open)
 
 
-def _draw_time(match, shown):
+def _draw_time(match, scene):
     """The clock, the minute on a scale of 90, the period, and a move that must be made soon."""
-    shown.period = _PERIODS[match.half]
+    scene.period = _PERIODS[match.half]
     if match.half == SHOOT_OUT:
-        shown.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
+        scene.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
     whole = limit(match)
     if whole:
-        shown.clock = (whole - match.clock_s, whole)
+        scene.clock = (whole - match.clock_s, whole)
         long = 45 if match.half < 2 else 15
         minute = min(match.clock_s * long // whole + 1, long)
-        shown.minute = (_BEGINS[match.half] + minute, 90 if match.half < 2 else 120)
+        scene.minute = (_BEGINS[match.half] + minute, 90 if match.half < 2 else 120)
     if move_counts(match):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
-            shown.hurry = left
+            scene.hurry = left
 
 
 def _zone(square):

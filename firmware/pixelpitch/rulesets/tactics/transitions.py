@@ -45,9 +45,9 @@ def await_ball(match):
         match.emit("kickoff", match.o, "kickoff")
 
 
-def shoot(match, picked=NONE):
-    """O shoots (19 to 21, 28); ``picked`` is where the pawn stands that takes a penalty kick."""
+def shoot(match, shooter=NONE):
+    """O shoots (19 to 21, 28); ``shooter`` is where the pawn stands that takes a penalty kick."""
     match.by = 0
     wait(match, SHOT, SPIN, match.o)
-    match.picked = picked
-    match.emit("shot", match.o, "penalty" if picked >= 0 else "shot")
+    match.picked = shooter
+    match.emit("shot", match.o, "penalty" if shooter >= 0 else "shot")

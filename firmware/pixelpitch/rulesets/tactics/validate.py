@@ -1,7 +1,7 @@
 """Whether the fields of a match that comes from outside fit each other and the rules.
 
 Not flashed: the board reads back only what it wrote.  Errors name fields as a position does.
-Here: step, pawns, ball and whose turn it is; the rest is in ``validate_course``.
+Here: step, pawns, ball and whose turn it is; the rest is in ``validate_progress``.
 """
 
 from . import state
@@ -11,7 +11,7 @@ from .position import SHAPE
 from .setup import is_due as is_set_up_due
 from .squad import DEFENDER, GOALKEEPER, keeper, pawn_on, role, team
 from .standing import Standing
-from .validate_course import check_course
+from .validate_progress import check_progress
 
 _SIDES = ("red", "blue")
 _MOVE = (state.THROW, state.PAWN, state.SQUARE)
@@ -53,7 +53,7 @@ def check(match):
     _check_teams(fit.want, match)
     _check_ball(fit.want, match)
     _check_side(fit.want, match)
-    check_course(fit, match)
+    check_progress(fit, match)
     good = match.current_player() < 0 or match.legal_decisions()
     fit.want(good, "picked", "a legal decision")
 

@@ -22,34 +22,34 @@ def make():
     rulesets.remove(name)
 
 
-def played(match, *words):
+def play(match, *words):
     for word in words:
         match.apply_action(match.string_to_action(word))
     return match
 
 
 def test_1_an_odd_throw_is_reds(make):
-    assert played(make(), "3").prompt() == "Red's throw"
-    assert played(make(), "4").prompt() == "Blue's throw"
+    assert play(make(), "3").prompt() == "Red's throw"
+    assert play(make(), "4").prompt() == "Blue's throw"
 
 
 def test_2_the_ball_goes_as_far_as_the_throw(make):
-    match = played(make({"first": "left"}), "4")
+    match = play(make({"first": "left"}), "4")
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["l3", "l4", "l5"]
-    match = played(make({"first": "right"}), "4")
+    match = play(make({"first": "right"}), "4")
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["d3", "d4", "d5"]
 
 
 def test_3_the_goal_line(make):
     match = make({"first": "left"})
-    played(match, "6", "n4", "1", "m4", "3", "p4")
+    play(match, "6", "n4", "1", "m4", "3", "p4")
     assert match.score == [1, 0]
     assert squares.name(match.ball) == "h4"
 
 
 def test_4_the_goals_end_it(make):
     match = make({"first": "left", "goals": 1})
-    played(match, "6", "n4", "1", "m4", "3", "p4")
+    play(match, "6", "n4", "1", "m4", "3", "p4")
     assert match.outcome() == {"score": [1, 0], "winner": 0, "reason": "all goals"}
 
 
@@ -58,7 +58,7 @@ def thought(thinker, match):
 
 
 def test_the_board_scores_where_it_can_and_says_why(make):
-    match = played(make({"first": "left"}), "6", "n4", "1", "m4", "3")
+    match = play(make({"first": "left"}), "6", "n4", "1", "m4", "3")
     hard = opponents.make("hard", Generator(1))
     assert match.action_to_string(thought(hard, match)) == "p3"
     assert thought(Hint(), match) == (squares.number("p3"), "It scores.")

@@ -6,7 +6,7 @@ judge: OK means good, BACK bad, MENU ends the test.  A question that nobody answ
 a minute counts as failed, and the test goes on::
 
     test = SelfTest(devices, board)
-    while not test.finished:
+    while not test.is_over:
         test.run(devices.clock(), presses)      # about every 20 ms
     for line in test.report():
         print(line)
@@ -31,7 +31,7 @@ class SelfTest(Screen):
 
     ``parts`` are tried in the place of all: objects with what ``manual._Judged`` has.
 
-    ``finished``  True when every part was tried or given up
+    ``is_over``   True when every part was tried or given up
     ``results``   (part, True good, False bad or None not tried, words)
     ``passed``    True if nothing is bad and nothing was given up
     """
@@ -43,7 +43,7 @@ class SelfTest(Screen):
         self._devices = devices
         self._done = done
         self.results = []
-        self.finished = False
+        self.is_over = False
         self._ended = False  # given up before every part was tried
         self._parts: list = parts or [
             Pads(devices, board),
@@ -64,13 +64,13 @@ class SelfTest(Screen):
         self._top = 0  # first row of the last page
 
     @property
-    def passed(self):
+    def is_good(self):
         """True if nothing is bad and nothing was given up."""
         return not self._ended and all(each[1] is not False for each in self.results)
 
     def run(self, now, presses):
         """Go on; ``presses`` are (cluster, key, kind) since the last call."""
-        if self.finished:
+        if self.is_over:
             self._leaf(presses)
         else:
             self._try(now, presses)
@@ -91,7 +91,7 @@ class SelfTest(Screen):
             self.results += results
             self._parts.pop(0)
             self._begun = False
-        self.finished = not self._parts
+        self.is_over = not self._parts
 
     def _leaf(self, presses):
         for _, key, kind in presses:
@@ -106,13 +106,13 @@ class SelfTest(Screen):
 
     def asks(self):
         """Return what is asked for now, as one text; in the end what was found."""
-        if not self.finished:
+        if not self.is_over:
             return self._parts[0].asks()
         return self.title() + ". " + ". ".join(self.report())
 
     def title(self):
         """Return the whole outcome in at most 16 characters."""
-        if self.passed:
+        if self.is_good:
             return "Self-test passed"
         return "Self-test ended" if self._ended else "Self-test FAILED"
 
@@ -122,7 +122,7 @@ class SelfTest(Screen):
 
     def lines(self):
         """Return the 8 lines of the display."""
-        if self.finished:
+        if self.is_over:
             return page([self.title()] + self._rows()[self._top : self._top + _ROWS])
         return self._parts[0].lines()
 
@@ -145,7 +145,7 @@ class SelfTest(Screen):
             if lines != self._lines:
                 self._lines = lines
                 text.show(lines)
-        picture = None if self.finished else self._parts[0].picture(now)
+        picture = None if self.is_over else self._parts[0].picture(now)
         if text is None:
             self._speak(now)
             self._until = recent(now, self._until)

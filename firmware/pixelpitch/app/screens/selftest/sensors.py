@@ -143,7 +143,7 @@ class Flash(_Part):
             result = [(self.name, True, str(self._storage.check() // 1024) + " KB free")]
         except OSError as error:
             result = [(self.name, False, str(error))]
-        worn = len(League(self._files).worn)
+        worn = len(League(self._files).worn_sectors)
         if worn:
             count = self._journal.sectors
             saves = worn <= count - 2

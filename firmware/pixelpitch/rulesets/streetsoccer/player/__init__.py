@@ -5,6 +5,7 @@ a turn, ``weigh`` says how good one is, ``reply`` what the other side makes of i
 by the level.  A turn may be taken over at any of its decisions; who began it keeps to its plan.
 """
 
+from ....rules.squares import steps_apart
 from ..state import (
     END,
     FIGURE,
@@ -14,7 +15,7 @@ from ..state import (
     PLACE,
 )
 from ..turn import Turn
-from . import plans, weigh  # weigh before judge: chains of imports take stack
+from . import plans, weigh  # noqa: F401  (weigh before judge: chains of imports take stack)
 from .judge import best
 
 BEGINNER = 0
@@ -38,7 +39,7 @@ def decide(match, generator, level):
                     yield
                 elif _result(match, plan) == _aim[2]:
                     return plan[0]
-        plan = (yield from planned(match, generator, level))[1]
+        plan = (yield from best_plan(match, generator, level))[1]
         _aim[:] = generator, turn, _result(match, plan)
         return plan[0]
     legal = match.legal_actions()
@@ -59,7 +60,7 @@ def has_plans(match):
     return match.stage == KICK or match.phase == MOVE
 
 
-def planned(match, generator, level):
+def best_plan(match, generator, level):
     """Pause and return (value, the best plan) of a match that ``has_plans``."""
     return best(match, _plans(match), generator, level)
 
@@ -85,7 +86,7 @@ def _place(match, legal):
         place = 127 - place
     nearest = legal[0]
     for square in legal:
-        if weigh.walk(square, place) < weigh.walk(nearest, place):
+        if steps_apart(square, place) < steps_apart(nearest, place):
             nearest = square
     return nearest
 

@@ -11,9 +11,10 @@ not forgotten at the next decision.  The weights of ``_sum`` were found by trial
 says how strong each level is.
 """
 
+from ....rules.squares import steps_apart
 from .plans import GOAL
 from .reply import value_after
-from .weigh import Looks, walk, weigh
+from .weigh import Looks, weigh
 
 _BEGINNER = 0
 _NORMAL = 2
@@ -100,7 +101,7 @@ def _pick(match, plans, generator, level):
         if notices:
             value = looks.value(plan) * 64
             if level == _EXPERT:  # whoever stands near the ball may be in the other side's way
-                value += 60 - 4 * min(15, walk(plan[2], plan[3])) + generator.below(4)
+                value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
             else:
                 value += generator.below(64)
             _keep(shortlist, value, plan, most)

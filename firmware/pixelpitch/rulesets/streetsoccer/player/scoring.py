@@ -6,7 +6,7 @@ are lost (16).  So with ``cheapest`` as the least cost of a chain of legs into t
 throw from ``s + cheapest - 1`` up scores and none below does.
 """
 
-from ..field import AROUND, WITHIN, rows_of
+from ..field import WITH_RING, WITHIN, rows_of
 from ..kick import Kick
 
 NEVER = 7  # no throw of one die scores
@@ -56,14 +56,14 @@ class Shot(Kick):
         return False
 
 
-def steps_to(ball, mover, walls, around, most):
+def steps_to(ball, mover, walls, ground, most):
     """Return the steps that a figure on ``mover`` walks to ``ball``, or ``most`` + 1 (9).
 
     ``walls`` are rows of all other figures.
     """
     if abs((ball >> 4) - (mover >> 4)) + abs((ball & 15) - (mover & 15)) > most:
         return most + 1
-    fa, fb, fc, fd, fe, ff, fg, fh = [around[row] & ~walls[row] for row in range(8)]
+    fa, fb, fc, fd, fe, ff, fg, fh = [ground[row] & ~walls[row] for row in range(8)]
     a, b, c, d, e, f, g, h = now = rows_of((mover,))
     row = ball >> 4
     bit = 1 << (ball & 15)
@@ -94,11 +94,11 @@ def lowest_throw(side, own, other, ball, ring, movers=()):
 
 def lowest_throws(side, own, other, ball, ring, movers=()):
     """Pause and return the least throws with which ``side`` reaches the ball, and scores."""
-    around = AROUND if ring else WITHIN
+    ground = WITH_RING if ring else WITHIN
     best = nearest = NEVER
     for mover in movers or own:
         rest = [each for each in own if each != mover]
-        walk = steps_to(ball, mover, rows_of(rest + other), around, best - 1)
+        walk = steps_to(ball, mover, rows_of(rest + other), ground, best - 1)
         yield
         nearest = min(nearest, walk)  # whoever was not followed is farther away than ``best``
         if walk >= best:

@@ -3,6 +3,7 @@
 The weights of ``_sum`` were found by trial.
 """
 
+from ....rules.squares import steps_apart
 from .scoring import NEVER, lowest_throws
 
 
@@ -29,18 +30,18 @@ class Looks:
         scores, late, away, goal, nearest, near, second = self._known[ball]
         if mover == nearest:
             near = second
-        near = min(near, walk(place, ball))
+        near = min(near, steps_apart(place, ball))
         return _sum(scores, late, away, max(0, NEVER + 1 - near - goal))
 
     def _of_ball(self, ball):
         away = line(self._side, ball)
         theirs = NEVER
         for square in self._other:
-            theirs = min(theirs, walk(square, ball))
+            theirs = min(theirs, steps_apart(square, ball))
         near = second = 99
         nearest = -1
         for square in self._own:
-            far = walk(square, ball)
+            far = steps_apart(square, ball)
             if far < near:
                 second = near
                 near = far
@@ -77,8 +78,3 @@ def _sum(scores, late, away, own_scores):
 def line(side, square):
     """Return the columns from ``square`` over the goal line that ``side`` plays to."""
     return (square & 15) - 2 if side else 13 - (square & 15)
-
-
-def walk(start, end):
-    """Return the orthogonal steps between two squares, whatever stands there."""
-    return abs((start >> 4) - (end >> 4)) + abs((start & 15) - (end & 15))

@@ -1,4 +1,4 @@
-"""The course of a match: what a decision or a throw brings (RULEBOOK.md)."""
+"""Play: what a decision or a throw brings (RULEBOOK.md)."""
 
 from .order_of_play import activate, end_die, throw
 from .pitch import apart, in_area, restart
@@ -23,7 +23,7 @@ from .state import (
 def act(match, action):
     """Carry out a throw or a decision; return what is legal then, if that was found, or None."""
     match.travel = match.jump = ()
-    match.seen = match.board
+    match.last_board = match.board
     if match.phase == PLACE:
         _place(match, action)
     elif match.phase == THROW:

@@ -1,4 +1,4 @@
-"""The course of a match: what a throw or a decision brings (RULEBOOK.md)."""
+"""Play: what a decision or a throw brings (RULEBOOK.md)."""
 
 from ...rules.squares import column_of
 from .goalkick import go_on as goal_kick_on

@@ -1,4 +1,4 @@
-"""The course of a match: what a throw does, and how the match ends.
+"""Play: what a throw brings, and how the match ends.
 
 Numbers in brackets are the rules of RULEBOOK.md.
 """

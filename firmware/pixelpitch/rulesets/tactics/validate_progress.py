@@ -26,7 +26,7 @@ _KICKS_OF = {
 }
 
 
-def check_course(fit, match):
+def check_progress(fit, match):
     """Raise NotUnderstood unless kick, throw, pick, times and score fit phase and pawns."""
     _check_kick(fit.want, match)
     _check_die(fit, match)
