@@ -261,7 +261,7 @@ def test_against_the_board_a_takeback_goes_to_the_coachs_own_choice():
     game = player.session.game
     assert game.count() == 10, "the board has placed its five"
     player.press("left back")
-    assert "Taken back" in said(player)
+    assert "Taken back" in speech_of(player)
     player.wait(6000)
     assert game.match.current_player() == 0
     assert game.count() == 4

@@ -11,6 +11,12 @@ from tests.rulesets.tactics.table import Match, at, legal, play
     [
         (("set", "pawn"), {"die": 4, "o": 1, "ball": "i2"}, "Blue: move a pawn by 4"),
         (("capture", "throw"), {"ball": "j5"}, "Red: throw to take the ball on j5"),
+        (("capture", "pawn"), {"die": 2, "ball": "j5"}, "Red, move 2: take the ball on j5"),
+        (
+            ("capture", "pawn"),
+            {"die": 1, "ball": "j5"},
+            "Red, move 1: nobody reaches the ball on j5",
+        ),
         (
             ("defend", "choice"),
             {"by": "capture", "ball": "n3", "red": {"strikers": "n3 h5"}},
@@ -50,6 +56,12 @@ def test_the_keepers_square_is_not_said_to_reach_a_ball_that_is_far():
     near = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
     words = "Blue: move the Keeper one square to reach the ball on o4, last chance before the shot"
     assert play(near, "keeper").prompt() == words
+
+
+def test_only_the_pawn_that_reaches_the_ball_is_moved_to_take_it():
+    match = at("capture", "pawn", die=2, ball="j5")
+    assert play(match.clone(), "h5").prompt() == "Red: move striker 2 by 2 to take the ball on j5"
+    assert play(match, "d4").prompt() == "Red: move defender 1 by 2"
 
 
 SHOOT_OUT = {"first": 0, "taken": 0, "goals": [0, 0]}

@@ -5,7 +5,7 @@ from . import play
 from .board import apart, depth, in_penalty_area, is_long_distance
 from .names import pawn_words
 from .offside import is_offside, line, spoils
-from .pawn_moves import can_reach, closed_to, ends, one_square
+from .pawn_moves import closed_to, ends, one_square, to_ball
 from .set_pieces import going
 from .squad import field_players, keeper, pawn_on
 from .state import (
@@ -59,7 +59,7 @@ def likeliest(match):
         near = one_square(match, keeper(match, match.side))
         return KEEPER_ITEM if match.ball in near else THROW_ITEM
     if match.phase in (CAPTURE, DEFEND) and match.step in (PAWN, SQUARE):
-        square = _to_ball(match)
+        square = to_ball(match)
         if square >= 0 or match.step == PAWN:
             return square
     if match.step == SQUARE and match.phase in (SET, CAPTURE, DEFEND):
@@ -76,7 +76,7 @@ def pick(match):
     """Return the pawn that reaches the ball, or else stands worst, and where it may go (8)."""
     if match.step != PAWN or match.phase not in (SET, CAPTURE, DEFEND):
         return -1, (), -1
-    pawn = _to_ball(match) if match.phase != SET else -1
+    pawn = to_ball(match) if match.phase != SET else -1
     if pawn >= 0:
         return pawn, (match.ball,), match.ball
     pawn = _worst(match)
@@ -106,18 +106,6 @@ def _best_place(match, index, squares):
     last = line(match, 1 - match.side)
     worths = [stands(match, index, square, last) for square in squares]
     return squares[worths.index(max(worths))]
-
-
-def _to_ball(match):
-    """Return the ball's square, or the pawn that reaches it."""
-    if match.step == SQUARE:
-        return match.ball if match.ball in match.legal_actions() else -1
-    for square in match.legal_actions():
-        index = pawn_on(match, match.side, square)
-        free = square != match.barred or match.side != match.o
-        if free and can_reach(match, index, match.die, match.ball):
-            return square
-    return -1
 
 
 def _pass(match):

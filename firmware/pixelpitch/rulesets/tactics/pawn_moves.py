@@ -4,9 +4,9 @@ The pitch is walked with a wall round it (``standing.walled``).
 """
 
 from .board import apart
-from .squad import DEFENDER, field_players, role
+from .squad import DEFENDER, field_players, pawn_on, role
 from .standing import Standing, walled
-from .state import NONE, PAWNS
+from .state import NONE, PAWNS, SQUARE
 
 _STEPS = (1, 18, 17, 16, -1, -18, -17, -16)  # clockwise: the opposite of one is four further
 _ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the same on the pitch's own squares
@@ -118,6 +118,19 @@ def closed_to(match, square):
     """Return the square on which the pawn of the side on turn on ``square`` may not end (14)."""
     if square == match.barred and match.side == match.o:
         return match.ball
+    return NONE
+
+
+def to_ball(match):
+    """Return what brings a pawn to the ball now: the ball's square, or the pawn; -1: nothing."""
+    if match.step == SQUARE:
+        return match.ball if match.ball in match.legal_actions() else NONE
+    for square in match.legal_actions():
+        index = pawn_on(match, match.side, square)
+        if closed_to(match, square) != match.ball and can_reach(
+            match, index, match.die, match.ball
+        ):
+            return square
     return NONE
 
 

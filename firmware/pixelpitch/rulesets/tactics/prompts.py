@@ -5,6 +5,7 @@ from .battle import bonus
 from .board import apart, in_penalty_area
 from .corner import PLACEMENTS
 from .names import the_pawn
+from .pawn_moves import to_ball
 from .set_pieces import going
 from .shootout import KICKS as SHOTS
 from .squad import GOALKEEPER, pawn_on, role
@@ -118,8 +119,12 @@ def _move(match):
         return ": throw to " + (why or "move a pawn")
     die = str(match.die)
     if match.step == PAWN:
+        if why and to_ball(match) < 0:
+            why = "nobody reaches the ball on " + name(match.ball)
         return ", move " + die + ": " + why if why else ": move a pawn by " + die
     if match.die:
+        if why and to_ball(match) < 0:
+            why = ""
         words = ": move " + the_pawn(pawn_on(match, match.side, match.picked)) + " by " + die
     else:  # the Keeper (9)
         words = ": move the Keeper one square"
