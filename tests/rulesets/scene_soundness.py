@@ -42,7 +42,7 @@ def check_scene(match):
             assert 0 <= square < squares.SQUARES, path
             assert not scene.areas or _beside(square, scene.areas[0]), path
     for label, value, of in scene.gauges:
-        assert label
+        assert isinstance(label, str)  # "" is for the lights alone
         assert 0 <= value <= of
     assert len(scene.dice or ()) <= 4
     for side, kind, number, left in scene.dice or ():

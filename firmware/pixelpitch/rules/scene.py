@@ -97,7 +97,8 @@ class Scene:
     ``hurry``    seconds left for a move that must be made soon, for the words; or -1
     ``attacks``  the side (0, 1) that has the ball or had it last, where that is worth
                  showing all the time; or -1
-    ``gauges``   list of (label, value, of): small counters such as rolls left
+    ``gauges``   list of (label, value, of): small counters such as rolls left; with the
+                 label "" the lights alone show it
     ``dice``     list of (side, kind of dot, number, points left): at most four dice of dot
                  colours, each in the margin of the side that plays it; None in a match
                  without such dice

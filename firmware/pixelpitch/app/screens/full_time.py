@@ -20,7 +20,7 @@ _SLOW = 4  # times as long as in the match
 class FullTime:
     """The show of ``game``, which is over, until a pad is pressed (``end``).
 
-    ``runs``  it is shown
+    ``runs``     it is shown
     ``is_over``  the goal was shown once, or there is none
     """
 

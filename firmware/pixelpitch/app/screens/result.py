@@ -72,7 +72,7 @@ class Result(ListScreen):
         show = self._show
         if show.runs and kind == PRESS:
             show.end()
-            if key == OK and not show.seen:
+            if key == OK and not show.is_over:
                 return
         ListScreen.press(self, cluster, key, kind)
 

@@ -123,13 +123,22 @@ def closed_to(match, square):
 
 def to_ball(match):
     """Return what brings a pawn to the ball now: the ball's square, or the pawn; -1: nothing."""
+    ball, side, steps = match.ball, match.side, match.die
+    squares = match.legal_actions()
     if match.step == SQUARE:
-        return match.ball if match.ball in match.legal_actions() else NONE
-    for square in match.legal_actions():
-        index = pawn_on(match, match.side, square)
-        if closed_to(match, square) != match.ball and can_reach(
-            match, index, match.die, match.ball
-        ):
+        return ball if ball in squares else NONE
+    grounds = standing = None  # of the first that is near, for all: each takes a KB
+    for square in squares:
+        if apart(square, ball) > steps or closed_to(match, square) == ball:
+            continue
+        index = pawn_on(match, side, square)
+        if standing:
+            standing.lift(index)
+        else:
+            standing = Standing(match, index)
+            grounds = (_cells(match, side, False), _cells(match, side, True))
+        ground = grounds[role(index) <= DEFENDER]
+        if ball in ends(match, index, steps, NONE, False, ground, standing):
             return square
     return NONE
 
