@@ -17,7 +17,7 @@ from ..state import PAWNS
 from .reach import BITS, SHOT, reach, shot_odds
 
 _HARD = 3
-SEEN = (5, 11, 19, 24, 32)  # of 32 squares, by level
+SEEN = (4, 10, 19, 24, 32)  # of 32 squares, by level
 
 
 def best(match, generator, level):
