@@ -127,7 +127,8 @@ def to_ball(match):
     squares = match.legal_actions()
     if match.step == SQUARE:
         return ball if ball in squares else NONE
-    grounds = standing = None  # of the first that is near, for all: each takes a KB
+    grounds: tuple = ()  # of the first that is near, for all: each takes a KB
+    standing = None
     for square in squares:
         if apart(square, ball) > steps or closed_to(match, square) == ball:
             continue
