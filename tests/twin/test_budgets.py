@@ -98,6 +98,7 @@ def test_the_page_is_written_and_a_missed_budget_is_the_exit_code(
     board = SimpleNamespace(NAME="pitch32")
     kept = tmp_path / "BUDGETS.md"
     monkeypatch.setattr(bench, "kept_in", lambda board: kept)
+    monkeypatch.setattr(bench, "Cache", object)  # nothing is emulated: no compiler is needed
 
     def measured(*rows: Row) -> int:
         def measure(board: Any, tell: Any, waits: list[Waits]) -> list[Row]:
