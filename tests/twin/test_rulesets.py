@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from host_tools.common.stored_matches import StoredMatch
+from host_tools.micropython import find_micropython
 from host_tools.ruleset import check, package
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
@@ -116,6 +117,7 @@ def test_a_pushed_one_brings_its_opponent_its_hint_and_its_odds(new_twin: MakeTw
 def test_pushed_by_the_command_played_by_pads_and_die(
     new_twin: MakeTwin, known: None, tmp_path: Path
 ) -> None:
+    find_micropython()  # fetched here: the command's PATH is empty
     twin = new_twin(firmware=None)
     process = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "5")
     assert process.returncode == 0, process.stderr
