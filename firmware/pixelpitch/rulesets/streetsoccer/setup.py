@@ -47,12 +47,16 @@ def lineups(match):
     if _figure_count(match):
         return ()
     result = []
-    for name, squares in LINEUPS:
-        if match.side:
-            squares = bytes([127 - square for square in squares])
+    for name, line_up in LINEUPS:
+        squares = _squares_of(line_up, match.side)
         if not any(square in match.figures for square in squares):
             result.append((name, squares))
     return result
+
+
+def _squares_of(line_up, side):
+    """Return the squares of ``line_up``, which is given for side 0, on the half of ``side``."""
+    return bytes([127 - square for square in line_up]) if side else line_up
 
 
 def still_needed(outfielders, side):
@@ -106,9 +110,7 @@ def _tell_ready(match, square):
     side = match.side
     stands = bytes(match.figures[5 * side : 5 * side + 5])
     for index in range(len(LINEUPS)):
-        squares = LINEUPS[index][1]
-        if side:
-            squares = bytes([127 - each for each in squares])
+        squares = _squares_of(LINEUPS[index][1], side)
         if stands[0] == squares[0] and sorted(stands[1:]) == sorted(squares[1:]):
             match.emit("whistle", side, "lineup", index)
             return
