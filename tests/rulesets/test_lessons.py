@@ -133,6 +133,22 @@ def test_sokhazania_tracks_save_and_bonus_point() -> None:
         assert load("sokhazania").from_position(position).league_points() == [points, 0]
 
 
+def test_sokhazania_some_tracks_lead_back_and_no_shot_does() -> None:
+    assert "Some tracks lead back" in texts("sokhazania")[1][4]
+    folder = Path(str(rulesets.facts("sokhazania").__file__)).parent
+    lines = (folder / "classic.board").read_text().splitlines()
+    tracks = [line.split() for line in lines if line.startswith("track ")]
+    back = [words for words in tracks if words[3] == "<->"]
+    assert 0 < len(back) < len(tracks) / 2, "fewer than those that lead one way only"
+    strikers = {
+        words[1]
+        for words in map(str.split, lines)
+        if words[-1:] in (["striker"], ["corner"], ["penalty"])
+    }
+    shots = [words for words in back if words[1] == "6" and {words[2], words[4]} & strikers]
+    assert not shots
+
+
 def test_streetsoccer_every_kick_has_one_step_more() -> None:
     match = lesson("streetsoccer", "with the difference, 3 steps")
     assert match.steps == 3

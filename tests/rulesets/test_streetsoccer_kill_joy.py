@@ -86,6 +86,13 @@ def test_20_a_goal_shifts_its_scorer_too():
     assert "l4" in stands(match)
 
 
+def test_20_a_kicker_that_cannot_make_room_is_told_so():
+    match = before("d4", "e4 d3", steps=2)
+    assert "d6" not in legal(match), "the ball would take the last space"
+    assert why(match, "d6") == "the kicker has no space to move to"
+    assert "d6" in legal(before("d4", "e4", steps=2))
+
+
 def test_20_the_shift_counts_for_the_other_rules():
     # d4 would be shifted to e4, into the own area with e6 (21): so it cannot kick from there,
     # unless e4 and d3 are taken and d6 ... is inside, too.

@@ -15,7 +15,7 @@ from .state import END, FIGURE, KICK, MOVE, THROW
 # What the match says -> rule of RULEBOOK.md.
 RULES = {
     "only the goalie may end there": 20,
-    "there is no room for the goalie": 20,
+    "the kicker has no space to move to": 20,
     "only one outfielder in its own area": 21,
     "your figures would fence in the ball": 22,
     "one side could no longer reach the ball": 23,

@@ -192,7 +192,7 @@ def _leg(match, square):
 
 def _end_refusal(kick, end):
     if kick.place(end) < 0:
-        return "there is no room for the goalie"
+        return "the kicker has no space to move to"
     reachable = kick.reachability(end)
     if reachable is None or end < 0:
         return _CROWD
