@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from boards import mini16, pitch32
 from pixelpitch import rulesets
+from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics.standing import Standing
+from tests.render.seen import square
 from tests.rulesets.tactics.table import at
 
 WORDS = "zero one two three four five six seven eight nine ten".split()
@@ -113,6 +116,26 @@ def test_pawnball_the_draw_the_jump_and_the_kicks() -> None:
     assert match.position()["die"] == 6
     assert "b4" in names(match)
     assert lesson("pawnball", "Goal! It counts").score == [0, 1]
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+def test_pawnball_the_dots_as_the_lights_show_them(board: Any) -> None:
+    lights = Renderer(board)
+    lights.show(
+        lesson("pawnball", "A black dot is dark, a grey one dim, a white one bright").scene(), 0
+    )
+    lights.draw(0)
+
+    def dot(word: str) -> int:
+        """Return how bright the lower half of a square is."""
+        leds = square(lights, board, word)
+        return sum(sum(led.to_bytes(3, "big")) for led in leds[len(leds) // 2 :])
+
+    black, grey, white = (
+        [dot(word) for word in words.split()] for words in ("c4 c5", "g3 g6", "e3 e6")
+    )
+    assert max(black) == 0 < min(grey)
+    assert 2 * max(grey) < min(white)
 
 
 def names(match: Any) -> list[str]:

@@ -141,6 +141,25 @@ def test_12_either_pawn_moved_or_not_may_kick():
     assert "h4" in legal(match)
 
 
+def test_12_points_that_no_pawn_may_use_leave_the_kick():
+    match = at(blue={"white": "f4 e6"})
+    play(match, "f4", "g4", "e6", "e7")
+    assert (match.points, legal(match)) == (1, {"h4", "done"})
+    assert match.prompt() == "Blue: kick the ball, or choose done (board 1)"
+
+
+def test_12_the_prompt_of_a_die_that_can_only_kick():
+    match = at(
+        blue={"black": "b1 c1", "white": "b2 d1"},
+        ball="c2",
+        dice=[["black", 1], ["grey", 5], ["yellow", 1], ["black", 2]],
+        die=1,
+        points=1,
+    )
+    assert legal(match) == {"c2"}
+    assert match.prompt() == "Blue: kick the ball (board 1)"
+
+
 def test_12_after_the_kick_the_die_is_finished():
     match = at(blue={"white": "g4 e6"}, left=[2, 5])
     play(match, "h4", "k4")

@@ -96,3 +96,28 @@ class Kick:
                 if cell == GOAL and left & 2 and at not in ends:
                     ends.append(at)
                 return
+
+
+class Flight(Kick):
+    """A kick of which a goal counts, and the squares that the ball crosses: ``crossed``."""
+
+    def __init__(self, match, board, side):
+        Kick.__init__(self, match, board, side)
+        self.crossed = bytearray(128)
+
+    def goal(self, steps, points):
+        """Return whether a kick in one of the directions ``steps`` scores."""
+        return any(not in_area(end) for end in self.ends(steps, points))
+
+    def _fly(self, at, step, left, ends, reached, waiting):
+        """Follow a straight line as ``Kick`` does, and note where it leads."""
+        cells = self._cells
+        bits, square = left, at
+        while bits > 1:
+            square += step
+            if cells[square] >= 7:
+                break
+            self.crossed[square] = 1
+            if not cells[square]:
+                bits >>= 1
+        Kick._fly(self, at, step, left, ends, reached, waiting)

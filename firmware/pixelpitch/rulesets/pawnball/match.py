@@ -57,7 +57,7 @@ class Match(core.Match):
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Blue", "Red")
     LABELS = _labels()
-    MAX_LENGTH = 1500  # 16 draws of 4 dice, each played on both boards by up to 6 decisions
+    MAX_LENGTH = 1500  # 16 draws of 4 dice, each played on both boards by up to 7 decisions
     MAX_ACTION = DIE_ITEM + 12
     MAX_OUTCOME = 6
     BOARDS = 2

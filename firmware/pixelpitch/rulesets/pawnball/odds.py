@@ -5,7 +5,7 @@ taken off the board, that pawn changes nothing by standing there, so that only f
 the pawn that does not kick have to be tried.
 """
 
-from .kick import STEPS, Kick
+from .kick import STEPS, Flight
 from .pitch import apart, in_area, obstacles
 from .points import jumps
 from .state import NONE, PLACE, dot_of, first_pawn
@@ -114,28 +114,3 @@ def _with_mate(match, side, points, indices, beside, left, full):
         if Flight(match, board, side).goal(steps, points):
             return True
     return False
-
-
-class Flight(Kick):
-    """A kick of which a goal counts, and the squares that the ball crosses: ``crossed``."""
-
-    def __init__(self, match, board, side):
-        Kick.__init__(self, match, board, side)
-        self.crossed = bytearray(128)
-
-    def goal(self, steps, points):
-        """Return whether a kick in one of the directions ``steps`` scores."""
-        return any(not in_area(end) for end in self.ends(steps, points))
-
-    def _fly(self, at, step, left, ends, reached, waiting):
-        """Follow a straight line as ``Kick`` does, and note where it leads."""
-        cells = self._cells
-        bits, square = left, at
-        while bits > 1:
-            square += step
-            if cells[square] >= 7:
-                break
-            self.crossed[square] = 1
-            if not cells[square]:
-                bits >>= 1
-        Kick._fly(self, at, step, left, ends, reached, waiting)

@@ -110,8 +110,11 @@ def prompt(match):
     if match.phase == MOVE:
         return who + "choose where " + name(match.picked) + " jumps (" + _points(match) + ")"
     dot = DOTS[match.team()][dot_of(match.die)]
-    if not match.points:
-        return who + "kick the ball, or choose done (" + where + ")"
+    legal = match.legal_actions()
+    done = DONE in legal
+    if len(legal) == 1 + done and match.balls[match.board] in legal:  # nothing can jump
+        words = "kick the ball, or choose done (" if done else "kick the ball ("
+        return who + words + where + ")"
     left = " pawn or kick (" + _points(match) + ", " + where + ")"
     return who + "move a " + dot + left
 
