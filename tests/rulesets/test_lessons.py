@@ -11,6 +11,7 @@ from pixelpitch import rulesets
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.tactics.board import is_long_distance
 from pixelpitch.rulesets.tactics.standing import Standing
 from tests.render.seen import square
 from tests.rulesets.tactics.table import at
@@ -221,6 +222,9 @@ def standing(midfielders: list[str]) -> Standing:
 def test_tactics_battle_shot_and_foul() -> None:
     match = lesson("tactics", "A defender counts 1 more, a Keeper 2 more")
     assert match.position()["phase"] == "battle"
+    match = lesson("tactics", "Red's pawn is on m3, a square of long distance")
+    assert is_long_distance(1, squares.number("m3"))
+    assert play(match, "m3").position()["phase"] == "shot"
     match = lesson("tactics", "Four of its eight parts are a goal")
     found = by_outcome(match, lambda after: after.position()["kick"])
     assert {kind: len(parts) for kind, parts in found.items()} == {

@@ -104,7 +104,30 @@ def test_a_square_that_is_not_legal_says_why():
     match = at("ball", "square", die=2, kick="kickoff")
     assert reason(match, "f4") == "a kick-off must go into the other half"
     assert reason(match, "h8") == "the ball cannot go there in exactly 2"
+    match = at("minor", "square")
+    for square in ("a1", "f1", "h4"):
+        words = "" if square == "h4" else "the free kick is taken in the centre circle"
+        assert reason(match, square) == words
     assert reason(match, legal(match)[0]) == ""
+
+
+def test_a_pawn_that_the_corner_kick_has_no_square_for_says_so():
+    blocked = {
+        "keeper": "m8",
+        "defenders": "o4 n4 m4 o5",
+        "midfielders": "n5 m5 k1 k8",
+    }
+    match = at(
+        "shot",
+        "spin",
+        ball="n3",
+        red={"strikers": "n3 h5"},
+        blue=blocked,
+        possession={"side": 0, "square": "n3"},
+    )
+    play(match, "5 p6")
+    assert "p6" not in legal(match)
+    assert reason(match, "p6") == "there is no square for it"
 
 
 def likeliest(match):

@@ -14,6 +14,7 @@ from .state import (
     GOAL_KICK,
     KICK_OFF,
     KICKER,
+    MINOR,
     NEWKEEPER,
     PAWN,
     PLACE,
@@ -57,6 +58,8 @@ def _pawn(match, square):
         return "another pawn is nearer, or this one may not stand there"
     if match.phase == NEWKEEPER:
         return "the pawn in the Goal Area becomes Keeper"
+    if match.step == PLACE:
+        return "there is no square for it"
     if role(index) == GOALKEEPER:
         return "the Keeper is not moved by a throw"
     if SET <= match.phase <= DEFEND and square == match.barred:
@@ -78,7 +81,9 @@ def _target(match, square):
 
 
 def _end(match, square):
-    """A square for a pawn: rules 4, 5, 8 and the set pieces."""
+    """A square for a pawn: rules 4, 5, 8, 30 and the set pieces."""
+    if match.phase == MINOR:
+        return "the free kick is taken in the centre circle"
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
         return "your own pawn is there"
     if match.phase == SETUP:
