@@ -15,7 +15,7 @@ from tests.rulesets.tactics.table import Match, at, legal, play
         (
             ("capture", "pawn"),
             {"die": 1, "ball": "j5"},
-            "Red, move 1: nobody reaches the ball on j5",
+            "Red: move a pawn by 1, nobody reaches the ball",
         ),
         (
             ("defend", "choice"),
