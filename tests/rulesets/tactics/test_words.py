@@ -20,7 +20,7 @@ from tests.rulesets.tactics.table import Match, at, legal, play
         (
             ("defend", "choice"),
             {"by": "capture", "ball": "n3", "red": {"strikers": "n3 h5"}},
-            "Blue: throw, or move the Keeper, to reach n3, last chance before the shot",
+            "Blue: throw to reach n3, last chance before the shot, or move the Keeper",
         ),
         (
             ("battle", "first"),

@@ -78,8 +78,8 @@ def _passes(match):
         len([1 for number in range(1, 7) if any(reaches(ball, end, number) for end in ends)])
         for ends in (squares, shots)
     ]
-    words = str(counts[0]) + " of 6 throws then are a pass"
-    return words + (", " + str(counts[1]) + " a shot." if counts[1] else ".")
+    words = "Then a pass with " + _throws(counts[0])
+    return words + (", a shot with " + _throws(counts[1]) if counts[1] else "") + "."
 
 
 def _is_shot(match, square):
@@ -94,13 +94,17 @@ def _chance(match, side, square):
     barred = match.ball if match.phase == BALL and match.kick else match.barred
     for number in range(1, 7):
         for index in field_players(match, side):
+            yield
             if side == match.o and match.pawns[index] == barred:
                 continue
             if can_reach(match, index, number, square):
                 count += 1
                 break
-        yield
     if side != match.o and square in one_square(match, keeper(match, side)):
         count = 6
-    chance = " with " + ("any throw" if count == 6 else str(count) + " of 6 throws")
-    return match.side_name(side) + (" reaches it" + chance if count else " cannot reach it") + "."
+    chance = " reaches it with " + _throws(count) if count else " cannot reach it"
+    return match.side_name(side) + chance + "."
+
+
+def _throws(count):
+    return "any throw" if count == 6 else (str(count) if count else "none") + " of 6 throws"

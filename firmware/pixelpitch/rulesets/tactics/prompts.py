@@ -117,7 +117,7 @@ def _move(match):
     """O's or D's pawn move (8, 9, 12, 14, 15)."""
     why = _why(match)
     if match.step == CHOICE:
-        return ": throw, or move the Keeper, to " + why
+        return ": throw to " + why + ", or move the Keeper"
     if match.step == THROW:
         return ": throw to " + (why or "move a pawn")
     die = str(match.die)
