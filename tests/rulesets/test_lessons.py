@@ -8,7 +8,9 @@ import pytest
 
 from pixelpitch import rulesets
 from pixelpitch.rules import squares
+from pixelpitch.rules.scene import SCORING
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.tactics.board import is_long_distance
 from pixelpitch.rulesets.tactics.standing import Standing
 from tests.rulesets.tactics.table import at
 
@@ -182,6 +184,10 @@ def standing(midfielders: list[str]) -> Standing:
 def test_tactics_battle_shot_and_foul() -> None:
     match = lesson("tactics", "A defender counts 1 more, a Keeper 2 more")
     assert match.position()["phase"] == "battle"
+    match = lesson("tactics", "Red's pawn on m3 stands on a long-distance square")
+    m3 = squares.number("m3")
+    assert is_long_distance(1, m3)
+    assert match.scene().targets[m3] == SCORING
     match = lesson("tactics", "Four of its eight parts are a goal")
     found = by_outcome(match, lambda after: after.position()["kick"])
     assert {kind: len(parts) for kind, parts in found.items()} == {
