@@ -3,19 +3,35 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+
 from pixelpitch import opponents
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.scene import OWN, SCORING
 from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.pawnball.draw import dice_of, order
 from pixelpitch.rulesets.pawnball.pitch import in_area
 from pixelpitch.rulesets.pawnball.state import KICK
 from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
-from pixelpitch.rulesets.tactics.state import PAWN, SQUARE
+from pixelpitch.rulesets.tactics.state import (
+    BALL,
+    CAPTURE,
+    CHOICE,
+    DEFEND,
+    HOW,
+    KEEPER_ITEM,
+    KICK_ITEM,
+    PAWN,
+    SET,
+    SQUARE,
+    THROW_ITEM,
+)
 from tests.opponents.positions import result
 from tests.opponents.test_odds import by_search, either
 
@@ -42,8 +58,9 @@ def hinted(
 
 
 def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
-    goals = named = 0
-    for match, end, words in hinted("pawnball", lambda match: match.phase == KICK, 25):
+    goals = named = known = last = 0
+    hints = hinted("pawnball", lambda match: match.phase == KICK, 60, draws=2)
+    for match, end, words in hints:
         after = match.clone()
         after.apply_action(end)
         if not in_area(end):
@@ -51,17 +68,32 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
             assert after.score[match.side] == match.score[match.side] + 1
             goals += 1
             continue
+        colours = [team for team in (0, 1) if team != match.team()]
+        theirs = dice_of(match.dice, colours[0]) if order(match.dice)[0] == match.team() else []
+        dice = {match.side: [each for each in match.left if each], 1 - match.side: theirs}
+        ahead = not any(dice.values())  # this draw is over here
         expected = ""
         for side in (1 - match.side, match.side):
             ball = after.balls[match.board]
             after.board = match.board
-            dice = [str(points) for points in range(1, 7) if by_search(after, side, ball, points)]
-            if dice:
-                expected += f"{match.side_name(side)} then scores with {either(dice)}. "
-        assert words == (expected or "After that no die scores at once.")
+            numbers = range(1, 7) if ahead else sorted(set(dice[side]))
+            able = [str(points) for points in numbers if by_search(after, side, ball, points)]
+            if able and ahead:
+                expected += f"{match.side_name(side)} scores with {either(able)} next draw. "
+            elif able:
+                expected += f"{match.side_name(side)} then scores with {' or '.join(able)}. "
+        if ahead and match.draw == match.options["draws"]:
+            assert not words  # nothing comes after it
+            last += 1
+            continue
+        none = "After that no die" + ("" if ahead else " of this draw") + " scores."
+        assert words == (expected or none)
+        known += not ahead
         named += expected != ""
     assert goals
     assert named
+    assert known > 5
+    assert last
 
 
 def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
@@ -106,8 +138,76 @@ def test_sokhazania_compares_a_new_save_with_a_penalty() -> None:
     assert words == "4 of 9 penalties are goals, of saves 3 of 6."
 
 
-def test_tactics_says_what_comes_of_it_even_of_a_pick() -> None:
-    """Without reasons of its own the hint tells what happens: after a pick, where the pawn goes."""
+def by_throws(match: Any, square: int) -> int:
+    """Return with how many throws the side on turn, that throws for a pawn, reaches ``square``."""
+    count = 0
+    for number in range(1, 7):
+        after = match.clone()
+        after.apply_action(number)
+        if after.phase != match.phase or after.step != PAWN or after.side != match.side:
+            continue  # no pawn can move
+        for pawn in after.legal_actions():
+            moved = after.clone()
+            moved.apply_action(pawn)
+            if square in moved.legal_actions():
+                count += 1
+                break
+    return count
+
+
+def chance(match: Any, square: int) -> str:
+    """Return ``by_throws`` in words."""
+    if match.step == CHOICE:
+        walk = match.clone()
+        walk.apply_action(KEEPER_ITEM)
+        if square in walk.legal_actions():
+            return "with any throw."
+        match = match.clone()
+        match.apply_action(THROW_ITEM)
+    count = by_throws(match, square)
+    return f"with {count} of 6 throws." if 0 < count < 6 else "with any" if count else "cannot"
+
+
+def test_tactics_counts_the_throws_that_reach_the_ball() -> None:
+    """RULEBOOK 8, 14: what a hint says of a pass, a capture and a move is so by the rules."""
+    free = captured = passes = 0
+    for match, action, words in hinted("tactics", lambda match: match.step == SQUARE, 150):
+        if match.phase not in (SET, CAPTURE, DEFEND, BALL) or match.picked == match.ball:
+            continue
+        after = match.clone()
+        after.apply_action(action)
+        if match.phase == BALL and after.phase == CAPTURE:
+            assert f"{match.side_name(match.o)} " in words
+            assert chance(after, action) in words.split(". ")[0] + "."
+            free += 1
+        elif match.phase == CAPTURE and after.phase == DEFEND and after.has:
+            assert words.startswith("It takes the ball. ")
+            assert chance(after, match.ball) in words
+            captured += 1
+        elif match.phase == SET and words:
+            able = 0
+            for number in range(1, 7):
+                thrown = after.clone()
+                thrown.apply_action(number)
+                ends = thrown.legal_actions() if thrown.step == SQUARE else []
+                if thrown.step == HOW:
+                    thrown.apply_action(KICK_ITEM)
+                    ends = thrown.legal_actions()
+                targets = thrown.scene().targets if ends else {}
+                able += any(targets.get(end) in (OWN, SCORING) for end in ends)
+            numbers = "any throw" if able == 6 else f"{able or 'none'} of 6 throws"
+            assert words.startswith("Then a pass with " + numbers)
+            passes += 1
+    assert free > 5
+    assert captured > 5
+    assert passes > 20
+
+
+def test_without_a_reason_a_hint_says_what_comes_of_it_even_of_a_pick(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A game without reasons of its own tells what happens: after a pick, where the pawn goes."""
+    monkeypatch.setattr("pixelpitch.opponents.hint.part", lambda game, name: None)
     told = picks = 0
     for match, action, words in hinted("tactics", lambda match: match.step in (PAWN, SQUARE), 30):
         side = match.current_player()

@@ -10,6 +10,7 @@ from boards import mini16, pitch32
 from pixelpitch import rulesets
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import squares
+from pixelpitch.rules.scene import SCORING
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics.board import is_long_distance
 from pixelpitch.rulesets.tactics.standing import Standing
@@ -222,8 +223,10 @@ def standing(midfielders: list[str]) -> Standing:
 def test_tactics_battle_shot_and_foul() -> None:
     match = lesson("tactics", "A defender counts 1 more, a Keeper 2 more")
     assert match.position()["phase"] == "battle"
-    match = lesson("tactics", "Red's pawn is on m3, a square of long distance")
-    assert is_long_distance(1, squares.number("m3"))
+    match = lesson("tactics", "Red's pawn on m3 stands on a long-distance square")
+    m3 = squares.number("m3")
+    assert is_long_distance(1, m3)
+    assert match.scene().targets[m3] == SCORING
     assert play(match, "m3").position()["phase"] == "shot"
     match = lesson("tactics", "Four of its eight parts are a goal")
     found = by_outcome(match, lambda after: after.position()["kick"])

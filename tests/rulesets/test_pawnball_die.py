@@ -77,7 +77,7 @@ def test_11_a_kick_alone_plays_the_die():
 def test_11_done_alone_finishes_the_die():
     match = at()
     play(match, "e3", "e5", "e6", "e7")
-    assert lines_of(match)[:1] == ["e6 jumps to e7, 0 points left"]
+    assert lines_of(match)[:1] == ["e6 jumps to e7"]
     assert match.die != 3
 
 
@@ -145,7 +145,7 @@ def test_12_points_that_no_pawn_may_use_leave_the_kick():
     match = at(blue={"white": "f4 e6"})
     play(match, "f4", "g4", "e6", "e7")
     assert (match.points, legal(match)) == (1, {"h4", "done"})
-    assert match.prompt() == "Blue: kick the ball, or choose done (board 1)"
+    assert match.prompt() == "Blue: kick the ball or choose done (board 1)"
 
 
 def test_12_the_prompt_of_a_die_that_can_only_kick():

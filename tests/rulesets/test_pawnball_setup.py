@@ -32,10 +32,10 @@ def half(columns: str) -> set[str]:
 def test_1_and_5_the_four_teams_are_placed_in_turn():
     match = Match()
     for board, side, words in (
-        (0, 0, "Blue: place black pawn 1 of 2 on board 1, or take the line-up"),
-        (1, 1, "Red: place black pawn 1 of 2 on board 2, or take the line-up"),
-        (0, 1, "Red: place yellow pawn 1 of 2 on board 1, or take the line-up"),
-        (1, 0, "Blue: place yellow pawn 1 of 2 on board 2, or take the line-up"),
+        (0, 0, "Blue: place black pawn 1 of 2 on board 1, or take the usual line-up"),
+        (1, 1, "Red: place black pawn 1 of 2 on board 2, or take the usual line-up"),
+        (0, 1, "Red: place yellow pawn 1 of 2 on board 1, or take the usual line-up"),
+        (1, 0, "Blue: place yellow pawn 1 of 2 on board 2, or take the usual line-up"),
     ):
         assert (match.board, match.side, match.current_player()) == (board, side, side)
         assert match.prompt() == words
@@ -109,7 +109,7 @@ def test_5_half_setup_off_opens_the_whole_playing_area():
 def test_5_lineup_places_six_at_once():
     match = play(Match(), "lineup")
     assert match.position()["boards"][0]["blue"] == boards()[0]["blue"]
-    assert lines_of(match) == ["board 1: Blue lines up the black and white team"]
+    assert lines_of(match) == ["board 1: Blue lines up the black-and-white team"]
     assert [lined_up().position()["boards"][board] for board in (0, 1)] == boards()
 
 
@@ -220,7 +220,7 @@ def test_9_a_team_without_dice_is_skipped():
     match = play(lined_up(), "1", "1", "2", "2")
     assert lines_of(match)[1:] == [  # not that the colour team begins: it does not play
         "board 1: Red has no dice",
-        "board 1: Blue's turn, black and white team",
+        "board 1: Blue's turn, black-and-white team",
     ]
     assert (match.board, match.side) == (0, 0)
     assert legal(match) == {"black1", "black2"}

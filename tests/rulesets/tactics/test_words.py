@@ -15,12 +15,12 @@ from tests.rulesets.tactics.table import Match, at, legal, play
         (
             ("capture", "pawn"),
             {"die": 1, "ball": "j5"},
-            "Red, move 1: nobody reaches the ball on j5",
+            "Red: move a pawn by 1, nobody reaches the ball",
         ),
         (
             ("defend", "choice"),
             {"by": "capture", "ball": "n3", "red": {"strikers": "n3 h5"}},
-            "Blue: throw, or move the Keeper, to reach n3, last chance before the shot",
+            "Blue: throw to reach n3, last chance before the shot, or move the Keeper",
         ),
         (
             ("battle", "first"),

@@ -1,13 +1,17 @@
-"""The reason for a hint in PawnBall: a goal, or the dice that score on this board afterwards."""
+"""The reason for a hint in PawnBall: a goal, or the dice that score on this board afterwards.
+
+Those of this draw that are still to be played here; where there are none, those of the next draw.
+"""
 
 from ...opponents.hint import way_words
 from ...opponents.levels import EXPERT
 from . import player
+from .draw import dice_of, order
 from .odds import number_words, scoring
 from .pitch import in_area
 from .player.judge import best
 from .player.plans import of_decision
-from .state import PLACE, first_pawn
+from .state import DIE, PLACE, first_pawn
 
 
 def hint(match, generator):
@@ -26,9 +30,30 @@ def hint(match, generator):
     if end >= 0:
         match.balls[match.board] = end
     ball = match.balls[match.board]
+    dice = _to_play(match, points)
+    when = ""
+    if not dice[0] + dice[1]:
+        if match.draw == match.options["draws"]:
+            return action, words
+        dice = (range(1, 7), range(1, 7))
+        when = " next draw"
     goals = ""
     for side in (1 - match.side, match.side):
-        numbers = yield from scoring(match, side, ball, range(1, 7))
+        numbers = yield from scoring(match, side, ball, dice[side])
         if numbers:
-            goals += match.side_name(side) + " then scores with" + number_words(numbers) + ". "
-    return action, words + (goals or "After that no die scores at once.")
+            goals += match.side_name(side) + (" scores with" if when else " then scores with")
+            goals += number_words(numbers) + when + ". "
+    return action, words + (
+        goals or "After that no die" + " of this draw" * (not when) + " scores."
+    )
+
+
+def _to_play(match, points):
+    """Return the dice that each side still has to play here, after the one with ``points``."""
+    left = [each for each in match.left if each]
+    if match.phase == DIE:
+        left.remove(points)
+    team = match.team()
+    first, second, _ = order(match.dice)
+    theirs = dice_of(match.dice, second) if team == first else []
+    return (theirs, left) if match.side else (left, theirs)

@@ -3,10 +3,10 @@
     >>> from pixelpitch.rulesets import load
     >>> match = load("pawnball")()
     >>> match.prompt()
-    'Blue: place black pawn 1 of 2 on board 1, or take the line-up'
+    'Blue: place black pawn 1 of 2 on board 1, or take the usual line-up'
     >>> match.apply_action(match.string_to_action("lineup"))
     >>> [match.event_to_string(event) for event in match.events]
-    ['board 1: Blue lines up the black and white team']
+    ['board 1: Blue lines up the black-and-white team']
 
 Side 0 is Blue and plays from left to right on both boards.  ``placing``, ``draw``, ``points``
 and ``kick`` know what is legal; ``order_of_play`` knows what comes after what.

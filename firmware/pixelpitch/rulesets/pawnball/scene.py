@@ -56,6 +56,8 @@ def draw(match, scene):
         goals = GOALS[1 - match.side]
         scene.targets = {square: kinds.SCORING for square in scene.open if square in goals}
     scene.dice = _dice(match, board)
+    draws = match.options["draws"]
+    scene.period = ("draw " if draws < 10 else "") + str(match.draw) + "/" + str(draws)
 
 
 def _dice(match, board):

@@ -5,7 +5,7 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 
 from ...rules.squares import name
 from .draw import side_words
-from .placing import LINEUP, count_placed, next_dot
+from .placing import LINEUP, next_dot
 from .state import (
     DIE,
     DIE_ITEM,
@@ -20,12 +20,12 @@ from .state import (
     first_pawn,
 )
 
-TEAMS = ("black and white", "colour")
+TEAMS = ("black-and-white", "colour")
 
 _WHY = {
-    "dice": "fewer dice",
-    "points": "fewer points",
-    "level": "dice and points are equal",
+    "dice": "fewer dice play first",
+    "points": "fewer points play first",
+    "level": "dice and points are equal: black and white plays first",
 }
 
 # Each takes the name of the event's side, and the event's values after the id.
@@ -33,14 +33,12 @@ _LINES: dict = {
     "lineup": lambda who, board, team: f"board {board + 1}: {who} lines up the {TEAMS[team]} team",
     "stands": lambda who, team, dot, square: f"a {DOTS[team][dot]} pawn stands on {name(square)}",
     "throws": lambda who, index, points: f"die {index + 1}: {side_words(index, points)}",
-    "first": lambda who, team, why: f"the {TEAMS[team]} team begins: {_WHY[why]}",
+    "first": lambda who, team, why: _WHY[why],
     "turn": lambda who, board, team: f"board {board + 1}: {who}'s turn, {TEAMS[team]} team",
     "skipped": lambda who, board, team: f"board {board + 1}: {who} has no dice",
     "plays": lambda who, team, points: f"{who} plays {die_words(team, points)}",
     "lost": lambda who, team, *dice: f"{who} has no more moves: {dice_words(team, dice)} lost",
-    "jumps": lambda who, start, end, left: (
-        f"{name(start)} jumps to {name(end)}, {count(left, 'point')} left"
-    ),
+    "jumps": lambda who, start, end, left: f"{name(start)} jumps to {name(end)}",
     "ends": lambda who, start, end: f"the ball goes from {name(start)} to {name(end)}",
     "goal": lambda who, board, blue, red: f"goal for {who} on board {board + 1}, {blue}-{red}",
     "restart": lambda who, square: f"the ball goes back to {name(square)}",
@@ -95,28 +93,37 @@ def prompt(match):
     who = match.side_name(match.side) + ": "
     where = "board " + str(match.board + 1)
     if match.phase == THROW:
-        draws = str(match.draw) + " of " + str(match.options["draws"])
-        return who + "throw die " + str(match.dice.index(0) + 1) + " of 4 (draw " + draws + ")"
+        return who + "throw die " + str(match.dice.index(0) + 1) + " of 4"
     if match.phase == PLACE:
         dot = next_dot(match)
         at = first_pawn(match.board, match.side, dot)
         number = "1" if match.pawns[at] < 0 else "2"
         words = who + "place " + DOTS[match.team()][dot] + " pawn " + number + " of 2 on " + where
-        return words if count_placed(match) else words + ", or take the line-up"
+        usual = LINEUP in match.legal_actions()
+        return words + ", or take the usual line-up" if usual else words
     if match.phase == DIE:
         return who + "choose a die for " + where
     if match.phase == KICK:
         return who + "kick the ball " + count(match.die, "step") + " (" + where + ")"
     if match.phase == MOVE:
         return who + "choose where " + name(match.picked) + " jumps (" + _points(match) + ")"
-    dot = DOTS[match.team()][dot_of(match.die)]
+    return who + _pawn(match) + where + ")"
+
+
+def _pawn(match):
+    """What can be done with the active die (10 to 12)."""
     legal = match.legal_actions()
-    done = DONE in legal
-    if len(legal) == 1 + done and match.balls[match.board] in legal:  # nothing can jump
-        words = "kick the ball, or choose done (" if done else "kick the ball ("
-        return who + words + where + ")"
-    left = " pawn or kick (" + _points(match) + ", " + where + ")"
-    return who + "move a " + dot + left
+    ball = match.balls[match.board]
+    end = " ("
+    ways = []
+    if [action for action in legal if action not in (ball, DONE)]:
+        ways.append("move a " + DOTS[match.team()][dot_of(match.die)] + " pawn")
+        end += _points(match) + ", "
+    if ball in legal:
+        ways.append("kick" if ways else "kick the ball")
+    if DONE in legal:
+        ways.append("choose done")
+    return ", ".join(ways[:-1]) + (" or " if ways[1:] else "") + ways[-1] + end
 
 
 def _points(match):

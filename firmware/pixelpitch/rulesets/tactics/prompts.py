@@ -54,11 +54,11 @@ _KICKS = {
     CORNER_KICK: "take the corner kick",
 }
 _PIECES = {
-    GOALKICK: ", goal kick: ",
-    FREEKICK: ", free kick: ",
-    PENALTY: ", penalty kick: ",
-    CORNER: ", corner kick: ",
-    NEWKEEPER: ", red card: ",
+    GOALKICK: "goal kick",
+    FREEKICK: "free kick",
+    PENALTY: "penalty kick",
+    CORNER: "corner kick",
+    NEWKEEPER: "red card",
 }
 
 
@@ -84,7 +84,10 @@ def prompt(match):
             return who + "the move took too long. Take a free kick, or play on"
         return who + "choose a centre square for your free kick"
     if phase in _PIECES:
-        return name_of_side + _PIECES[phase] + _piece(match)
+        kicks = match.o != (phase == GOALKICK)
+        if phase == NEWKEEPER or kicks == match.side:
+            return name_of_side + ", " + _PIECES[phase] + ": " + _piece(match)
+        return who + "for " + match.side_name(kicks) + "'s " + _PIECES[phase] + " " + _piece(match)
     return name_of_side + _move(match)
 
 
@@ -114,14 +117,14 @@ def _move(match):
     """O's or D's pawn move (8, 9, 12, 14, 15)."""
     why = _why(match)
     if match.step == CHOICE:
-        return ": throw, or move the Keeper, to " + why
+        return ": throw to " + why + ", or move the Keeper"
     if match.step == THROW:
         return ": throw to " + (why or "move a pawn")
     die = str(match.die)
     if match.step == PAWN:
-        if why and to_ball(match) < 0:
-            why = "nobody reaches the ball on " + name(match.ball)
-        return ", move " + die + ": " + why if why else ": move a pawn by " + die
+        if why and to_ball(match) >= 0:
+            return ", move " + die + ": " + why
+        return ": move a pawn by " + die + (", nobody reaches the ball" if why else "")
     if match.die:
         if why and to_ball(match) < 0:
             why = ""

@@ -1,0 +1,110 @@
+"""The reason for a hint in Soccer Tactics: who reaches the ball, what a pass or a move is for."""
+
+from ...opponents.levels import EXPERT
+from ...rules.squares import name
+from . import player
+from .ball_moves import reaches
+from .board import in_penalty_area, is_long_distance
+from .guide import is_offside_pass
+from .pawn_moves import can_reach, one_square
+from .squad import field_players, keeper, pawn_on, team
+from .state import BALL, CAPTURE, CHOICE, DEFEND, HOW, LOOSE, PAWN, SET, THROW_ITEM
+
+
+def hint(match, generator):
+    """Pause and return (action, words)."""
+    action = at = yield from player.decide(match.clone(), generator, EXPERT)
+    if match.phase not in (SET, CAPTURE, DEFEND, BALL):
+        return action, ""
+    if match.step == CHOICE:
+        words = "The Keeper reaches the ball."
+        if action == THROW_ITEM:
+            words = yield from _chance(match, match.side, match.ball)
+        return action, words
+    words = ""
+    if match.step in (PAWN, HOW):
+        match.apply_action(action)
+        yield
+        at = yield from player.decide(match.clone(), generator, EXPERT)
+        words = (name(action) + " to " if action < 128 else "To ") + name(at) + ". "
+    reason = yield from (_ball if match.phase == BALL else _move)(match, at)
+    return action, words + reason
+
+
+def _ball(match, square):
+    """The ball is played, or taken along, to ``square`` (10 to 16, 19, 20)."""
+    o, d = match.o, 1 - match.o
+    if pawn_on(match, d, square) >= 0:
+        ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
+        return "A battle there." if ours else "Only an opponent can be reached."
+    if match.picked < 0:
+        if pawn_on(match, o, square) < 0:
+            ours = yield from _chance(match, o, square)
+            theirs = yield from _chance(match, d, square)
+            return ours + " " + theirs
+        if _is_shot(match, square):
+            return "A pass, and a shot."
+        if not match.passes:
+            return "A direct pass: that pawn plays on."
+    return (yield from _chance(match, d, square))
+
+
+def _move(match, square):
+    """The picked pawn goes to ``square`` (9, 12, 14, 15)."""
+    match.pawns[pawn_on(match, match.side, match.picked)] = square
+    if square == match.ball:
+        if match.phase == CAPTURE:
+            return "It takes the ball. " + (yield from _chance(match, 1 - match.o, square))
+        return "It takes the ball." if match.by == LOOSE else "A battle for the ball."
+    if match.phase != SET:
+        return "Nobody reaches the ball."
+    return (yield from _passes(match))
+
+
+def _passes(match):
+    """Pause and return by how many throws O's ball comes to a pawn, and to one that shoots."""
+    o, ball = match.o, match.ball
+    if pawn_on(match, o, ball) == keeper(match, o):
+        return ""  # it throws two dice
+    squares = []
+    for index in team(match, o):
+        square = match.pawns[index]
+        alone = square != ball and pawn_on(match, 1 - o, square) < 0
+        if alone and not is_offside_pass(match, square):
+            squares.append(square)
+        yield
+    shots = [square for square in squares if _is_shot(match, square)]
+    counts = [
+        len([1 for number in range(1, 7) if any(reaches(ball, end, number) for end in ends)])
+        for ends in (squares, shots)
+    ]
+    words = "Then a pass with " + _throws(counts[0])
+    return words + (", a shot with " + _throws(counts[1]) if counts[1] else "") + "."
+
+
+def _is_shot(match, square):
+    """Return whether a direct pass to ``square`` is a shot (19, 20)."""
+    d = 1 - match.o
+    return in_penalty_area(d, square) or is_long_distance(d, square)
+
+
+def _chance(match, side, square):
+    """Pause and return by how many throws ``side`` reaches ``square``, as all stand now."""
+    count = 0
+    barred = match.ball if match.phase == BALL and match.kick else match.barred
+    for number in range(1, 7):
+        for index in field_players(match, side):
+            yield
+            if side == match.o and match.pawns[index] == barred:
+                continue
+            if can_reach(match, index, number, square):
+                count += 1
+                break
+    if side != match.o and square in one_square(match, keeper(match, side)):
+        count = 6
+    chance = " reaches it with " + _throws(count) if count else " cannot reach it"
+    return match.side_name(side) + chance + "."
+
+
+def _throws(count):
+    return "any throw" if count == 6 else (str(count) if count else "none") + " of 6 throws"
