@@ -126,13 +126,17 @@ async def test_drawn_pads_and_space_can_be_clicked(size):
 async def test_the_log_tells_the_moves_newest_last():
     app = simulator(ruleset="streetsoccer")
     async with app.run_test(size=(120, 40)) as pilot:
-        for square in (51, 55):
+        for square in (51, 55, 85, 43, 22):
+            app.session.point(square)
+            app.go_on(100)
+        red = [127 - each for each in (51, 55, 85, 43, 100)]
+        for square in red:
             app.session.point(square)
             app.go_on(100)
         await pilot.pause()
         shown = [line.strip() for line in rows(app)]
-        first = shown.index("Yellow: the goalie stands on d4")
-        assert shown[first + 1] == "Yellow: outfielder 1 stands on h4"
+        first = shown.index("Yellow takes the standard line-up")
+        assert shown[first + 1] == "Red has placed all five figures"
         assert app._moves.lines == shown[first : first + 2]
         app.session.game.take_back()
         app.go_on(40)
