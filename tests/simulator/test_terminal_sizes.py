@@ -6,6 +6,7 @@ from boards import mini16, pitch32
 from host_tools.simulator import hands
 from host_tools.simulator.terminal import blocks, edges
 from host_tools.simulator.terminal.panels import pad_at, pads_text
+from pixelpitch.app.display_text import wrap
 from tests.simulator.test_terminal import rows, simulator
 
 
@@ -161,3 +162,14 @@ async def test_without_colours_there_are_shapes(monkeypatch):
         await pilot.press("question_mark")
         await pilot.pause()
         assert "▲▲ red team" in "\n".join(rows(app))
+
+
+async def test_a_board_without_a_display_has_its_running_words_beside_the_pitch() -> None:
+    app = simulator(mini16)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(400)
+        await pilot.pause()
+        shown = [line.rstrip() for line in rows(app)]
+        for line in wrap(app.session.display.scrolled):
+            assert any(each.endswith(line) for each in shown)
+        assert "No tray sensor" in app.session.display.scrolled

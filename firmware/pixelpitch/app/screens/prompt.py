@@ -120,8 +120,9 @@ def _choices(match, scene, choices, choice, room):
     if 0 <= choice < SQUARES:
         words = square_words(match, scene, choice)
         to = name(choice)
-        if scene.ahead and scene.ahead[0] < SQUARES and choice in scene.ahead[1]:
-            to = name(scene.ahead[0]) + " to " + to
+        if scene.ahead and choice in scene.ahead[1]:
+            first = scene.ahead[0]
+            to = (name(first) if first < SQUARES else label(match, first)) + " to " + to
         lines = wrap("> " + to + " " + words)[: max(room - len(items), 1)]
     for action in items:
         mark = "> " if action == choice else "  "

@@ -40,7 +40,7 @@ _LINES: dict = {
         f"the score is level: up to {minutes} more minutes, the next goal wins"
     ),
     "goal_kick": lambda who, minute: f"minute {minute}: goal kick for {who}",
-    "turn": lambda who, minute: f"minute {minute}: {who}'s turn",
+    "turn": lambda who, minute: f"minute {minute}",
     "end": lambda who, first, second: f"the match is over: {first}-{second}",
     "wins": lambda who, *reason: who + " wins: " + reason_words(reason),
     "nobody": lambda who, *reason: "nobody wins: " + reason_words(reason),
