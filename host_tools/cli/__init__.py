@@ -88,6 +88,8 @@ def _main(words: list[str]) -> int:
         if not words:
             print("pixelpitch: play at this terminal; --help lists the other commands")
             words = ["sim"]
+        elif words[0].startswith("--") and words[0] not in ("--help", "--version"):
+            words = ["sim", *words]  # `pixelpitch --board mini16` plays as well
         command = _command(words)
         if command is not None:
             name += " " + command[0]

@@ -63,12 +63,24 @@ class Clock:
     sleep = advance
 
 
+STALL_MS = 100  # the longest step of a board that nothing holds up
+
+
 class RealClock:
-    """The laptop's clock, wrapping like the board's."""
+    """The laptop's clock, wrapping like the board's.
+
+    It stands while the laptop stalls: a die that rolled on meanwhile would seem to be grabbed.
+    """
+
+    def __init__(self) -> None:
+        self._now = self._seen = time.monotonic_ns() // 1_000_000
 
     def __call__(self) -> int:
         """Return the time."""
-        return time.monotonic_ns() // 1_000_000 % PERIOD
+        seen = time.monotonic_ns() // 1_000_000
+        self._now += min(seen - self._seen, STALL_MS)
+        self._seen = seen
+        return self._now % PERIOD
 
 
 class Panel:

@@ -68,7 +68,11 @@ def test_no_command_plays_at_the_terminal(run, capsys):
 
 def test_an_unknown_command_names_the_known(refusal):
     refusal(["chess"], "got 'chess'", "expected one of sim, rulesets")
-    refusal(["--fast"], "got '--fast'")
+    refusal(["--fast"], "got what is not expected here: --fast")
+
+
+def test_options_alone_are_those_of_the_simulator(refusal):
+    assert refusal(["--board", "big"], "board 'big'").startswith("pixelpitch sim: ")
 
 
 def test_missing_and_superfluous_arguments(refusal, tiny):

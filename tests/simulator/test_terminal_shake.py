@@ -58,12 +58,13 @@ async def test_held_it_shakes_and_released_it_is_thrown():
         assert app.session.match.dice_count() == 0
         app.go_on(REPEAT_GAP_MS + 40)
         assert not app.devices.motion.held
-        app.go_on(6000)
-        assert app.session.match.dice_count() == 1
+        app.go_on(20_000)
+        assert app.session.game.count() == 4, "all dice of a throw: quick dice"
 
 
 async def test_a_tap_is_a_short_shake_and_a_throw():
     app = simulator(seed=4)
+    app.session.set_setting("quick_dice", False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("space")
         app.go_on(FIRST_GAP_MS - 40)

@@ -6,6 +6,7 @@ from boards import mini16, pitch32
 from host_tools.simulator import hands
 from host_tools.simulator.terminal import blocks, edges
 from host_tools.simulator.terminal.panels import pad_at, pads_text
+from pixelpitch.app.display_text import wrap
 from tests.simulator.test_terminal import rows, simulator
 
 
@@ -126,13 +127,17 @@ async def test_drawn_pads_and_space_can_be_clicked(size):
 async def test_the_log_tells_the_moves_newest_last():
     app = simulator(ruleset="streetsoccer")
     async with app.run_test(size=(120, 40)) as pilot:
-        for square in (51, 55):
+        for square in (51, 55, 85, 43, 22):
+            app.session.point(square)
+            app.go_on(100)
+        red = [127 - each for each in (51, 55, 85, 43, 100)]
+        for square in red:
             app.session.point(square)
             app.go_on(100)
         await pilot.pause()
         shown = [line.strip() for line in rows(app)]
-        first = shown.index("Yellow: the goalie stands on d4")
-        assert shown[first + 1] == "Yellow: outfielder 1 stands on h4"
+        first = shown.index("Yellow takes the standard line-up")
+        assert shown[first + 1] == "Red has placed all five figures"
         assert app._moves.lines == shown[first : first + 2]
         app.session.game.take_back()
         app.go_on(40)
@@ -157,3 +162,14 @@ async def test_without_colours_there_are_shapes(monkeypatch):
         await pilot.press("question_mark")
         await pilot.pause()
         assert "▲▲ red team" in "\n".join(rows(app))
+
+
+async def test_a_board_without_a_display_has_its_running_words_beside_the_pitch() -> None:
+    app = simulator(mini16)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(400)
+        await pilot.pause()
+        shown = [line.rstrip() for line in rows(app)]
+        for line in wrap(app.session.display.scrolled):
+            assert any(each.endswith(line) for each in shown)
+        assert "No tray sensor" in app.session.display.scrolled

@@ -72,6 +72,10 @@ class Announcement:
         """Return the words that are kept, once their time is over, or ""."""
         return "" if self.words() or self.waits() else self._rest
 
+    def lapse(self):
+        """Keep nothing after its time: something has come that nobody tells."""
+        self._rest = ""
+
     def turn(self):
         """Return whose turn it is where they have to share the lines: 0 the prompt's, 1 theirs.
 

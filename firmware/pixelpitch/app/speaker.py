@@ -50,7 +50,9 @@ class Speaker:
         # What the spinner has drawn is not shown in words before its light stands.
         wait = session.renderer.spins_ms(session.now)
         words = describe_events(match, before, after)
-        if words or not self._announcement.rest():
+        if not words and chance:
+            self._announcement.lapse()  # the next die of a throw
+        elif words or not self._announcement.rest():
             self._announcement.tell(words, wait, True, keep=chance)
 
     def read(self):

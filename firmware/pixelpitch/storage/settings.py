@@ -20,7 +20,7 @@ DECLARED = (
     choice("die", REAL, (REAL, VIRTUAL), "virtual: hold OK to shake, let go to throw"),
     switch("thrown_only", False, "on: a die that is just set down does not count", "Thrown only"),
     choice("board_throws", COACH, (COACH, BOARD), "who throws for the board", "For board"),
-    switch("quick_dice", False, "with the virtual die, one shake throws all dice"),
+    switch("quick_dice", True, "with the virtual die, one shake throws all dice"),
     choice("colours", VIVID, (VIVID, DISTINCT), "distinct: easier if you are colour-blind"),
     switch("ask_always", False, "ask even if only one answer is possible"),
     switch("hints", True, "hold OK for a hint; Inspect shows odds"),

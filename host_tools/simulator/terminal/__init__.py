@@ -7,7 +7,7 @@ from typing import Any
 
 from .size import check as check
 
-FIFO = 400  # samples; a laptop may stall for a second, which a Pico does not
+FIFO = 400  # samples; a laptop may stall, which a Pico does not
 
 
 def run(
@@ -24,6 +24,7 @@ def run(
     check(sys.stdout, "stdout")
     check(sys.stderr, "stderr")  # on which Textual paints
     from pixelpitch.app.session import Session
+    from pixelpitch.storage.settings import BOARD, NAME
 
     from ...common.store import user_store
     from ..devices import RealClock, simulated
@@ -36,6 +37,8 @@ def run(
     try:
         devices = simulated(board, RealClock(), hand, FIFO, store)
         session = Session(devices, board, ruleset, options)
+        if not devices.files.load(NAME):  # nobody has chosen yet: these hands throw for one coach
+            session.set_setting("board_throws", BOARD)
         sit(session, devices, seats)
         app = Simulator(board, devices, session, hand, panel=panel)
         app.loudspeaker = loudspeaker

@@ -47,6 +47,7 @@ class Simulator(App):
     .numbers { display: none; width: 2; height: auto; padding-top: 1; background: #12141a; }
     #side { width: 16; height: 18; padding-top: 1; }
     #pads { width: 16; height: 8; padding-top: 1; }
+    #words { width: 16; color: #ffd75f; }
     #status { height: 1; background: #191c22; }
     #log { display: none; padding-top: 1; }
     #hints { height: 3; margin-top: 1; }
@@ -94,7 +95,10 @@ class Simulator(App):
         self._story = Static(id="log")
         self._status = Static(id="status")
         self._small = Static(id="small")
-        beside = [self._pads] if self.display_widget is None else [self.display_widget, self._pads]
+        self._words = Static(id="words")  # that run over the pitch: too fast for some terminals
+        beside = [self._pads, self._words]
+        if self.display_widget is not None:
+            beside = [self.display_widget, self._pads]
         with Vertical(id="whole"):
             yield self._heading
             with Horizontal(id="board"):
@@ -203,6 +207,8 @@ class Simulator(App):
                 self.note(self._panel.problem)
         if self.display_widget is not None:
             self.display_widget.look()
+        else:
+            self._show(self._words, self.session.display.scrolled)
         self._listen()
         self._show(self._pads, pads_text(self.devices.pads, self.devices.motion))
         self._show(self._heading, title(self.board, self.session))

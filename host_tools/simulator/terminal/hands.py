@@ -38,6 +38,7 @@ class Hands:
         self._held: dict[Pad, int] = {}  # when the finger leaves it
         # What SPACE shakes, "die" or a pad; None while it is up.
         self._shaking: Pad | str | None = None
+        self._more = 0  # dice that follow when the shaken one is thrown
         self._shaken_until = 0  # when SPACE counts as let go
 
     def key(self, key: str) -> bool:
@@ -105,6 +106,7 @@ class Hands:
             out = tray and self.draw.randrange(OUT_ONE_IN) == 0
             self._devices.motion.shake("out" if out else self.draw.randint(1, 6))
             self._shaking = "die"
+            self._more = self._more_dice()
             self._note("shaken: let SPACE go to throw")
         self._shaken_until = add(now, FIRST_GAP_MS)
 
@@ -115,7 +117,15 @@ class Hands:
             self._devices.pads.release(*shaking)
         else:
             self._devices.motion.release()
-            self._note("thrown")
+            for _ in range(self._more):
+                self._devices.motion.throw(self.draw.randint(1, 6))
+            self._note(f"thrown: {1 + self._more} dice" if self._more else "thrown")
+
+    def _more_dice(self) -> int:
+        """Return how many dice of the same throw follow the first one: quick dice."""
+        chance = self._session.match.chance() if self._session.match else None
+        quick = chance is not None and self._session.settings.values["quick_dice"]
+        return chance.left - 1 if quick else 0
 
     def _ok_answers(self) -> bool:
         """Return True if OK answers the chance step: a virtual die, a spinner or cards."""

@@ -15,7 +15,7 @@ from pixelpitch.app.screens import part
 from pixelpitch.app.session import Session
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
-from pixelpitch.storage import kept_match, records
+from pixelpitch.storage import kept_match, records, settings
 
 from . import devices as page_devices
 from .clip import begin_clip, go_on_clip  # noqa: F401  (the page calls them)
@@ -70,6 +70,8 @@ def start(text: str) -> str:
     board = board_of(request["board"])
     _State.devices = page_devices.build(board, mail, journal, tunes.TUNES, _entropy)
     _State.session = Session(_State.devices, board)
+    if not _State.devices.files.load(settings.NAME):  # nobody has chosen yet: one hand, one coach
+        _State.session.set_setting("board_throws", settings.BOARD)
     _State.scrolled = ""
     facts = page_devices.facts(board, tunes.TUNES)
     facts["refused"] = refused

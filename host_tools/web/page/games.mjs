@@ -57,7 +57,8 @@ export class Games {
         const card = document.createElement("section");
         card.className = "card";
         card.append(made("h3", game.name), made("p", game.about), made("p", game.typical));
-        card.append(button("Play", `Play ${game.name}`, () => this.begin(game.id, "")));
+        card.append(button("Play", `Play ${game.name}`, () => this.begin(game.id, "easy")));
+        card.append(button("Two coaches", `Two coaches play ${game.name}`, () => this.begin(game.id, "")));
         if (game.lessons) card.append(button("Learn", `Learn ${game.name}`, () => this.learn(game.id)));
         card.append(button("Rules", `Rules of ${game.name}`, () => this.read(game.id)));
         if (this.workshop.canChange(game.id)) card.append(this.changer(game.id, game.name));

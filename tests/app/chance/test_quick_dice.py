@@ -32,6 +32,7 @@ def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
 
 def test_without_quick_dice_every_die_is_shaken():
     player = without()
+    player.session.set_setting("quick_dice", False)
     shake(player)
     player.settle()
     player.wait(5000)

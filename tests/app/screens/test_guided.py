@@ -2,6 +2,7 @@
 
 from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.rules import CHANCE
+from pixelpitch.rulesets.sokhazania.play import ends
 from tests.players import Player, choose, speech_of, wait_for
 
 
@@ -78,3 +79,28 @@ def test_a_pause_comes_back_to_it() -> None:
     assert player.place == "pause"
     player.press("menu")
     assert player.place == "guided"
+
+
+def test_an_arrow_chooses_though_the_page_that_says_so_stands() -> None:
+    player = begin(die=True)
+    read(player)
+    while player.match.current_player() == CHANCE:  # until two lines have the number
+        face = next(
+            (each for each in range(3, 7) if len(ends(player.match, each)) > 1),
+            next(each for each in range(3, 6)),
+        )
+        player.throw(face)
+        player.settle()
+        if player.match.current_player() == CHANCE:
+            player.wait(3000)
+            read(player)
+    player.wait(3000)
+    assert "Two lines have this number" in speech_of(player)
+    chooser = player.session.screen._play.chooser
+    before = chooser.choice()
+    player.press("left down")
+    assert chooser.choice() != before
+    assert "Two lines" not in speech_of(player)
+    picked = chooser.choice()
+    player.press("left ok")
+    assert player.match.ball == picked

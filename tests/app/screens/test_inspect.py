@@ -40,7 +40,7 @@ def test_a_square_that_is_no_choice_is_told_so_and_nothing_changes():
     walk(player, coach, closed)
     assert any("white" in lit for lit in blinking(player, squares.name(closed)))
     player.press(coach + " ok")
-    assert squares.name(closed) + ": it cannot be chosen now" in speech_of(player)
+    assert "> " + squares.name(closed) + " It cannot be chosen now" in speech_of(player)
     assert player.devices.sound.tunes[-1][1] == "refused"
     assert player.place == "inspect"
     assert match.to_bytes() == state

@@ -109,7 +109,7 @@ class ChanceStep:
         if chance is None:
             return
         if key != OK or not self._source.takes_ok():
-            play.speaker.refuse(chance_text.to_do(chance, match.prompt()))
+            play.speaker.refuse(chance_text.to_do(chance, self.question()))
         elif not self._may(chance, cluster):
             play.speaker.refuse(turn(match.side_name(chance.side)))
         elif self._source.by_hand:
@@ -149,7 +149,7 @@ class ChanceStep:
         elif kind == events.GRABBED and fouls(match):
             self._session.open(ask_foul(self._session, self._play))
         elif kind == events.THROW:
-            self._play.speaker.refuse("No throw now. " + sentence(match.prompt()))
+            self._play.speaker.refuse("No throw now. " + sentence(self.question()))
         else:
             words = chance_text.tell(kind, face, evidence)
             if kind == events.MISSING:

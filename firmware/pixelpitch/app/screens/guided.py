@@ -8,7 +8,7 @@ game (``app.lessons``), by the kind of an event or by what the match waits for.
 from ... import rulesets
 from ..display_text import page, wrap
 from ..game_order import first
-from ..input.pad_events import BACK, MENU, PRESS
+from ..input.pad_events import BACK, MENU, PRESS, RIGHT
 from ..lessons import Lessons
 from ..screen import Screen
 from .play import Play
@@ -65,15 +65,20 @@ class Guided(Screen):
         self._play.enter(now)
 
     def press(self, cluster, key, kind):
-        """Any pad but MENU turns a page; else pads act as in a match."""
+        """Any pad but MENU turns a page; else pads act as in a match.
+
+        An arrow does both where a coach chooses: the page says to press it.
+        """
         if self._pages and key != MENU:
             if kind != PRESS:
                 return
-            if self.explains:
-                self._turn()
-            else:
+            if not self.explains:
                 self._session.renderer.skip()
                 self._play.speaker.tell("")
+                return
+            self._turn()
+            if key <= RIGHT and not self._pages and self.game.match.current_player() == 0:
+                self._session.screen.press(cluster, key, kind)
         elif key != BACK or self._count:
             self._play.press(cluster, key, kind)
 

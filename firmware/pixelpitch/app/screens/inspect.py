@@ -5,32 +5,34 @@ why it is not legal; BACK returns to the match, and so does a throw.  The clock 
 cursor stays the chance is shown that matters there (``opponents.odds``), unless hints are off.
 """
 
-from ...rules import guide
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
 from ..chance.chance_text import to_do
-from ..display_text import page, turn, wrap
+from ..display_text import page, sentence, turn, wrap
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
 from ..thinking import Thinking
+from .prompt import square_words
 
 _OPENING = "Inspect"
 _STAY_MS = 400  # how long the cursor stays before odds are counted
 _COUNTING = "odds ..."
 
 
-def refusal(play, cluster, square):
+def refusal(play, cluster, square, named=True):
     """Return why a coach at ``cluster`` cannot take ``square`` now; "" if it is open to them.
 
-    Cluster -1 is the hand of whoever decides in ``play`` (``screens.play``).
+    ``named``: with the name of a square that is not legal.  Cluster -1 is the hand of whoever
+    decides in ``play`` (``screens.play``).
     """
     game = play.game
     match = game.match
     player = match.current_player()
     if player < 0:
         chance = match.chance()
-        return to_do(chance, match.prompt()) if chance else "The match is over"
+        return to_do(chance, play.chance.question()) if chance else "The match is over"
     if square not in play.chooser.choices:
-        return name(square) + ": " + (match.why_not(square) or "it cannot be chosen now")
+        why = match.why_not(square) or "it cannot be chosen now"
+        return name(square) + ": " + why if named else why
     seat = game.seats[player]
     if seat.opponent:
         return "The board decides for " + match.side_name(player)
@@ -106,7 +108,7 @@ class Inspect(Screen):
     def point(self, cluster, square):
         """Take ``square`` if it is legal, or say why it is not."""
         self._square = square
-        self._words = refusal(self._play, cluster, square)
+        self._words = sentence(refusal(self._play, cluster, square, False))
         if self._words:
             self._session.play("refused")
             self.enter(0)
@@ -127,11 +129,13 @@ class Inspect(Screen):
 
     def lines(self):
         """Return the 8 lines of the display: score, square, words, what the pads do."""
-        words = guide.square_words(self._session.game.match, self._square)
+        words = self._there()
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
         lines += wrap(self._words or self._odds)
         lines += [""] * (6 - len(lines))
-        ok = "OK takes it" if self._square in self._play.chooser.choices else "OK asks why not"
+        ok = "" if self._words else "OK asks why not"
+        if self._square in self._play.chooser.choices:
+            ok = "OK takes it"
         return page(lines + [ok, "BACK to the game"][len(lines) - 8 :])
 
     def speech(self):
@@ -143,5 +147,11 @@ class Inspect(Screen):
             return " ".join(self._play.lines()[0].split()) + ", " + _OPENING.lower()
         if not self._words and self._odds and self._odds != _COUNTING:
             return name(self._square) + ". " + self._odds
-        there = guide.square_words(self._session.game.match, self._square) if self._words else ""
-        return there + ". " + self._words if there else self._words
+        if not self._words:
+            return ""
+        there = (name(self._square) + " " + self._there()).rstrip()
+        return there + ": " + self._words
+
+    def _there(self):
+        """Return what is on the square."""
+        return square_words(self._play.game.match, self._play.scene, self._square)

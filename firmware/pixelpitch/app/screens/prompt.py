@@ -3,7 +3,7 @@
 from ...render import palette
 from ...rules import guide
 from ...rules.chance import KIND_DIE, KIND_SPINNER
-from ...rules.scene import FIGURE, GOAL, GOALIE, SHOT
+from ...rules.scene import CORNER, FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
 from ..chance.chance_text import meanings
 from ..display_text import LINES, WIDTH, between, clock, page, sentence, wrap
@@ -118,19 +118,25 @@ def _choices(match, scene, choices, choice, room):
     items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= choice < SQUARES:
-        words = guide.square_words(match, choice)
-        if not words:
-            words = " ".join([_THINGS[each[1]] for each in scene.things if _names(each, choice)])
-            if choice == scene.ball:
-                words += " ball"
+        words = square_words(match, scene, choice)
         to = name(choice)
-        if scene.ahead and scene.ahead[0] < SQUARES and choice in scene.ahead[1]:
-            to = name(scene.ahead[0]) + " to " + to
+        if scene.ahead and choice in scene.ahead[1]:
+            first = scene.ahead[0]
+            to = (name(first) if first < SQUARES else label(match, first)) + " to " + to
         lines = wrap("> " + to + " " + words)[: max(room - len(items), 1)]
     for action in items:
         mark = "> " if action == choice else "  "
         lines.append(mark + label(match, action))
     return lines
+
+
+def square_words(match, scene, square):
+    """Return what is on ``square``: as the game says it, or what ``scene`` has there, or ""."""
+    words = guide.square_words(match, square)
+    if words:
+        return words
+    things = [_THINGS[each[1]] for each in scene.things if _names(each, square)]
+    return " ".join(things + ["ball"] * (square == scene.ball))
 
 
 def _names(thing, square):
@@ -146,7 +152,9 @@ def legend(scene, side):
         if number not in ends:
             ends[number] = ""
             colours[number] = palette.word(palette.NUMBERS[number])
-            if kind == SHOT:
+            if kind == CORNER:
+                colours[number] = "corner"
+            elif kind == SHOT:
                 colours[number] = "SHOT " + palette.word(palette.SHOTS[scene.colours[side]])
         ends[number] += " " + name(squares[-1])
     lines = []

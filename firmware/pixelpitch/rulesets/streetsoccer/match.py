@@ -4,11 +4,12 @@
     >>> match = load("streetsoccer")()
     >>> match.prompt()
     'Yellow: place your goalie, or take a line-up'
-    >>> match.apply_action(match.string_to_action("d4"))
+    >>> for square in ("d4", "h4", "f6", "l3", "g2"):
+    ...     match.apply_action(match.string_to_action(square))
     >>> match.events
-    [('place', 0, ('goalie', 51))]
+    [('whistle', 0, ('lineup', 0))]
     >>> match.event_to_string(match.events[0])
-    'the goalie stands on d4'
+    'Yellow takes the standard line-up'
 
 Side 0 is Yellow and plays from left to right.  A turn is several decisions: the figure, the
 end of its walk, and each leg of the ball; ``turn`` and ``kick`` compute which are legal, ``play``

@@ -91,22 +91,19 @@ def place(match, square):
     at = 5 * side
     if not count:
         match.figures[at] = square
-        match.emit("place", side, "goalie", square)
         return
     outfielders = [each for each in match.figures[at + 1 : at + 5] if each >= 0]
     outfielders = sorted(outfielders + [square])
     match.figures[at + 1 : at + 5] = outfielders + [NONE] * (4 - len(outfielders))
     if count == 4:
-        _tell_ready(match, square)
+        _tell_ready(match)
         match.side = 1 - side
         if side:
             match.phase = TOSS
-    else:
-        match.emit("place", side, "outfielder", count, square)
 
 
-def _tell_ready(match, square):
-    """Tell that a side has placed its last figure, on ``square``; a line-up by its name."""
+def _tell_ready(match):
+    """Tell that a side has placed its last figure; a line-up by its name."""
     side = match.side
     stands = bytes(match.figures[5 * side : 5 * side + 5])
     for index in range(len(LINEUPS)):
@@ -114,7 +111,6 @@ def _tell_ready(match, square):
         if stands[0] == squares[0] and sorted(stands[1:]) == sorted(squares[1:]):
             match.emit("whistle", side, "lineup", index)
             return
-    match.emit("place", side, "outfielder", 4, square)
     match.emit("whistle", side, "placed")
 
 

@@ -17,10 +17,8 @@ _REASONS: dict = {
 
 # Each takes the name of the event's side, and the event's values after the id.
 _LINES: dict = {
-    "goalie": lambda who, square: "the goalie stands on " + name(square),
-    "outfielder": lambda who, count, square: f"outfielder {count} stands on {name(square)}",
     "lineup": lambda who, index: f"{who} takes the {LINEUPS[index][0]} line-up",
-    "placed": lambda who: who + " is ready",
+    "placed": lambda who: who + " has placed all five figures",
     "throws": lambda who, number: f"{who} throws {number}",
     "tie": lambda who: "a tie: throw again",
     "no_kickoff": lambda who, steps: f"no kick-off of {_steps(steps)} is possible: throw again",
@@ -42,7 +40,7 @@ _LINES: dict = {
         f"the score is level: up to {minutes} more minutes, the next goal wins"
     ),
     "goal_kick": lambda who, minute: f"minute {minute}: goal kick for {who}",
-    "turn": lambda who, minute: f"minute {minute}: {who}'s turn",
+    "turn": lambda who, minute: f"minute {minute}",
     "end": lambda who, first, second: f"the match is over: {first}-{second}",
     "wins": lambda who, *reason: who + " wins: " + reason_words(reason),
     "nobody": lambda who, *reason: "nobody wins: " + reason_words(reason),
