@@ -161,6 +161,32 @@ def test_a_calibrated_box_has_bounds_of_its_own() -> None:
     assert share.box < 900
 
 
+def test_two_blows_without_an_answer_fell_beside_the_box_however_much_it_feels_afterwards() -> None:
+    still = [(0, 0, 1008)] * 8
+    struck = [(0, 0, 9984)] * 8
+    share = Share()
+    share.learn(still)
+    answers = ((still, 50_000), (struck, 50_000)), ((still, 50_000), (still, 99_000))
+    for (first, die), (second, more) in answers:
+        share.begin()
+        share.listen(first, 0, die)
+        share.listen(second, 0, more)
+        share.listen(still, 0, more)
+        share.listen(struck, 0, 150_000)
+        assert share.of(150_000) > 50
+        assert share.place(150_000) == (IN if second is struck else OUTSIDE)
+
+
+def test_what_the_tray_feels_when_the_die_feels_nothing_counts_for_no_place() -> None:
+    share = Share()
+    share.learn([(0, 0, 1008)] * 8)
+    share.listen([(0, 0, 1008)] * 8, 0, 2000)
+    for _ in range(9):
+        share.listen([(0, 0, 1200)] * 8, 0, 2000)
+    assert share.touched
+    assert 0 < share.of(2000) < 200  # of one reading, the next to the blow's
+
+
 def change(axis: int, value: int) -> Callable[[Any], Any]:
     return lambda sample: (*sample[:axis], value, *sample[axis + 1 :])
 

@@ -13,24 +13,27 @@ class Axes:
 
     def forget(self):
         """Begin anew."""
-        self.all_move = self._begun = False
+        self.all_move = False
+        for axis in range(3):
+            self._low[axis] = 1 << 15  # more than a sensor says
+            self._high[axis] = -1 << 15
 
     def take(self, die, index, stop):
         """Take the samples ``index`` to ``stop`` of ``die``."""
-        low = self._low
-        high = self._high
-        while index < stop and not self.all_move:
-            all_move = True
-            for axis in range(3):
-                value = die[index][axis]
-                if not self._begun:
-                    low[axis] = high[axis] = value
-                elif value < low[axis]:
-                    low[axis] = value
-                elif value > high[axis]:
-                    high[axis] = value
-                if high[axis] - low[axis] < _STUCK:
-                    all_move = False
-            self._begun = True
-            self.all_move = all_move
-            index += 1
+        if self.all_move:
+            return
+        all_move = True
+        for axis in range(3):
+            low = self._low[axis]
+            high = self._high[axis]
+            if high - low < _STUCK:
+                for at in range(index, stop):
+                    value = die[at][axis]
+                    if value < low:
+                        low = value
+                    if value > high:
+                        high = value
+                self._low[axis] = low
+                self._high[axis] = high
+                all_move = all_move and high - low >= _STUCK
+        self.all_move = all_move

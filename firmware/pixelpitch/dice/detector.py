@@ -187,9 +187,9 @@ class Detector:
             first = 0
             if blows.has_begun:
                 blows.has_begun = False
-                share.energy = 0
+                share.begin()
                 first = len(tray) + blows.since - self._samples.time - NEAR
-            share.listen(tray, first)
+            share.listen(tray, first, self._samples.energy)
             if share.touched:
                 self._touched = self._samples.time
                 self._hand.interrupt()

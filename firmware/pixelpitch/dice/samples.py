@@ -66,7 +66,6 @@ class Samples:
         if self._fresh:
             self._fresh = False
             last[0], last[1], last[2] = die[index]
-        a, b, c = last
         p = q = r = 0
         flight = self._flight
         falling = self._falling
@@ -95,6 +94,7 @@ class Samples:
                     falling = flight = 0
             else:
                 energy += (size - _ONE) >> 10
+                a, b, c = die[at - 1] if at > index else last
                 if begin + at < hit:
                     falling = flight = 0
                 elif -_JUMP < x - a < _JUMP and -_JUMP < y - b < _JUMP and -_JUMP < z - c < _JUMP:
@@ -113,12 +113,7 @@ class Samples:
                         energy = (size - _ONE) >> 10
                     falling = flight = 0
                     hit = begin + at + _CONTACT
-            a = x
-            b = y
-            c = z
-        last[0] = a
-        last[1] = b
-        last[2] = c
+        last[0], last[1], last[2] = die[stop - 1]
         sums = self.sums
         sums[0] += p
         sums[1] += q
