@@ -17,8 +17,9 @@ __all__ = ("Generator", "choose", "play", "step")
 
 def choose(match, generator):
     """Return the next action of an unattended match; the match stays as it is."""
-    if match.current_player() == CHANCE:
-        return generator.pick(match.chance_outcomes())
+    chance = match.chance()
+    if chance is not None:
+        return generator.pick(chance.outcomes)
     legal = match.legal_actions()
     return legal[generator.below(len(legal))]
 

@@ -52,7 +52,10 @@ class Chance:
 
     def has(self, outcome):
         """Return whether ``outcome`` is one of this step's."""
-        return outcome in [each for each, _ in self.outcomes]
+        for each in self.outcomes:
+            if each[0] == outcome:
+                return True
+        return False
 
     def name(self, outcome):
         """Return ``outcome`` in words: what the die's face, sector or card means."""

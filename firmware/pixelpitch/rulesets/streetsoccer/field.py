@@ -114,6 +114,21 @@ def flood_without(region, start, walls, square):
     return result
 
 
+def beside(rows):
+    """Return the squares one step from a square of the set ``rows``, and a few beyond the pitch."""
+    a, b, c, d, e, f, g, h = rows
+    return [
+        a << 1 | a >> 1 | b,
+        b << 1 | b >> 1 | a | c,
+        c << 1 | c >> 1 | b | d,
+        d << 1 | d >> 1 | c | e,
+        e << 1 | e >> 1 | d | f,
+        f << 1 | f >> 1 | e | g,
+        g << 1 | g >> 1 | f | h,
+        h << 1 | h >> 1 | g,
+    ]
+
+
 def touches(region, figures):
     """Return whether a figure inside the lines stands beside ``region`` or in it (23)."""
     for square in figures:

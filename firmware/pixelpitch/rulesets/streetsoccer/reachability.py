@@ -99,8 +99,13 @@ def sure_squares(own, ball, region):
     between own figures only stays in one piece, too, and has a whole row left.
     """
     result = uncut(region)
-    if len([each for each in own if touches(region, (each,))]) > 1:
-        result = [result[row] | _OUTSIDE[row] for row in range(8)]
+    ours = 0
+    for each in own:
+        if touches(region, (each,)):
+            ours += 1
+            if ours > 1:
+                result = [result[row] | _OUTSIDE[row] for row in range(8)]
+                break
     row, column = ball >> 4, ball & 15
     for each in own:
         if on_field(each) and (each >> 4 == row or each & 15 == column):
@@ -135,10 +140,15 @@ class FigureReachability:
         if len(self._touched) < 2:  # a figure less, and the region only grows
             self._touched = touched(self._region, turn.other)
         self._own_way = -1  # whether an own figure touches the region; -1: not asked for yet
-        # Whether the ball's row and column are free of own figures so far.
-        in_row, in_column = turn.beside_ball
-        self._row = -1 if len(in_row) > (mover in in_row) else ball >> 4
-        self._column = -1 if len(in_column) > (mover in in_column) else ball & 15
+        # The ball's row and column, -1 with an own figure in it already.
+        self._row = row = ball >> 4
+        self._column = column = ball & 15
+        for each in self._own:
+            if on_field(each):
+                if each >> 4 == row:
+                    self._row = -1
+                if each & 15 == column:
+                    self._column = -1
         self._own_walls: list = []
         self._own_region: list = []  # the ball's region with own figures as the only walls
 

@@ -9,9 +9,9 @@ from .field import (
     FRONT_BITS,
     WITH_RING,
     WITHIN,
+    beside,
     flood,
     in_area,
-    on_field,
     rows_of,
 )
 from .kick import Kick
@@ -19,6 +19,8 @@ from .reachability import NOWHERE, FigureReachability, sure_squares, touched
 
 # The column of a row's bit by its rest modulo 19, which no two of them share.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
+
+_FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 
 _latest: list = [None, None]  # what a turn was made of, and the turn
 
@@ -55,13 +57,6 @@ class Turn:
         self.target = free[row] & 1 << (self.ball & 15)
         free[row] &= ~self.target
         self.free = free
-        inside = [each for each in self.own if on_field(each)]
-        column = self.ball & 15
-        # Own figures inside the lines in the ball's row and column.
-        self.beside_ball = (
-            [each for each in inside if each >> 4 == row],
-            [each for each in inside if each & 15 == column],
-        )
         self._region: tuple = ()
         self._sure: list = []
 
@@ -76,25 +71,39 @@ class Turn:
         """Return squares on which rules 22 and 23 surely let any own figure end."""
         if not self._sure:
             self._sure = NOWHERE
-            region, beside = self.ball_region()
-            if len(beside) > 1:
+            region, theirs = self.ball_region()
+            if len(theirs) > 1:
                 self._sure = sure_squares(self.own, self.ball, region)
         return self._sure
 
     def figures(self):
         """Return the squares of the figures whose turn can be completed, sorted."""
         result = []
+        sure = self._sure_movers()
         for mover in self.own:  # no list comprehension: a call more on a stack that is deep here
-            if self._can_move(mover):
+            if sure[mover >> 4] >> (mover & 15) & 1 or self._can_move(mover):
                 result.append(mover)
         return sorted(result)
 
+    def _sure_movers(self):
+        """Return squares from which any own figure surely has a legal walk.
+
+        It ends after one pip, or two, on a square that is free to everybody; two pips more can
+        go there and back.
+        """
+        sure, free = self.sure_ends(), self.free
+        ends = [sure[row] & free[row] for row in range(8)]
+        for row in range(2, 6):
+            ends[row] &= ~(_FRONTS if row in (3, 4) else 0)
+            if self.guards:
+                ends[row] &= ~AREA_BITS[self.side]
+        starts = beside(ends)
+        if not self.pips & 1:
+            starts = beside([starts[row] & free[row] for row in range(8)])
+        return [starts[row] & self.ground[row] for row in range(8)]
+
     def _can_move(self, mover):
-        if self.pips > 2 and self.ground[mover >> 4] >> (mover & 15) & 1:
-            # Two pips more can go there and back: where fewer end, all of them end, too.
-            for _ in Walk(self, mover, 2 - self.pips % 2).each_end():
-                return True
-        walk = Walk(self, mover, self.pips)
+        walk = Walk(self, mover)
         for _ in walk.each_end():
             return True
         if not walk.hits:
@@ -124,16 +133,16 @@ class Turn:
 
 
 class Walk:
-    """The walk of one figure by ``pips``, -1: the die's.
+    """The walk of one figure.
 
     ``rows``  the set of spaces to which all pips lead, legal or not
     ``hits``  after how many pips the ball can be met
     """
 
-    def __init__(self, turn, mover, pips=-1):
+    def __init__(self, turn, mover):
         self._turn = turn
         self._mover = mover
-        self._reach(turn.pips if pips < 0 else pips)
+        self._reach(turn.pips)
 
     def _reach(self, most):
         """Set ``rows`` and ``hits``.
@@ -180,7 +189,7 @@ class Walk:
         turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
         rows[mover >> 4] &= ~(1 << (mover & 15))  # it may not end where it started (9)
-        fronts = FRONT_BITS[0] | FRONT_BITS[1]
+        fronts = _FRONTS
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
         elif len(turn.guards) > (mover in turn.guards):  # another one stands there (21)
