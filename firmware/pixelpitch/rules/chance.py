@@ -52,10 +52,7 @@ class Chance:
 
     def has(self, outcome):
         """Return whether ``outcome`` is one of this step's."""
-        for each in self.outcomes:
-            if each[0] == outcome:
-                return True
-        return False
+        return any(each == outcome for each, _ in self.outcomes)
 
     def name(self, outcome):
         """Return ``outcome`` in words: what the die's face, sector or card means."""

@@ -63,10 +63,20 @@ def flood(start, walls):
     """
     # Row by row: a loop over them takes three times as long, and this is asked for each figure.
     free = [LINES & ~row for row in walls]
-    free[start >> 4] |= 1 << (start & 15)
+    row = start >> 4
+    bit = 1 << (start & 15)
+    free[row] |= bit
     _, fb, fc, fd, fe, ff, fg, _ = free
+    # The start's row is filled at once: an addition carries up to the next wall, and walls that
+    # are smeared downwards leave what lies between the start and the last one below it.
+    below = bit - 1
+    wall = below & ~free[row]
+    wall |= wall >> 1
+    wall |= wall >> 2
+    wall |= wall >> 4
+    wall |= wall >> 8
     rows = [0] * 8
-    rows[start >> 4] = 1 << (start & 15)
+    rows[row] = bit | free[row] & ~(free[row] + bit) | below & ~wall
     _, b, c, d, e, f, g, _ = rows
     before = 0
     now = 1

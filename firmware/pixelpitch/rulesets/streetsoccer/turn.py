@@ -15,7 +15,7 @@ from .field import (
     rows_of,
 )
 from .kick import Kick
-from .reachability import NOWHERE, FigureReachability, sure_squares, touched
+from .reachability import FigureReachability, narrow_way, sure_squares
 
 # The column of a row's bit by its rest modulo 19, which no two of them share.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
@@ -51,7 +51,7 @@ class Turn:
         self.rows = rows_of(self.own + self.other)
         self.guards = [each for each in self.own[1:] if in_area(each, self.side)]
         self.ground = WITH_RING if match.options["ring"] else WITHIN
-        free = [self.ground[row] & ~self.rows[row] for row in range(8)]
+        free = [row & ~taken for row, taken in zip(self.ground, self.rows)]
         # A ball on a goalie (a goal kick that nobody could take) is a wall like any figure.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
@@ -61,19 +61,16 @@ class Turn:
         self._sure: list = []
 
     def ball_region(self):
-        """Return the squares joined to the ball's, and up to two that the other side touches."""
+        """Return the squares joined to the ball's, and the other side's ``narrow_way`` to it."""
         if not self._region:
             region = flood(self.ball, self.rows)
-            self._region = region, touched(region, self.other)
+            self._region = region, narrow_way(self.other, self.ball, region)
         return self._region
 
     def sure_ends(self):
         """Return squares on which rules 22 and 23 surely let any own figure end."""
         if not self._sure:
-            self._sure = NOWHERE
-            region, theirs = self.ball_region()
-            if len(theirs) > 1:
-                self._sure = sure_squares(self.own, self.ball, region)
+            self._sure = sure_squares(self)
         return self._sure
 
     def figures(self):
@@ -92,15 +89,16 @@ class Turn:
         go there and back.
         """
         sure, free = self.sure_ends(), self.free
-        ends = [sure[row] & free[row] for row in range(8)]
-        for row in range(2, 6):
-            ends[row] &= ~(_FRONTS if row in (3, 4) else 0)
-            if self.guards:
+        ends = [row & empty for row, empty in zip(sure, free)]
+        ends[3] &= ~_FRONTS
+        ends[4] &= ~_FRONTS
+        if self.guards:
+            for row in range(2, 6):
                 ends[row] &= ~AREA_BITS[self.side]
         starts = beside(ends)
         if not self.pips & 1:
-            starts = beside([starts[row] & free[row] for row in range(8)])
-        return [starts[row] & self.ground[row] for row in range(8)]
+            starts = beside([row & empty for row, empty in zip(starts, free)])
+        return [row & ground for row, ground in zip(starts, self.ground)]
 
     def _can_move(self, mover):
         walk = Walk(self, mover)
@@ -201,11 +199,12 @@ class Walk:
         sure = turn.sure_ends()
         for row in range(8):
             bits = rows[row]
+            unsure = bits & ~sure[row]
             while bits:
                 bit = bits & -bits
                 bits ^= bit
                 square = row << 4 | _COLUMNS[bit % 19]
-                if not sure[row] & bit:
+                if bit & unsure:
                     if reachability is None:
                         walls = list(turn.rows)
                         walls[mover >> 4] &= ~(1 << (mover & 15))
