@@ -10,15 +10,19 @@
 """
 
 from .generator import Generator
-from .match import CHANCE, TERMINAL
+from .match import TERMINAL
 
 __all__ = ("Generator", "choose", "play", "step")
 
 
 def choose(match, generator):
     """Return the next action of an unattended match; the match stays as it is."""
-    if match.current_player() == CHANCE:
-        return generator.pick(match.chance_outcomes())
+    return _draw(match, match.chance(), generator)
+
+
+def _draw(match, chance, generator):
+    if chance is not None:
+        return generator.pick(chance.outcomes)
     legal = match.legal_actions()
     return legal[generator.below(len(legal))]
 
@@ -29,13 +33,13 @@ def step(match, generator, record=None, action=None):
     A throw also lets SECONDS_PER_THROW of playing time pass.
     ``record`` (a ``rules.record.Record`` or None) keeps what happened.
     """
-    by_chance = match.current_player() == CHANCE
+    chance = match.chance()
     if action is None:
-        action = choose(match, generator)
+        action = _draw(match, chance, generator)
     if record is not None:
         record.add(match.action_to_string(action))
     match.apply_action(action)
-    if by_chance and match.SECONDS_PER_THROW:
+    if chance is not None and match.SECONDS_PER_THROW:
         events = match.events
         match.pass_time(match.SECONDS_PER_THROW)
         match.events = events + match.events  # one step of play, one list of events

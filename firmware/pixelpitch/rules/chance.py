@@ -52,7 +52,7 @@ class Chance:
 
     def has(self, outcome):
         """Return whether ``outcome`` is one of this step's."""
-        return outcome in [each for each, _ in self.outcomes]
+        return any(each == outcome for each, _ in self.outcomes)
 
     def name(self, outcome):
         """Return ``outcome`` in words: what the die's face, sector or card means."""

@@ -123,9 +123,12 @@ class Match:
         """
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
-        legal = self.legal_actions()
-        if action not in legal:
-            raise notation.refusal(self, action, legal)
+        if self.current_player() == CHANCE:
+            legal = self.chance().has(action)
+        else:
+            legal = action in self.legal_actions()
+        if not legal:
+            raise notation.refusal(self, action, self.legal_actions())
         self.events = []
         self._legal = None
         actions = self._apply(action)  # it may have asked for legal actions on its way

@@ -63,10 +63,20 @@ def flood(start, walls):
     """
     # Row by row: a loop over them takes three times as long, and this is asked for each figure.
     free = [LINES & ~row for row in walls]
-    free[start >> 4] |= 1 << (start & 15)
+    row = start >> 4
+    bit = 1 << (start & 15)
+    free[row] |= bit
     _, fb, fc, fd, fe, ff, fg, _ = free
+    # The start's row is filled at once: an addition carries up to the next wall, and walls that
+    # are smeared downwards leave what lies between the start and the last one below it.
+    below = bit - 1
+    wall = below & ~free[row]
+    wall |= wall >> 1
+    wall |= wall >> 2
+    wall |= wall >> 4
+    wall |= wall >> 8
     rows = [0] * 8
-    rows[start >> 4] = 1 << (start & 15)
+    rows[row] = bit | free[row] & ~(free[row] + bit) | below & ~wall
     _, b, c, d, e, f, g, _ = rows
     before = 0
     now = 1
@@ -112,6 +122,21 @@ def flood_without(region, start, walls, square):
     result = list(region)
     result[row] |= bit
     return result
+
+
+def beside(rows):
+    """Return the squares one step from a square of the set ``rows``, and a few beyond the pitch."""
+    a, b, c, d, e, f, g, h = rows
+    return [
+        a << 1 | a >> 1 | b,
+        b << 1 | b >> 1 | a | c,
+        c << 1 | c >> 1 | b | d,
+        d << 1 | d >> 1 | c | e,
+        e << 1 | e >> 1 | d | f,
+        f << 1 | f >> 1 | e | g,
+        g << 1 | g >> 1 | f | h,
+        h << 1 | h >> 1 | g,
+    ]
 
 
 def touches(region, figures):

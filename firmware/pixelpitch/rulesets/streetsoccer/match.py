@@ -42,6 +42,8 @@ from .state import (
 )
 from .turn import turn_of
 
+_THROWS = (Chance(side=0), Chance(side=1))
+
 
 class Match(core.Match):
     """One match; ``state`` lists its fields.  Beside them, and no part of the state:
@@ -83,13 +85,13 @@ class Match(core.Match):
         """Return CHANCE, TERMINAL, or the side that decides."""
         if self.phase == OVER:
             return TERMINAL
-        if self.phase in (TOSS, THROW) or self.stage == AIM:
+        if self.phase == THROW or self.phase == TOSS or self.stage == AIM:
             return CHANCE
         return self.side
 
     def chance(self):
         """Return the throw of the side on turn, or None."""
-        return Chance(side=self.side) if self.current_player() == CHANCE else None
+        return _THROWS[self.side] if self.current_player() == CHANCE else None
 
     def minute(self):
         """Return the minute that is played, from 1 (18)."""

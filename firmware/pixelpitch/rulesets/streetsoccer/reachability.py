@@ -4,6 +4,7 @@ from .field import (
     LINES,
     WITH_RING,
     WITHIN,
+    beside,
     flood,
     flood_without,
     has_whole_row,
@@ -90,31 +91,73 @@ class BallReachability:
         return good
 
 
-def sure_squares(own, ball, region):
-    """Return squares on which any figure of ``own`` surely may end its walk by 22 and 23.
+def sure_squares(turn):
+    """Return squares on which any figure of ``turn.own`` surely may end its walk by 22 and 23.
 
-    ``region`` is the ball's between all figures, and the other side touches two squares of it.
-    A square without which it stays in one piece leaves both sides their way, and so does one
-    outside the lines if two own figures touch the region.  Nothing is fenced in if the region
-    between own figures only stays in one piece, too, and has a whole row left.
+    A figure in the ball's region has its own way; so it is left to see that the other side keeps
+    one, and that the ball is not fenced in.
     """
-    result = uncut(region)
-    if len([each for each in own if touches(region, (each,))]) > 1:
-        result = [result[row] | _OUTSIDE[row] for row in range(8)]
-    row, column = ball >> 4, ball & 15
-    for each in own:
-        if on_field(each) and (each >> 4 == row or each & 15 == column):
-            break
+    own, ball = turn.own, turn.ball
+    region, narrow = turn.ball_region()
+    if narrow:
+        result = [row & ~closed for row, closed in zip(region, narrow)]
+    elif len(touched(region, turn.other)) > 1:
+        result = uncut(region)
     else:
-        return result  # no figure more makes a fence across both lines of the ball
-    fence = flood(ball, rows_of(own))
-    rows = fence.count(LINES)
-    if not rows:
         return NOWHERE
-    inside = uncut(fence)
-    if rows == 1:
-        inside[fence.index(LINES)] = 0
-    return [result[row] & (inside[row] | _OUTSIDE[row]) for row in range(8)]
+    ours = 0
+    row, column = ball >> 4, ball & 15
+    across = along = False  # whether an own figure stands in the ball's row, in its column
+    for each in own:
+        if ours < 2 and touches(region, (each,)):
+            ours += 1
+        if on_field(each):
+            along = along or each >> 4 == row
+            across = across or each & 15 == column
+    # A fence crosses both lines of the ball, each of its figures beside another or at its corner.
+    if along and across:
+        fence = flood(ball, rows_of(own))
+        whole = fence.count(LINES)
+        if not whole:
+            return NOWHERE
+        inside = uncut(fence)
+        if whole == 1:
+            inside[fence.index(LINES)] = 0
+        result = [result[at] & inside[at] for at in range(8)]
+    else:
+        for each in own if across or along else ():
+            if across and -2 < (each >> 4) - row < 2:
+                result[row] &= ~(7 << (each & 15) - 1)
+            elif along and -2 < (each & 15) - column < 2:
+                for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
+                    result[at] &= ~(1 << column)
+    if ours > 1:  # one at least is left when the other one goes
+        result = [result[at] | _OUTSIDE[at] for at in range(8)]
+    return result
+
+
+def narrow_way(other, ball, region):
+    """Return the only squares on which a figure more may part ``other`` from the ball, if known.
+
+    A straight way leads from the ball to a square beside one of the figures ``other``: it is these
+    squares.  There are none if the ball lies beside one, or if such ways lead in two directions.
+    None: no such way was found.  ``region`` is the ball's.
+    """
+    rows = rows_of(other)
+    near = beside([row & within for row, within in zip(rows, WITHIN)])
+    if near[ball >> 4] >> (ball & 15) & 1:
+        return NOWHERE
+    way = None
+    for step in (1, -1, 16, -16):
+        at = ball + step
+        while region[at >> 4] >> (at & 15) & 1:
+            if near[at >> 4] >> (at & 15) & 1:
+                if way:
+                    return NOWHERE
+                way = range(ball + step, at + step, step)
+                break
+            at += step
+    return rows_of(way) if way else None
 
 
 class FigureReachability:
@@ -130,15 +173,19 @@ class FigureReachability:
         self._own = [each for each in turn.own if each != mover]
         self._other = turn.other
         self._walls = walls
-        region, self._touched = turn.ball_region()
+        region, self._narrow = turn.ball_region()
         self._region = flood_without(region, ball, walls, mover)
-        if len(self._touched) < 2:  # a figure less, and the region only grows
-            self._touched = touched(self._region, turn.other)
+        self._touched: list = []  # found when it is asked for
         self._own_way = -1  # whether an own figure touches the region; -1: not asked for yet
-        # Whether the ball's row and column are free of own figures so far.
-        in_row, in_column = turn.beside_ball
-        self._row = -1 if len(in_row) > (mover in in_row) else ball >> 4
-        self._column = -1 if len(in_column) > (mover in in_column) else ball & 15
+        # The ball's row and column, -1 with an own figure in it already.
+        self._row = row = ball >> 4
+        self._column = column = ball & 15
+        for each in self._own:
+            if on_field(each):
+                if each >> 4 == row:
+                    self._row = -1
+                if each & 15 == column:
+                    self._column = -1
         self._own_walls: list = []
         self._own_region: list = []  # the ball's region with own figures as the only walls
 
@@ -152,16 +199,23 @@ class FigureReachability:
         if not region[square >> 4] & LINES & 1 << (square & 15):
             if self._own_way < 0:
                 self._own_way = touches(region, self._own)
-            return bool(self._own_way and self._touched)
+            return bool(self._own_way and self._theirs())
+        if self._narrow and not self._narrow[square >> 4] >> (square & 15) & 1:
+            return True
         if not may_cut(region, square):
             # It stands beside the region itself, so only the other side may lose its way.
-            return len(self._touched) > 1 or (
-                len(self._touched) == 1 and self._touched[0] != square
-            )
+            theirs = self._theirs()
+            return len(theirs) > 1 or (len(theirs) == 1 and theirs[0] != square)
         region = flood(self._ball, _with(self._walls, square))
         return touches(region, self._other) and (
             touches(region, self._own) or touches(region, (square,))
         )
+
+    def _theirs(self):
+        """Return up to two squares of the region that the other side touches."""
+        if not self._touched:
+            self._touched = touched(self._region, self._other)
+        return self._touched
 
     def encloses(self, square):
         """Rule 22 with the figure on ``square``: True if the ball is enclosed."""

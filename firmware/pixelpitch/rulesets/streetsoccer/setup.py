@@ -11,7 +11,9 @@ LINEUPS = (
     ("attack", b"\x33\x37\x16\x2b\x59"),  # d4 h4 g2 l3 j6
 )
 
-_FIELD = bytes([square for square in range(128) if on_field(square)])
+_FIELD = bytes(
+    [square for square in range(128) if on_field(square) and square not in FRONTS[0] + FRONTS[1]]
+)  # for outfielders (20)
 
 
 def _figure_count(match):
@@ -26,18 +28,22 @@ def places(match):
     if own[0] < 0:
         return list(FRONTS[side])
     outfielders = [square for square in own[1:] if square >= 0]
-    taken = match.figures
+    room = 3 - len(outfielders)
+    # Rule 6 knows three kinds of squares.
+    centre, other_centre = CENTRES[side], CENTRES[1 - side]
+    on_centre = still_needed(outfielders + [centre[0]], side) <= room
+    at_home = still_needed(outfielders + [FRONTS[side][0]], side) <= room
+    ahead = still_needed(outfielders + [FRONTS[1 - side][0]], side) <= room
     crowded = crowd(outfielders, side)
     result = []
-    room = 3 - len(outfielders)
     for square in _FIELD:
-        if square in taken or square in CENTRES[1 - side]:
-            continue
-        if square in FRONTS[0] or square in FRONTS[1]:  # (20)
-            continue
-        if crowded and in_area(square, side):  # (21)
-            continue
-        if still_needed(outfielders + [square], side) <= room:
+        if half(square) != side:
+            good = ahead and square not in other_centre
+        elif square in centre:
+            good = on_centre
+        else:
+            good = at_home and not (crowded and in_area(square, side))  # (21)
+        if good and square not in match.figures:
             result.append(square)
     return result
 

@@ -9,16 +9,18 @@ from .field import (
     FRONT_BITS,
     WITH_RING,
     WITHIN,
+    beside,
     flood,
     in_area,
-    on_field,
     rows_of,
 )
 from .kick import Kick
-from .reachability import NOWHERE, FigureReachability, sure_squares, touched
+from .reachability import FigureReachability, narrow_way, sure_squares
 
 # The column of a row's bit by its rest modulo 19, which no two of them share.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
+
+_FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 
 _latest: list = [None, None]  # what a turn was made of, and the turn
 
@@ -49,52 +51,57 @@ class Turn:
         self.rows = rows_of(self.own + self.other)
         self.guards = [each for each in self.own[1:] if in_area(each, self.side)]
         self.ground = WITH_RING if match.options["ring"] else WITHIN
-        free = [self.ground[row] & ~self.rows[row] for row in range(8)]
+        free = [row & ~taken for row, taken in zip(self.ground, self.rows)]
         # A ball on a goalie (a goal kick that nobody could take) is a wall like any figure.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
         free[row] &= ~self.target
         self.free = free
-        inside = [each for each in self.own if on_field(each)]
-        column = self.ball & 15
-        # Own figures inside the lines in the ball's row and column.
-        self.beside_ball = (
-            [each for each in inside if each >> 4 == row],
-            [each for each in inside if each & 15 == column],
-        )
         self._region: tuple = ()
         self._sure: list = []
 
     def ball_region(self):
-        """Return the squares joined to the ball's, and up to two that the other side touches."""
+        """Return the squares joined to the ball's, and the other side's ``narrow_way`` to it."""
         if not self._region:
             region = flood(self.ball, self.rows)
-            self._region = region, touched(region, self.other)
+            self._region = region, narrow_way(self.other, self.ball, region)
         return self._region
 
     def sure_ends(self):
         """Return squares on which rules 22 and 23 surely let any own figure end."""
         if not self._sure:
-            self._sure = NOWHERE
-            region, beside = self.ball_region()
-            if len(beside) > 1:
-                self._sure = sure_squares(self.own, self.ball, region)
+            self._sure = sure_squares(self)
         return self._sure
 
     def figures(self):
         """Return the squares of the figures whose turn can be completed, sorted."""
         result = []
+        sure = self._sure_movers()
         for mover in self.own:  # no list comprehension: a call more on a stack that is deep here
-            if self._can_move(mover):
+            if sure[mover >> 4] >> (mover & 15) & 1 or self._can_move(mover):
                 result.append(mover)
         return sorted(result)
 
+    def _sure_movers(self):
+        """Return squares from which any own figure surely has a legal walk.
+
+        It ends after one pip, or two, on a square that is free to everybody; two pips more can
+        go there and back.
+        """
+        sure, free = self.sure_ends(), self.free
+        ends = [row & empty for row, empty in zip(sure, free)]
+        ends[3] &= ~_FRONTS
+        ends[4] &= ~_FRONTS
+        if self.guards:
+            for row in range(2, 6):
+                ends[row] &= ~AREA_BITS[self.side]
+        starts = beside(ends)
+        if not self.pips & 1:
+            starts = beside([row & empty for row, empty in zip(starts, free)])
+        return [row & ground for row, ground in zip(starts, self.ground)]
+
     def _can_move(self, mover):
-        if self.pips > 2 and self.ground[mover >> 4] >> (mover & 15) & 1:
-            # Two pips more can go there and back: where fewer end, all of them end, too.
-            for _ in Walk(self, mover, 2 - self.pips % 2).each_end():
-                return True
-        walk = Walk(self, mover, self.pips)
+        walk = Walk(self, mover)
         for _ in walk.each_end():
             return True
         if not walk.hits:
@@ -124,16 +131,16 @@ class Turn:
 
 
 class Walk:
-    """The walk of one figure by ``pips``, -1: the die's.
+    """The walk of one figure.
 
     ``rows``  the set of spaces to which all pips lead, legal or not
     ``hits``  after how many pips the ball can be met
     """
 
-    def __init__(self, turn, mover, pips=-1):
+    def __init__(self, turn, mover):
         self._turn = turn
         self._mover = mover
-        self._reach(turn.pips if pips < 0 else pips)
+        self._reach(turn.pips)
 
     def _reach(self, most):
         """Set ``rows`` and ``hits``.
@@ -180,7 +187,7 @@ class Walk:
         turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
         rows[mover >> 4] &= ~(1 << (mover & 15))  # it may not end where it started (9)
-        fronts = FRONT_BITS[0] | FRONT_BITS[1]
+        fronts = _FRONTS
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
         elif len(turn.guards) > (mover in turn.guards):  # another one stands there (21)
@@ -192,11 +199,12 @@ class Walk:
         sure = turn.sure_ends()
         for row in range(8):
             bits = rows[row]
+            unsure = bits & ~sure[row]
             while bits:
                 bit = bits & -bits
                 bits ^= bit
                 square = row << 4 | _COLUMNS[bit % 19]
-                if not sure[row] & bit:
+                if bit & unsure:
                     if reachability is None:
                         walls = list(turn.rows)
                         walls[mover >> 4] &= ~(1 << (mover & 15))

@@ -46,7 +46,7 @@ def can_dribble(match):
     index = pawn_on(match, match.o, match.ball)
     if role(index) == GOALKEEPER:
         return False
-    return bool(one_square(match, index))
+    return bool(one_square(match, index, True))
 
 
 def route(start, end, steps):

@@ -8,9 +8,18 @@ from .squad import DEFENDER, field_players, pawn_on, role
 from .standing import Standing, walled
 from .state import NONE, PAWNS, SQUARE
 
-_STEPS = (1, 18, 17, 16, -1, -18, -17, -16)  # clockwise: the opposite of one is four further
-_ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the same on the pitch's own squares
-_TURNS = (1, 2, 3, 5, 6, 7)  # every direction but straight on, and back
+# Clockwise: a step, and those to which a leg may turn from it, all but straight on, and back.
+_LEGS = (
+    (1, (18, 17, 16, -18, -17, -16)),
+    (18, (17, 16, -1, -17, -16, 1)),
+    (17, (16, -1, -18, -16, 1, 18)),
+    (16, (-1, -18, -17, 1, 18, 17)),
+    (-1, (-18, -17, -16, 18, 17, 16)),
+    (-18, (-17, -16, 1, 17, 16, -1)),
+    (-17, (-16, 1, 18, 16, -1, -18)),
+    (-16, (1, 18, 17, -1, -18, -17)),
+)
+_ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the steps on the pitch's own squares
 _SEEN = 4  # in a cell: a leg has come there before
 
 _PITCH = b"\0" * 16 + b"\2"
@@ -28,7 +37,7 @@ def _cells(match, side, at_home):
     first = PAWNS * (1 - side)
     for square in match.pawns[first : first + PAWNS]:
         if square >= 0:
-            at = walled(square)
+            at = square + (square >> 4) + 17  # ``walled``, some forty times a throw
             if not cells[at]:
                 cells[at] = 1
     return cells
@@ -48,15 +57,17 @@ def ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None
     ``ground``: its ``_cells``, which stay as they are, and ``standing``, its ``Standing``, for
     who asks about several pawns.
     """
-    at_home = role(index) <= DEFENDER
-    cells = bytearray(ground) if ground else _cells(match, index // PAWNS, at_home)
+    if ground:
+        cells = bytearray(ground)
+    else:
+        cells = _cells(match, index // PAWNS, role(index) <= DEFENDER)
     standing = standing or Standing(match, index)
     allows = standing.allows
     start = walled(match.pawns[index])
-    cells[walled(closed)] |= _SEEN  # NONE is a wall there
+    if closed >= 0:
+        cells[walled(closed)] |= _SEEN
     result: list = []
-    for way in range(8):
-        step = _STEPS[way]
+    for step, turned in _LEGS:
         at = start
         left = steps
         while left:
@@ -76,8 +87,7 @@ def ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None
                 break
             if met & 1:
                 break
-            for turn in _TURNS:
-                other = _STEPS[(way + turn) & 7]
+            for other in turned:
                 end = at + other
                 more = left - 1
                 while more and not cells[end] & 3:
@@ -99,18 +109,20 @@ def movers(match, side, steps):
     The one that has the ball is none of them (12); a barred one may not end on the ball (14)."""
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
-    standing = None
+    standing = Standing(match, PAWNS * side)
     for index in field_players(match, side):
         square = match.pawns[index]
         if match.has and side == match.o and square == match.ball:
             continue
         ground = grounds[role(index) <= DEFENDER]
-        if standing:
+        closed = closed_to(match, square)
+        # One pawn more on the pitch only forbids more, and is most often no hindrance.
+        standing.put_back()
+        if not ends(match, index, steps, closed, True, ground, standing):
             standing.lift(index)
-        else:
-            standing = Standing(match, index)
-        if ends(match, index, steps, closed_to(match, square), True, ground, standing):
-            result.append(square)
+            if not ends(match, index, steps, closed, True, ground, standing):
+                continue
+        result.append(square)
     return sorted(result)
 
 
@@ -144,8 +156,11 @@ def to_ball(match):
     return NONE
 
 
-def one_square(match, index):
-    """Return the squares next to the pawn ``index`` that rule 4 allows it, sorted (9, 16)."""
+def one_square(match, index, one=False):
+    """Return the squares next to the pawn ``index`` that rule 4 allows it, sorted (9, 16).
+
+    With ``one`` the first square found is all.
+    """
     standing = Standing(match, index)
     square = match.pawns[index]
     result = []
@@ -153,4 +168,6 @@ def one_square(match, index):
         to = square + step
         if 0 <= to < 128 and abs((to & 15) - (square & 15)) <= 1 and standing.allows(to):
             result.append(to)
+            if one:
+                break
     return sorted(result)

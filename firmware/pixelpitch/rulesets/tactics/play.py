@@ -146,7 +146,7 @@ def _await_defence(match, by):
     d = 1 - match.o
     wait(match, DEFEND, THROW, d)
     match.by = by
-    if one_square(match, keeper(match, d)):
+    if one_square(match, keeper(match, d), True):
         match.step = CHOICE
 
 

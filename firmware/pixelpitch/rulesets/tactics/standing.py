@@ -1,6 +1,6 @@
 """Where a pawn may stand: rule 4 of RULEBOOK.md, judged for the square where its move ends."""
 
-from .squad import DEFENDER, GOALKEEPER, role
+from .squad import DEFENDER, GOALKEEPER, MIDFIELDER, role
 from .state import NONE, PAWNS
 
 ROW = 4  # own pawns side by side in a printed row: one pitch column
@@ -35,18 +35,25 @@ class Standing:
 
     def lift(self, index, as_role=NONE):
         """Judge for the pawn ``index`` of the same side from now on, the one before put back."""
-        if self._index >= 0:
-            self._count(self._index, 1)
+        self.put_back()
         self._count(index, -1)
         self._index = index
         self._role = kind = role(index) if as_role < 0 else as_role
         self._bound = kind <= DEFENDER
 
+    def put_back(self):
+        """Judge for one field player more than the side has, in either half."""
+        if self._index >= 0:
+            self._count(self._index, 1)
+        self._index = NONE
+        self._role = MIDFIELDER
+        self._bound = False
+
     def _count(self, index, one):
         square = self._pawns[index]
         if square < 0:
             return
-        self._own[walled(square)] += one
+        self._own[square + (square >> 4) + 17] += one
         column = square & 15
         if 32 <= square < 96 and not 3 <= column < 13:
             end = column > 7
