@@ -106,7 +106,9 @@ def _still(up: tuple[float, ...], tray: tuple[int, ...]) -> Pairs:
     """Return samples of a die that lies with ``up`` in a ``tray`` that nobody touches."""
     felt = (*(value * 1000 for value in up), *tray)
     samples = [
-        tuple([round((value + more) / DIGIT) * DIGIT for value, more in zip(felt, noise)])
+        tuple(
+            [round((value + more) / DIGIT) * DIGIT for value, more in zip(felt, noise, strict=True)]
+        )
         for noise in _noise()
     ]
     return [(sample[:3], sample[3:]) for sample in samples]
