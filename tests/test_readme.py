@@ -2,6 +2,7 @@
 
 import importlib.machinery
 import importlib.util
+import os
 import re
 import shlex
 import subprocess
@@ -21,8 +22,10 @@ LACKS = {
     "sim": "terminal",
     "ruleset push": "board",
 }
-# It plays the matches of `ruleset check`, which the page shows, too: there all are played.
+# `make exact` plays all the matches of `ruleset check`.
+ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
 SHORTER = {"pixelpitch ruleset push yourgame": " --matches 2"}
+SHORTER |= {} if ALL else {"pixelpitch ruleset check yourgame": " --matches 20"}
 
 
 def commands() -> list[str]:

@@ -23,7 +23,7 @@ from pathlib import Path
 from pixelpitch.rules.parts import is_laptop_only
 
 from ..common import folders
-from . import FlashError, constants
+from . import FlashError, builds, constants
 
 ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
 # No asserts.  -O3 would save RAM by dropping line numbers, but then a traceback says line 1
@@ -77,6 +77,9 @@ def firmware_files(
 @functools.lru_cache(maxsize=4)
 def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]:
     """Return {path: .mpy} of the sources of one build, once in a process for the same ones."""
+    place = builds.place({name: content for name, _, content in python})
+    if (kept := builds.load(place)) is not None:
+        return kept
     public = _public_values({name: content for name, _, content in python})
 
     def compiled_one(name: str, path: Path, content: bytes) -> bytes:
@@ -85,7 +88,9 @@ def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         compiled = list(pool.map(compiled_one, *zip(*python, strict=True)))
     constants.parse.cache_clear()
-    return {name[:-3] + ".mpy": each for (name, *_), each in zip(python, compiled, strict=True)}
+    made = {name[:-3] + ".mpy": each for (name, *_), each in zip(python, compiled, strict=True)}
+    builds.save(place, made)
+    return made
 
 
 def compile_file(path: Path, name: str) -> bytes:

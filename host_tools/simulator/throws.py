@@ -10,7 +10,7 @@ detector says that; ``pixelpitch dice-bench`` counts how many are not.
 True
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -34,6 +34,7 @@ _TRAY = (0, 0, 1008)
 _LIFT_MG = 240  # six sigma of the noise of a sensor at its worst
 _BURST = 8  # samples: 20 ms
 _NOISE_MG = 15  # die.md: 3 to 25 mg
+_STILL = 400  # samples of noise, a second: a rest begins anywhere in them
 
 Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y, z in milli-g
 
@@ -91,6 +92,28 @@ def _lies(pairs: Pairs) -> tuple[float, ...]:
     return tuple(sum(axis) / 20 for axis in zip(*[die for die, _ in pairs[-20:]], strict=True))
 
 
+@cache
+def _noise() -> list[list[float]]:
+    """Return what a still sensor adds to each axis of die and tray, drawn once: most of what a
+    simulated board reads is rest.
+    """
+    random = Random(1)
+    return [[random.gauss(0, _NOISE_MG) for _ in range(6)] for _ in range(_STILL)]
+
+
+@lru_cache(16)
+def _still(up: tuple[float, ...], tray: tuple[int, ...]) -> Pairs:
+    """Return samples of a die that lies with ``up`` in a ``tray`` that nobody touches."""
+    felt = (*(value * 1000 for value in up), *tray)
+    samples = [
+        tuple(
+            [round((value + more) / DIGIT) * DIGIT for value, more in zip(felt, noise, strict=True)]
+        )
+        for noise in _noise()
+    ]
+    return [(sample[:3], sample[3:]) for sample in samples]
+
+
 class Throws:
     """A die in its box, and a hand.  ``random`` is a ``random.Random``.
 
@@ -105,7 +128,10 @@ class Throws:
 
     def rest(self, milliseconds: float) -> Pairs:
         """Leave everything alone."""
-        return [self._still() for _ in range(round(milliseconds * RATE / 1000))]
+        count = round(milliseconds * RATE / 1000)
+        still = _still(self.up, self._tray)
+        start = self.random.randrange(_STILL)
+        return (still[start:] + still * (count // _STILL) + still[:start])[:count]
 
     def of(self, what: Any) -> Pairs | None:
         """Return the samples of a throw in words: 1..6 or one of KINDS; None for another."""
@@ -135,10 +161,3 @@ class Throws:
             (x, y, z), (a, b, c) = pairs[8 + at]
             pairs[8 + at] = ((x + round(push * die), y, z), (a, b, c + push))
         return pairs
-
-    def _still(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        die = tuple(round((value * 1000 + self._noise()) / DIGIT) * DIGIT for value in self.up)
-        return die, tuple(round((value + self._noise()) / DIGIT) * DIGIT for value in self._tray)
-
-    def _noise(self) -> float:
-        return self.random.gauss(0, _NOISE_MG)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from host_tools.flash import FlashError
+from host_tools.common import folders
+from host_tools.flash import FlashError, build
 from host_tools.flash.build import compile_file, firmware_files, sources
 
 
@@ -45,6 +46,29 @@ def test_what_the_board_does_not_read_stays_here(tmp_path):
         "pixelpitch/game/__init__.mpy",
         "pixelpitch/game/classic.board",
     ]
+
+
+def test_a_build_that_is_kept_is_taken_for_the_same_sources_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(folders, "cache", lambda: tmp_path / "cache")
+    for name in ("pixelpitch/__init__.py", "boards/one/__init__.py"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text("number = 1\n")
+
+    def build_anew():
+        build._build_once.cache_clear()
+        return firmware_files("one", tmp_path / "pixelpitch", tmp_path / "boards")
+
+    made = build_anew()
+    with monkeypatch.context() as patch:
+        patch.setattr(build, "_compile_once", None)
+        assert build_anew() == made
+    (kept,) = (tmp_path / "cache/builds").iterdir()
+    kept.write_bytes(kept.read_bytes()[:-9] + bytes(9))  # a power cut
+    assert build_anew() == made
+    (tmp_path / "pixelpitch/__init__.py").write_text("number = 2\n")
+    other = build_anew()
+    assert other["pixelpitch/__init__.mpy"] != made["pixelpitch/__init__.mpy"]
+    assert len(list((tmp_path / "cache/builds").iterdir())) == 2
 
 
 def test_constants_asserts_and_nothing_else_are_optimised_away(tmp_path):

@@ -49,10 +49,10 @@ class Files:
         return sorted([name[len(start) :] for name in self.states if name.startswith(start)])
 
 
-def play(session: "Any", ruleset: str, seed: int, most: int = MOST) -> Game:
+def play(session: "Any", ruleset: str, seed: int, most: int = MOST, options: "Any" = None) -> Game:
     """Return the game of ``seed``, played at random to its end or ``most`` actions, and kept."""
     generator = Generator(seed)
-    game = Game(load(ruleset)(), list(session.seats))
+    game = Game(load(ruleset)(options), list(session.seats))
     session.game = game
     session.keeper.begin(game)
     match = game.match
@@ -77,9 +77,9 @@ def wait_for(session: "Any", board: "Any", name: str, wanted: "Any") -> None:
     print(name, session.screen.lines(), session.screen.speech())
 
 
-def after(session: "Any", board: "Any", ruleset: str, seed: int) -> None:
+def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any") -> None:
     """Play one match and go through the screens behind it."""
-    game = play(session, ruleset, seed)
+    game = play(session, ruleset, seed, options=options)
     print(ruleset, seed, game.count(), game.match.checksum())
     session.open(result(session, game))
 
@@ -122,7 +122,7 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int) -> None:
     wait_for(session, board, "league", is_at("league"))
 
 
-def run(board_module: "Any", ruleset: str, seeds: "Any") -> None:
+def run(board_module: "Any", ruleset: str, seeds: "Any", options: "Any" = None) -> None:
     """Go through the screens after the matches of ``seeds``, one evening."""
     board = Board()
     session = Session(
@@ -130,4 +130,4 @@ def run(board_module: "Any", ruleset: str, seeds: "Any") -> None:
     )
     session.keeper.look()
     for seed in seeds:
-        after(session, board, ruleset, seed)
+        after(session, board, ruleset, seed, options)

@@ -1,7 +1,4 @@
-"""Runs on MicroPython: what does a frame allocate?  One function for each mode.
-
-Each takes a board's name and returns the Renderer in that mode at START; `cost` draws them.
-"""
+"""Runs on MicroPython: what does a frame allocate in each of MODES?"""
 
 import gc
 
@@ -10,6 +7,10 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.scene import BARRED, CARD, FIGURE, GREEN, HAS_BALL, PASS, PICKED, SHOT, Scene
 from pixelpitch.ticks import PERIOD, add
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Kick(Match):
@@ -50,185 +51,81 @@ class Kick(Match):
         return scene
 
 
-def _lights(board: str) -> Renderer:
-    name = "boards." + board
-    return Renderer(getattr(__import__(name), board))
-
-
-def menu(board: str) -> Renderer:
-    return _lights(board)
-
-
-def idle(board: str) -> Renderer:
-    lights = _lights(board)
-    lights.show(Kick().scene(), START, True)
-    return lights
-
-
-def tracks(board: str) -> Renderer:
-    """A throw is awaited: the ends of the tracks count."""
-    lights = _lights(board)
-    match = Kick()
-    match.legal = []
-    lights.show(match.scene(), START, True)
-    return lights
-
-
-def cursor(board: str) -> Renderer:
-    lights = idle(board)
-    lights.set_cursor(52)
-    return lights
-
-
-def cursor_over_the_ball(board: str) -> Renderer:
-    lights = idle(board)
-    lights.set_cursor(67)
-    return lights
-
-
-def travel(board: str) -> Renderer:
-    lights = _lights(board)
-    match = Kick()
-    match.travel = (16, 30, 111, 97, 67)
-    lights.show(match.scene(), START)
-    assert lights.busy(START)
-    return lights
-
-
-def walk(board: str) -> Renderer:
-    """A figure that was picked walks, on a marked field, in a numbered minute."""
-    lights = _lights(board)
-    match = Kick()
-    match.walk = (51, 52, 68, 84)
-    match.mark = PICKED
-    match.areas = ((19, 108), (35, 84))
-    lights.show(match.scene(), START)
-    assert lights.busy(START)
-    return lights
-
-
-def marks(board: str) -> Renderer:
-    """A figure walks onto a square where another one has the ball; some wear marks."""
-    lights = _lights(board)
-    match = Kick()
-    match.walk = (51, 52, 68, 67)
-    match.mark = CARD | BARRED
-    match.things = [(67, FIGURE, 1, HAS_BALL), (67, FIGURE, 0, 0), (118, FIGURE, 0, GREEN)]
-    lights.show(match.scene(), START)
-    assert lights.busy(START)
-    return lights
-
-
-def every_square(board: str) -> Renderer:
-    """All 128 squares breathe."""
-    lights = _lights(board)
-    match = Kick()
-    match.legal = list(range(128))
-    lights.show(match.scene(), START, True)
-    lights.set_cursor(67)
-    return lights
-
-
-def _goal(board: str, side: int) -> Renderer:
-    lights = _lights(board)
-    match = Kick()
-    match.emit("goal", side)
-    lights.show(match.scene(), START)
-    assert lights.busy(START)
-    return lights
-
-
-def goal_left(board: str) -> Renderer:
-    return _goal(board, 0)
-
-
-def goal_right(board: str) -> Renderer:
-    return _goal(board, 1)
-
-
-def _die(board: str, state: str, face: int = 0, side: int = 0) -> Renderer:
-    lights = idle(board)
-    lights.set_die(state, face, side)
-    return lights
-
-
-def shaking(board: str) -> Renderer:
-    return _die(board, events.SHAKING)
-
-
-def rolling(board: str) -> Renderer:
-    return _die(board, events.ROLLING, 0, 1)
-
-
-def face(board: str) -> Renderer:
-    return _die(board, events.THROW, 5, 1)
-
-
-def cross(board: str) -> Renderer:
-    return _die(board, events.OUT)
-
-
-def missing(board: str) -> Renderer:
-    return _die(board, events.MISSING)
-
-
-def short_text(board: str) -> Renderer:
-    lights = idle(board)
-    lights.scroll("OK", START)
-    return lights
-
-
-def long_text(board: str) -> Renderer:
-    lights = idle(board)
-    lights.scroll("Red throws the die again", START)
-    return lights
-
-
-def spinner(board: str) -> Renderer:
-    lights = idle(board)
-    lights.set_spinner(((1, 0), (2, 1), (1, 2)))
-    return lights
-
-
-def spinner_stops(board: str) -> Renderer:
+def spinner_stops(lights: Renderer) -> None:
     """It slows down, stands, and another one follows."""
-    lights = spinner(board)
+    lights.set_spinner(((1, 0), (2, 1), (1, 2)))
     lights.stop_spinner(1, START)
     lights.set_spinner(((1, 0), (1, 1)))
-    return lights
 
 
-def full_time(board: str) -> Renderer:
-    lights = idle(board)
-    lights.show_score((12, 3), 0, ((4, 1), (2, 3)), START)
-    return lights
-
-
-def card(board: str) -> Renderer:
-    lights = idle(board)
-    lights.set_card("queen of hearts", 1, START)
-    return lights
-
-
-def everything(board: str) -> Renderer:
-    """Throw, travel and celebration, one after the other, a text over them all."""
-    lights = _lights(board)
-    match = Kick()
-    match.travel = (67, 70, 118)
-    match.emit("goal", 1)
-    lights.set_die(events.THROW, 6, 0)
-    lights.show(match.scene(), START)
+def everything(lights: Renderer) -> None:
+    """Throw, travel and celebration, one after the other, and a text over them all."""
     lights.set_cursor(20)
     lights.scroll("6: goal for Red", START)
+
+
+START = PERIOD - 2000  # the time wraps on the way
+# mode -> (fields of the match, what is told the lights: a method and what it is given, or a
+# function of the lights).  What moves by itself or follows a goal is shown with it.
+MODES = {
+    "menu": (None, ()),
+    "idle": ({}, ()),
+    "tracks": ({"legal": []}, ()),  # a throw is awaited: the ends of the tracks count
+    "cursor": ({}, ("set_cursor", 52)),
+    "cursor_over_the_ball": ({}, ("set_cursor", 67)),
+    "travel": ({"travel": (16, 30, 111, 97, 67)}, ()),
+    # A figure that was picked walks, on a marked field, in a numbered minute.
+    "walk": ({"walk": (51, 52, 68, 84), "mark": PICKED, "areas": ((19, 108), (35, 84))}, ()),
+    "marks": (  # onto a square where another one has the ball
+        {
+            "walk": (51, 52, 68, 67),
+            "mark": CARD | BARRED,
+            "things": [(67, FIGURE, 1, HAS_BALL), (67, FIGURE, 0, 0), (118, FIGURE, 0, GREEN)],
+        },
+        (),
+    ),
+    "every_square": ({"legal": list(range(128))}, ("set_cursor", 67)),
+    "goal_left": ({"goal": 0}, ()),
+    "goal_right": ({"goal": 1}, ()),
+    "shaking": ({}, ("set_die", events.SHAKING, 0, 0)),
+    "rolling": ({}, ("set_die", events.ROLLING, 0, 1)),
+    "face": ({}, ("set_die", events.THROW, 5, 1)),
+    "cross": ({}, ("set_die", events.OUT, 0, 0)),
+    "missing": ({}, ("set_die", events.MISSING, 0, 0)),
+    "short_text": ({}, ("scroll", "OK", START)),
+    "long_text": ({}, ("scroll", "Red throws the die again", START)),
+    "spinner": ({}, ("set_spinner", ((1, 0), (2, 1), (1, 2)))),
+    "spinner_stops": ({}, (spinner_stops,)),
+    "card": ({}, ("set_card", "queen of hearts", 1, START)),
+    "full_time": ({}, ("show_score", (12, 3), 0, ((4, 1), (2, 3)), START)),
+    "everything": ({"thrown": 6, "travel": (67, 70, 118), "goal": 1}, (everything,)),
+}
+
+
+def lights_of(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
+    """Return the lights of a board by name, in a mode at START."""
+    lights: Renderer = make(getattr(__import__("boards." + board), board))
+    fields, told = MODES[mode]
+    if fields is None:
+        return lights
+    match = Kick()
+    for name, value in fields.items():
+        if name == "goal":
+            match.emit("goal", value)
+        elif name == "thrown":
+            lights.set_die(events.THROW, value, 0)
+        else:
+            setattr(match, name, value)
+    moves = "travel" in fields or "walk" in fields or "goal" in fields
+    lights.show(match.scene(), START, not moves)
+    assert lights.busy(START) or not moves
+    if told and isinstance(told[0], str):
+        getattr(lights, told[0])(*told[1:])
+    elif told:
+        told[0](lights)
     return lights
 
 
-MODES = (
-    menu, idle, tracks, cursor, cursor_over_the_ball, travel, walk, marks, every_square, goal_left,
-    goal_right, shaking, rolling, face, cross, missing, short_text, long_text, spinner,
-    spinner_stops, card, full_time, everything,
-)  # fmt: skip
-START = PERIOD - 2000  # the time wraps on the way
 FRAMES = 160
 FRAME_MS = 36
 
@@ -257,16 +154,10 @@ def cost(lights: Renderer) -> tuple[int, int]:
     return after - before, len({bytes(shown[i : i + 2]) for i in range(0, 2 * FRAMES, 2)})
 
 
-class Keeping(Renderer):
-    """Renderer whose frame keeps a bound method, which takes one block of 16 bytes."""
+class Careless(Renderer):
+    """Its frame keeps a bound method, which takes one block of 16 bytes: the smallest is seen."""
 
     def draw(self, now: int) -> None:
         """Draw as always, after a careless line."""
         self.again = self.draw
         Renderer.draw(self, now)
-
-
-def careless(board: str) -> Renderer:
-    """No mode: proves that the smallest allocation is seen."""
-    name = "boards." + board
-    return Keeping(getattr(__import__(name), board))

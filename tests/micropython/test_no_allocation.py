@@ -13,13 +13,13 @@ BOARDS = ("pitch32", "mini16")
 STILL = {"cross", "missing", "menu", "tracks"}  # modes that need not have many different frames
 
 
-def costs(board: str, modes: list[str]) -> dict[str, tuple[int, int]]:
+def costs(board: str, modes: list[str], make: str = "Renderer") -> dict[str, tuple[int, int]]:
     """Return {mode: (bytes allocated, different frames)} of a few seconds of frames each."""
     machine = MicroPython(ROOT / "firmware")
     machine.mount(ROOT / "boards", "/boards")
     machine.write("/lights_program.py", Path(lights_program.__file__).read_bytes())
-    script = ["import lights_program"]
-    script += [f"print(*lights_program.cost(lights_program.{mode}({board!r})))" for mode in modes]
+    script = ["from lights_program import *"]
+    script += [f"print(*cost(lights_of({mode!r}, {board!r}, {make})))" for mode in modes]
     told = machine.run_steps(script)[1:]
     numbers = [tuple(int(word) for word in each.stdout.split()) for each in told]
     return {mode: (pair[0], pair[1]) for mode, pair in zip(modes, numbers, strict=True)}
@@ -27,7 +27,7 @@ def costs(board: str, modes: list[str]) -> dict[str, tuple[int, int]]:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
-    modes = [mode.__name__ for mode in lights_program.MODES]
+    modes = list(lights_program.MODES)
     found = costs(board, modes)
     assert {mode: used for mode, (used, _) in found.items()} == dict.fromkeys(modes, 0)
     moving = {mode for mode, (_, different) in found.items() if different > 10}
@@ -36,7 +36,7 @@ def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_one_block_a_frame_is_seen(board: str) -> None:
-    assert costs(board, ["careless"])["careless"][0] == 16 * lights_program.FRAMES
+    assert costs(board, ["idle"], "Careless")["idle"][0] == 16 * lights_program.FRAMES
 
 
 def test_the_lights_leave_the_heap_to_the_rules() -> None:

@@ -1,7 +1,17 @@
 """Reading a frame as a person would: which squares show what."""
 
 from pixelpitch.render import palette
+from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import column_of, number, row_of
+
+
+def lights_of(board, match, now=0, at_once=False):
+    """Return the lights of a board that shows a match, or a scene, since ``now``."""
+    lights = Renderer(board)
+    lights.show(match if isinstance(match, Scene) else match.scene(), now, at_once)
+    lights.draw(now)
+    return lights
 
 
 def led(lights, board, x, y):

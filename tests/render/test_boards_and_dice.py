@@ -4,21 +4,17 @@ import pytest
 
 from boards import mini16, pitch32
 from pixelpitch.render import palette
-from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import number
-from tests.render.seen import led, square
+from tests.render.seen import led, lights_of, square
 from tests.render.sizes import each_size
 
 PLACE = "f3"
 
 
 def light(board, scene):
-    lights = Renderer(board)
-    lights.show(scene, 0, True)
-    lights.draw(0)
-    return lights
+    return lights_of(board, scene, at_once=True)
 
 
 @each_size

@@ -9,7 +9,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
 from tests.render.moving import FRAME_MS, both, run, starts, words
 from tests.render.scenes import Picture, rich, squares
-from tests.render.seen import led, names
+from tests.render.seen import led, lights_of, names
 
 
 @both
@@ -80,9 +80,7 @@ def test_the_ball_stays_in_the_goal_until_it_was_celebrated(board):
     """A throw decides: the face is seen first, and the ball is not put back meanwhile."""
     match = Picture()
     match.ball = squares("o4")[0]
-    lights = Renderer(board)
-    lights.show(match.scene(), 0)
-    lights.draw(0)
+    lights = lights_of(board, match)
     match.ball = squares("h4")[0]
     match.emit("goal", 0)
     lights.set_die("throw", 4, 1)

@@ -18,7 +18,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import load
 from tests.render import eyes
-from tests.render.seen import square
+from tests.render.seen import lights_of, square
 
 CYCLE_MS = 4096
 STEP_MS = 32
@@ -81,9 +81,7 @@ def test_each_end_dims_as_often_as_its_number_says(board: Any) -> None:
 @both
 def test_ends_rest_in_between_and_nothing_else_dims(board: Any) -> None:
     scene = awaited(10)[0]
-    lights = Renderer(board)
-    lights.show(scene, 0, True)
-    lights.draw(0)
+    lights = lights_of(board, scene, at_once=True)
     bright = bytes(lights.frame)
     rest = longest = 0
     changed = set()

@@ -1,7 +1,5 @@
 """A pitch without margins: score, whose ball it is, a counter, zones, off-side targets."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from boards import mini16, pitch32
@@ -9,9 +7,8 @@ from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import number
-from tests.render.seen import led, names, square
+from tests.render.seen import led, lights_of, names, square
 from tests.render.sizes import each_size
-from tests.render.test_still import light
 
 
 def bare(**fields):
@@ -23,7 +20,7 @@ def bare(**fields):
 
 
 def lit(board, **fields):
-    return light(board, SimpleNamespace(scene=lambda: bare(**fields)))
+    return lights_of(board, bare(**fields))
 
 
 def dots(lights, board, side, team):

@@ -11,7 +11,7 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import load
 from tests.render.scenes import Picture, squares
-from tests.render.seen import led, names, square
+from tests.render.seen import led, lights_of, names, square
 
 both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: board.NAME)
 FIELD = (squares("d2 m7"), squares("d3 e6"))
@@ -32,13 +32,6 @@ def teams():
     ]
     match.ball = number("h6")
     return match
-
-
-def shown(board, match, now=0, instantly=False):
-    lights = Renderer(board)
-    lights.show(match.scene(), now, instantly)
-    lights.draw(now)
-    return lights
 
 
 def light(lights, board, word):
@@ -63,9 +56,9 @@ def test_goalie_and_outfielder_differ_by_light_still_and_breathing(board):
 def test_a_picked_figure_wears_a_steady_cap_and_the_others_dim(board):
     match = teams()
     match.player = 0
-    before = shown(board, match)
+    before = lights_of(board, match)
     match.things[1] = (*match.things[1][:3], scenes.PICKED)
-    lights = shown(board, match)
+    lights = lights_of(board, match)
     across = board.WIDTH // 16
     seen = [names(lights, board, "g4")]
     for now in range(20, 1100, 20):
@@ -82,7 +75,7 @@ def test_a_figure_with_the_ball_can_be_told_by_its_team(board):
     seen = []
     for place in ("g4", "j4"):
         match.ball = number(place)
-        seen.append(names(shown(board, match), board, place))
+        seen.append(names(lights_of(board, match), board, place))
     across = board.WIDTH // 16
     assert [each[:across] for each in seen] == [["white"] * across] * 2
     assert "yellow" in seen[0]
@@ -112,7 +105,7 @@ def test_a_walk_passes_each_space_and_ends(board, side):
     match.things = [each for each in match.things if each[0] != number(start)]
     match.things.append((number(end), scenes.FIGURE, side, 0))
     match.walk = way
-    lights = shown(board, match)
+    lights = lights_of(board, match)
     colour = ("yellow", "red")[side]
     passed = []
     for now in range(0, 3000, 10):
@@ -140,7 +133,7 @@ def test_the_figure_walks_after_the_ball_has_come_to_rest_and_before_the_joy(boa
     match.ball = number("k2")
     match.travel = squares("g4 h3 i2 j2 k2")
     match.emit("goal", 0)
-    lights = shown(board, match)
+    lights = lights_of(board, match)
     seen = []
     for now in range(0, 6000, 10):
         lights.draw(now)
@@ -159,10 +152,10 @@ def test_settled_or_skipped_it_stands_at_its_end_at_once():
     match = teams()
     match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
     match.walk = squares("g4 g5")
-    lights = shown(pitch32, match, instantly=True)
+    lights = lights_of(pitch32, match, at_once=True)
     assert not lights.busy(0)
     assert "yellow" in names(lights, pitch32, "g5")
-    lights = shown(pitch32, match)
+    lights = lights_of(pitch32, match)
     assert lights.busy(0)
     lights.skip()
     lights.draw(0)
@@ -174,7 +167,7 @@ def test_settled_or_skipped_it_stands_at_its_end_at_once():
 def test_lines_run_around_the_field_and_outside_it_is_dark(board):
     match = Picture()
     match.areas = FIELD
-    lights = shown(board, match)
+    lights = lights_of(board, match)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     left, right = 3 * across - 1, 13 * across
     top, bottom = 2 * down // 2 - 1, 7 * down
@@ -189,7 +182,7 @@ def test_lines_run_around_the_field_and_outside_it_is_dark(board):
     match.areas = ()
     lights.show(match.scene(), 0)
     lights.draw(0)
-    assert led(lights, board, left, 13) == led(shown(board, match), board, left, 13)
+    assert led(lights, board, left, 13) == led(lights_of(board, match), board, left, 13)
 
 
 @both
@@ -199,7 +192,7 @@ def test_minutes_shorten_the_touchline_and_the_last_one_is_amber(board):
     for minute in (1, 13, 25):
         match.minute = (minute, 25)
         match.clock = (60 * (26 - minute), 60 * 25)
-        lights = shown(board, match)
+        lights = lights_of(board, match)
         row = [led(lights, board, x, 0) for x in range(board.WIDTH)]
         lit.append(sum(palette.brightest(each) > 20 for each in row))
         if minute == 25:

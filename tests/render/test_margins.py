@@ -5,8 +5,7 @@ import pytest
 from boards import mini16, pitch32
 from pixelpitch.render import palette
 from tests.render.scenes import Picture
-from tests.render.seen import led
-from tests.render.test_still import light
+from tests.render.seen import led, lights_of
 
 
 def column(lights, board, x):
@@ -16,7 +15,7 @@ def column(lights, board, x):
 def test_goals_fill_the_margin_column_by_column():
     match = Picture()
     match.score = [7, 12]
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     assert column(lights, pitch32, 0)[:7] == ["red"] * 6 + ["dark"]
     assert column(lights, pitch32, 1)[:7] == ["red"] + ["dark"] * 6
     assert column(lights, pitch32, 31)[:7] == ["blue"] * 6 + ["dark"]
@@ -27,7 +26,7 @@ def test_goals_fill_the_margin_column_by_column():
 def test_one_goal_more_than_the_margin_holds_begins_a_second_round(board, room):
     match = Picture()
     match.score = [room + 1, 0]
-    lights = light(board, match)
+    lights = lights_of(board, match)
     assert column(lights, board, 0)[:6] == ["red"] * 6
     first, second = led(lights, board, 0, 0), led(lights, board, 0, 1)
     assert palette.brightest(first) > 2 * palette.brightest(second) > 0
@@ -38,7 +37,7 @@ def test_gauges_show_what_is_left_of_what():
     match.gauges = [("rolls", 3, 4), ("set aside", 1, 3)]
     match.player = 1
     match.legal = [5]
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     bright = palette.TEAL
     outer = [led(lights, pitch32, 31, y) for y in range(6, 10)]
     inner = [led(lights, pitch32, 30, y) for y in range(6, 10)]
@@ -46,7 +45,7 @@ def test_gauges_show_what_is_left_of_what():
     assert [palette.name(each) for each in outer] == ["teal"] * 4
     assert [each == bright for each in inner] == [False, False, False, True]
     assert palette.name(inner[0]) == "dark"  # of three only
-    small = light(mini16, match)
+    small = lights_of(mini16, match)
     assert led(small, mini16, 15, 9) == bright
     assert led(small, mini16, 0, 9) == bright  # no second column there: the other margin
 
@@ -56,7 +55,7 @@ def test_without_margins_the_pitch_has_the_whole_board():
     match.margins = False
     match.score = [3, 3]
     match.gauges = [("rolls", 3, 4)]
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     for x, team in ((0, "red"), (31, "blue")):
         seen = column(lights, pitch32, x)
         assert [y for y in range(16) if seen[y] == team] == [1, 3, 15]  # the goals (test_edges)
@@ -68,7 +67,7 @@ def test_without_margins_the_pitch_has_the_whole_board():
 def test_the_clock_is_the_length_of_the_touchline(board, room, left):
     match = Picture()
     match.clock = (left, 900)
-    lights = light(board, match)
+    lights = lights_of(board, match)
     across = board.WIDTH // 16
     line = [led(lights, board, across + x, 0) for x in range(room)]
     gone = palette.brightest(line[-1]) if left < 900 - 900 // room else 0
@@ -79,5 +78,5 @@ def test_the_clock_is_the_length_of_the_touchline(board, room, left):
 
 
 def test_without_a_clock_the_touchline_is_whole():
-    lights = light(pitch32, Picture())
+    lights = lights_of(pitch32, Picture())
     assert {led(lights, pitch32, x, 0) for x in range(2, 30)} == {palette.GRASS}

@@ -6,22 +6,15 @@ from PIL import Image
 
 from boards import mini16, pitch32
 from host_tools.simulator import picture
-from pixelpitch.render.renderer import Renderer
 from tests.render.scenes import rich
+from tests.render.seen import lights_of
 
 both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: board.NAME)
 
 
-def lit(board):
-    lights = Renderer(board)
-    lights.show(rich().scene(), 0)
-    lights.draw(0)
-    return lights
-
-
 @both
 def test_save_writes_a_png_of_about_a_thousand_pixels(board, tmp_path):
-    lights = lit(board)
+    lights = lights_of(board, rich())
     path = tmp_path / "board.png"
     picture.save(path, lights.frame, lights.scale, board, ["Red to throw", "", "3:2"])
     with Image.open(path) as saved:

@@ -10,7 +10,7 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import run
 from tests.render.scenes import Picture, rich, squares
-from tests.render.seen import led, milliamperes, names, square
+from tests.render.seen import led, lights_of, milliamperes, names, square
 from tests.render.sizes import SIZES, each_size, large64, medium48
 
 
@@ -33,9 +33,7 @@ def test_other_sizes_are_refused_in_one_line(width, height):
 def test_sides_are_solid_and_hollow_on_every_board(board):
     match = Picture()
     match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
-    lights = Renderer(board)
-    lights.show(match.scene(), 0)
-    lights.draw(0)
+    lights = lights_of(board, match)
     solid, hollow = (names(lights, board, word) for word in ("d3", "m6"))
     assert set(solid) == {"red"}
     assert set(hollow) == {"blue", "dark"}
@@ -45,9 +43,7 @@ def test_sides_are_solid_and_hollow_on_every_board(board):
 
 @each_size
 def test_the_pitch_is_the_same_from_both_ends_and_leaves_the_margins_dark(board):
-    lights = Renderer(board)
-    lights.show(Picture().scene(), 0)
-    lights.draw(0)
+    lights = lights_of(board, Picture())
     across = board.WIDTH // 16
     for y in range(board.HEIGHT):
         for x in range(board.WIDTH):
@@ -84,9 +80,7 @@ def test_goals_fill_a_margin_and_begin_again(board, room):
     for goals in (room, room + 1):
         match = Picture()
         match.score = [goals, 0]
-        lights = Renderer(board)
-        lights.show(match.scene(), 0)
-        lights.draw(0)
+        lights = lights_of(board, match)
         margin = [
             led(lights, board, x, y)
             for x in range(board.WIDTH // 16)

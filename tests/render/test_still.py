@@ -6,20 +6,12 @@ import pytest
 
 from boards import mini16, pitch32
 from pixelpitch.render import palette
-from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import column_of, number, row_of
 from tests.render.scenes import Picture, rich, squares
-from tests.render.seen import led, names, square
+from tests.render.seen import led, lights_of, names, square
 
 BOARDS = (pitch32, mini16)
-
-
-def light(board, match, now=0):
-    lights = Renderer(board)
-    lights.show(match.scene(), now)
-    lights.draw(now)
-    return lights
 
 
 def picture(lights, board):
@@ -42,7 +34,7 @@ def small_match():
 
 
 def test_small_scene_on_the_wide_board():
-    lights = light(pitch32, small_match())
+    lights = lights_of(pitch32, small_match())
     assert picture(lights, pitch32) == [
         "R.,,,,,,,,,,,,,,,,,,,,,,,,,,,,..",
         "R.,............,,............,..",
@@ -64,7 +56,7 @@ def test_small_scene_on_the_wide_board():
 
 
 def test_small_scene_on_the_small_board():
-    lights = light(mini16, small_match())
+    lights = lights_of(mini16, small_match())
     assert picture(lights, mini16) == [
         "R,,,,,,,,,,,,,,.",
         "R,.....,,.....,.",
@@ -89,7 +81,7 @@ def test_small_scene_on_the_small_board():
 def test_side_0_is_solid_and_side_1_hollow(kind):
     match = Picture()
     match.things = [(number("d3"), kind, 0, 0), (number("m6"), kind, 1, 0)]
-    wide, small = light(pitch32, match), light(mini16, match)
+    wide, small = lights_of(pitch32, match), lights_of(mini16, match)
     assert names(wide, pitch32, "d3") == ["red"] * 4
     assert names(wide, pitch32, "m6") == ["blue", "dark", "dark", "blue"]
     assert names(small, mini16, "d3") == ["red"] * 2
@@ -100,7 +92,7 @@ def test_the_coach_may_wear_the_other_colour():
     match = Picture()
     match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
     match.colours = (scenes.BLUE, scenes.RED)
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     assert names(lights, pitch32, "d3") == ["blue"] * 4
     assert names(lights, pitch32, "m6") == ["red", "dark", "dark", "red"]
 
@@ -111,7 +103,7 @@ def test_marks_grow_brighter_from_goal_to_goalie():
     for kind in (scenes.GOAL, scenes.DOT, scenes.FIGURE, scenes.GOALIE):
         match = Picture()
         match.things = [(number("d3"), kind, 0, 0)]
-        lights = light(pitch32, match)
+        lights = lights_of(pitch32, match)
         levels.append(palette.brightest(square(lights, pitch32, "d3")[0]))
     assert levels == sorted(set(levels))
 
@@ -119,12 +111,12 @@ def test_marks_grow_brighter_from_goal_to_goalie():
 def test_a_spot_is_a_part_of_the_lines():
     match = Picture()
     match.things = [(number("d5"), scenes.SPOT, -1, 0)]
-    assert names(light(pitch32, match), pitch32, "d5") == ["grass"] * 4
+    assert names(lights_of(pitch32, match), pitch32, "d5") == ["grass"] * 4
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
 def test_tracks_end_in_their_numbers_colour_and_their_dots_shape(board):
-    lights = light(board, rich())
+    lights = lights_of(board, rich())
     assert set(names(lights, board, "h2")) == {"green"}  # a 3, to a dot of side 0
     hollow = names(lights, board, "o5")  # a shot of red's, at a dot of side 1
     assert "orange" in hollow
@@ -142,7 +134,7 @@ def test_a_track_runs_behind_other_dots():
     match.things = [(number("g5"), scenes.DOT, 0, 0), (number("j5"), scenes.DOT, 1, 0)]
     match.paths = [(4, scenes.PASS, squares("d5 m5"))]
     for board in BOARDS:
-        lights = light(board, match)
+        lights = lights_of(board, match)
         assert set(names(lights, board, "g5")) == {"red"}
         assert set(names(lights, board, "j5")) == {"blue", "dark"}
         assert "cyan" in names(lights, board, "h5")
@@ -153,7 +145,7 @@ def test_blue_shoots_in_purple():
     match = rich()
     match.ball = number("i4")
     match.paths = [(6, scenes.SHOT, squares("i4 b4"))]
-    assert names(light(pitch32, match), pitch32, "b4") == ["purple"] * 4
+    assert names(lights_of(pitch32, match), pitch32, "b4") == ["purple"] * 4
 
 
 def test_tracks_on_the_same_way_take_its_lights_in_turn():
@@ -165,7 +157,7 @@ def test_tracks_on_the_same_way_take_its_lights_in_turn():
         (5, scenes.PASS, squares("d2 h2 h7")),
     ]
     for board in BOARDS:
-        lights = light(board, match)
+        lights = lights_of(board, match)
         words = [name for word in ("e2", "f2", "g2") for name in names(lights, board, word)]
         assert words.count("yellow") >= 1
         assert abs(words.count("yellow") - words.count("magenta")) <= 1
@@ -177,14 +169,14 @@ def test_two_numbers_to_one_dot_share_it():
     match.ball = number("d2")
     match.things = [(number("d6"), scenes.DOT, 0, 0)]
     match.paths = [(1, scenes.PASS, squares("d2 d6")), (2, scenes.PASS, squares("d2 d6"))]
-    assert names(light(pitch32, match), pitch32, "d6") == ["yellow", "lime", "yellow", "lime"]
-    assert names(light(mini16, match), mini16, "d6") == ["yellow", "lime"]
+    assert names(lights_of(pitch32, match), pitch32, "d6") == ["yellow", "lime", "yellow", "lime"]
+    assert names(lights_of(mini16, match), mini16, "d6") == ["yellow", "lime"]
 
 
 def test_only_the_thrown_number_stays_lit():
     match = rich()
     match.thrown = 5
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     assert set(names(lights, pitch32, "n6")) == {"magenta"}
     assert set(names(lights, pitch32, "h2")) == {"red"}
 
@@ -193,7 +185,7 @@ def test_the_last_move_stays_lit():
     match = Picture()
     match.last = squares("d5 g5")
     match.ball = number("g5")
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     assert square(lights, pitch32, "d5") == [palette.TRAIL] * 4
     assert palette.TRAIL in square(lights, pitch32, "e5")
     assert square(lights, pitch32, "g5") == [palette.WHITE] * 4
@@ -205,7 +197,7 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
     match.player = 1
     match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
     match.legal = squares("d3 g5 m3")
-    lights = light(board, match)
+    lights = lights_of(board, match)
     levels: dict[str, list[int]] = {"d3": [], "g5": [], "m3": []}
     for now in range(0, 1024, 16):
         lights.draw(now)
@@ -227,7 +219,7 @@ def test_what_is_not_legal_does_not_breathe():
     match.player = 0
     match.things = [(number("d3"), scenes.DOT, 0, 0)]
     match.legal = squares("g5")
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     still = set()
     for now in range(0, 1024, 16):
         lights.draw(now)
@@ -241,15 +233,15 @@ def test_menu_actions_are_not_squares():
     match.legal = [128, 200]
     plain = Picture()
     plain.hand = 0
-    before = light(pitch32, plain).frame
-    assert light(pitch32, match).frame == before
+    before = lights_of(pitch32, plain).frame
+    assert lights_of(pitch32, match).frame == before
 
 
 def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
     match = Picture()
     match.player = 0
     match.legal = list(range(128))
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     for now in range(0, 200, 20):  # 128 lights in 10 frames
         lights.draw(now)
     assert all("teal" in names(lights, pitch32, word) for word in ("a1", "h4", "p8"))
@@ -266,7 +258,7 @@ def test_the_cursor_blinks_white_around_its_square():
     match = Picture()
     match.player = 0
     match.legal = squares("g5")
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     lights.set_cursor(number("g5"))
     on = []
     for now in range(0, 2048, 16):
@@ -283,7 +275,7 @@ def test_the_cursor_blinks_white_around_its_square():
 
 @pytest.mark.parametrize("word", ["a1", "p1", "a8", "p8"])
 def test_at_the_edge_the_corners_move_onto_the_square(word):
-    lights = light(pitch32, Picture())
+    lights = lights_of(pitch32, Picture())
     lights.set_cursor(number(word))
     before = bytes(lights.frame)
     lights.draw(0)
@@ -296,7 +288,7 @@ def test_figures_side_by_side_leave_a_gap():
     """Two of a side are two blocks: between them is a column, or a row, of a fifth of the light."""
     match = Picture()
     match.things = [(each, scenes.FIGURE, 0, 0) for each in squares("d3 e3 g3 g4 i6")]
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     row = [palette.brightest(led(lights, pitch32, x, 4)) for x in range(6, 10)]
     assert row[0] == row[2] == row[3] > 4 * row[1] > 0
     column = [palette.brightest(led(lights, pitch32, 12, y)) for y in range(4, 8)]
@@ -307,7 +299,7 @@ def test_figures_side_by_side_leave_a_gap():
 def test_the_cursor_on_the_ball_can_be_seen():
     match = Picture()
     match.ball = number("g5")
-    lights = light(pitch32, match)
+    lights = lights_of(pitch32, match)
     lights.set_cursor(number("g5"))
     seen = set()
     for now in range(0, 512, 16):
@@ -318,7 +310,7 @@ def test_the_cursor_on_the_ball_can_be_seen():
 
 
 def test_the_menu_is_quiet_and_forgets_the_match():
-    lights = light(pitch32, rich())
+    lights = lights_of(pitch32, rich())
     lights.menu()
     lights.draw(100)
     assert max(lights.frame[: 3 * 32]) < 60

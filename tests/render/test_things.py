@@ -7,12 +7,11 @@ import pytest
 
 from boards import mini16, pitch32
 from pixelpitch.render import palette
-from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import number
 from tests.render import eyes
-from tests.render.seen import led, names, square
+from tests.render.seen import led, lights_of, names, square
 from tests.render.sizes import each_size, from_2x2
 
 KINDS = range(scenes.BLACK, scenes.VIOLET + 1)
@@ -21,10 +20,7 @@ PLACE = "f3"
 
 
 def light(board, scene, now=0):
-    lights = Renderer(board)
-    lights.show(scene, now, True)
-    lights.draw(now)
-    return lights
+    return lights_of(board, scene, now, at_once=True)
 
 
 def figures(*marks, **fields):
@@ -311,9 +307,7 @@ def test_a_walk_ends_with_every_mark_in_place(board, mark, shared):
     fields = {"walk": (number("d3"), number("e3"), number(PLACE)), "ball": number(PLACE)}
     both = ((1, 0), (0, mark)) if shared else ((0, mark),)
     stood = light(board, figures(*both, **fields))
-    walked = Renderer(board)
-    walked.show(figures(*both, **fields), 0)
-    walked.draw(0)
+    walked = lights_of(board, figures(*both, **fields))
     assert walked.busy(0)
     assert square(walked, board, "d3") != square(stood, board, "d3")
     # On its way the figure is not at its end; the other one is.

@@ -21,9 +21,9 @@ from tests.rulesets import position_soundness, soundness
 BY_ACTIONS_ALONE = True
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
 CHUNKS = 20 if ALL else 2
-MATCHES = 25  # in each chunk: 50 seeded matches a ruleset, 500 in `make exact`
+MATCHES = 25 if ALL else 15  # in each chunk: 30 seeded matches a ruleset, 500 in `make exact`
 LONG = 5000  # actions: a ruleset that plans for longer matches plays one in each chunk
-# With 290 steps a match 25 matches have 7,000 steps; `make exact` plays the rest.
+# With 290 steps a match 15 matches have 4,000 steps; `make exact` plays the rest.
 MANY_STEPS = {"pawnball": CHUNKS if ALL else 1}
 CLONED = range(2000, 2020 if ALL else 2001)  # seeds of matches whose clones play on
 EVERY = 150  # actions of a chunk's first match at which its state is looked at from all sides
