@@ -29,6 +29,23 @@ def test_a_goal_kick_may_be_taken_beside_a_goal_area_that_rule_4_closed():
     assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
 
 
+def test_rule_27_a_match_that_a_keepers_second_card_ended_is_read_back():
+    six = {"defenders": "d4", "midfielders": "f3 f6 f1", "strikers": "h4 h5"}
+    match = at(
+        "battle", "second", ball="c2", side=1, die=1, possession=None,
+        red={**six, "keeper": "c2"}, blue={"strikers": "c2 i2"}, cards={"red": {"keeper": 1}},
+    )  # fmt: skip
+    play(match, "6")
+    assert match.outcome()["reason"] == "abandoned"
+    written = match.position()
+    assert written["red"]["keeper"] is None
+    assert Match.from_position(written).to_bytes() == match.to_bytes()
+    written["red"]["midfielders"] = ["f3", "f6", "f1", "f8"]
+    written["cards"]["red"]["midfielders"] = [0, 0, 0, 0]
+    with pytest.raises(NotUnderstood, match=r"red\.keeper"):
+        Match.from_position(written)
+
+
 def test_a_snapshot_is_small():
     assert len(at().to_bytes()) < 100
 
@@ -66,6 +83,17 @@ def test_a_snapshot_is_small():
         ("first", ("set",), {"first": None}),
         ("shootout", ("set",), {"shootout": {"first": 0, "taken": 0, "goals": [0, 0]}}),
         ("ball", ("battle", "first"), {}),  # no pawn of Blue's there
+        ("ball", ("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
+        (  # the taker has left the Penalty Area before others do
+            "picked",
+            ("penalty", "place"),
+            {"picked": "n3", "ball": "o4", "red": {"strikers": "n3 n4"}, "possession": None},
+        ),
+        (  # the pawn that was fouled takes the kick
+            "ball",
+            ("newkeeper", "pawn"),
+            {"side": 1, "ball": "n1", "blue": {"keeper": None}, "kick": "freekick"},
+        ),
         ("step", ("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),  # a spinner
         ("half", ("over", None), {"possession": None}),  # in the first half
         ("ball", ("shot", "spin"), {"picked": "h4", "possession": None}),  # not the penalty spot

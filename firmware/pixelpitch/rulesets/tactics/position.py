@@ -12,19 +12,19 @@
      "by": null, "barred": null, "corner_play": false, "left": [0, 0], "clock_s": 0, "half": 0,
      "move_s": 0, "score": [0, 0], "first": 0, "shootout": null}
 
-A square is null while a pawn or the ball is not set up; pawns sent off are missing, and a
-Keeper that is to be replaced is null.  ``cards`` are parallel to the pawns; the defenders have
-one count.  ``possession`` is null while nobody has sole possession, and is O's, on the ball's
-square.  ``step`` is null where a phase has only one, ``side`` who throws or decides.  ``kick``,
-``by``, ``barred``: what their names in ``state`` say.  ``left``: corner placements of Red and
-Blue.  ``half``: 0 and 1, 2 and 3 overtime, 4 the shoot-out, which has ``shootout``:
-``{"first", "taken", "goals"}``.  Every field must be there; of ``options`` those that are left
-out have their defaults.
+A square is null while a pawn or the ball is not set up; pawns sent off are missing, and a Keeper
+that is to be replaced, or that was the seventh pawn (27), is null.  ``cards`` are parallel to the
+pawns; the defenders have one count.  ``possession`` is null while nobody has sole possession, and
+is O's, on the ball's square.  ``step`` is null where a phase has only one, ``side`` who throws or
+decides.  ``kick``, ``by``, ``barred``: what their names in ``state`` say.  ``left``: corner
+placements of Red and Blue.  ``half``: 0 and 1, 2 and 3 overtime, 4 the shoot-out, which has
+``shootout``: ``{"first", "taken", "goals"}``.  Every field must be there; of ``options`` those
+that are left out have their defaults.
 """
 
 from ...rules.position import Fields, square_or_null
 from ...rules.position_shape import OPTIONS, Field, Flag, Group, Own, Shape, Square, Word, name_of
-from .state import BYS, KICKS, NEWKEEPER, NONE, OFF, PAWNS, PHASES, SHOOT_OUT, STEPS
+from .state import BYS, KICKS, NEWKEEPER, NONE, OFF, OVER, PAWNS, PHASES, SHOOT_OUT, STEPS
 
 SIDES = ("red", "blue")
 GROUPS = (("defenders", 1, 4), ("midfielders", 5, 4), ("strikers", 9, 2))
@@ -48,7 +48,8 @@ def _team(side):
     def read(match, fields):
         pawns = Fields(fields.raw(SIDES[side]), match.RULESET + "." + SIDES[side])
         match.pawns[at] = square_or_null(pawns, "keeper")
-        if match.pawns[at] == NONE and match.phase == NEWKEEPER and match.side == side:
+        away = match.phase == OVER or (match.phase == NEWKEEPER and match.side == side)
+        if match.pawns[at] == NONE and away:
             match.pawns[at] = OFF
         for name, low, count in GROUPS:
             listed = pawns.raw(name)

@@ -5,7 +5,7 @@ Here: step, pawns, ball and whose turn it is; the rest is in ``validate_progress
 """
 
 from . import state
-from .board import at_home, in_penalty_area, is_long_distance, penalty_spot
+from .board import at_home, corner_of, in_penalty_area, is_long_distance, penalty_spot
 from .discipline import FEWEST
 from .position import SHAPE
 from .setup import is_due as is_set_up_due
@@ -76,7 +76,8 @@ def _check_teams(want, match):
             )
             if kind == GOALKEEPER:
                 off = match.phase == state.NEWKEEPER and side == match.side
-                off = off or (match.phase == state.OVER and square == state.OFF)
+                few_left = match.phase == state.OVER and len(team(match, side)) < FEWEST
+                off = off or (few_left and square == state.OFF)
                 want((square == state.OFF) == off, field, "a square")
             want(
                 square != state.NONE or match.phase in (state.TOSS, state.SETUP), field, "a square"
@@ -118,12 +119,16 @@ def _check_ball(want, match):
     want(not has or ours >= 0, "possession", "a pawn of o on the ball's square")
     if phase == state.BATTLE:
         want(ours >= 0 and theirs >= 0, "ball", "a pawn of each side on its square")
+    elif phase == state.NEWKEEPER:
+        want(ours >= 0 and theirs < 0, "ball", "the square of the pawn that was fouled")
     elif loose:
         want(ours < 0 and theirs < 0, "ball", "a square without a pawn")
     elif phase == state.SHOT and has:
         _check_shot(want, match, theirs)
     elif phase in (state.PENALTY, state.SHOT):
         want(ball == penalty_spot(1 - match.o), "ball", "the penalty spot")
+    elif phase == state.CORNER:
+        _check_corner(want, match)
     good = match.barred == state.NONE
     if loose and not good:
         good = match.barred != ball and pawn_on(match, match.o, match.barred) >= 0
@@ -137,6 +142,18 @@ def _check_shot(want, match, theirs):
     good = in_penalty_area(d, match.ball) or is_long_distance(d, match.ball)
     good = good or (theirs == keeper(match, d) and at_home(d, match.ball))
     want(good, "ball", "where o may shoot: Penalty Area, long distance, a beaten Keeper's square")
+
+
+def _check_corner(want, match):
+    """Where the shot was, until the Keeper is back; then the corner square (25)."""
+    d, picked = 1 - match.o, match.picked
+    if match.step in (state.ROOM, state.KEEPER):
+        squares: tuple = (picked, penalty_spot(d))
+    elif match.step in (state.LEAVE, state.KICKER):
+        squares = (corner_of(d, picked),)
+    else:
+        squares = (corner_of(d, 0), corner_of(d, 127))
+    want(match.ball in squares, "ball", "the square of the shot, or of the corner kick")
 
 
 def _check_side(want, match):

@@ -116,6 +116,9 @@ def _is_picked(match):
             or step not in (state.ROOM, state.LEAVE, state.PLACE)
             or going(match) >= 0
         )
+        if phase != state.CORNER:  # the one that was fouled leaves the Penalty Area first (28)
+            inside = in_penalty_area(1 - match.o, picked)
+            awaited = awaited and inside == (step == state.TAKER)
         return index >= 0 and role(index) > DEFENDER and awaited
     return picked == state.NONE
 
