@@ -99,10 +99,9 @@ class Losses:
 
         ``heard`` are the tray's samples of the reading, ``losses`` what the driver says.
         """
-        more = max(heard - count, 0)
-        owed = self.owed + elapsed * 2 // 5 - max(count, heard) + more
+        missing = max(losses, heard - count)
+        owed = self.owed + elapsed * 2 // 5 - count
         self.owed = 0
-        missing = max(losses, more)
-        if owed > _LATE:
-            missing = max(missing, owed)
+        if owed > _LATE and owed > missing:
+            missing = owed
         return missing if missing > _LATE // 2 else 0
