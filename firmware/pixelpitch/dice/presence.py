@@ -66,9 +66,7 @@ class Presence:
         x, y, z = sample
         last = self._last
         off = max(abs(x - last[0]), abs(y - last[1]), abs(z - last[2]))
-        last[0] = x
-        last[1] = y
-        last[2] = z
+        last[0], last[1], last[2] = sample
         size = x * x + y * y + z * z
         if LIGHTEST < size < HEAVIEST:
             self._weighs = True
