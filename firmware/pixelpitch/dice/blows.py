@@ -2,8 +2,6 @@
 
 _LANDING = 45  # samples of flights, 112 ms, before blows in a row; set down it hops for 87 (engine)
 _HOPS = 30  # the same, 75 ms, if it fell over an edge: set down it falls over none (engine)
-_LEAVES = 8  # samples, 20 ms, of a fall: who leaves the box falls to the table (engine)
-_ENOUGH = 20000  # of the die's energy, 20 g squared: less says nothing of where it lies (engine)
 _TUMBLES = 2  # edges (issue of a throw: "tumbled over at least two edges")
 _APART = 120  # samples, 300 ms: a die that rolls on has struck again
 _TOGETHER = 8  # samples, 20 ms, two contacts (die.md): no edge takes less (engine: rolled)
@@ -32,11 +30,8 @@ class Blows:
         """Return whether that is a throw."""
         return self.landed or self.edges >= (1 if self._air >= _HOPS else _TUMBLES)
 
-    def strike(self, time, flight, falling, energy, x, y, z):
-        """Take a blow after ``flight`` samples; return True if the energies count anew.
-
-        ``energy`` is the die's so far: less than some blows have is kept.
-        """
+    def strike(self, time, flight, falling, x, y, z):
+        """Take a blow after ``flight`` samples; return True if the energies count anew."""
         gap = time - self.last
         self.last = time
         self.struck = True
@@ -46,8 +41,8 @@ class Blows:
             self._tumble(gap, x, y, z)
         if self._air >= _LANDING:
             self.landed = True
-        left = falling >= _HOPS or (falling >= _LEAVES and energy >= _ENOUGH)
-        anew = left or (gap > _APART and not self.landed)
+        # Until it has landed, what it struck before a fall it struck in the hand.
+        anew = falling >= _HOPS or (not self.landed and (gap > _APART or falling > _TOGETHER))
         if anew:
             self.fell = falling
             self.since = time

@@ -148,13 +148,14 @@ class Detector:
         Its newest samples are ``index`` to ``stop`` of ``die``.
         """
         samples = self._samples
+        blows = self._blows
         rests = self._rest.block(samples.sums, samples.rough)
+        since = samples.time - blows.last
         if self._moved:
-            if samples.time - self._blows.last < BLOCK:
+            if since < BLOCK:
                 self._hand.interrupt()
             self._hand.block(samples.sums)
-        blows = self._blows
-        if not rests and samples.time - blows.last > _HELD and blows.is_throw():
+        if blows.struck and since > _HELD and not rests and blows.is_throw():
             blows.landed = False
             blows.edges = 0
             self._taken = True
@@ -163,7 +164,7 @@ class Detector:
         self._moved = True
         self._work += 1
         self._axes.take(die, index, stop)
-        if samples.flies or samples.time - blows.last < BLOCK:
+        if samples.flies or since < BLOCK:
             if blows.landed:
                 self.state = events.ROLLING
                 self._put_right()  # a tray does not fly

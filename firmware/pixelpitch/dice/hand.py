@@ -14,7 +14,8 @@ class Hand:
     def __init__(self):
         self._end = [0, 0, 0]  # how far it has come on this swing
         self._way = [1, 1, 1]
-        self._age = [0, 0, 0]
+        self._time = 0  # blocks
+        self._began = [0, 0, 0]  # when this swing did
         self._swings = [0, 0, 0]
         # Where it began, how long the last one took, the sum of its ends, of those before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
@@ -37,16 +38,19 @@ class Hand:
         """Take a block's sums."""
         if self._left:
             self._left -= 1
+        self._time += 1
+        ends = self._end
+        ways = self._way
         for axis in range(3):
-            self._age[axis] += 1
-            on = (sums[axis] - self._end[axis]) * self._way[axis]
+            value = sums[axis]
+            on = (value - ends[axis]) * ways[axis]
             if on > 0:
-                self._end[axis] = sums[axis]
+                ends[axis] = value
             elif on < -_SWING:
-                self._count(axis, self._end[axis], self._age[axis], self._past[axis])
-                self._end[axis] = sums[axis]
-                self._way[axis] = -self._way[axis]
-                self._age[axis] = 0
+                self._count(axis, ends[axis], self._time - self._began[axis], self._past[axis])
+                ends[axis] = value
+                ways[axis] = -ways[axis]
+                self._began[axis] = self._time
 
     def _count(self, axis, end, age, past):
         """A swing has ended: who shakes swings about one place, and evenly."""

@@ -66,9 +66,7 @@ class Presence:
         x, y, z = sample
         last = self._last
         off = max(abs(x - last[0]), abs(y - last[1]), abs(z - last[2]))
-        last[0] = x
-        last[1] = y
-        last[2] = z
+        last[0], last[1], last[2] = sample
         size = x * x + y * y + z * z
         if LIGHTEST < size < HEAVIEST:
             self._weighs = True
@@ -99,10 +97,9 @@ class Losses:
 
         ``heard`` are the tray's samples of the reading, ``losses`` what the driver says.
         """
-        more = max(heard - count, 0)
-        owed = self.owed + elapsed * 2 // 5 - max(count, heard) + more
+        missing = max(losses, heard - count)
+        owed = self.owed + elapsed * 2 // 5 - count
         self.owed = 0
-        missing = max(losses, more)
-        if owed > _LATE:
-            missing = max(missing, owed)
+        if owed > _LATE and owed > missing:
+            missing = owed
         return missing if missing > _LATE // 2 else 0

@@ -19,7 +19,7 @@ class Samples:
     """``sums`` are a whole block's; ``rough``: something flew, struck or pushed in it,
     ``flies``: it was weightless in it.
 
-    ``energy`` of the loud samples, 1024 milli-g squared being one; ``blows`` gets the blows.
+    ``energy`` of the blows, 1024 milli-g squared being one; ``blows`` gets the blows.
     """
 
     def __init__(self, blows):
@@ -93,9 +93,9 @@ class Samples:
                     self._end(falling, flight, begin + at)
                     falling = flight = 0
             else:
-                energy += (size - _ONE) >> 10
                 a, b, c = die[at - 1] if at > index else last
                 if begin + at < hit:
+                    energy += (size - _ONE) >> 10
                     falling = flight = 0
                 elif -_JUMP < x - a < _JUMP and -_JUMP < y - b < _JUMP and -_JUMP < z - c < _JUMP:
                     smooth += 1
@@ -109,8 +109,9 @@ class Samples:
                         flight = self._flew
                     self._fell = self._flew = 0
                     self.rough = True
-                    if self._blows.strike(begin + at, flight, falling, energy, x, y, z):
-                        energy = (size - _ONE) >> 10
+                    if self._blows.strike(begin + at, flight, falling, x, y, z):
+                        energy = 0
+                    energy += (size - _ONE) >> 10
                     falling = flight = 0
                     hit = begin + at + _CONTACT
         last[0], last[1], last[2] = die[stop - 1]

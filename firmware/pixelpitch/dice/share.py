@@ -2,22 +2,21 @@
 
 The share is the tray's energy over the die's since the last flight, in thousandths.  A box has a
 share of its own: ``box`` and ``table`` are what calibration measured, 0 each if it never was.
-A die that rolls against the box from outside gives it as much; but the table gave it blows before
-that the box did not feel.
+A die that rolls against the box from outside gives it as much; but first the table gave it blows
+that the box did not answer.
 """
 
 NEAR = 2  # samples by which the sensors' readings may differ
 _GATE = 3  # times the mean square of the tray's noise: 1 of 30 samples of noise has as much
 _NOISE = 75 * 75 >> 4  # the least, and what is taken until it was learnt: steps of 48 mg
-_INSIDE = 7  # thousandths (engine: 324 in the box had 8 and more)
+_INSIDE = 7  # thousandths (engine: 195 in the box had 14 and more, 82 rolled 7)
 _OUTSIDE = 5  # beside the box (engine: 265 had 4.7 and less)
 LIGHTEST = 600 * 600  # milli-g squared: offsets, scale and tables off level
 HEAVIEST = 1400 * 1400
 _SLOW = 7  # a power of two: 1 % up if a throw has more than the box's, 3 % down if less
 _TOUCH = 80  # of the tray's energy in a reading, 290 mg, and four samples of noise (engine: shaken)
-_HARD = 3000  # of the die's energy in a reading, 3 g squared: a box answers that (engine)
-_SILENT = 500  # parts of which a tray that gets none has none: no answer
-_BLOWS = 2  # without an answer: outside (engine: 92 of 93 in the box had none, 79 of 81 beside 2)
+_SILENT = 500  # parts of a blow's energy: a tray that got less did not answer (engine)
+_BLOWS = 2  # without an answer: outside (engine: 1 of 497 in the box had one, 219 of 222 beside 2)
 _SHARE_MOST = 4000  # thousandths: a share that is kept
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
@@ -47,28 +46,24 @@ class Share:
             q += y
             r += z
         rest = self.rest
-        if not self.is_known:
-            self.is_known = True
-            rest[0] = p // count
-            rest[1] = q // count
-            rest[2] = r // count
-            return
         a, b, c = rest
-        total = 0
-        for x, y, z in tray:
-            total += ((x - a) * (x - a) + (y - b) * (y - b) + (z - c) * (z - c)) >> 4
-        total = min(total // count, 16 * _NOISE)
-        self._noise += (total - self._noise) // 8
-        self._gate = max(_NOISE, _GATE * self._noise) << 4
-        rest[0] += (p // count - rest[0]) // 4
-        rest[1] += (q // count - rest[1]) // 4
-        rest[2] += (r // count - rest[2]) // 4
+        part = 1
+        if self.is_known:
+            part = 4
+            total = 0
+            for x, y, z in tray:
+                total += ((x - a) * (x - a) + (y - b) * (y - b) + (z - c) * (z - c)) >> 4
+            self._noise += (min(total // count, 16 * _NOISE) - self._noise) // 8
+            self._gate = max(_NOISE, _GATE * self._noise) << 4
+        self.is_known = True
+        rest[0] += (p // count - a) // part
+        rest[1] += (q // count - b) // part
+        rest[2] += (r // count - c) // part
 
     def begin(self):
         """Begin a sum."""
-        self.energy = self.silent = 0
-        self._die = self._struck = 0  # the die's energy up to the last reading, and of that
-        self._due = 0  # what the tray's has to reach by the next
+        self.energy = self.silent = self._due = 0  # due: what the tray's has to reach next
+        self._die = self._struck = 0  # the die's energy up to the last reading, and in that
 
     def listen(self, tray, first, die):
         """Add the energy of the samples from ``first`` on, which may be negative.
@@ -91,7 +86,8 @@ class Share:
         if energy < self._due:
             self.silent += 1
         hard = die - self._die
-        self._due = before + hard // _SILENT if hard > _HARD else 0
+        due = hard // _SILENT
+        self._due = before + due if due > gate >> 10 else 0  # noise is no answer
         if hard or self._struck:
             self.energy = energy
         self._struck = hard
@@ -118,11 +114,9 @@ class Share:
         """Return IN, OUTSIDE or BETWEEN for a die's energy."""
         share = self.of(die)
         outside, inside = self.bounds()
-        if self.silent >= _BLOWS:
+        if share <= outside or self.silent >= _BLOWS:
             return OUTSIDE
-        if share >= inside:
-            return IN
-        return OUTSIDE if share <= outside else BETWEEN
+        return IN if share >= inside else BETWEEN
 
     def odd(self):
         """Return whether the tray's rest is none: it weighs 1 g, whatever way it is glued."""
