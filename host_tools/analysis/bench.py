@@ -1,12 +1,13 @@
 """What a match costs in memory and time: ``make bench``.
 
 Heap as `heap` measures it, then each call of a match, cold (`cold_program`), then random
-plies a second of every ruleset on CPython and on MicroPython, then random turns a second on
-CPython beside random plies a second of python-chess (`Chess`): by turns in one run, since
-only the ratio of two numbers of the same run means anything.  What a ply and a turn are:
-`plies_program`.  A turn is what a coach does after a throw, as a ply is what a player of
-chess does.  Last, beside the same chess, the plies a second of what a user runs (`TOOLS`): whole
-matches of `analyse`, of `arena` and of a random roll-out in OpenSpiel.
+plies a second of every ruleset on CPython and on MicroPython, then random plies and turns a
+second on CPython beside random plies a second of python-chess (`Chess`): by turns in one run,
+since only the ratio of two numbers of the same run means anything.  What a ply and a turn are:
+`plies_program`.  A ply is the measure of the rules' speed, one action found legal and carried
+out, as a move of chess is; a turn is what a coach does after a throw, 1 to 11 plies by the game.
+A ratio without the word means plies.  Last, beside the same chess, the plies a second of what a
+user runs (`TOOLS`): whole matches of `analyse`, of `arena` and of a random roll-out in OpenSpiel.
 """
 
 import argparse
@@ -117,10 +118,10 @@ class Speed(NamedTuple):
         ratio = self.plies / self.micropython
         return f"{self.ruleset:25}{self.plies:12.0f}{self.micropython:20.0f}{ratio:10.1f}"
 
-    def turns_line(self) -> str:
-        """Return turns beside chess."""
-        ratio = self.turns / self.chess
-        return f"{self.ruleset:25}{self.turns:12.0f}{self.chess:20.0f}{ratio:10.2f}"
+    def chess_line(self) -> str:
+        """Return plies and turns, each with its ratio to plies of chess."""
+        rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in (self.plies, self.turns)]
+        return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
 
     def tools_line(self) -> str:
         """Return plies of what a user runs, each with its ratio to plies of chess."""
@@ -202,9 +203,11 @@ def main(arguments: list[str] | None = None) -> int:
         speeds = [speed(ruleset) for ruleset in ids()]
         print("\n" + _heading("random plies a second", "MicroPython, wasm"))
         print("\n".join(each.plies_line() for each in speeds))
-        print("\n" + _heading("random turns a second", f"plies, chess {chess.__version__}"))
-        print("\n".join(each.turns_line() for each in speeds))
-        print("a turn: a throw and the decisions after it; a ply of chess: one move of one side")
+        columns = "".join(f"{name:>12}{'ratio':>8}" for name in ("plies", "turns"))
+        print(f"\n{'random, a second':25}{columns}{'chess':>12}")
+        print("\n".join(each.chess_line() for each in speeds))
+        print("a ply: one throw or one decision; a turn: a throw and the decisions after it")
+        print(f"a ply of chess {chess.__version__}: one move of one side; ratio: to these")
         columns = "".join(f"{name:>12}{'ratio':>8}" for name in TOOLS)
         print(f"\n{'plies a second':25}{columns}{'chess':>12}")
         print("\n".join(each.tools_line() for each in speeds))

@@ -43,7 +43,7 @@ def test_the_lines_say_both_rates_and_their_ratio():
     tools = {"analyse": 2000.0, "arena": 1000.0, "OpenSpiel": 500.0}
     speed = bench.Speed("dicesoccer", 3000, 1500, 150, 1000, tools)
     assert speed.plies_line().split() == ["dicesoccer", "3000", "150", "20.0"]
-    assert speed.turns_line().split() == ["dicesoccer", "1500", "1000", "1.50"]
+    assert speed.chess_line().split() == ["dicesoccer", "3000", "3.00", "1500", "1.50", "1000"]
     rates = ["2000", "2.00", "1000", "1.00", "500", "0.50", "1000"]
     assert speed.tools_line().split() == ["dicesoccer", *rates]
 

@@ -57,15 +57,11 @@ def ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None
     ``ground``: its ``_cells``, which stay as they are, and ``standing``, its ``Standing``, for
     who asks about several pawns.
     """
-    if ground:
-        cells = bytearray(ground)
-    else:
-        cells = _cells(match, index // PAWNS, role(index) <= DEFENDER)
+    cells = bytearray(ground or _cells(match, index // PAWNS, role(index) <= DEFENDER))
     standing = standing or Standing(match, index)
     allows = standing.allows
     start = walled(match.pawns[index])
-    if closed >= 0:
-        cells[walled(closed)] |= _SEEN
+    cells[walled(closed)] |= _SEEN  # NONE is a wall there
     result: list = []
     for step, turned in _LEGS:
         at = start
