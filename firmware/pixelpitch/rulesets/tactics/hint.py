@@ -19,7 +19,7 @@ def hint(match, generator):
     if match.step == CHOICE:
         words = "The Keeper reaches the ball."
         if action == THROW_ITEM:
-            words = yield from _chance(match, match.side, match.ball)
+            words = yield from _chance(match, match.side, match.ball, "the ball")
         return action, words
     words = ""
     if match.step in (PAWN, HOW):
@@ -57,7 +57,7 @@ def _move(match, square):
             return "It takes the ball. " + (yield from _chance(match, 1 - match.o, square))
         return "It takes the ball." if match.by == LOOSE else "A battle for the ball."
     if match.phase != SET:
-        return "Nobody reaches the ball."
+        return "It does not reach the ball."
     return (yield from _passes(match))
 
 
@@ -88,7 +88,7 @@ def _is_shot(match, square):
     return in_penalty_area(d, square) or is_long_distance(d, square)
 
 
-def _chance(match, side, square):
+def _chance(match, side, square, it="it"):
     """Pause and return by how many throws ``side`` reaches ``square``, as all stand now."""
     count = 0
     barred = match.ball if match.phase == BALL and match.kick else match.barred
@@ -102,8 +102,10 @@ def _chance(match, side, square):
                 break
     if side != match.o and square in one_square(match, keeper(match, side)):
         count = 6
-    chance = " reaches it with " + _throws(count) if count else " cannot reach it"
-    return match.side_name(side) + chance + "."
+    who = match.side_name(side)
+    if not count:
+        return who + " cannot reach " + it + "."
+    return who + " reaches " + it + " with " + _throws(count) + "."
 
 
 def _throws(count):
