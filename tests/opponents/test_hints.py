@@ -78,16 +78,13 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
             after.board = match.board
             numbers = range(1, 7) if ahead else sorted(set(dice[side]))
             able = [str(points) for points in numbers if by_search(after, side, ball, points)]
-            if able and ahead:
-                expected += f"{match.side_name(side)} scores with {either(able)} next draw. "
-            elif able:
-                expected += f"{match.side_name(side)} then scores with {' or '.join(able)}. "
+            if able:
+                expected += f"{match.side_name(side)} scores with {either(able)}. "
         if ahead and match.draw == match.options["draws"]:
             assert not words  # nothing comes after it
             last += 1
             continue
-        none = "After that no die" + ("" if ahead else " of this draw") + " scores."
-        assert words == (expected or none)
+        assert words == ("Next draw: " if ahead else "Then ") + (expected or "no die scores.")
         known += not ahead
         named += expected != ""
     assert goals
@@ -161,7 +158,7 @@ def chance(match: Any, square: int) -> str:
         walk = match.clone()
         walk.apply_action(KEEPER_ITEM)
         if square in walk.legal_actions():
-            return "with any throw."
+            return "'s Keeper reaches it."
         match = match.clone()
         match.apply_action(THROW_ITEM)
     count = by_throws(match, square)

@@ -69,7 +69,7 @@ def test_11_a_kick_alone_plays_the_die():
     match = at(blue={"white": "g4 e6"}, left=[2])
     assert legal(match) == {"g4", "e6", "h4"}
     play(match, "h4")
-    assert match.prompt() == "Blue: kick the ball 3 steps (board 1)"
+    assert match.prompt() == "Blue: kick the ball 3 steps"
     play(match, "k4")
     assert (match.die, match.position()["left"]) == (2, [])
 

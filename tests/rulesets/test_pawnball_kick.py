@@ -16,7 +16,7 @@ def test_13_the_points_are_used_again_in_full():
     match = at(blue=blue(white="e4 d7"), red=RED)
     play(match, "e4", "g4")  # two of the three points
     play(match, "h4")
-    assert match.prompt() == "Blue: kick the ball 3 steps (board 1)"
+    assert match.prompt() == "Blue: kick the ball 3 steps"
     assert "k4" in legal(match)
 
 

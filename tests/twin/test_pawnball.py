@@ -37,7 +37,7 @@ def to_the_set_up(boards: Lockstep) -> None:
     for _ in range(3):
         boards.press("left up")
         boards.wait(200)
-    boards.start("B 0-0 R")
+    boards.start("B 0-0 R draw 1/1")
 
 
 def play(boards: Lockstep) -> None:

@@ -110,6 +110,26 @@ def test_the_answer_is_right_and_the_next_one_follows(ruleset: str, board: str) 
 
 
 @games
+def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
+    """OK pressed again and again solves few; it did all of Tactics' while the cursor led."""
+    player = open_puzzles(ruleset)
+    right = 0
+    for _ in range(6):
+        for _ in range(24):
+            player.settle()
+            player.wait(400)
+            if "Right!" in speech_of(player) or "Better:" in speech_of(player):
+                break
+            player.press("left ok")
+        right += "Right!" in speech_of(player)
+        number = puzzle_of(player)
+        while puzzle_of(player) is number:
+            player.press("left ok")
+            player.settle()
+    assert right <= 3
+
+
+@games
 def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     player = open_puzzles(ruleset)
     session: Any = player.session

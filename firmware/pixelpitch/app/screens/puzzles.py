@@ -36,6 +36,7 @@ class PuzzleScreen(Lesson):
         steps = [("?", "Your best turn?")] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
+        self._play.decision.leads = False  # half of the answers would be one press
 
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)

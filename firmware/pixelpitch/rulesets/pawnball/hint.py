@@ -31,21 +31,18 @@ def hint(match, generator):
         match.balls[match.board] = end
     ball = match.balls[match.board]
     dice = _to_play(match, points)
-    when = ""
+    when = "Then "
     if not dice[0] + dice[1]:
         if match.draw == match.options["draws"]:
             return action, words
-        dice = (range(1, 7), range(1, 7))
-        when = " next draw"
+        dice = [range(1, 7)] * 2
+        when = "Next draw: "
     goals = ""
     for side in (1 - match.side, match.side):
-        numbers = yield from scoring(match, side, ball, dice[side])
+        numbers = yield from scoring(match, side, ball, sorted(set(dice[side])))
         if numbers:
-            goals += match.side_name(side) + (" scores with" if when else " then scores with")
-            goals += number_words(numbers) + when + ". "
-    return action, words + (
-        goals or "After that no die" + " of this draw" * (not when) + " scores."
-    )
+            goals += match.side_name(side) + " scores with" + number_words(numbers) + ". "
+    return action, words + when + (goals or "no die scores.")
 
 
 def _to_play(match, points):

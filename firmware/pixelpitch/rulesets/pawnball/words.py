@@ -104,26 +104,26 @@ def prompt(match):
     if match.phase == DIE:
         return who + "choose a die for " + where
     if match.phase == KICK:
-        return who + "kick the ball " + count(match.die, "step") + " (" + where + ")"
+        return who + "kick the ball " + count(match.die, "step")
     if match.phase == MOVE:
         return who + "choose where " + name(match.picked) + " jumps (" + _points(match) + ")"
-    return who + _pawn(match) + where + ")"
+    return who + _pawn(match)
 
 
 def _pawn(match):
     """What can be done with the active die (10 to 12)."""
     legal = match.legal_actions()
     ball = match.balls[match.board]
-    end = " ("
+    left = ""
     ways = []
     if [action for action in legal if action not in (ball, DONE)]:
         ways.append("move a " + DOTS[match.team()][dot_of(match.die)] + " pawn")
-        end += _points(match) + ", "
+        left = " (" + _points(match) + ")"
     if ball in legal:
         ways.append("kick" if ways else "kick the ball")
     if DONE in legal:
         ways.append("choose done")
-    return ", ".join(ways[:-1]) + (" or " if ways[1:] else "") + ways[-1] + end
+    return ", ".join(ways[:-1]) + (" or " if ways[1:] else "") + ways[-1] + left
 
 
 def _points(match):

@@ -3,12 +3,12 @@
 from ...opponents.levels import EXPERT
 from ...rules.squares import name
 from . import player
-from .ball_moves import reaches
 from .board import in_penalty_area, is_long_distance
 from .guide import is_offside_pass
 from .pawn_moves import can_reach, one_square
+from .player.reach import BITS, ball_mask
 from .squad import field_players, keeper, pawn_on, team
-from .state import BALL, CAPTURE, CHOICE, DEFEND, HOW, LOOSE, PAWN, SET, THROW_ITEM
+from .state import BALL, CAPTURE, CHOICE, DEFEND, HOW, LOOSE, PAWN, SET
 
 
 def hint(match, generator):
@@ -17,10 +17,7 @@ def hint(match, generator):
     if match.phase not in (SET, CAPTURE, DEFEND, BALL):
         return action, ""
     if match.step == CHOICE:
-        words = "The Keeper reaches the ball."
-        if action == THROW_ITEM:
-            words = yield from _chance(match, match.side, match.ball)
-        return action, words
+        return action, (yield from _chance(match, match.side, match.ball, "the ball"))
     words = ""
     if match.step in (PAWN, HOW):
         match.apply_action(action)
@@ -57,7 +54,7 @@ def _move(match, square):
             return "It takes the ball. " + (yield from _chance(match, 1 - match.o, square))
         return "It takes the ball." if match.by == LOOSE else "A battle for the ball."
     if match.phase != SET:
-        return "Nobody reaches the ball."
+        return "It does not reach the ball."
     return (yield from _passes(match))
 
 
@@ -66,20 +63,18 @@ def _passes(match):
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(match, o):
         return ""  # it throws two dice
-    squares = []
+    passes = shots = 0  # bits of the numbers
     for index in team(match, o):
-        square = match.pawns[index]
-        alone = square != ball and pawn_on(match, 1 - o, square) < 0
-        if alone and not is_offside_pass(match, square):
-            squares.append(square)
         yield
-    shots = [square for square in squares if _is_shot(match, square)]
-    counts = [
-        len([1 for number in range(1, 7) if any(reaches(ball, end, number) for end in ends)])
-        for ends in (squares, shots)
-    ]
-    words = "Then a pass with " + _throws(counts[0])
-    return words + (", a shot with " + _throws(counts[1]) if counts[1] else "") + "."
+        square = match.pawns[index]
+        if square == ball or pawn_on(match, 1 - o, square) >= 0 or is_offside_pass(match, square):
+            continue
+        numbers = ball_mask(ball, square)
+        passes |= numbers
+        if _is_shot(match, square):
+            shots |= numbers
+    words = "Then a pass with " + _throws(BITS[passes])
+    return words + (", a shot with " + _throws(BITS[shots]) if shots else "") + "."
 
 
 def _is_shot(match, square):
@@ -88,8 +83,11 @@ def _is_shot(match, square):
     return in_penalty_area(d, square) or is_long_distance(d, square)
 
 
-def _chance(match, side, square):
+def _chance(match, side, square, it="it"):
     """Pause and return by how many throws ``side`` reaches ``square``, as all stand now."""
+    who = match.side_name(side)
+    if side != match.o and square in one_square(match, keeper(match, side)):
+        return who + "'s Keeper reaches " + it + "."
     count = 0
     barred = match.ball if match.phase == BALL and match.kick else match.barred
     for number in range(1, 7):
@@ -100,10 +98,9 @@ def _chance(match, side, square):
             if can_reach(match, index, number, square):
                 count += 1
                 break
-    if side != match.o and square in one_square(match, keeper(match, side)):
-        count = 6
-    chance = " reaches it with " + _throws(count) if count else " cannot reach it"
-    return match.side_name(side) + chance + "."
+    if not count:
+        return who + " cannot reach " + it + "."
+    return who + " reaches " + it + " with " + _throws(count) + "."
 
 
 def _throws(count):

@@ -7,6 +7,7 @@ from .names import pawn_words
 from .pawn_moves import ends
 from .set_pieces import going
 from .squad import DEFENDER, GOALKEEPER, pawn_on, role
+from .standing import Standing
 from .state import (
     BALL,
     CORNER,
@@ -100,4 +101,8 @@ def _end(match, square):
         return "it may not touch the ball again yet"
     if square in ends(match, index, match.die):
         return ""
-    return "no way there in exactly " + str(match.die) + " squares, or it may not stand there"
+    if not Standing(match, index).allows(square):
+        return "it may not stand there"
+    return (
+        "no way there in exactly " + str(match.die) + (" square" if match.die == 1 else " squares")
+    )

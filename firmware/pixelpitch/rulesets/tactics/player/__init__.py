@@ -8,6 +8,7 @@ square; ``corner`` says who stands where before a corner kick.
 from ..board import in_penalty_area
 from ..guide import likeliest
 from ..pawn_moves import one_square
+from ..period import is_up
 from ..squad import keeper
 from ..state import (
     BALL,
@@ -59,8 +60,10 @@ def decide(match, generator, level):
 def value(match, generator, action):
     """Pause and return what expert thinks of ``action``, in 1/360 of a goal.
 
-    0 for what it does not weigh: placements, the Keeper, corner kicks.
+    0 for what it does not weigh: placements, the Keeper, corner kicks, all once time is up.
     """
+    if is_up(match):
+        return 0
     if match.phase == BALL and match.step == HOW:
         match.step = SQUARE
         picked = match.picked

@@ -4,19 +4,22 @@ Onto the ball first of all.  Else to where the pawn stands well, and at hard als
 next throw for the ball is worth more, or less if D moves.
 """
 
+from ..board import in_penalty_area
 from ..offside import is_offside
 from ..pawn_moves import closed_to, ends, one_square
 from ..squad import DEFENDER, GOALKEEPER, pawn_on, role
-from ..state import DEFEND, PAWNS, SQUARE
+from ..state import CAPTURED, DEFEND, PAWNS, SQUARE
 from ..worth import stands
 from .ball import SEEN, is_seen
-from .reach import ball_worth, line
+from .reach import SHOT, ball_worth, line
 
 _HARD = 3
 _EXAMINED = 40
 _BALL = 10000
-_REACHED = 360  # what that counts beside other values: a quarter of a goal
 _MEAN = 4  # what the mean of O's next throw for the ball counts
+_OF_A_GOAL = 12  # of these values is 1/360 of a goal: by playouts of hard (BALANCE.md)
+_REACHED = 30 * _OF_A_GOAL  # what the ball counts for a review: 1/12 of a goal
+_SAVED = _OF_A_GOAL * SHOT // 2  # and where O shoots else (19): half of the battles are won
 
 
 def best(match, generator, level, only=-1):
@@ -64,16 +67,18 @@ def best(match, generator, level, only=-1):
             if value > best_value:
                 best_value = value
                 choice = move
-    return _goals(best_value), choice[2] if is_picked else match.pawns[choice[1]]
+    return _goals(match, best_value), choice[2] if is_picked else match.pawns[choice[1]]
 
 
-def _goals(value):
+def _goals(match, value):
     """Return ``value`` in 1/360 of a goal: the ball reached, or lost off-side, is no 7 of them."""
+    saves = match.phase == DEFEND and match.by == CAPTURED
+    reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REACHED
     if value >= _BALL // 2:
-        value += _REACHED - _BALL
+        value += reached - _BALL
     elif value <= -_BALL // 2:
-        value += _BALL - _REACHED
-    return value // _MEAN
+        value += _BALL - reached
+    return value // _OF_A_GOAL
 
 
 def _movers(match, only):
