@@ -222,6 +222,9 @@ class Lesson(Screen):
             self._play.chance.step(now, 0)  # the next die of a shake
         if self._acts() and self._is_done():
             self._was_done = True
+            following = self._steps[self._step + 1 :][:1]
+            if following and following[0][0] == "?" and not self._play.speaker.current():
+                self._go_on()  # nothing to read in between
         changed = changed or self.game.count() != self._count
         self._count = self.game.count()
         return changed
