@@ -63,9 +63,13 @@ class View:
         """Put the cursor where it stood before another board was shown."""
         self.aim(self._choice)
 
-    def offer(self):
-        """Put the cursor over what is open; a coach may take several decisions at once."""
-        self.chooser.begin(self._offer.choices, self.scene.ball, self._offer.first)
+    def offer(self, suggests=True):
+        """Put the cursor over what is open; a coach may take several decisions at once.
+
+        ``suggests``: it begins on what most coaches would take.
+        """
+        first = self._offer.first if suggests else -1
+        self.chooser.begin(self._offer.choices, self.scene.ball, first)
         self.point()
 
     def actions(self, choice):

@@ -10,6 +10,7 @@ from host_tools.micropython import with_firmware
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, pieces, solves
+from pixelpitch.app.screens.puzzles import begin
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import facts, load
@@ -260,3 +261,14 @@ def test_every_text_fits_the_display(ruleset: str, seen: Any) -> None:
         while speech_of(player).startswith("*") and "Better" in speech_of(player):
             player.settle()
             player.press("left ok")
+
+
+def test_ok_alone_solves_no_puzzle_of_tactics() -> None:
+    """The cursor does not begin on the answer, as it may in a match."""
+    for at in range(4):
+        player = Player()
+        begin(player.session, "tactics", lambda: None, at)
+        while not player.session.settings.puzzles[1]:
+            player.settle()
+            player.press("left ok")
+        assert player.session.settings.puzzles[0] == 0
