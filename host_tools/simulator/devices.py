@@ -30,6 +30,7 @@ MENU_BIT = 12
 LINES = 8
 CHARACTERS = 16
 SWING = 120  # samples, 0.3 s: every hand shakes at least as long (die.md)
+LIES_MS = 1000  # between two throws: a detector hears of each, even of one that is read late
 FIFO = 32  # samples that an LIS3DH keeps (die.md)
 
 
@@ -244,10 +245,11 @@ class Die:
 
         What is thrown while the die still rolls follows when it lies.
         """
+        between = self._throws.rest(LIES_MS) if self.busy else []
         samples = self._throws.of(what)
         if samples is None:
             raise DeviceError(f"throw {what!r}", WORDS)
-        self._coming = self._coming[self._next :] + samples
+        self._coming = self._coming[self._next :] + between + samples
         self._next = 0
 
     def shake(self, what: int | str) -> None:

@@ -18,12 +18,12 @@ class DecisionStep:
     """Makes the decisions of ``play`` (``screens.play.Play``), whose cursor ``view`` shows.
 
     ``gives_hints``  OK held may show a hint
-    ``leads``        the cursor begins on what most coaches would take
+    ``suggests``     the cursor begins on what most coaches would take
     """
 
     def __init__(self, session, play, view):
         self.gives_hints = True
-        self.leads = True
+        self.suggests = True
         self._session = session
         self._play = play
         self._game = play.game
@@ -37,7 +37,7 @@ class DecisionStep:
         self._hinting.cancel()
         self._thinking.cancel()
         self._ok_down = _NOBODY
-        self._view.offer(self.leads)
+        self._view.offer(self.suggests)
 
     def interrupt(self):
         """A pad was pressed; return whether it ended the thinking about a hint."""

@@ -63,12 +63,12 @@ class View:
         """Put the cursor where it stood before another board was shown."""
         self.aim(self._choice)
 
-    def offer(self, leads=True):
+    def offer(self, suggests=True):
         """Put the cursor over what is open; a coach may take several decisions at once.
 
-        It begins on what most coaches would take, or near the ball where nothing ``leads`` them.
+        ``suggests``: it begins on what most coaches would take.
         """
-        first = self._offer.first if leads else -1
+        first = self._offer.first if suggests else -1
         self.chooser.begin(self._offer.choices, self.scene.ball, first)
         self.point()
 

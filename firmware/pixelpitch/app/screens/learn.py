@@ -150,11 +150,13 @@ class Lesson(Screen):
     takes pads and throws.
 
     ``shows``  an action that is carried out when it opens, or -1
+    ``flows``  what is to be done next follows by itself where there is nothing to read before it
     """
 
     name = "lesson"
     scroll_once = True
     shows = -1
+    flows = True
 
     def __init__(self, session, match, heading, steps, at, leave, go_on=None):
         nobody = Seat("", SHARED)
@@ -222,6 +224,10 @@ class Lesson(Screen):
             self._play.chance.step(now, 0)  # the next die of a shake
         if self._acts() and self._is_done():
             self._was_done = True
+            following = self._steps[self._step + 1 : self._step + 2]
+            asks = self.flows and following and following[0][0] == "?"
+            if asks and not self._play.speaker.current():
+                self._go_on()
         changed = changed or self.game.count() != self._count
         self._count = self.game.count()
         return changed

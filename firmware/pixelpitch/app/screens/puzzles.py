@@ -28,6 +28,7 @@ class PuzzleScreen(Lesson):
     """
 
     name = "puzzle"
+    flows = False
 
     def __init__(self, session, puzzle, at, count, leave):
         self.number = at + 1
@@ -36,7 +37,7 @@ class PuzzleScreen(Lesson):
         steps = [("?", "Your best turn?")] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
-        self._play.decision.leads = False  # half of the answers would be one press
+        self._play.decision.suggests = False  # OK alone solves nothing
 
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)

@@ -33,12 +33,12 @@ def settings(session):
         session.open(part("selftest").SelfTest(session.devices, session.board, back))
 
     items = setting_items(session)
-    items.append(Item("Die check", die_check))
-    items.append(Item("Fairness", fairness))
-    items.append(Item("Calibrate die", calibrate))
-    items.append(Item("Calibrate box", calibrate_box))
-    items.append(Item("LED current", measure))
-    items.append(Item("Self-test", test))
+    items.append(Item("Die check", die_check, about="what die and box feel"))
+    items.append(Item("Fairness", fairness, about="how often each face came"))
+    items.append(Item("Calibrate die", calibrate, about="for a new die: each face once"))
+    items.append(Item("Calibrate box", calibrate_box, about="tell the box from the table"))
+    items.append(Item("LED current", measure, about="with a meter: brighter lights"))
+    items.append(Item("Self-test", test, about="lights, pads, sound, sensors"))
     items.append(Item("Back", session.go_home))
     return ListScreen(session, "settings", "Settings", items, session.go_home)
 

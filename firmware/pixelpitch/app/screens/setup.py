@@ -62,7 +62,7 @@ def _puzzles(session, ruleset):
         session.renderer.menu()
         session.open(setup(session, ruleset))
 
-    about = "***** is hardest"
+    about = "find the best turn: * is easy, ***** hard"
     return Item("Puzzles", lambda: part("puzzles").begin(session, ruleset, leave), about=about)
 
 
