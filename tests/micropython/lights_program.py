@@ -126,8 +126,8 @@ def lights_of(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
     return lights
 
 
-FRAMES = 160
-FRAME_MS = 36
+FRAMES = 80
+FRAME_MS = 72
 
 
 def _in_use() -> int:
