@@ -67,7 +67,7 @@ def everything(lights: Renderer) -> None:
 START = PERIOD - 2000  # the time wraps on the way
 # mode -> (fields of the match, what is told the lights: a method and what it is given, or a
 # function of the lights).  What moves by itself or follows a goal is shown with it.
-MODES = {
+MODES: "dict[str, Any]" = {
     "menu": (None, ()),
     "idle": ({}, ()),
     "tracks": ({"legal": []}, ()),  # a throw is awaited: the ends of the tracks count

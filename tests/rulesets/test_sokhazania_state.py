@@ -10,13 +10,18 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rulesets import facts
+from pixelpitch.rulesets.sokhazania import odds
+from pixelpitch.rulesets.sokhazania.player import worth
 from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
     AFTER,
+    CLASSIC,
     LEVELS,
     TRAINING,
     Match,
+    at,
     both_boards,
+    every_dot,
     options_of,
     play,
 )
@@ -137,3 +142,31 @@ def test_what_is_awaited_fits_the_small_display():
     assert "Red: choose a track for the 4" in seen
     assert "Blue: take kick 3 of 3 (3-6 is on target)" in seen
     assert max(map(len, seen)) <= 64, "half of 8 lines of 16"
+
+
+def luck(match, number):
+    """Return what a throw gave the side that throws."""
+    thinking = odds.luck(match, number)
+    try:
+        while True:
+            next(thinking)
+    except StopIteration as end:
+        return end.value[match.side]
+
+
+def test_a_choice_of_two_tracks_is_worth_its_better_end():
+    """What one number gives more than another is what the ball is worth more where it may lie."""
+    differ = 0
+    for _, side, square, _ in every_dot(CLASSIC):
+        match = at(square, side)
+        gained, value = [], []
+        for number in (3, 4, 5):
+            after = match.clone()
+            after.apply_action(number)
+            ends = after.legal_actions() if after.current_player() == side else [after.ball]
+            values = [worth(after, side, end) for end in ends]
+            differ += len(set(values)) > 1
+            value.append(max(values))
+            gained.append(luck(match, number))
+        assert [each - gained[0] for each in gained] == [each - value[0] for each in value]
+    assert differ > 2
