@@ -15,7 +15,13 @@ def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
     if ruleset == "sokhazania":
         player.press("ok")
         assert player.match.red == 1
-    player.throw(4)
+    count = player.session.game.count()
+    player.devices.motion.throw(4)
+    for _ in range(500):
+        if player.session.game.count() > count:
+            break
+        player.wait(20)
+    assert player.session.game.count() > count
     assert not player.session.display.scrolled, "what moves is seen first"
     player.settle()
     player.wait(20)

@@ -29,31 +29,19 @@ def limit():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
+def run(words, timeout, **more):
+    process = subprocess.run(
+        words, env=ENVIRONMENT, capture_output=True, text=True, timeout=timeout, check=False, **more
+    )
+    return process.returncode, process.stdout, process.stderr
+
+
 def end(words, stdin=subprocess.DEVNULL):
-    process = subprocess.run(
-        [*COMMAND, *words],
-        env=ENVIRONMENT,
-        stdin=stdin,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        preexec_fn=limit,
-        check=False,
-    )
-    return process.returncode, process.stdout, process.stderr
+    return run([*COMMAND, *words], 60, stdin=stdin, preexec_fn=limit)
 
 
-def shell(line, **more):
-    process = subprocess.run(
-        ["bash", "-c", line, "bash", *COMMAND],
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-        **more,
-    )
-    return process.returncode, process.stdout, process.stderr
+def shell(line):
+    return run(["bash", "-c", line, "bash", *COMMAND], 120)
 
 
 @pytest.fixture
@@ -227,9 +215,9 @@ def test_a_disk_that_is_full_leaves_what_was_there(words, tmp_path):
     out = tmp_path / "a.uf2"
     if words == ["image"]:
         out.write_text("the one before")
-    code = "ulimit -f 64; exec " + '"$@" ' + f"{words[0]} --out {out}"
-    found = shell(code)
-    check_refusal(found, "cannot write", str(tmp_path))
+    check_refusal(
+        shell(f'ulimit -f 64; exec "$@" {words[0]} --out {out}'), "cannot write", str(tmp_path)
+    )
     if words == ["image"]:
         assert out.read_text() == "the one before"
         assert [each.name for each in tmp_path.iterdir()] == ["a.uf2"]

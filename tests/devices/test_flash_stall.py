@@ -24,7 +24,7 @@ while devices.pixels.busy: pass
 """
 
 
-@pytest.mark.parametrize("erase_ms", [45, 150])
+@pytest.mark.parametrize("erase_ms", [45, pytest.param(150, marks=pytest.mark.long)])
 def test_what_the_sensors_lost_meanwhile_is_known_and_no_frame_is_torn(power_on, erase_ms):
     """The FIFO bridges 80 ms; what goes beyond it is told to the detector."""
     twin = power_on("pitch32")

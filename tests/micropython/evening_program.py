@@ -14,7 +14,7 @@ from pixelpitch.opponents.odds import Odds
 from tests.micropython.after_match_program import MOST, STEP_MS, Files, play
 from tests.micropython.review_program import Board
 
-ACTIONS = 24  # of each match
+ACTIONS = 12  # of each match
 STEPS = 40  # in a lesson
 MENU_STEPS = 2  # at the menu: soon its lights play a game, which stands elsewhere each time
 

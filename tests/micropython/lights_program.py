@@ -67,7 +67,7 @@ def everything(lights: Renderer) -> None:
 START = PERIOD - 2000  # the time wraps on the way
 # mode -> (fields of the match, what is told the lights: a method and what it is given, or a
 # function of the lights).  What moves by itself or follows a goal is shown with it.
-MODES = {
+MODES: "dict[str, Any]" = {
     "menu": (None, ()),
     "idle": ({}, ()),
     "tracks": ({"legal": []}, ()),  # a throw is awaited: the ends of the tracks count
@@ -126,8 +126,8 @@ def lights_of(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
     return lights
 
 
-FRAMES = 160
-FRAME_MS = 36
+FRAMES = 80
+FRAME_MS = 72
 
 
 def _in_use() -> int:

@@ -1,6 +1,5 @@
-"""The toy ruleset, added from a folder of its own, is the same match on MicroPython."""
+"""The toy ruleset, added from a folder of its own, on MicroPython; test_replays plays it."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +9,9 @@ from host_tools.common import board_folder
 from host_tools.micropython import MicroPython
 from pixelpitch import rulesets
 from tests.conftest import TOY
-from tests.micropython import replay_program
-from tests.micropython.test_replays import machine, make_record
+from tests.micropython.test_replays import ADD, machine
 
 ROOT = TOY.parents[2]
-RECORDS = 15
-ADD = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
 
 pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
 
@@ -23,10 +19,7 @@ pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
 @pytest.fixture
 def pico() -> MicroPython:
     """A MicroPython with the firmware, and with the toy in a folder outside of it."""
-    result = machine()
-    for path in TOY.glob("*.py"):
-        result.write(f"/others/toy/{path.name}", path.read_bytes())
-    return result
+    return machine()
 
 
 def test_it_is_found_where_it_lies(pico: MicroPython) -> None:
@@ -45,36 +38,6 @@ def test_it_is_found_where_it_lies(pico: MicroPython) -> None:
     assert "'pixelpitch.rulesets.toy.match'" in modules
     built_in = [each for each in rulesets.ids() if each != "toy"]
     assert last == f"{built_in} []"
-
-
-def test_records_replay_step_by_step(pico: MicroPython) -> None:
-    made = [make_record("toy", index) for index in range(RECORDS)]
-    scripts = [ADD + "from replay_program import replay_file"]
-    for index, (record, trace, _) in enumerate(made):
-        pico.write(f"/records/{index}.txt", record.to_text())
-        pico.write(f"/records/{index}.trace", trace)
-        scripts.append(f"replay_file('toy', '{index}')")
-    told = pico.run_steps(scripts, timeout=300)[1:]
-    for (record, _, end), done in zip(made, told, strict=True):
-        found = json.loads(done.stdout)
-        assert not found["fault"], found["fault"]
-        assert found["steps"] == len(record.tokens) + 1
-        assert found["reread"]
-        assert found["end"] == end
-
-
-def test_an_unattended_match_there_has_the_same_record(pico: MicroPython) -> None:
-    given = {"pace": "fast", "goals": "2", "rain": "on"}
-    script = ADD + f"from replay_program import unattended\nprint(unattended('toy', {given}, 5))"
-    assert pico.run(script) == replay_program.unattended("toy", given, 5) + "\n"
-
-
-def test_bad_input_is_refused_in_the_same_words(pico: MicroPython) -> None:
-    script = ADD + "import json\nfrom replay_program import refusals\n"
-    there = json.loads(pico.run(script + "print(json.dumps(refusals('toy')))"))
-    here = replay_program.refusals("toy")
-    assert there == here
-    assert [name for name, kind, _ in here if not kind] == []
 
 
 def test_a_folder_that_is_no_ruleset_is_refused_in_the_same_words(

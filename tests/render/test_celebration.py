@@ -41,6 +41,20 @@ def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
     assert len(words(lights, board)) > 3  # the match is back
 
 
+@both
+def test_the_joy_fades_out(board):
+    match = Picture()
+    match.emit("goal", 0)
+    lights = Renderer(board)
+    lights.show(match.scene(), 0)
+    levels = []
+    for left in (340, 200, 100, 20):
+        lights.draw(LENGTH_MS - left)
+        levels.append(max(lights.frame) * lights.scale)
+    assert levels == sorted(levels, reverse=True)
+    assert levels[0] > 5 * levels[-1]
+
+
 def letters(lights, board, colour):
     """The LEDs in full ``colour`` as rows of text."""
     return [

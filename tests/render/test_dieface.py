@@ -6,10 +6,11 @@ from boards import pitch32
 from pixelpitch.dice import events
 from pixelpitch.render import dieface, palette
 from pixelpitch.render.renderer import Renderer
+from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import both, words
 from tests.render.scenes import Picture, squares
-from tests.render.seen import led, names
+from tests.render.seen import led, lights_of, names
 
 
 def face_box(lights, board, colour):
@@ -127,6 +128,24 @@ def test_a_tumbling_die_changes_and_is_no_face(board, state):
     lights.set_die(events.READY)
     lights.draw(1000)
     assert words(lights, board) == {"grass"}
+
+
+@pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
+@both
+def test_a_tumbling_die_stands_on_dark_ground(board, state):
+    """Among figures on every square: what is neither rim nor pip is dark, and so around it."""
+    match = Picture()
+    match.things = [(square, scenes.FIGURE, 0, 0) for square in range(128)]
+    lights = lights_of(board, match, at_once=True)
+    plain = bytes(lights.frame)
+    lights.set_die(state, 0, 0)
+    for now in range(0, 2000, 50):
+        lights.draw(now)
+        lit, dark = (
+            {at for at in range(0, len(plain), 3) if any(frame[at : at + 3]) == any_light}
+            for frame, any_light in ((plain, True), (lights.frame, False))
+        )
+        assert len(lit & dark) >= 7 * 7 - 5 * 5
 
 
 @pytest.mark.parametrize("answer", [events.OUT, events.COCKED, events.WEAK, events.GRABBED])

@@ -1,18 +1,12 @@
 """Sokhazania's positions, and fields that do not fit each other."""
 
-import json
-
 import pytest
 
-from pixelpitch.rules import TERMINAL, squares
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.rules.generator import Generator
 from tests.rulesets.sokhazania_states import (
     Match,
     at,
-    both_boards,
-    options_of,
     play,
     spot,
 )
@@ -33,22 +27,6 @@ def test_the_fields_that_the_rules_file_names_are_enough():
     assert (match.score, match.clock_s, match.options["level"]) == ([0, 2], 300, "hard")
     play(match, "6 3")
     assert match.score == [0, 3]
-
-
-@both_boards
-@pytest.mark.parametrize("seed", range(16))
-def test_every_phase_survives_position_and_snapshot(board, seed):
-    match = Match({**options_of(seed, board), "first": "toss"})
-    generator = Generator(1000 + seed)
-    while True:
-        text = json.dumps(match.position())
-        again = Match.from_position(json.loads(text))
-        assert again.to_bytes() == match.to_bytes()
-        assert Match.from_bytes(match.to_bytes()).position() == match.position()
-        assert match.position()["ruleset"] == "sokhazania"
-        if match.current_player() == TERMINAL:
-            break
-        step(match, generator)
 
 
 GOLDEN = {"level_at_time": "golden_goal"}

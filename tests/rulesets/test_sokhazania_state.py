@@ -10,12 +10,18 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rulesets import facts
+from pixelpitch.rulesets.sokhazania import odds
+from pixelpitch.rulesets.sokhazania.player import worth
+from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
     AFTER,
+    CLASSIC,
     LEVELS,
     TRAINING,
     Match,
+    at,
     both_boards,
+    every_dot,
     options_of,
     play,
 )
@@ -69,18 +75,19 @@ def test_1_and_5_the_half_turn_of_every_match_is_a_match(board, seed):
     assert match.league_points() == other.league_points()[::-1]
 
 
-# Records.
+# A board of one's own: test_every_ruleset does the same with the real one.
 
 
-@both_boards
 @pytest.mark.parametrize("seed", range(12))
-def test_a_record_with_the_board_in_its_options_replays(board, seed):
-    match = Match(options_of(seed, board))
+def test_on_a_board_of_ones_own_positions_snapshots_and_records_come_back(seed):
+    match = Match({**options_of(seed, TRAINING), "first": "toss"})
     record = Record.of(match, [("seed", seed)])
     generator = Generator(seed)
     while match.current_player() != TERMINAL:
+        soundness.check_state(match)
         step(match, generator, record)
     record.last = match.checksum()
+    soundness.check_state(match)
     assert replay(parse(record.to_text()), Match).to_bytes() == match.to_bytes()
 
 
@@ -135,3 +142,31 @@ def test_what_is_awaited_fits_the_small_display():
     assert "Red: choose a track for the 4" in seen
     assert "Blue: take kick 3 of 3 (3-6 is on target)" in seen
     assert max(map(len, seen)) <= 64, "half of 8 lines of 16"
+
+
+def luck(match, number):
+    """Return what a throw gave the side that throws."""
+    thinking = odds.luck(match, number)
+    try:
+        while True:
+            next(thinking)
+    except StopIteration as end:
+        return end.value[match.side]
+
+
+def test_a_choice_of_two_tracks_is_worth_its_better_end():
+    """What one number gives more than another is what the ball is worth more where it may lie."""
+    differ = 0
+    for _, side, square, _ in every_dot(CLASSIC):
+        match = at(square, side)
+        gained, value = [], []
+        for number in (3, 4, 5):
+            after = match.clone()
+            after.apply_action(number)
+            ends = after.legal_actions() if after.current_player() == side else [after.ball]
+            values = [worth(after, side, end) for end in ends]
+            differ += len(set(values)) > 1
+            value.append(max(values))
+            gained.append(luck(match, number))
+        assert [each - gained[0] for each in gained] == [each - value[0] for each in value]
+    assert differ > 2

@@ -199,7 +199,10 @@ def test_a_small_board_passes_without_what_it_has_not(
     assert twin.faults() == []
 
 
-@pytest.mark.parametrize("end", ["while True: pass", "sleep_ms(200)\nmachine.reset()"])
+@pytest.mark.parametrize(
+    "end",
+    [pytest.param("while True: pass", marks=pytest.mark.long), "sleep_ms(200)\nmachine.reset()"],
+)
 def test_a_test_that_dies_is_not_waited_for(
     new_twin: Callable[..., Twin],
     capsys: pytest.CaptureFixture[str],

@@ -26,7 +26,7 @@ print(len(os.listdir("records")))
 """
 
 
-@pytest.mark.parametrize(("good", "saves"), [(1, 20), (4, 40)])
+@pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
 def test_what_is_saved_goes_to_good_blocks(
     new_twin: Callable[..., Twin], good: int, saves: int
 ) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pixelpitch.rules import squares
 from tests.rulesets.tactics.table import at, awaits, legal, play, state
 
 
@@ -153,3 +154,9 @@ def test_rule_26_the_kicker_may_not_touch_the_ball_again():
 def test_rule_26_then_the_rules_of_the_ball_apply():
     match = play(corner(), "done h5 o3 done 2 o3")
     assert awaits(match) == ("shot", "spin", 0)
+
+
+def test_rule_25_an_empty_square_and_a_pawn_of_the_other_side_are_no_pick():
+    match = corner()
+    assert match.why_not(squares.number("h8")) == "none of your pawns is there"
+    assert match.why_not(squares.number("h5")).endswith(" is there")
