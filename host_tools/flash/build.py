@@ -69,9 +69,21 @@ def firmware_files(
         if name.endswith(".py"):
             python[name] = path
         else:
-            plain[name] = path.read_bytes()
+            plain[name] = _squeezed(path)
     compiled = _build_once(tuple((name, path, path.read_bytes()) for name, path in python.items()))
     return dict(sorted({**plain, **compiled}.items()))
+
+
+def _squeezed(path: Path) -> bytes:
+    """Return the content of a data file: of a map (.board) only the words that are read.
+
+    Its comments and columns are for people, and a third of a slot's largest file.
+    """
+    content = path.read_bytes()
+    if path.suffix != ".board":
+        return content
+    lines = (b" ".join(line.partition(b"#")[0].split()) for line in content.splitlines())
+    return b"".join(line + b"\n" for line in lines if line)
 
 
 @functools.lru_cache(maxsize=4)

@@ -5,6 +5,7 @@ import pytest
 from host_tools.common import folders
 from host_tools.flash import FlashError, build
 from host_tools.flash.build import compile_file, firmware_files, sources
+from pixelpitch.rulesets.sokhazania import board_file
 
 
 def test_everything_that_belongs_there_and_nothing_else():
@@ -19,6 +20,13 @@ def test_everything_that_belongs_there_and_nothing_else():
     assert {name.rsplit(".", 1)[1] for name in files} == {"mpy", "board", "choices", "txt"}
     # "M", version 6, sub-version 3 (of native code), small integers of 31 bits.
     assert all(files[name][:2] == b"M\x06" for name in files if name.endswith(".mpy"))
+
+
+def test_a_map_is_sent_without_comments_and_columns():
+    name = "pixelpitch/rulesets/sokhazania/classic.board"
+    lines = build.firmware_files("pitch32")[name].decode().splitlines()
+    assert not [line for line in lines if "#" in line or "  " in line or not line]
+    assert board_file.parse(lines).checksum() == board_file.load("classic").checksum()
 
 
 def test_what_the_board_does_not_read_stays_here(tmp_path):
