@@ -66,6 +66,8 @@ SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
         ("period", {"period": "golden_goal", "clock_s": 900}),
         ("period", {"period": "extra_time", "clock_s": 950, "options": GOLDEN}),
         ("period", {"period": "shoot_out", "clock_s": 900, "options": KICKS}),
+        ("period", {"phase": "toss", "ball": "centre", "period": "golden_goal", "options": GOLDEN}),
+        ("period", {"phase": "colour", "ball": "centre", "period": "extra_time", "options": EXTRA}),
         ("clock_s", {"period": "golden_goal", "clock_s": 899, "options": GOLDEN}),
         ("clock_s", {"period": "extra_time", "clock_s": 899, "options": EXTRA}),
         ("clock_s", {"period": "extra_time", "clock_s": 1200, "options": EXTRA}),

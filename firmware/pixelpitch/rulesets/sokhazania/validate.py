@@ -96,6 +96,7 @@ def _check_clock(fit, match):
         return
     after = match.options["level_at_time"]
     fit.want(period in _PERIODS_AFTER[after], "period", "one of level_at_time = " + after)
+    fit.want(phase > COLOUR or period == NORMAL, "period", "normal before the kick-off")
     end = limit(match)
     low, high = 0, end
     if phase <= COLOUR:
