@@ -5,12 +5,17 @@ has four times as many of the rest.
 """
 
 import os
+import random
 from collections import Counter
 
 import pytest
 
 from pixelpitch.rules import squares
+from pixelpitch.rulesets.streetsoccer import field
+from pixelpitch.rulesets.streetsoccer import turn as rules
 from pixelpitch.rulesets.streetsoccer.play import relocate
+from pixelpitch.rulesets.streetsoccer.reachability import Barrier
+from pixelpitch.rulesets.streetsoccer.state import MOVE
 from tests.rulesets import streetsoccer_compare as compare
 from tests.rulesets.streetsoccer_matches import CLASSIC, Match, kick, position
 from tests.rulesets.streetsoccer_positions import Draw
@@ -48,6 +53,46 @@ def test_a_difference_would_be_seen():
     slow.walks["h7"].discard("h5")
     match = compare.state(made, stage=1, mover=squares.number("h7"))
     assert compare.names(match.legal_decisions()) - slow.ends("h7") == {"h5"}
+
+
+def test_22_and_23_what_is_said_to_be_sure_is():
+    """On a sure square no figure may fence the ball in or take a way to it: by plain floods."""
+    draw = random.Random(3)
+    ground = [square for square in range(128) if field.holds(field.WITH_RING, square)]
+    match = Match()
+    match.phase = MOVE
+    sure = 0
+    for _ in range(150):
+        ball = draw.choice([square for square in ground if field.on_field(square)])
+        near = [each for each in ground if 0 < apart(each, ball) < 3]
+        outside = [each for each in ground if not field.on_field(each)]  # where most touch nothing
+        match.figures = draw.sample(near, 5)
+        inside = draw.choice(
+            [each for each in near if field.on_field(each) and each not in match.figures]
+        )
+        match.figures += [inside, *draw.sample(sorted({*outside} - {*match.figures}), 4)]
+        match.ball, match.pips = ball, draw.randint(1, 6)
+        turn = rules.Turn(match)
+        if not may_stand(turn.own, turn.other, ball):
+            continue
+        for mover in turn.own:
+            rest = [each for each in turn.own if each != mover]
+            for square in ground:
+                if field.holds(turn.sure_ends(), square) and square not in [*match.figures, ball]:
+                    assert may_stand([*rest, square], turn.other, ball), (match.figures, ball)
+                    sure += 1
+    assert sure > 5000
+
+
+def apart(one, other):
+    return max(squares.columns_apart(one, other), squares.rows_apart(one, other))
+
+
+def may_stand(own, other, ball):
+    """Whether rules 22 and 23 allow the figures and the ball after a turn of ``own``."""
+    region = field.flood(ball, field.rows_of(own + other))
+    ways = field.touches(region, own) and field.touches(region, other)
+    return ways and Barrier(own).clear_of(ball)
 
 
 @pytest.mark.parametrize("chunk", PARTS)
