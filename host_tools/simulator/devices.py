@@ -30,7 +30,6 @@ MENU_BIT = 12
 LINES = 8
 CHARACTERS = 16
 SWING = 120  # samples, 0.3 s: every hand shakes at least as long (die.md)
-LIES_MS = 1000  # between two throws: a detector hears of each, even of one that is read late
 FIFO = 32  # samples that an LIS3DH keeps (die.md)
 
 
@@ -64,13 +63,10 @@ class Clock:
     sleep = advance
 
 
-STALL_MS = 100  # the longest step of a board that nothing holds up
-
-
 class RealClock:
-    """The laptop's clock, wrapping like the board's.
+    """The laptop's clock, wrapping like the board's; it stands while the laptop stalls.
 
-    It stands while the laptop stalls: a die that rolled on meanwhile would seem to be grabbed.
+    A die that rolled on meanwhile would seem to be grabbed.
     """
 
     def __init__(self) -> None:
@@ -79,7 +75,7 @@ class RealClock:
     def __call__(self) -> int:
         """Return the time."""
         seen = time.monotonic_ns() // 1_000_000
-        self._now += min(seen - self._seen, STALL_MS)
+        self._now += min(seen - self._seen, 100)  # a longer step is a stall
         self._seen = seen
         return self._now % PERIOD
 
@@ -245,7 +241,7 @@ class Die:
 
         What is thrown while the die still rolls follows when it lies.
         """
-        between = self._throws.rest(LIES_MS) if self.busy else []
+        between = self._throws.rest(1000) if self.busy else []  # each is heard
         samples = self._throws.of(what)
         if samples is None:
             raise DeviceError(f"throw {what!r}", WORDS)

@@ -59,7 +59,7 @@ def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
 def test_6_a_line_up_is_named_whoever_placed_it_and_any_other_five_are_not() -> None:
     for last, told in (
         (0, ["Yellow takes the standard line-up"]),
-        (1, ["outfielder 4 stands on g3", "Yellow is ready"]),
+        (1, ["Yellow has placed all five figures"]),
     ):
         match = load("streetsoccer")()
         squares = list(guide.shortcuts(match)[0][1])

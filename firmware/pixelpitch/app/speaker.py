@@ -1,7 +1,7 @@
 """What a running match says: lines of the display, words that run over the pitch, tunes."""
 
 from .announcement import Announcement, describe_events
-from .screens.prompt import beside, prompt
+from .screens.prompt import beside, prompt, square_words
 from .shortcuts import label
 from .tunes import first_tune
 
@@ -120,6 +120,10 @@ class Speaker:
         if self._chance.hint():
             return match.prompt() + ", " + self._chance.hint()
         return NO_DIE if self._session.die.missing else self._chance.question()
+
+    def square_words(self, square):
+        """Return what is on ``square`` of the board that is shown, or ""."""
+        return square_words(self._game.match, self._view.scene, square)
 
     def _hint(self):
         """Return what stands on a free line of the display; "" for nothing."""

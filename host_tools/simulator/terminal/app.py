@@ -96,7 +96,7 @@ class Simulator(App):
         self._status = Static(id="status")
         self._small = Static(id="small")
         self._words = Static(id="words")  # that run over the pitch: too fast for some terminals
-        beside = [self._pads, self._words]
+        beside: list[Any] = [self._pads, self._words]
         if self.display_widget is not None:
             beside = [self.display_widget, self._pads]
         with Vertical(id="whole"):

@@ -124,8 +124,10 @@ class Hands:
     def _more_dice(self) -> int:
         """Return how many dice of the same throw follow the first one: quick dice."""
         chance = self._session.match.chance() if self._session.match else None
-        quick = chance is not None and self._session.settings.values["quick_dice"]
-        return chance.left - 1 if quick else 0
+        if chance is None or not self._session.settings.values["quick_dice"]:
+            return 0
+        left: int = chance.left
+        return left - 1
 
     def _ok_answers(self) -> bool:
         """Return True if OK answers the chance step: a virtual die, a spinner or cards."""

@@ -11,7 +11,6 @@ from ..display_text import page, sentence, turn, wrap
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
 from ..thinking import Thinking
-from .prompt import square_words
 
 _OPENING = "Inspect"
 _STAY_MS = 400  # how long the cursor stays before odds are counted
@@ -129,7 +128,7 @@ class Inspect(Screen):
 
     def lines(self):
         """Return the 8 lines of the display: score, square, words, what the pads do."""
-        words = self._there()
+        words = self._play.speaker.square_words(self._square)
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
         lines += wrap(self._words or self._odds)
         lines += [""] * (6 - len(lines))
@@ -149,9 +148,5 @@ class Inspect(Screen):
             return name(self._square) + ". " + self._odds
         if not self._words:
             return ""
-        there = (name(self._square) + " " + self._there()).rstrip()
-        return there + ": " + self._words
-
-    def _there(self):
-        """Return what is on the square."""
-        return square_words(self._play.game.match, self._play.scene, self._square)
+        there = self._play.speaker.square_words(self._square)
+        return (name(self._square) + " " + there).rstrip() + ": " + self._words

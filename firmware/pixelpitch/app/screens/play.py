@@ -56,11 +56,6 @@ class Play(Screen):
         """As of every screen."""
         return self._view.shown_board
 
-    @property
-    def scene(self):
-        """What the lights show of the match."""
-        return self._view.scene
-
     # What comes in.
 
     def press(self, cluster, key, kind):

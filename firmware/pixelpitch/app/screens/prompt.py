@@ -122,7 +122,10 @@ def _choices(match, scene, choices, choice, room):
         to = name(choice)
         if scene.ahead and choice in scene.ahead[1]:
             first = scene.ahead[0]
-            to = (name(first) if first < SQUARES else label(match, first)) + " to " + to
+            if first < SQUARES:
+                to = name(first) + " to " + to
+            else:
+                words += " (" + label(match, first) + ")"
         lines = wrap("> " + to + " " + words)[: max(room - len(items), 1)]
     for action in items:
         mark = "> " if action == choice else "  "
