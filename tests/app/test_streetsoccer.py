@@ -187,7 +187,7 @@ def test_an_illegal_square_says_why(board):
     while player.session.screen._square != squares.number("i5"):
         player.press("right down")
     player.press("right ok")
-    assert "A figure stands there" in speech_of(player)
+    assert "figure stands there" in speech_of(player)
     assert player.devices.sound.tunes[-1][1] == "refused"
     assert player.match.to_bytes() == state
     player.press("left back")

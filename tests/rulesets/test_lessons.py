@@ -223,7 +223,7 @@ def standing(midfielders: list[str]) -> Standing:
 def test_tactics_battle_shot_and_foul() -> None:
     match = lesson("tactics", "A defender counts 1 more, a Keeper 2 more")
     assert match.position()["phase"] == "battle"
-    match = lesson("tactics", "Red's pawn on m3 stands on a long-distance square")
+    match = lesson("tactics", "A pass to Red's pawn on m3, a long-distance square, is a shot")
     m3 = squares.number("m3")
     assert is_long_distance(1, m3)
     assert match.scene().targets[m3] == SCORING

@@ -145,7 +145,7 @@ def test_12_points_that_no_pawn_may_use_leave_the_kick():
     match = at(blue={"white": "f4 e6"})
     play(match, "f4", "g4", "e6", "e7")
     assert (match.points, legal(match)) == (1, {"h4", "done"})
-    assert match.prompt() == "Blue: kick the ball or choose done (board 1)"
+    assert match.prompt() == "Blue: kick the ball or choose done"
 
 
 def test_12_the_prompt_of_a_die_that_can_only_kick():
@@ -157,7 +157,7 @@ def test_12_the_prompt_of_a_die_that_can_only_kick():
         points=1,
     )
     assert legal(match) == {"c2"}
-    assert match.prompt() == "Blue: kick the ball (board 1)"
+    assert match.prompt() == "Blue: kick the ball"
 
 
 def test_12_after_the_kick_the_die_is_finished():

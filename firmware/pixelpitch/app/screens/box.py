@@ -36,8 +36,10 @@ class BoxCalibration(DieScreen):
 
     def _learn(self):
         session = self._session
-        box = sorted(self._shares[:_THROWS])[1]  # the least but one: one throw may be odd
-        table = max(self._shares[_THROWS:])
+        # The least but one and the greatest but one: one throw of each may be odd, as one that
+        # rolls against the box from outside.
+        box = sorted(self._shares[:_THROWS])[1]
+        table = sorted(self._shares[_THROWS:])[-2]
         if box <= table:
             self._shares = []
             self._say("The box feels no more than the table. Is its sensor in? Once more")

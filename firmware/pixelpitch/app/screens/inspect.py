@@ -107,7 +107,7 @@ class Inspect(Screen):
     def point(self, cluster, square):
         """Take ``square`` if it is legal, or say why it is not."""
         self._square = square
-        self._words = sentence(refusal(self._play, cluster, square, False))
+        self._words = refusal(self._play, cluster, square, False)
         if self._words:
             self._session.play("refused")
             self.enter(0)
@@ -130,7 +130,7 @@ class Inspect(Screen):
         """Return the 8 lines of the display: score, square, words, what the pads do."""
         words = self._play.speaker.square_words(self._square)
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
-        lines += wrap(self._words or self._odds)
+        lines += wrap(sentence(self._words) or self._odds)
         lines += [""] * (6 - len(lines))
         ok = "" if self._words else "OK asks why not"
         if self._square in self._play.chooser.choices:
