@@ -10,6 +10,7 @@ from zlib import crc32
 from host_tools.simulator.headless import TICK_MS, Player
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.storage.settings import BOARD
 from tests.players import choose
 
 LONGEST = 60_000  # steps: twenty minutes
@@ -32,7 +33,9 @@ class Recording:
         def make(devices: Any, board: Any, ruleset: Any, options: Any) -> Any:
             from pixelpitch.app.session import Session
 
-            return recording._watch(devices, Session(devices, board, ruleset, options))
+            made = Session(devices, board, ruleset, options)
+            made.set_setting("board_throws", BOARD)  # as the page does where nobody has chosen
+            return recording._watch(devices, made)
 
         self.began = 0
         self.player = Player(board, seed=seed, session=make)

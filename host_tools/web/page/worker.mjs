@@ -146,7 +146,8 @@ class Board {
             const id = ++this.keeping;
             const kept = new Promise((resolve) => this.keeps.set(id, () => resolve(undefined)));
             send({ kind: "keep", id, sectors: out.sectors, files });
-            this.kept = kept.then(() => void this.waiting--);
+            // After what is still being kept: a later file may be kept sooner than earlier sectors.
+            this.kept = Promise.all([this.kept, kept]).then(() => void this.waiting--);
         }
         if (this.waiting) this.kept.then(() => send(message));
         else send(message);
