@@ -218,7 +218,7 @@ def test_without_a_display_the_inspection_says_score_and_time_and_who_is_there()
     player.hold("menu", 1000)
     assert player.text() == ["R>0-0 B 1H 23', inspect"]
     player.session.screen.point(0, 16 * 3)
-    assert player.text() == ["Red Keeper. a4: the Keeper is not moved by a throw"]
+    assert player.text() == ["a4 Red Keeper: The Keeper is not moved by a throw"]
 
 
 def test_the_result_says_how_the_shoot_out_ended():
