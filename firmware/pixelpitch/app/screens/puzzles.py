@@ -6,7 +6,6 @@ other, also after the power was off.
 """
 
 from ...rulesets import load
-from ...storage.settings import PUZZLES_MOST
 from ..puzzles import Puzzle, pieces, solves
 from ..shortcuts import label
 from .learn import Lesson
@@ -16,7 +15,7 @@ def begin(session, ruleset, leave, at=-1):
     """Open puzzle ``at`` (0..) of ``ruleset``, or the one that is next; ``leave()`` ends it."""
     puzzles = pieces(ruleset)
     if at < 0:
-        at = session.settings.puzzles[1]
+        at = session.settings.next_puzzle(ruleset)
     at %= len(puzzles)
     session.open(PuzzleScreen(session, Puzzle(load(ruleset), puzzles[at]), at, len(puzzles), leave))
 
@@ -53,13 +52,11 @@ class PuzzleScreen(Lesson):
     def _judge(self):
         """Say whether the turn was right, or what is better."""
         session, puzzle = self._session, self._puzzle
-        counted = session.settings.puzzles
-        counted[1] = (counted[1] + 1) % PUZZLES_MOST
-        if solves(puzzle.match, puzzle.end, self.game.match):
-            counted[0] = min(counted[0] + 1, PUZZLES_MOST)
-            words = "Right! " + str(counted[0]) + " in a row."
+        solved = solves(puzzle.match, puzzle.end, self.game.match)
+        row = session.settings.count_puzzle(puzzle.match.RULESET, solved)
+        if solved:
+            words = "Right! " + str(row) + " in a row."
         else:
-            counted[0] = 0
             match = puzzle.match.clone()
             names = []
             for action in puzzle.answer:
