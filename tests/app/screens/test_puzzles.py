@@ -147,6 +147,20 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     assert " 2/" in speech_of(player)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        ("pawnball", "Better: k7 to k4, ball to o4, h5 to i6, ball to l4"),
+        ("streetsoccer", "Better: i5 to e6, ball to c5"),
+        ("tactics", "Better: ball to n5"),
+    ],
+)
+def test_the_answer_is_told_as_moves(ruleset: str, words: str) -> None:
+    player = open_puzzles(ruleset)
+    play(player, wrong_turn(puzzle_of(player)))
+    assert words in wait_for(player, "Better")
+
+
 @pytest.mark.parametrize("key", ["left back", "menu"])
 def test_a_puzzle_that_was_left_before_its_end_comes_again(key: str) -> None:
     player = open_puzzles("streetsoccer")

@@ -5,6 +5,7 @@ again, and OK shows the answer, an action at a time.  The puzzles of a game come
 other, also after the power was off.
 """
 
+from ...rules.squares import SQUARES, name
 from ...rulesets import load
 from ..puzzles import Puzzle, pieces, solves
 from ..shortcuts import label
@@ -57,12 +58,7 @@ class PuzzleScreen(Lesson):
         if solved:
             words = "Right! " + str(row) + " in a row."
         else:
-            match = puzzle.match.clone()
-            names = []
-            for action in puzzle.answer:
-                names.append(label(match, action))
-                match.apply_action(action)
-            words = "Better: " + ", ".join(names)
+            words = "Better: " + ", ".join(_moves(puzzle.match.clone(), puzzle.answer))
             PuzzleScreen.__init__(self, session, puzzle, self._step, len(self._steps), self._leave)
             self._answer = puzzle.answer[:]
         self._steps[self._step] = "-", words
@@ -76,3 +72,23 @@ class PuzzleScreen(Lesson):
             self._play.speaker.tell("")
         else:
             begin(self._session, self.game.match.RULESET, self._leave)
+
+
+def _moves(match, actions):
+    """Carry ``actions`` out in ``match``; return each in words: ``["k7 to k4", "ball to o4"]``."""
+    result = []
+    picked = -1  # a square that was chosen, and nothing has happened yet
+    for action in actions:
+        words = label(match, action)
+        ball = match.scene().ball
+        match.apply_action(action)
+        if action < SQUARES:
+            if picked < 0 and not match.events:
+                picked = action
+                continue
+            start = picked if picked >= 0 else (match.scene().last or (-1,))[0]
+            if start >= 0:
+                words = ("ball" if start == ball else name(start)) + " to " + words
+            picked = -1
+        result.append(words)
+    return result
