@@ -135,7 +135,7 @@ def result_lines(match: Match, seed: int | None, count: int) -> list[str]:
         lines.append("not over: awaits " + match.prompt())
     else:
         winner = outcome["winner"]
-        won = "nobody wins" if winner is None else match.side_name(winner) + " wins"
+        won = "a draw" if winner is None else match.side_name(winner) + " wins"
         kicks = outcome.get("shootout", ())
         score_of_kicks = f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""
         lines.append(won + ": " + outcome["reason"] + score_of_kicks)

@@ -50,7 +50,7 @@ def test_from_the_menu_to_a_match():
     assert player.place == "menu"
     choose(player, "Games")
     assert player.text()[:3] == ["GAMES          v", ">Sokhazania", " StreetSoccer"]
-    assert player.text()[5:] == ["one die, passes", "on tracks", "15 min much luck"]
+    assert player.text()[5:] == ["one die, passes", "on tracks", "15min, much luck"]
     player.press("right ok")
     assert player.place == "setup"
     change(player, "Minutes", "18")
@@ -293,7 +293,7 @@ def test_full_time_comes_by_the_clock():
     player.wait(61_000)
     player.wait(3_000)
     assert player.place == "result"
-    assert "nobody wins" in speech_of(player)
+    assert "a draw" in speech_of(player)
     assert [seat.points for seat in player.session.seats] == [1, 1]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tests.players import open_games, wait_for
 
 SIDES = {"Red": "left", "Blue": "right"}
-ENDS = ("wins!", "nobody wins")
+ENDS = ("wins!", "a draw")
 LONGEST = 60  # steps: 18 cards, as many passes, some shots, presses that only end what moves
 
 

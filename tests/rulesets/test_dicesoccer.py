@@ -174,6 +174,11 @@ class TestTurn:
             == "Red: throw the third white die after 3 4. You have 2, 3 and 4 (roll 3 of 4)"
         )
 
+    def test_5_in_the_fourth_roll_no_number_is_asked_for(self):
+        match = at(set_aside=2, rolls_used=3)
+        words = "Red: throw the first white die. No shot can follow (roll 4 of 4)"
+        assert match.prompt() == words
+
     def test_7_a_turn_ends_after_the_fourth_roll(self):
         match = at(turn=4, offence=1, rolls_used=3, set_aside=1)
         throw(match, 6, 6)

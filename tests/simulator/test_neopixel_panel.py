@@ -144,7 +144,7 @@ async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -
         panel._pixels.show = fails
         told = ""
         for _ in range(600):  # at the next picture, whenever a busy machine comes to it
-            told = str(app._facts.text(app.session))
+            told = str(app._facts.text(app.session, 100))
             if "cannot be lit" in told:
                 break
             await pilot.pause(0.1)

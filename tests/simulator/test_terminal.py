@@ -10,7 +10,7 @@ from host_tools.simulator import terminal
 from host_tools.simulator.devices import Clock, simulated
 from host_tools.simulator.terminal import keys
 from host_tools.simulator.terminal.app import Simulator
-from host_tools.simulator.terminal.colours import screen_colour
+from host_tools.simulator.terminal.colours import hexadecimal, screen_colour
 from host_tools.simulator.terminal.panels import hints_text
 from pixelpitch.app.session import Session
 from pixelpitch.rules.errors import NotUnderstood
@@ -64,6 +64,29 @@ async def test_eighty_by_twenty_four_shows_everything():
         for words in ("pitch32", "Sokhazania", "the toss", "2,400 mA", "Ctrl+Q", "SPACE", "menu"):
             assert words in text
         assert "▐▌" in text
+
+
+async def test_at_eighty_columns_no_light_is_hidden_and_no_fact_is_cut():
+    app = simulator(ruleset="tactics")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(2000)
+        await pilot.pause()
+        lit = 0
+        for row in range(8):
+            light = app.lights._panel.lit[2 * row * 96 :][:3]
+            number = app.lights.render_line(2 * row)._segments[0]
+            assert number.text == str(row + 1)
+            if max(light):
+                lit += 1
+                assert number.style.bgcolor.name == hexadecimal(screen_colour(tuple(light)))
+        assert lit > 4
+        await pilot.press("m")
+        for _ in range(100):
+            app.go_on(20)
+        await pilot.pause()
+        last = next(line for line in rows(app) if " mA" in line)
+        assert "E or Enter takes" in last
+        assert last.rstrip().endswith(" fps")
 
 
 async def test_keys_become_short_presses_of_the_right_pads():

@@ -87,7 +87,7 @@ def check_the_result(player: Any, shots: int, files: dict[str, bytes]) -> None:
     red, blue = outcome["score"]
     assert red + blue == shots - 1
     winner = outcome["winner"]
-    words = "nobody wins" if winner is None else ("Red", "Blue")[winner] + " wins!"
+    words = "a draw" if winner is None else ("Red", "Blue")[winner] + " wins!"
     told = speech_of(player).replace(" v ", " ", 1)  # the list goes on
     assert told.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} points")
 

@@ -6,6 +6,7 @@ from .palette import shade
 
 _LINE = 9  # 64ths of a path's colour along its way
 _END = 44  # and at its end
+_LEFT = 20  # 64ths of the trail where it began: a full block as bright looked like a second ball
 _TAKEN = 24  # of the path that was thrown, while the ball travels along it
 
 
@@ -13,7 +14,7 @@ def trail(canvas, things, squares):
     """Draw the last move through ``squares``; its first square shows that nothing is left."""
     _line(canvas, things, path.leds(canvas, squares), palette.TRAIL)
     if len(squares) and not things.covered[squares[0]]:
-        canvas.block(canvas.led(squares[0]), palette.TRAIL)
+        canvas.block(canvas.led(squares[0]), shade(palette.TRAIL, _LEFT))
 
 
 def draw_travel(canvas, things, scene):

@@ -26,6 +26,7 @@ DECLARED = (
     switch("hints", True, "hold OK for a hint; Inspect shows odds"),
 )
 _MOUNTING = "mounting"
+_TRIED = "tried"
 OFFSET_MOST = 120  # milli-g
 _STEP = 8  # milli-g: less is not worth writing the flash
 _FACES_MOST = 99999
@@ -49,7 +50,9 @@ class Settings:
     that was cleared.  ``box`` is what box and table get of a throw's energy, in thousandths
     (``dice.share``); 0, 0: never measured.  ``current`` is what this board's LEDs draw, in
     microamperes: a channel at full, a dark LED; 0: as the board's file says.  ``puzzles``: how
-    many were solved in a row, how many were tried.  These lines carry a checksum.
+    many were solved in a row; how many were tried of all games together, which only a file of
+    before says.  ``tried`` (ruleset -> number) counts them for each game.  These lines carry a
+    checksum.
     ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
     """
 
@@ -62,6 +65,7 @@ class Settings:
         self.box = [0, 0]
         self.current = [0, 0]
         self.puzzles = [0, 0]
+        self.tried: dict = {}
         self._files = files
         self._text = ""  # as it was kept last
         if files is not None:
@@ -101,6 +105,8 @@ class Settings:
             values = getattr(self, name)
             if any(values):
                 lines.append(_line(name, " ".join([str(each) for each in values])))
+        for name in sorted(self.tried):
+            lines.append(_line(_TRIED, name + " " + str(self.tried[name])))
         return "\n".join(lines) + "\n"
 
     def mount(self, mounting):
@@ -125,11 +131,25 @@ class Settings:
         if self.faces[face - 1] < _FACES_MOST:
             self.faces[face - 1] += 1
 
+    def next_puzzle(self, ruleset):
+        """Return which puzzle (0.., on from the last to the first) of ``ruleset`` comes next."""
+        return self.tried.get(ruleset, self.puzzles[1])
+
+    def count_puzzle(self, ruleset, solved):
+        """Count a puzzle that was tried; return how many were ``solved`` in a row now."""
+        self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % PUZZLES_MOST
+        self.puzzles[0] = min(self.puzzles[0] + 1, PUZZLES_MOST) if solved else 0
+        return self.puzzles[0]
+
     def _load(self, text):
         for line in text.split("\n"):
             name, _, rest = line.partition(" ")
             if name == _MOUNTING:
                 self._mount(_open(line))
+            if name == _TRIED:
+                ruleset, _, number = (_open(line) or "").partition(" ")
+                if number.isdigit():
+                    self.tried[ruleset] = int(number) % PUZZLES_MOST
             for each, least, most in _NUMBERS:
                 if name == each:
                     self._numbers(getattr(self, name), _open(line), least, most)

@@ -212,7 +212,7 @@ class Simulator(App):
         self._listen()
         self._show(self._pads, pads_text(self.devices.pads, self.devices.motion))
         self._show(self._heading, title(self.board, self.session))
-        self._show(self._status, self._facts.text(self.session))
+        self._show(self._status, self._facts.text(self.session, self.size.width))
         if self._log_lines:
             self._show(self._story, self._moves.text(self._log_lines))
 

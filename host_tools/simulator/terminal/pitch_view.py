@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from . import blocks
-from .colours import Light, glow, hexadecimal, screen_colour
+from .colours import BOARD, Light, glow, hexadecimal, screen_colour
 
 LED = "▐▌"  # half blocks: the LED in the middle of its two characters, its glow beside
 DARK = "▗▖"  # an LED that gives no light is but a dot
@@ -98,13 +98,16 @@ class PitchView(Widget):
         return self._with_number(strip, y, rows)
 
     def _with_number(self, strip: Strip, y: int, rows: list[list[Light]]) -> Strip:
-        """Return a line of size 2 with its square's number on the first LED."""
+        """Return a line of size 2 with its square's number on the light of the first LED."""
         high = len(rows) // 8
         if not self._numbered or y % high or self.size_of_led != SMALL:
             return strip
         light = rows[y][0]
-        bright = sum(screen_colour(light)) > 300
-        written = Style(color="#101216" if bright else NUMBER, bgcolor=hexadecimal(glow(light)))
+        ground, ink = BOARD, NUMBER
+        if max(light):
+            ground = screen_colour(light)
+            ink = "#101216" if sum(ground) > 300 else "#ffffff"
+        written = Style(color=ink, bgcolor=hexadecimal(ground))
         return Strip.join(
             [Strip([Segment(str(y // high + 1), written)], 1), strip.crop(1, strip.cell_length)]
         )

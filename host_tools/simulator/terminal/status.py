@@ -25,7 +25,7 @@ def title(board: Any, session: Any) -> Text:
 class Facts:
     """The last line: screen, a note or what to press, current, frames a second, sound.
 
-    What to press stands first: at 80 columns not all of it has room.
+    What to press stands first; of the rest only what has room whole.
     """
 
     def __init__(self, devices: Any) -> None:
@@ -39,8 +39,8 @@ class Facts:
         self._note = words
         self._note_at = self._devices.clock()
 
-    def text(self, session: Any) -> Text:
-        """Return the line as it is now."""
+    def text(self, session: Any, width: int) -> Text:
+        """Return the line as it is now, of at most ``width`` characters after what to press."""
         now = self._devices.clock()
         pixels = self._devices.pixels
         if diff(now, self._rate_at) >= 1000:
@@ -54,9 +54,12 @@ class Facts:
         text.append(" " + words + " " if words else "", "#ffd75f")
         share = pixels.milliamperes / pixels.budget
         colour = "#ff9f43" if share > 0.9 else "#8b919c"
-        text.append(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)
-        text.append(f"  {self._rate} frames/s", "#8b919c")
+        more = [(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)]
+        more.append((f"  {self._rate} fps", "#8b919c"))
         sound = self._devices.sound
         if sound.fitted and sound.tunes and diff(now, sound.tunes[-1][0]) < NOTE_MS // 2:
-            text.append(f"  ♪ {sound.tunes[-1][1]}", "#7fd1ff")
+            more.append((f"  ♪ {sound.tunes[-1][1]}", "#7fd1ff"))
+        for words, each in more:
+            if len(text) + len(words) <= width:
+                text.append(words, each)
         return text

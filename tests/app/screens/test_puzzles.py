@@ -137,7 +137,7 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     play(player, wrong_turn(puzzle))
     assert "Better: " in wait_for(player, "Better")
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
-    assert session.settings.puzzles == [0, 1]
+    assert session.settings.tried == {ruleset: 1}
     for done in range(1, len(puzzle.answer) + 1):
         player.press("left ok")
         assert session.game.count() == done
@@ -145,6 +145,20 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     assert session.game.match.to_bytes() == puzzle.end.to_bytes()
     player.press("left ok")
     assert " 2/" in speech_of(player)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        ("pawnball", "Better: k7 to k4, ball to o4, h5 to i6, ball to l4"),
+        ("streetsoccer", "Better: i5 to e6, ball to c5"),
+        ("tactics", "Better: ball to n5"),
+    ],
+)
+def test_the_answer_is_told_as_moves(ruleset: str, words: str) -> None:
+    player = open_puzzles(ruleset)
+    play(player, wrong_turn(puzzle_of(player)))
+    assert words in wait_for(player, "Better")
 
 
 @pytest.mark.parametrize("key", ["left back", "menu"])
@@ -157,7 +171,7 @@ def test_a_puzzle_that_was_left_before_its_end_comes_again(key: str) -> None:
     assert session.game.count() == 1
     player.press(key)
     assert player.match is None
-    assert session.settings.puzzles == [0, 0], "it was not tried"
+    assert not session.settings.tried, "it was not tried"
     choose(player, "Puzzles")
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
 
@@ -181,11 +195,29 @@ def test_the_row_survives_a_loss_of_power_and_ends_with_a_wrong_turn() -> None:
     player = again(player)
     choose(player, "Games", "StreetSoccer", "Puzzles")
     assert " 3/" in speech_of(player)
-    assert player.session.settings.puzzles == [2, 2]
+    assert player.session.settings.puzzles[0] == 2
+    assert player.session.settings.tried == {"streetsoccer": 2}
     play(player, wrong_turn(puzzle_of(player)))
     wait_for(player, "Better")
     player.wait(200)
-    assert again(player).session.settings.puzzles == [0, 3]
+    player = again(player)
+    assert player.session.settings.puzzles[0] == 0
+    assert player.session.settings.tried == {"streetsoccer": 3}
+    choose(player, "Games", "PawnBall", "Puzzles")
+    assert " 1/" in speech_of(player), "each game counts its own"
+
+
+def test_a_file_of_before_goes_on_where_all_games_had_one_count() -> None:
+    player = Player()
+    player.session.settings.puzzles[:] = 1, 2
+    assert player.session.settings.save()
+    assert "puzzles 1 2 " in player.devices.files.load("settings.txt").decode()
+    player = again(player)
+    choose(player, "Games", "StreetSoccer", "Puzzles")
+    assert " 3/" in speech_of(player)
+    play(player, puzzle_of(player).answer)
+    assert "Right! 2 in a row" in wait_for(player, "Right!")
+    assert player.session.settings.tried == {"streetsoccer": 3}
 
 
 def test_a_damaged_row_counts_as_none() -> None:
@@ -194,9 +226,12 @@ def test_a_damaged_row_counts_as_none() -> None:
     wait_for(player, "Right!")
     player.wait(200)
     text = player.devices.files.load("settings.txt").decode()
-    assert "puzzles 1 1 " in text
-    player.devices.files.save("settings.txt", text.replace("puzzles 1", "puzzles 7").encode())
-    assert again(player).session.settings.puzzles == [0, 0]
+    assert "puzzles 1 0 " in text
+    assert "tried streetsoccer 1 " in text
+    text = text.replace("puzzles 1", "puzzles 7").replace("soccer 1", "soccer 7")
+    player.devices.files.save("settings.txt", text.encode())
+    settings = again(player).session.settings
+    assert (settings.puzzles, settings.tried) == ([0, 0], {})
 
 
 def test_the_last_puzzle_is_followed_by_the_first() -> None:

@@ -104,7 +104,9 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
     dearest = [max(cost for cost, each in costs if each == turn) for turn in turns]
     expected = sorted((cost for cost in dearest if cost >= 18), reverse=True)[:3]
     assert [each[0] for each in review.worst] == expected
-    for cost, side, state, moves, action, _, _ in review.worst:
+    for cost, side, state, moves, action, minute, _ in review.worst:
+        assert bool(minute) == (ruleset != "pawnball"), "no minute in a game without a clock"
+        assert ("'" in speech_of(player)) == bool(minute)
         match = load(ruleset).from_bytes(state)
         assert match.current_player() == side
         assert Judge(moves[0]).think(match, never) == (action, cost)

@@ -5,8 +5,8 @@ again, and OK shows the answer, an action at a time.  The puzzles of a game come
 other, also after the power was off.
 """
 
+from ...rules.squares import SQUARES, name
 from ...rulesets import load
-from ...storage.settings import PUZZLES_MOST
 from ..puzzles import Puzzle, pieces, solves
 from ..shortcuts import label
 from .learn import Lesson
@@ -16,7 +16,7 @@ def begin(session, ruleset, leave, at=-1):
     """Open puzzle ``at`` (0..) of ``ruleset``, or the one that is next; ``leave()`` ends it."""
     puzzles = pieces(ruleset)
     if at < 0:
-        at = session.settings.puzzles[1]
+        at = session.settings.next_puzzle(ruleset)
     at %= len(puzzles)
     session.open(PuzzleScreen(session, Puzzle(load(ruleset), puzzles[at]), at, len(puzzles), leave))
 
@@ -53,19 +53,12 @@ class PuzzleScreen(Lesson):
     def _judge(self):
         """Say whether the turn was right, or what is better."""
         session, puzzle = self._session, self._puzzle
-        counted = session.settings.puzzles
-        counted[1] = (counted[1] + 1) % PUZZLES_MOST
-        if solves(puzzle.match, puzzle.end, self.game.match):
-            counted[0] = min(counted[0] + 1, PUZZLES_MOST)
-            words = "Right! " + str(counted[0]) + " in a row."
+        solved = solves(puzzle.match, puzzle.end, self.game.match)
+        row = session.settings.count_puzzle(puzzle.match.RULESET, solved)
+        if solved:
+            words = "Right! " + str(row) + " in a row."
         else:
-            counted[0] = 0
-            match = puzzle.match.clone()
-            names = []
-            for action in puzzle.answer:
-                names.append(label(match, action))
-                match.apply_action(action)
-            words = "Better: " + ", ".join(names)
+            words = "Better: " + ", ".join(_moves(puzzle.match.clone(), puzzle.answer))
             PuzzleScreen.__init__(self, session, puzzle, self._step, len(self._steps), self._leave)
             self._answer = puzzle.answer[:]
         self._steps[self._step] = "-", words
@@ -79,3 +72,23 @@ class PuzzleScreen(Lesson):
             self._play.speaker.tell("")
         else:
             begin(self._session, self.game.match.RULESET, self._leave)
+
+
+def _moves(match, actions):
+    """Carry ``actions`` out in ``match``; return each in words: ``["k7 to k4", "ball to o4"]``."""
+    result = []
+    picked = -1  # a square that was chosen, and nothing has happened yet
+    for action in actions:
+        words = label(match, action)
+        ball = match.scene().ball
+        match.apply_action(action)
+        if action < SQUARES:
+            if picked < 0 and not match.events:
+                picked = action
+                continue
+            start = picked if picked >= 0 else (match.scene().last or (-1,))[0]
+            if start >= 0:
+                words = ("ball" if start == ball else name(start)) + " to " + words
+            picked = -1
+        result.append(words)
+    return result

@@ -18,7 +18,7 @@ def result(session, game):
     names = [match.side_name(0), match.side_name(1)]
     lines = [f"{names[0]} {score[0]}-{score[1]} {names[1]}"]
     winner = outcome["winner"]
-    lines.append("nobody wins" if winner is None else names[winner] + " wins!")
+    lines.append("a draw" if winner is None else names[winner] + " wins!")
     kicks = outcome.get("shootout", ())
     lines.append(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
     points = session.keeper.finish(game)

@@ -34,7 +34,7 @@ class Review(Screen):
     ``luck`` and ``cost`` are 1/360 of a goal for each side.
     ``worst``  the costliest decisions, worst first, one of a turn at most: [cost, side,
                snapshot of the match before it, actions of the turn from there on, expert's action,
-               minute, what was played in words]
+               minute (0 in a game without a clock), what was played in words]
     """
 
     name = "review"
@@ -106,7 +106,7 @@ class Review(Screen):
                     better, cost = yield from Judge(value).decide(match.clone())
                     self._note(match, side, cost, better)
             for each in self._turn:
-                if not each[5]:
+                if each[5] < 0:
                     yield  # a scene is work enough for a piece
                     each[5] = self._minute(match)
                 if len(each[3]) < _MOVES:
@@ -125,7 +125,7 @@ class Review(Screen):
             if cost <= self._turn[0][0]:
                 return
             worst.remove(self._turn[0])
-        entry = [cost, side, match.to_bytes(), [], action, 0, ""]
+        entry = [cost, side, match.to_bytes(), [], action, -1, ""]
         at = len(worst)
         while at and worst[at - 1][0] < cost:
             at -= 1
@@ -135,9 +135,11 @@ class Review(Screen):
             worst.remove(each)
 
     def _minute(self, match):
-        """Return the minute that the game counts, or else that of the time that has passed."""
-        counted = match.scene().minute
-        return counted[0] if counted else self._seconds // 60 + 1
+        """Return the minute that the game counts, or else that of its clock; 0 without one."""
+        scene = match.scene()
+        if scene.minute:
+            return scene.minute[0]
+        return self._seconds // 60 + 1 if scene.clock else 0
 
     def results(self):
         """Return the list of what was found."""
@@ -165,7 +167,7 @@ class Review(Screen):
             return lambda: session.open(Mistake(session, type(match), self.worst[at], leave))
 
         items: list = [
-            _Dear(f"{names[each[1]]} {each[5]}'", each[6], -each[0], replay(at))
+            _Dear(names[each[1]] + _at(each[5]), each[6], -each[0], replay(at))
             for at, each in enumerate(self.worst)
         ]
         if self._decided and not items:
@@ -200,6 +202,10 @@ class _Dear(Item):
     def lines(self, width):
         """Return the item as lines of ``width`` characters."""
         return [between(self._when, self.value(), width)] + wrap(self._played, width)
+
+
+def _at(minute):
+    return f" {minute}'" if minute else ""
 
 
 def _has_luck(ruleset):

@@ -67,7 +67,9 @@ def prompt(match):
             words += " after " + " ".join([str(face) for face in match.dice[:lie]])
         count = count_with(match, match.dice)
         needs = "You have 2, 3 and 4"
-        if count < 3:
+        if match.rolls_used == 3:  # (5)
+            needs = "No shot can follow"
+        elif count < 3:
             needs = "You need a " + str(NEEDED[count])
         return words + ". " + needs + " (roll " + str(match.rolls_used + 1) + " of 4)"
     if black:

@@ -43,6 +43,6 @@ def emit_end(match):
     match.emit("whistle", -1, "end", *match.score)
     side = winner(match)
     if side is None:
-        match.emit("over", -1, "nobody", *reason(match))
+        match.emit("over", -1, "draw", *reason(match))
     else:
         match.emit("over", side, "wins", *reason(match))

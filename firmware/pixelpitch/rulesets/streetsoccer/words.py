@@ -43,7 +43,7 @@ _LINES: dict = {
     "turn": lambda who, minute: f"minute {minute}",
     "end": lambda who, first, second: f"the match is over: {first}-{second}",
     "wins": lambda who, *reason: who + " wins: " + reason_words(reason),
-    "nobody": lambda who, *reason: "nobody wins: " + reason_words(reason),
+    "draw": lambda who, *reason: "a draw: " + reason_words(reason),
 }
 
 

@@ -1,6 +1,6 @@
 """The small steps that every part of the rules shares: what the match waits for next, and whom."""
 
-from .state import BALL, FREE_KICK, KICK_OFF, NONE, SET, SHOT, SPIN, THROW
+from .state import BALL, FREE_KICK, NONE, SET, SHOT, SPIN, THROW
 
 
 def wait(match, phase, step, side):
@@ -41,8 +41,6 @@ def await_ball(match):
     """O throws and plays the ball."""
     wait(match, BALL, THROW, match.o)
     match.by = 0
-    if match.kick == KICK_OFF:
-        match.emit("kickoff", match.o, "kickoff")
 
 
 def shoot(match, shooter=NONE):

@@ -40,7 +40,6 @@ _LINES: dict = {
     "setup": lambda who, other: f"{who} will kick off",
     "usual": lambda who, other: f"{who} takes the usual line-up",
     "stands": lambda who, other, square: f"{who} puts a pawn on {name(square)}",
-    "kickoff": lambda who, other: f"{who} kicks off",
     "set": lambda who, other: f"{who} has the ball",
     "free_kick": lambda who, other: f"{who} takes the free kick",
     "moves": lambda who, other, start, end: f"{who}: {name(start)} to {name(end)}",
