@@ -46,8 +46,8 @@ def whole_parser() -> argparse.ArgumentParser:
 class _Command(Parser):
     """A command's parser, made as argparse makes those of subcommands."""
 
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, "", "")
+    def __init__(self, prog: str, **_: object) -> None:
+        super().__init__(prog, "", "")  # what else argparse says (3.14: its colours) is its own
 
 
 def _complete(action: argparse.Action) -> None:
