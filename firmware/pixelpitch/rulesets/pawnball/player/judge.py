@@ -16,7 +16,7 @@ from .threats import Threat
 
 _NORMAL = 2
 _SEEN = (3, 5, 4, 8, 32)  # of 32 plans, by level
-_GOALS = (4, 11, 32, 32, 32)  # of 32 goals
+_GOALS = (3, 8, 32, 32, 32)  # of 32 goals
 _EXAMINED = 12  # 16 take the board up to 1.7 s
 _SAME_END = 2  # of them with the ball at the same end of a kick
 _NO_KICK = 6  # of them without a kick
