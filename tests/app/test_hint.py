@@ -100,6 +100,15 @@ def test_streetsoccer_names_the_lowest_throws_of_both_sides():
     assert result(lowest_throw(1, other, own, ball, match.options["ring"])) == 7
 
 
+def test_streetsoccer_says_once_where_a_figure_goes():
+    player = from_position("pitch32")
+    player.hold("left ok", HELD_MS)
+    player.press("left ok")
+    player.settle()
+    player.hold("left ok", HELD_MS)
+    assert "Hint: h3. Ball to k2. Red cannot score next." in speech_of(player)
+
+
 def test_the_way_of_a_kick_is_previewed():
     player = at_a_kick()
     player.hold("left ok", HELD_MS)

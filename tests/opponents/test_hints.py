@@ -15,7 +15,7 @@ from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.draw import dice_of, order
 from pixelpitch.rulesets.pawnball.pitch import in_area
-from pixelpitch.rulesets.pawnball.state import KICK
+from pixelpitch.rulesets.pawnball.state import KICK, MOVE
 from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
@@ -91,6 +91,14 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
     assert named
     assert known > 5
     assert last
+
+
+def test_pawnball_says_once_where_the_picked_pawn_jumps() -> None:
+    more = 0
+    for match, square, words in hinted("pawnball", lambda match: match.phase == MOVE, 20, draws=2):
+        assert f"{name(match.picked)} to {name(square)}" not in words
+        more += "ball to " in words.lower()
+    assert more, "what follows the jump is still said"
 
 
 def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:

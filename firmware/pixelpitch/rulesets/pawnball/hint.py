@@ -11,7 +11,7 @@ from .odds import number_words, scoring
 from .pitch import in_area
 from .player.judge import best
 from .player.plans import of_decision
-from .state import DIE, PLACE, first_pawn
+from .state import DIE, MOVE, PLACE, first_pawn
 
 
 def hint(match, generator):
@@ -23,7 +23,8 @@ def hint(match, generator):
     action = player.action_of(match, plan)
     if end >= 0 and not in_area(end):
         return action, "It scores with the " + str(points) + "."
-    words = way_words(moves, end, action)
+    told = moves[1:] if match.phase == MOVE else moves  # the label says where the first one goes
+    words = way_words(told, end, action)
     first = first_pawn(match.board, match.side, 0)
     for start, target in moves:  # ``match`` is the hint's own copy
         match.pawns[match.pawns.index(start, first, first + 6)] = target

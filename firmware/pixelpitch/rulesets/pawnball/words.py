@@ -114,16 +114,15 @@ def _pawn(match):
     """What can be done with the active die (10 to 12)."""
     legal = match.legal_actions()
     ball = match.balls[match.board]
-    left = ""
     ways = []
     if [action for action in legal if action not in (ball, DONE)]:
-        ways.append("move a " + DOTS[match.team()][dot_of(match.die)] + " pawn")
-        left = " (" + _points(match) + ")"
+        dot = DOTS[match.team()][dot_of(match.die)]
+        ways.append("move a " + dot + " pawn (" + _points(match) + ")")
     if ball in legal:
         ways.append("kick" if ways else "kick the ball")
     if DONE in legal:
         ways.append("choose done")
-    return ", ".join(ways[:-1]) + (" or " if ways[1:] else "") + ways[-1] + left
+    return ", ".join(ways[:-1]) + (" or " if ways[1:] else "") + ways[-1]
 
 
 def _points(match):

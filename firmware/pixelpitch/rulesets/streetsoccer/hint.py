@@ -15,7 +15,7 @@ def hint(match, generator):
     action, mover, place, ball = plan
     if ball == GOAL:
         return action, "It scores."
-    moves = ((mover, place),) if place != mover else ()
+    moves = () if place in (mover, action) else ((mover, place),)
     words = way_words(moves, ball if ball != match.ball else -1, action)
     own, other = match.teams()
     own = [place if each == mover else each for each in own]
