@@ -31,7 +31,9 @@ ACTIONS = 24  # of each ruleset's match
 FRAMES = 60
 SEED = 7
 PRESSES = 5
-FACES = (4, 2, 2, 3, 4)  # two for the toss, then a turn of Soccer Dice in which each one tells
+# Two for the toss, then a turn of Soccer Dice in which each one tells; never one twice in a row, as
+# the first may still stand when the second is thrown.
+FACES = (4, 1, 2, 3, 4)
 # Each one changes the picture: refused, pause, two places of its list, resume.
 IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
 MEASURE_MS = 300_000  # of emulated time, for a program on the board
