@@ -30,6 +30,8 @@ def run(boards, slot):
         board = select_board.board(boards)
     except select_board.NoBoard as error:
         print(error)
+        # At power on nobody listens yet: a computer finds the board a second later.
+        log.note(str(error), "pixelpitch " + __version__)
         return
     if is_down(board.MENU):
         slot.excuse()
