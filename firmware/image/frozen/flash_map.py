@@ -3,9 +3,9 @@
 Frozen into the base image, and read by the laptop that packs images and flashes boards::
 
     0x000000  program (MicroPython and what is frozen)   384 KB
-    0x060000  slot "a": a firmware                       468 KB
-    0x0d5000  slot "b": another one                      468 KB
-    0x14a000  "rulesets" installed beside the firmware   216 KB
+    0x060000  slot "a": a firmware                       472 KB
+    0x0d6000  slot "b": another one                      472 KB
+    0x14c000  "rulesets" installed beside the firmware   208 KB
     0x180000  "data": littlefs, settings and records     512 KB
 
 A slot, and the region of the rulesets, begins with a sector for the header (``HEADER`` bytes)
@@ -19,7 +19,7 @@ erase, so setting one is a single page program.
 import struct
 from binascii import crc32
 
-MAP_VERSION = 6  # changes when anything here does; the laptop writes to no board with another
+MAP_VERSION = 7  # changes when anything here does; the laptop writes to no board with another
 XIP = 0x10000000  # where the processor sees the flash
 SECTOR = 4096  # bytes that are erased at once
 PAGE = 256  # bytes that are programmed at once
@@ -30,9 +30,9 @@ STORAGE = PROGRAM_END  # where rp2.Flash begins to count
 SLOTS = ("a", "b")
 # name: (offset in flash, bytes)
 REGIONS = {
-    "a": (0x60000, 0x75000),
-    "b": (0xD5000, 0x75000),
-    "rulesets": (0x14A000, 0x36000),
+    "a": (0x60000, 0x76000),
+    "b": (0xD6000, 0x76000),
+    "rulesets": (0x14C000, 0x34000),
     "data": (0x180000, 0x80000),
 }
 
