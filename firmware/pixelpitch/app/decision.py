@@ -31,12 +31,14 @@ class DecisionStep:
         self._thinking = Thinking(session.devices.clock)
         self._hinting = Hinting(self._thinking)
         self._ok_down = _NOBODY  # the cluster whose OK is held, and has done nothing yet
+        self._hinted = -1  # the choice of the hint
 
     def begin(self):
         """Offer what is open now; what was thought is dropped."""
         self._hinting.cancel()
         self._thinking.cancel()
         self._ok_down = _NOBODY
+        self._hinted = -1
         self._view.offer(self.suggests)
 
     def interrupt(self):
@@ -83,10 +85,18 @@ class DecisionStep:
         self._ok_down = _NOBODY
         chooser = self._view.chooser
         if kind == RELEASE:
-            self._play.apply(chooser.choice())
+            self._take(chooser.choice())
         elif len(chooser.choices) > 1:
             self._hinting.begin()
             self._play.speaker.tell(THINKING)
+
+    def _take(self, choice):
+        """Take ``choice``; where a hint is followed, the cursor goes on to its next choice."""
+        player = self._game.match.current_player()
+        follows = choice == self._hinted
+        self._play.apply(choice)
+        if follows and self._game.match.current_player() == player and self.hints():
+            self._hinting.begin(True)
 
     def hints(self):
         """Return whether OK of the coach who decides, held, shows a hint now."""
@@ -125,5 +135,7 @@ class DecisionStep:
         else:
             advice = self._hinting.step(match)
             if advice is not None:
+                self._hinted = advice[0]
                 self._view.aim(advice[0])
-                self._play.speaker.tell(advice[1], True)
+                if advice[1]:
+                    self._play.speaker.tell(advice[1], True)
