@@ -155,7 +155,7 @@ class Season:
         return result
 
     def _line(self, fixture):
-        return f"{self.name(fixture.home)} {fixture.score()} {self.name(fixture.away)}"
+        return f"{self.name(fixture.home)} - {self.name(fixture.away)}, {fixture.score()}"
 
     def _run(self, coach):
         """Return how many matches the coach won one after another, at best."""
