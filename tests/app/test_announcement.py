@@ -44,6 +44,17 @@ def test_without_a_display_news_run_until_they_were_read(face: int) -> None:
     assert abs(passed - takes) <= 40
 
 
+def test_the_words_of_a_usual_throw_leave_the_pitch_free_again_soon() -> None:
+    """News and prompt together: the lights have shown most of it already."""
+    player = throw_face("mini16", 2)
+    player.settle()
+    hidden = 0
+    for _ in range(1000):
+        player.wait(20)
+        hidden += 20 * bool(player.session.display.scrolled)
+    assert 3000 < hidden < 7000
+
+
 def test_news_what_is_asked_and_what_is_chosen_share_a_display_that_has_room() -> None:
     player = throw_face("pitch32", 3)
     player.settle()
