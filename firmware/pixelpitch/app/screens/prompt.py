@@ -28,12 +28,13 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
     awaited = wrap(sentence(question))
     if announcement and announcement != sentence(question):  # what a wrong pad is told, it is there
         lines += wrap(announcement)
+        if question[1:] in announcement:  # it was said, with a capital letter as well
+            awaited = []
         room = LINES - len(lines) - len(awaited)
-        # After a dark line if there is one; unless it was said, with a capital letter as well.
-        if room >= 0 and question[1:] not in announcement:
+        if room >= 0:  # after a dark line if there is one
             rows = _choices(match, scene, choices, choice, LINES) if choices and room else []
             if len(rows) > room:
-                rows = []  # what is chosen is pointed at by the lights, too
+                rows = []  # the lights point at what is chosen, too
             lines += [""] * (room - len(rows)) + awaited + rows
         return page(lines)
     lines += awaited
