@@ -153,10 +153,13 @@ def test_the_end_of_a_season_is_asked_for() -> None:
 def test_the_board_may_be_one_of_them() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
+    player.seek("Game")
+    assert "Sokhazania" in speech_of(player), "the first of the games, where none was played"
     choose_game(player)
     player.seek("Coach 1")
     player.press("left right")
     player.choose("Begin")
     assert sorted(opponent != "" for _, opponent in load_season(player).coaches) == [False, True]
+    assert load_season(player).title(0) in ("board-Coach 2", "Coach 2-board")
     begin_next(player)
     assert sum(seat.opponent is not None for seat in player.session.seats) == 1

@@ -3,6 +3,7 @@
 from ... import opponents, rulesets
 from ...storage.league import NAMES
 from ...storage.season import CUP, MOST, ROUND, Season
+from ..game_order import first
 from ..seats import PERSON, SHARED, Seat
 from . import part
 from .list_screen import Item, ListScreen
@@ -103,7 +104,7 @@ class Plan:
         games = rulesets.ids()
         left = session.matches.left
         self.games = games
-        self.ruleset = left if left in games else games[0]
+        self.ruleset = left if left in games else first(session)
         self.kind = ROUND
         self.legs = 1
         self.count = 2
@@ -199,5 +200,5 @@ def _coach(session, plan, number, again):
         take,
         lambda: "board" if coach[1] else PERSON,
         change,
-        "OK: the name. < >: coach or board",
+        "left and right: coach or board; OK: name",
     )
