@@ -79,24 +79,24 @@ class DecisionStep:
             self._play.apply(square)
 
     def hold(self, cluster, kind):
-        """OK was held or let go (LONG, RELEASE): held it gives a hint, else it takes the choice."""
+        """OK was held or let go (LONG, RELEASE): held it gives a hint, else it takes the choice.
+
+        Where a hint is followed, the cursor goes on to its next choice.
+        """
         if cluster != self._ok_down:
             return
         self._ok_down = _NOBODY
         chooser = self._view.chooser
         if kind == RELEASE:
-            self._take(chooser.choice())
+            match = self._game.match
+            player = match.current_player()
+            follows = chooser.choice() == self._hinted
+            self._play.apply(chooser.choice())
+            if follows and match.current_player() == player and self.hints():
+                self._hinting.begin(True)
         elif len(chooser.choices) > 1:
             self._hinting.begin()
             self._play.speaker.tell(THINKING)
-
-    def _take(self, choice):
-        """Take ``choice``; where a hint is followed, the cursor goes on to its next choice."""
-        player = self._game.match.current_player()
-        follows = choice == self._hinted
-        self._play.apply(choice)
-        if follows and self._game.match.current_player() == player and self.hints():
-            self._hinting.begin(True)
 
     def hints(self):
         """Return whether OK of the coach who decides, held, shows a hint now."""
