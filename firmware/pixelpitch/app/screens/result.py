@@ -6,7 +6,7 @@ another match begins; a match of the season leads on to the season.
 
 from ... import rulesets
 from ...rules.match import SIDES
-from ..display_text import wrap
+from ..display_text import page, wrap
 from ..input.pad_events import OK, PRESS
 from . import part
 from .list_screen import Item, ListScreen
@@ -101,6 +101,12 @@ class Result(ListScreen):
         if show.runs:
             show.step(now)
         return show.is_over != before
+
+    def lines(self):
+        """Return the list; as long as OK only ends the show, what came of the match."""
+        if self._show.runs and not self._show.is_over:
+            return page(self._title[:7] + [""] * (7 - len(self._title)) + ["OK goes on"])
+        return ListScreen.lines(self)
 
     def speech(self):
         """Return nothing as long as words would run over the score and the goal."""
