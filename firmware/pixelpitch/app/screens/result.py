@@ -45,10 +45,7 @@ def result(session, game):
     def review():
         session.open(part("review").Review(session, game, again))
 
-    def season():
-        session.open(part("season").season(session, again))
-
-    items = [Item("Season", season)] if of_season else []
+    items = [Item("Season", lambda: session.open_season(again))] if of_season else []
     items.append(Item("Rematch", lambda: session.matches.rematch(match), lambda: _begins(match)))
     items.append(Item("Statistics", statistics))
     items.append(Item("Review", review, (lambda: about) if about else None))
