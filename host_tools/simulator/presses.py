@@ -49,19 +49,22 @@ def keys_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int
     """
     cursor = Chooser()
     cursor.begin(choices, ball, first)
-    ways: dict[int, tuple[int, ...]] = {cursor.choice(): ()}
+    here = (cursor.choice(), cursor.came)
+    ways: dict[tuple[int, tuple[int, int]], tuple[int, ...]] = {here: ()}
     waiting = deque(ways)
-    while target not in ways:
-        if not waiting:
-            return (HELD,) * 3  # there, and back from beyond it
-        at = waiting.popleft()
+    while waiting:
+        here = waiting.popleft()
+        if here[0] == target:
+            return ways[here]
         for key in (UP, DOWN, LEFT, RIGHT):
-            cursor.begin(choices, ball, at)
+            cursor.begin(choices, ball, here[0])
+            cursor.came = here[1]
             cursor.move(key, PRESS)
-            if cursor.choice() not in ways:
-                ways[cursor.choice()] = (*ways[at], key)
-                waiting.append(cursor.choice())
-    return ways[target]
+            there = (cursor.choice(), cursor.came)
+            if there not in ways:
+                ways[there] = (*ways[here], key)
+                waiting.append(there)
+    return (HELD,) * 3  # there, and back from beyond it
 
 
 class KeyPlayer:

@@ -37,15 +37,48 @@ def test_without_a_display_news_run_until_they_were_read(face: int) -> None:
     words = session.display.scrolled
     assert words.startswith(f"{face}: ")
     takes, passed = session.renderer.scroll_ms(), 0
-    assert takes > 4000
+    assert takes > BRIEF_MS, "longer than they stand on a display"
     while session.display.scrolled == words:
         player.wait(20)
         passed += 20
     assert abs(passed - takes) <= 40
 
 
-@pytest.mark.parametrize("face", [2, 3])
-def test_on_a_display_news_stand_until_the_lights_rest_and_a_while_longer(face: int) -> None:
+def test_the_words_of_a_usual_throw_leave_the_pitch_free_again_soon() -> None:
+    """News and prompt together: the lights have shown most of it already."""
+    player = throw_face("mini16", 2)
+    player.settle()
+    hidden = 0
+    for _ in range(1000):
+        player.wait(20)
+        hidden += 20 * bool(player.session.display.scrolled)
+    assert 3000 < hidden < 7000
+
+
+def test_news_what_is_asked_and_what_is_chosen_share_a_display_that_has_room() -> None:
+    player = throw_face("pitch32", 3)
+    player.settle()
+    lines = player.text()[1:]
+    assert "3: two tracks" in lines[0]
+    assert "choose a track" in " ".join(lines)
+    assert any(line.startswith("> ") for line in lines), "the square under the cursor"
+    player.wait(BRIEF_MS + 100)
+    assert player.text()[1:] == lines, "nothing changes when their time is over"
+
+
+def test_what_is_chosen_comes_back_with_a_takeback() -> None:
+    """And not only when the words about the takeback are over."""
+    player = throw_face("pitch32", 3)
+    player.settle()
+    player.press("left ok")
+    player.settle()
+    player.press("left back")
+    assert player.text()[1] == "Taken back."
+    assert any(line.startswith("> ") for line in player.text())
+
+
+def test_on_a_display_news_stand_until_the_lights_rest_and_a_while_longer() -> None:
+    face = 2
     player = throw_face("pitch32", face)
     session = player.session
     player.wait(100)

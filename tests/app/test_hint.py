@@ -109,6 +109,46 @@ def test_streetsoccer_says_once_where_a_figure_goes():
     assert "Hint: h3. Ball to k2. Red cannot score next." in speech_of(player)
 
 
+def test_the_cursor_goes_on_to_what_the_hint_said():
+    """Figure, square, how far, and a pass to g2 first: five times OK."""
+    player = from_position("pitch32")
+    player.hold("left ok", HELD_MS)
+    assert "Hint: h4 to h3, ball to k2." in speech_of(player)
+    for _ in range(5):
+        player.press("left ok")
+        player.settle()
+        player.wait(1500)
+        assert "Hint" not in speech_of(player), "it was read"
+    assert squares.name(player.match.ball) == "k2"
+
+
+def test_a_pad_that_comes_before_the_hint_goes_on_acts_as_always(slow):
+    player = at_table("choice", "choice")
+    player.hold("left ok", HELD_MS)
+    player.wait(1200)
+    player.press("left ok")
+    assert actions(player) == [60]
+    begin = cursor(player)
+    player.press("left right")
+    assert cursor(player) != begin
+    there = cursor(player)
+    player.wait(3000)
+    assert cursor(player) == there
+
+
+def test_who_follows_no_hint_gets_no_other_one(slow):
+    player = at_table("choice", "choice")
+    player.hold("left ok", HELD_MS)
+    player.wait(1200)
+    player.press("left left")
+    assert cursor(player) != 60
+    player.press("left ok")
+    begin = cursor(player)
+    assert begin != 60
+    player.wait(3000)
+    assert cursor(player) == begin
+
+
 def test_the_way_of_a_kick_is_previewed():
     player = at_a_kick()
     player.hold("left ok", HELD_MS)

@@ -10,7 +10,7 @@ from tests.players import Player, choose, chosen_item, seek, speech_of
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
-    *("Brightness", "Sound", "Die", "Thrown only", "For board", "Quick dice", "Colours"),
+    *("Brightness", "Sound", "Die", "Die must roll", "Board's throws", "Quick dice", "Colours"),
     *("Ask always", "Hints", "Die check", "Fairness", "Calibrate die", "Calibrate box"),
     *("LED current", "Self-test", "Back"),
 ]
@@ -127,6 +127,38 @@ def test_a_preset_sets_what_makes_a_match_long_and_says_how_long() -> None:
             assert "minutes" in about or "hours" in about
             assert resolve(facts.OPTIONS, values).keys() == standard.keys()
             assert (name == "standard") == all(standard[each] == values[each] for each in values)
+
+
+def test_the_menu_leads_back_to_the_result_until_another_match_begins() -> None:
+    player = at_the_end("dicesoccer")
+    player.press("left up")  # ends the show of full time
+    choose(player, "Menu")
+    assert labels(player) == ["Play", "Last match", "Games", "Learn", "Settings"]
+    choose(player, "Games", "Sokhazania", "Back", "Back")  # the parts of another game come
+    player.wait(3000)
+    choose(player, "Last match")
+    assert labels(player) == ["Rematch", "Statistics", "Review", "Menu"]
+    assert player.text()[0].startswith("Red ")
+    for label in ("Statistics", "Review"):
+        choose(player, label)
+        assert player.place == label.lower()
+        player.press("left back")
+        assert player.place == "result"
+    choose(player, "Menu", "Last match", "Rematch")
+    player.session.go_home()
+    assert labels(player) == ["Play", "Games", "Learn", "Settings"]
+
+
+def test_puzzles_come_back_to_the_set_up_as_it_was() -> None:
+    player = Player()
+    choose(player, "Games", "StreetSoccer")
+    player.change("Minutes", "11", "left")
+    choose(player, "Puzzles")
+    assert player.place == "puzzle"
+    player.press("left back")
+    assert chosen_item(player) == "Puzzles"
+    choose(player, "Start")
+    assert player.match.options["minutes"] == 11
 
 
 def test_the_result() -> None:

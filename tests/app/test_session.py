@@ -50,7 +50,7 @@ def test_from_the_menu_to_a_match():
     assert player.place == "menu"
     choose(player, "Games")
     assert player.text()[:3] == ["GAMES          v", ">Sokhazania", " StreetSoccer"]
-    assert player.text()[5:] == ["one die, passes", "on tracks", "15min, much luck"]
+    assert player.text()[5:] == ["one die, passes", "on tracks", "15 min much luck"]
     player.press("right ok")
     assert player.place == "setup"
     change(player, "Minutes", "18")

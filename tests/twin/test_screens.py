@@ -9,7 +9,7 @@ from tests.players import Player
 
 PLACES = {
     "league and names": "name",
-    "season": "reading",
+    "season": "table",
     "learn": "lesson",
     "settings": "settings",
     "die check": "die",

@@ -31,12 +31,14 @@ class DecisionStep:
         self._thinking = Thinking(session.devices.clock)
         self._hinting = Hinting(self._thinking)
         self._ok_down = _NOBODY  # the cluster whose OK is held, and has done nothing yet
+        self._hinted = -1  # the choice of the hint
 
     def begin(self):
         """Offer what is open now; what was thought is dropped."""
         self._hinting.cancel()
         self._thinking.cancel()
         self._ok_down = _NOBODY
+        self._hinted = -1
         self._view.offer(self.suggests)
 
     def interrupt(self):
@@ -77,13 +79,21 @@ class DecisionStep:
             self._play.apply(square)
 
     def hold(self, cluster, kind):
-        """OK was held or let go (LONG, RELEASE): held it gives a hint, else it takes the choice."""
+        """OK was held or let go (LONG, RELEASE): held it gives a hint, else it takes the choice.
+
+        Where a hint is followed, the cursor goes on to its next choice.
+        """
         if cluster != self._ok_down:
             return
         self._ok_down = _NOBODY
         chooser = self._view.chooser
         if kind == RELEASE:
+            match = self._game.match
+            player = match.current_player()
+            follows = chooser.choice() == self._hinted
             self._play.apply(chooser.choice())
+            if follows and match.current_player() == player and self.hints():
+                self._hinting.begin(True)
         elif len(chooser.choices) > 1:
             self._hinting.begin()
             self._play.speaker.tell(THINKING)
@@ -125,5 +135,7 @@ class DecisionStep:
         else:
             advice = self._hinting.step(match)
             if advice is not None:
+                self._hinted = advice[0]
                 self._view.aim(advice[0])
-                self._play.speaker.tell(advice[1], True)
+                if advice[1]:
+                    self._play.speaker.tell(advice[1], True)

@@ -12,24 +12,32 @@ class Hinting:
     def __init__(self, thinking):
         self._thinking = thinking
         self._hint = None  # thinks at present
+        self._quiet = False
 
-    def begin(self):
-        """Begin to think about the decision that the match waits for."""
+    def begin(self, quiet=False):
+        """Begin to think about the decision that the match waits for.
+
+        ``quiet``: it goes on with the hint before, whose words said it; no pad need end it.
+        """
         from ..opponents.hint import Hint  # 464 bytes, only for a coach who asks
 
         self._thinking.cancel()
         self._hint = Hint()
+        self._quiet = quiet
 
     def cancel(self):
-        """Drop what was thought; return whether there was anything."""
+        """Drop what was thought; return whether anybody has seen that there was anything."""
         if self._hint is None:
             return False
         self._thinking.cancel()
         self._hint = None
-        return True
+        return not self._quiet
 
     def step(self, match):
-        """Think for a slice; return (action, words), or None: not yet, or nobody has asked."""
+        """Think for a slice; return (action, words), or None: not yet, or nobody has asked.
+
+        words are "" where it goes on with the hint before.
+        """
         if self._hint is None:
             return None
         advice = self._thinking.decide(self._hint, match)
@@ -37,6 +45,8 @@ class Hinting:
             return None
         self.cancel()
         action, reason = advice
+        if self._quiet:
+            return action, ""
         choice = label(match, action)
         if reason.startswith(choice + " to "):  # "e6 to g4": the way begins with it
             return action, "Hint: " + reason

@@ -97,6 +97,11 @@ class Keeper:
         highest = records.highest(self._files) if self._files is not None else 0
         return max(self.league.number, highest) + 1
 
+    @property
+    def in_season(self):
+        """Whether the match that is played is one of the season."""
+        return bool(self._fixture)
+
     def finish(self, game):
         """Keep the record of ``game``, which is over, and count it; return the sides' points."""
         match = game.match

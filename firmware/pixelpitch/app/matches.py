@@ -9,6 +9,7 @@ from .screens import let_go
 class Matches:
     """Begins the matches of a session; ``left`` is the ruleset (id) that was chosen last, or "".
 
+    ``over``  the result (a screen) of the last match, until another one begins; or None
     ``ruleset``, ``options``  what the session was started with, or None; raises NotUnderstood if
     they are bad
     """
@@ -19,6 +20,7 @@ class Matches:
         self._session = session
         self._first = (ruleset, options)
         self.left = ruleset or ""
+        self.over = None
 
     def begin_given(self):
         """Begin the match that the session was started with, if any; return whether it did."""
@@ -38,6 +40,7 @@ class Matches:
 
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
+        self.over = None  # its game takes room
         rulesets.keep_only(ruleset)
         match = rulesets.load(ruleset)(options)
         keeper = self._session.keeper
@@ -63,5 +66,6 @@ class Matches:
             self._session.go_home()
 
     def _play(self, match):
+        self.over = None
         let_go()
         self._session.play_game(Game(match, list(self._session.seats)))

@@ -197,6 +197,10 @@ class Session:
         """Show the lessons of a game; from the pause of a match, too, which a lesson also has."""
         self.open(part("learn").lessons(self, ruleset, back))
 
+    def open_season(self, back):
+        """Show the season; from the result of a match of it, too, which lies below its texts."""
+        self.open(part("season").season(self, back))
+
     def open_games(self):
         """Show the games; the one that was left last is chosen."""
         self.open(part("games").games(self))

@@ -5,9 +5,9 @@ from . import events
 _DEGREE = complex(0.9998477, 0.0174524)  # a turn by that
 _FACES = ("", "one", "two", "three", "four", "five", "six")
 _NOTICES = {
-    events.NO_TRAY: "no tray sensor: every throw counts as in the box",
-    events.TRAY_FAILED: "the tray sensor fails: every throw counts as in the box",
-    events.SWAPPED: "die and tray sensors are swapped: swap their addresses",
+    events.NO_TRAY: "no tray sensor: every throw counts as in the box.",
+    events.TRAY_FAILED: "the tray sensor fails: every throw counts as in the box.",
+    events.SWAPPED: "die and tray sensors are swapped: swap their addresses.",
 }
 
 

@@ -4,7 +4,7 @@ from .. import ticks
 from . import font, palette
 from .canvas import SLICES
 
-COLUMN_MS = 70  # a running text moves by one dot
+COLUMN_MS = 40  # a running text moves by one dot
 STILL_MS = 1800  # a text that fits is read in this time
 _HEIGHT = font.HEIGHT
 

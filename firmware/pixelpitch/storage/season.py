@@ -93,7 +93,8 @@ class Season:
     def title(self, index):
         """Return who plays a fixture, in few letters."""
         fixture = self.fixtures[index]
-        return self.name(fixture.home)[:7] + "-" + self.name(fixture.away)[:7]
+        names = [self.name(each)[:7].rstrip(", ") for each in (fixture.home, fixture.away)]
+        return "-".join(names)
 
     def next_fixture(self):
         """Return the place of the first fixture that is not played, -1: the season is over."""
@@ -155,7 +156,7 @@ class Season:
         return result
 
     def _line(self, fixture):
-        return f"{self.name(fixture.home)} {fixture.score()} {self.name(fixture.away)}"
+        return f"{self.name(fixture.home)} - {self.name(fixture.away)}, {fixture.score()}"
 
     def _run(self, coach):
         """Return how many matches the coach won one after another, at best."""

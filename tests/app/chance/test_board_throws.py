@@ -83,5 +83,5 @@ def test_nobody_throws_for_a_coach(die: bool, throws: str) -> None:
 def test_a_setting_says_who_throws_the_real_die() -> None:
     player = Player()
     choose(player, "Settings")
-    player.change("For board", "board")
+    player.change("Board's throws", "by the board")
     assert player.session.settings.values["board_throws"] == "board"

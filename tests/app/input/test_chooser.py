@@ -34,7 +34,19 @@ def test_pads_lead_over_the_squares_to_the_items_and_round():
     for key in (DOWN, DOWN, UP):
         assert chooser.move(key, PRESS)
         seen.append(chooser.choice())
-    assert seen == [129, 0, 128]
+    assert seen == [129, 0, 129]
+
+
+def test_the_opposite_pad_takes_a_step_back():
+    chooser = Chooser()
+    for key, back in ((RIGHT, LEFT), (DOWN, UP), (LEFT, RIGHT), (UP, DOWN)):
+        for first in (18, 35, 53, 52, 128):
+            chooser.begin((18, 35, 52, 53, 128), -1, first)
+            assert chooser.move(key, PRESS)
+            assert chooser.move(back, PRESS)
+            assert chooser.choice() == first
+    assert chooser.move(DOWN, PRESS)
+    assert chooser.choice() != 128, "the next press goes on"
 
 
 def test_a_direction_with_nothing_in_it_goes_round():

@@ -8,8 +8,9 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
+from pixelpitch.app.input.pad_events import DOWN, PRESS
 from pixelpitch.app.lessons import Lessons
-from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, Lesson, begin, lessons
+from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, Lesson, Reading, begin, lessons
 from pixelpitch.rules.match import CHANCE
 from tests.players import choose
 
@@ -162,6 +163,16 @@ def test_learn_in_the_pause_leaves_the_match_as_it_is() -> None:
     assert player.session.game is game
     assert (game.count(), game.match.ball) == before[:2]
     assert game.match.clock_s - before[2] <= 1, "the lesson took more than five seconds"
+
+
+def test_no_page_begins_inside_a_paragraph_that_fits_one() -> None:
+    paragraphs = ["one " * 9, "two " * 10, "three " * 10, "four " * 30]  # 3, 3, 5 and 10 lines
+    screen = Reading("TEXT", paragraphs, lambda: None)
+    pages = []
+    for _ in range(5):
+        pages.append({word for line in screen.lines()[1:7] for word in line.split()})
+        screen.press(0, DOWN, PRESS)
+    assert pages == [{"one"}, {"two"}, {"three"}, {"four"}, {"four"}]
 
 
 def test_rules_are_read_page_by_page() -> None:

@@ -54,6 +54,42 @@ def begin_next(player: Player) -> None:
     player.press("left ok")
 
 
+def test_the_result_of_a_match_of_it_leads_on_to_table_and_next_match() -> None:
+    """Of a match that was cut off, too, in a season with the board as one of three coaches."""
+    player = Player(store=Store())
+    player.choose("Games", "League", "Season")
+    choose_game(player)
+    player.seek("Coach 2")
+    player.press("left right")
+    player.change("Coaches", "3")
+    player.choose("Begin")
+    player.press("left ok")
+    play(player, 1)
+    player.press("left up")  # ends the show of full time
+    player.choose("Season")
+    player.press("left ok")
+    play(player, 2, 5)
+    player = again(player)
+    take(player, "Resume")
+    play(player, 2)
+    player.press("left up")
+    take(player, "Season", "Table")
+    assert player.text()[0].startswith("TABLE")
+    items = player.session.screen.items
+    assert [item.label for item in items] == [
+        *(f"{place + 1}. {row.name}:" for place, row in enumerate(load_season(player).table())),
+        "Back",
+    ]
+    assert sum(int(item.value()[:-1]) for item in items[:3]) in (4, 5, 6), "two matches"
+    player.press("left back")
+    player.press("left back")
+    assert player.place == "result"
+    take(player, "Season")
+    player.press("left ok")
+    assert player.place == "play"
+    assert load_season(player).next_fixture() == 2
+
+
 def test_a_season_is_played_to_its_end() -> None:
     player = season_of(Player(), ("Coaches", "3"))
     for number in range(3):
@@ -117,10 +153,13 @@ def test_the_end_of_a_season_is_asked_for() -> None:
 def test_the_board_may_be_one_of_them() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
+    player.seek("Game")
+    assert "Sokhazania" in speech_of(player), "the first of the games, where none was played"
     choose_game(player)
     player.seek("Coach 1")
     player.press("left right")
     player.choose("Begin")
     assert sorted(opponent != "" for _, opponent in load_season(player).coaches) == [False, True]
+    assert load_season(player).title(0) in ("board-Coach 2", "Coach 2-board")
     begin_next(player)
     assert sum(seat.opponent is not None for seat in player.session.seats) == 1

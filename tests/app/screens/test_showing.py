@@ -5,7 +5,7 @@ import pytest
 from pixelpitch import rulesets
 from pixelpitch.app.screens.showing import IDLE_MS, LOOK_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
-from tests.players import Player, choose, seek
+from tests.players import Player, choose, seek, speech_of
 
 BREATH = 32  # of 255: what is open breathes, from the moment when it is shown
 
@@ -44,6 +44,7 @@ def test_a_board_that_is_left_alone_plays_by_itself_until_a_pad_is_pressed() -> 
     assert player.session.renderer.picture > menu + 3
     assert pictures(player, 5000) > 3
     assert {tune for _, tune in player.devices.sound.tunes} == {"press"}, "silently"
+    assert speech_of(player) == "Press any pad."
     player.press("left ok")
     assert player.place == "menu", "the press has only ended it"
     picture = player.session.renderer.picture

@@ -28,6 +28,8 @@ def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: A
 )
 def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]) -> None:
     player = at_the_end(ruleset, **options)
+    assert player.text()[-1] == "OK goes on", "full time is shown: OK begins nothing"
+    player.press("left ok")
     assert ">Rematch right begins" in speech_of(player) or ">Rematch left begins" in speech_of(
         player
     )

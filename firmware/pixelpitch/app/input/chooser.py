@@ -8,13 +8,15 @@ from .pad_events import REPEAT
 class Chooser:
     """``choices`` are the legal actions, sorted: squares, then menu items (128 and up).
 
-    ``has_moved``: the cursor does not stand where it began.
+    ``has_moved``: the cursor does not stand where it began.  ``came``: the direction of the last
+    move, and where among the choices it began.
     """
 
     def __init__(self):
         self.choices = []
         self.has_moved = False
         self._at = -1
+        self.came = (-1, -1)
 
     def begin(self, choices, ball, likeliest=-1):
         """Offer ``choices``, () for none.
@@ -24,6 +26,7 @@ class Chooser:
         self.choices = list(choices)
         self._at = -1
         self.has_moved = False
+        self.came = (-1, -1)
         if choices:
             first = likeliest if likeliest >= 0 else cursor.first(choices, ball)
             self._at = self.choices.index(first)
@@ -46,10 +49,15 @@ class Chooser:
         """Move as a direction pad says (``pad_events``); return False if nothing else is open.
 
         Where nothing lies that way it goes round, row by row or column by column: so every square
-        is reached without holding a pad.
+        is reached without holding a pad.  The opposite of the last pad goes back where it began.
         """
+        last, before = self.came
+        self.came = (key, self._at)
         choice = self.choices[self._at]
         self.has_moved = True
+        if key == last ^ 1 and kind != REPEAT:
+            self._at = before
+            return True
         if choice >= SQUARES:
             step = 1 if key & 1 else -1  # DOWN and RIGHT go on, UP and LEFT go back
             self._at = (self._at + step) % len(self.choices)

@@ -26,7 +26,7 @@ def league(session):
         session.keeper.save()
         back()
 
-    items = [Item("Season", lambda: session.open(part("season").season(session, back)))]
+    items = [Item("Season", lambda: session.open_season(back))]
     items += [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.league.pairs[::-1]:
         short = pair.names[0][:7] + "-" + pair.names[1][:7]

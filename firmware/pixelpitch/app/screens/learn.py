@@ -110,17 +110,21 @@ def begin(session, ruleset, source, number, leave, at=0):
 
 
 class Reading(Screen):
-    """Paragraphs under a title, a page after another."""
+    """Paragraphs under a title, a page after another; no page begins within one that fits."""
 
     name = "reading"
 
     def __init__(self, title, paragraphs, back):
         self._title = title
         self._back = back
-        rows: list = []
+        pages: list = [[]]
         for each in paragraphs:
-            rows += wrap(each) + [""]
-        self._pages = [rows[first : first + _ROOM] for first in range(0, len(rows), _ROOM)]
+            rows = wrap(each)
+            if pages[-1] and len(pages[-1]) + 1 + len(rows) <= _ROOM:
+                pages[-1] += [""] + rows
+            else:
+                pages += [rows[first : first + _ROOM] for first in range(0, len(rows), _ROOM)]
+        self._pages = pages[1:]
         self._at = 0
 
     def press(self, cluster, key, kind):

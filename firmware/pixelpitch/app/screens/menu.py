@@ -25,6 +25,9 @@ def menu(session):
         items.append(Item("Play now", lambda: part("guided").begin(session), about=words))
     else:
         items.append(Item("Play", lambda: _play(session, ruleset), about=_about(session, ruleset)))
+    over = session.matches.over
+    if over:
+        items.append(Item("Last match", over.come_back, about="result, statistics and review"))
     for label, take, words in (
         ("Games", session.open_games, "all games, who plays, for how long"),
         ("Learn", lambda: _learn(session), "lessons on the board, and the rules"),

@@ -17,9 +17,9 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
     """Return the 8 lines for ``match``.
 
     ``announcement`` are words of what happened; while there are any they stand before the
-    prompt.  ``choices`` are the legal actions of a decision, ``choice`` the one
-    under the cursor (-1: none yet).  ``scene`` is the match's, if it was made already;
-    ``question`` stands for the match's prompt, if it is put in other words.
+    prompt.  ``choices`` are the legal actions of a decision, shown after the prompt where they
+    have room, ``choice`` the one under the cursor (-1: none yet).  ``scene`` is the match's, if
+    it was made already; ``question`` stands for the match's prompt, if it is put in other words.
     """
     if scene is None:
         scene = match.scene()
@@ -28,10 +28,14 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
     awaited = wrap(sentence(question))
     if announcement and announcement != sentence(question):  # what a wrong pad is told, it is there
         lines += wrap(announcement)
+        if question[1:] in announcement:  # it was said, with a capital letter as well
+            awaited = []
         room = LINES - len(lines) - len(awaited)
-        # After a dark line if there is one; unless it was said, with a capital letter as well.
-        if room >= 0 and question[1:] not in announcement:
-            lines += [""] * room + awaited
+        if room >= 0:  # after a dark line if there is one
+            rows = _choices(match, scene, choices, choice, LINES) if choices and room else []
+            if len(rows) > room:
+                rows = []  # the lights point at what is chosen, too
+            lines += [""] * (room - len(rows)) + awaited + rows
         return page(lines)
     lines += awaited
     if choices:

@@ -1,10 +1,12 @@
 """The end of a match: score, winner, reason, points, statistics, review, rematch.
 
-The lights show full time (``full_time``) until a pad is pressed.
+The lights show full time (``full_time``) until a pad is pressed.  The menu leads back to it until
+another match begins; a match of the season leads on to the season.
 """
 
+from ... import rulesets
 from ...rules.match import SIDES
-from ..display_text import wrap
+from ..display_text import page, wrap
 from ..input.pad_events import OK, PRESS
 from . import part
 from .list_screen import Item, ListScreen
@@ -21,6 +23,7 @@ def result(session, game):
     lines.append("a draw" if winner is None else names[winner] + " wins!")
     kicks = outcome.get("shootout", ())
     lines.append(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
+    of_season = session.keeper.in_season
     points = session.keeper.finish(game)
     totals = [seat.points for seat in game.seats]
     last = [f"points {points[0]}-{points[1]}"]
@@ -42,7 +45,8 @@ def result(session, game):
     def review():
         session.open(part("review").Review(session, game, again))
 
-    items = [Item("Rematch", lambda: session.matches.rematch(match), lambda: _begins(match))]
+    items = [Item("Season", lambda: session.open_season(again))] if of_season else []
+    items.append(Item("Rematch", lambda: session.matches.rematch(match), lambda: _begins(match)))
     items.append(Item("Statistics", statistics))
     items.append(Item("Review", review, (lambda: about) if about else None))
     items.append(Item("Menu", session.go_home))
@@ -52,7 +56,7 @@ def result(session, game):
         screen.at = (screen.at + 1) % len(items)
 
     # BACK leaves nothing: a press too many shall not take the score away.
-    screen = Result(session, game, title, items, onward, words)
+    screen = session.matches.over = Result(session, game, title, items, onward, words)
     return screen
 
 
@@ -61,7 +65,18 @@ class Result(ListScreen):
 
     def __init__(self, session, game, title, items, back, words):
         ListScreen.__init__(self, session, "result", title, items, back, words=words)
+        self._game = game
         self._show = part("full_time").FullTime(session, game)
+
+    def come_back(self):
+        """Show it again, from the menu: the parts of its game were let go."""
+        session, match = self._session, self._game.match
+        rulesets.keep_only(match.RULESET)
+        rulesets.facts(match.RULESET)
+        session.game = self._game
+        session.renderer.show(match.scene(), session.now, True)
+        self.at = 0
+        session.open(self)
 
     def press(self, cluster, key, kind):
         """End the show; the pad does what it does in every list.
@@ -83,6 +98,12 @@ class Result(ListScreen):
         if show.runs:
             show.step(now)
         return show.is_over != before
+
+    def lines(self):
+        """Return the list; as long as OK only ends the show, what came of the match."""
+        if self._show.runs and not self._show.is_over:
+            return page(self._title[:7] + [""] * (7 - len(self._title)) + ["OK goes on"])
+        return ListScreen.lines(self)
 
     def speech(self):
         """Return nothing as long as words would run over the score and the goal."""

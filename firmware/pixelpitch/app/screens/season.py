@@ -3,6 +3,7 @@
 from ... import opponents, rulesets
 from ...storage.league import NAMES
 from ...storage.season import CUP, MOST, ROUND, Season
+from ..game_order import first
 from ..seats import PERSON, SHARED, Seat
 from . import part
 from .list_screen import Item, ListScreen
@@ -23,9 +24,6 @@ def _running(session, current, back):
     def again():
         session.open(season(session, back))
 
-    def read(title, lines):
-        return lambda: session.open(part("learn").Reading(title, lines, again))
-
     def end():
         session.keeper.keep_season(None)
         back()
@@ -36,8 +34,11 @@ def _running(session, current, back):
         items.append(Item("Play " + current.title(at), lambda: _play(session, current, at)))
     items.append(Item("Fixtures", lambda: session.open(_fixtures(session, current, again))))
     if current.kind == ROUND:
-        items.append(Item("Table", read("TABLE", _table(current))))
-    items.append(Item("Top moments", read("MOMENTS", current.moments() or ["Nothing yet."])))
+        items.append(Item("Table", lambda: session.open(_table(session, current, again))))
+    moments = current.moments() or ["Nothing yet."]
+    items.append(
+        Item("Top moments", lambda: session.open(part("learn").Reading("MOMENTS", moments, again)))
+    )
     ask = Question("End this season? Fixtures and table go.", end, again)
     items.append(Item("End it", lambda: session.open(ask)))
     items.append(Item("Back", back))
@@ -54,13 +55,18 @@ def _running(session, current, back):
     return ListScreen(session, "season", title, items, back)
 
 
-def _table(current):
-    """Return a line for each coach: place, name, points, goals, matches."""
-    result = []
+def _table(session, current, back):
+    """Return the list of the coaches: place, name, points, and of the chosen one goals, matches."""
+    items = []
     for place, row in enumerate(current.table()):
-        goals = f"{row.goals}-{row.goals_against}"
-        result.append(f"{place + 1}. {row.name} {row.points} points, {goals}, {row.matches} played")
-    return result
+        about = f"goals {row.goals}-{row.goals_against}, {row.matches} played"
+        items.append(Item(f"{place + 1}. {row.name}:", back, _points(row), about=about))
+    items.append(Item("Back", back))
+    return ListScreen(session, "table", "TABLE", items, back)
+
+
+def _points(row):
+    return lambda: f"{row.points}p"
 
 
 def _fixtures(session, current, back):
@@ -98,7 +104,7 @@ class Plan:
         games = rulesets.ids()
         left = session.matches.left
         self.games = games
-        self.ruleset = left if left in games else games[0]
+        self.ruleset = left if left in games else first(session)
         self.kind = ROUND
         self.legs = 1
         self.count = 2
@@ -194,5 +200,5 @@ def _coach(session, plan, number, again):
         take,
         lambda: "board" if coach[1] else PERSON,
         change,
-        "OK: the name. < >: coach or board",
+        "left and right: coach or board; OK: name",
     )

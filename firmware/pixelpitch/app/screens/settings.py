@@ -37,7 +37,7 @@ def settings(session):
     items.append(Item("Fairness", fairness, about="how often each face came"))
     items.append(Item("Calibrate die", calibrate, about="for a new die: each face once"))
     items.append(Item("Calibrate box", calibrate_box, about="tell the box from the table"))
-    items.append(Item("LED current", measure, about="with a meter: brighter lights"))
+    items.append(Item("LED current", measure, about="measure it once for brighter lights"))
     items.append(Item("Self-test", test, about="lights, pads, sound, sensors"))
     items.append(Item("Back", session.go_home))
     return ListScreen(session, "settings", "Settings", items, session.go_home)

@@ -57,13 +57,17 @@ def setup(session, ruleset):
 
 
 def _puzzles(session, ruleset):
-    def leave():
-        session.game = None
-        session.renderer.menu()
-        session.open(setup(session, ruleset))
+    def take():
+        chosen = session.screen  # it comes back as it was left
 
-    about = "find the best turn: * is easy, ***** hard"
-    return Item("Puzzles", lambda: part("puzzles").begin(session, ruleset, leave), about=about)
+        def leave():
+            session.game = None
+            session.renderer.menu()
+            session.open(chosen)
+
+        part("puzzles").begin(session, ruleset, leave)
+
+    return Item("Puzzles", take, about="find the best turn: * is easy, ***** hard")
 
 
 def _option(session, choices, option):

@@ -3,6 +3,7 @@
 After a minute without a press the board plays by itself, until a pad is pressed.
 """
 
+from ..display_text import page
 from ..input.pad_events import RELEASE
 from . import part
 from .list_screen import ListScreen
@@ -47,12 +48,15 @@ class ShowingList(ListScreen):
                 ruleset = self.games[0]
             if ruleset and still >= LOOK_MS:
                 self._demo = part("demo").Demo(self._session, ruleset)
-            return False
-        if before < REST_MS <= still:
+        elif before < REST_MS <= still:
             self._demo.kick_off(now)
         elif is_idle or PLAY_MS <= still < REST_MS:
             self._demo.step(now)
         return is_idle and before < IDLE_MS
+
+    def lines(self):
+        """Return the list, or while the board plays by itself how to go on."""
+        return ListScreen.lines(self) if self._still < IDLE_MS else page(["Press any pad."])
 
     def speech(self):
         """Return the item; nothing runs over the pitch while the board plays by itself."""

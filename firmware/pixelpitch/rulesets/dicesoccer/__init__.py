@@ -7,7 +7,7 @@ from ...rules import options
 
 NAME = "Soccer Dice"
 ABOUT = "five dice, no choices at all"
-TYPICAL = "15 min, all luck"
+TYPICAL = "15 min all luck"
 PLACE = 5
 LOAD_FIRST = ("scene", "play")
 SECONDS_PER_THROW = 0  # no clock

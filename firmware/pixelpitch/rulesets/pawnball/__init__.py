@@ -11,7 +11,7 @@ from ...rules import options
 
 NAME = "PawnBall"
 ABOUT = "two boards, four dice: pawns jump"
-TYPICAL = "45min, some luck"
+TYPICAL = "45 min some luck"
 PLACE = 3
 LOAD_FIRST = ("kick", "placing", "points", "choices", "order_of_play", "play")
 SECONDS_PER_THROW = 0  # draws are counted, no clock

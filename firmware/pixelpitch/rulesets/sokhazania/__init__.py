@@ -12,7 +12,7 @@ from .board_files import names
 
 NAME = "Sokhazania"
 ABOUT = "one die, passes on tracks"
-TYPICAL = "15min, much luck"
+TYPICAL = "15 min much luck"
 PLACE = 1
 LOAD_FIRST = ("ball", "board", "shootout", "clock", "goals", "board_file", "toss")
 SECONDS_PER_THROW = 7

@@ -11,7 +11,7 @@ from ...rules import options
 
 NAME = "StreetSoccer"
 ABOUT = "five a side, one die: walk, kick"
-TYPICAL = "40min, some luck"
+TYPICAL = "40 min some luck"
 PLACE = 2
 LOAD_FIRST = ("field", "reachability", "turn", "setup", "words", "next_turn", "play")
 SECONDS_PER_THROW = 0  # minutes are turns of both sides: no clock

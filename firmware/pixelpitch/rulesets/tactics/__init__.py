@@ -11,7 +11,7 @@ from ...rules import options
 
 NAME = "Soccer Tactics WORLD"
 ABOUT = "eleven pawns, battles, cards"
-TYPICAL = "90min, some luck"
+TYPICAL = "90 min some luck"
 PLACE = 4
 LOAD_FIRST = (
     "squad",
