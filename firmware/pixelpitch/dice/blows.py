@@ -4,7 +4,6 @@ from .samples import CONTACT, FALL, PAUSE
 
 _LANDING = 45  # samples of flights, 112 ms, before blows in a row; set down it hops for 87 (engine)
 _TUMBLES = 2  # edges, without a FALL (die.md, "What a throw is")
-_TOGETHER = 2 * CONTACT  # samples, 20 ms: no edge takes less (engine: rolled)
 
 
 class Blows:
@@ -36,13 +35,13 @@ class Blows:
         self.last = time
         self.struck = True
         self._air = flight if gap > PAUSE else self._air + flight
-        if time - self._met > _TOGETHER:
+        if time - self._met > 2 * CONTACT:  # no edge takes less than 20 ms (engine: rolled)
             self._met = time
             self._tumble(gap, x, y, z)
         if self._air >= _LANDING:
             self.landed = True
         # Until it has landed, what it struck before a fall it struck in the hand.
-        anew = falling >= FALL or (not self.landed and (gap > PAUSE or falling > _TOGETHER))
+        anew = falling >= FALL or (not self.landed and (gap > PAUSE or falling > 2 * CONTACT))
         if anew:
             self.fell = falling
             self.since = time
