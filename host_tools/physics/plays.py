@@ -47,8 +47,10 @@ def play(kind: str, seed: int, family: str) -> tuple[Scene, conditions.Condition
     for attempt in range(_TRIES):
         random = Random(f"{kind} {seed} {family} {attempt}")
         given = conditions.draw(random, family)
-        stage = Stage(given, random, 4 if kind == "leaning" else 0)
-        in_box = random.random() < 0.7 or kind in ("turned",)
+        props = 4 if kind == "leaning" else 0
+        stage = Stage(given, random, props)
+        # Laid into one of those it would be shot out.
+        in_box = not props and (random.random() < 0.7 or kind in ("turned",))
         stage.lay(_spot(stage, in_box), attitude(random, random.randint(1, 6)))
         stage.free(0.15)
         try:

@@ -33,6 +33,16 @@ def test_the_true_face_is_up_at_the_end() -> None:
                 assert abs(mean - FACES[trace.truth[1]][axis]) < 0.35, (trace.kind, trace.seed)
 
 
+def test_the_die_lies_still_before_each_throw() -> None:
+    """One that was laid into something was shot out of it, and caught: no throw of that kind."""
+    for trace in traces.load_kept():
+        first = [sample for die, _, _ in trace.bursts[:5] for sample in die or ()]
+        for sample in first:
+            weight = sum(value * value for value in sample) ** 0.5
+            spread = 450 if trace.nuisance else 250  # noise of 60 mg and offsets of 80
+            assert abs(weight - 1000) < spread, (trace.kind, trace.seed, trace.nuisance)
+
+
 def test_a_burst_is_what_a_fifo_has_left() -> None:
     most = 0
     for trace in traces.load_kept("box"):

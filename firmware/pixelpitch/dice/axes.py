@@ -1,6 +1,6 @@
 """Do all axes of the die's sensor move?  One that does not is stuck, and its face a lie."""
 
-_STUCK = 200  # milli-g: while it is thrown every axis spans more
+from .samples import MOTION
 
 
 class Axes:
@@ -20,13 +20,11 @@ class Axes:
 
     def take(self, die, index, stop):
         """Take the samples ``index`` to ``stop`` of ``die``."""
-        if self.all_move:
-            return
-        all_move = True
+        self.all_move = True
         for axis in range(3):
             low = self._low[axis]
             high = self._high[axis]
-            if high - low < _STUCK:
+            if high - low < MOTION:
                 for at in range(index, stop):
                     value = die[at][axis]
                     if value < low:
@@ -35,5 +33,5 @@ class Axes:
                         high = value
                 self._low[axis] = low
                 self._high[axis] = high
-                all_move = all_move and high - low >= _STUCK
-        self.all_move = all_move
+                if high - low < MOTION:
+                    self.all_move = False

@@ -1,10 +1,9 @@
 """Blows of the die: did it fly and land, did it tumble over its edges?"""
 
+from .samples import CONTACT, FALL, PAUSE
+
 _LANDING = 45  # samples of flights, 112 ms, before blows in a row; set down it hops for 87 (engine)
-_HOPS = 30  # the same, 75 ms, if it fell over an edge: set down it falls over none (engine)
-_TUMBLES = 2  # edges (issue of a throw: "tumbled over at least two edges")
-_APART = 120  # samples, 300 ms: a die that rolls on has struck again
-_TOGETHER = 8  # samples, 20 ms, two contacts (die.md): no edge takes less (engine: rolled)
+_TUMBLES = 2  # edges, without a FALL (die.md, "What a throw is")
 
 
 class Blows:
@@ -28,21 +27,21 @@ class Blows:
 
     def is_throw(self):
         """Return whether that is a throw."""
-        return self.landed or self.edges >= (1 if self._air >= _HOPS else _TUMBLES)
+        return self.landed or self.edges >= (1 if self._air >= FALL else _TUMBLES)
 
     def strike(self, time, flight, falling, x, y, z):
         """Take a blow after ``flight`` samples; return True if the energies count anew."""
         gap = time - self.last
         self.last = time
         self.struck = True
-        self._air = flight if gap > _APART else self._air + flight
-        if time - self._met > _TOGETHER:
+        self._air = flight if gap > PAUSE else self._air + flight
+        if time - self._met > 2 * CONTACT:  # no edge takes less than 20 ms (engine: rolled)
             self._met = time
             self._tumble(gap, x, y, z)
         if self._air >= _LANDING:
             self.landed = True
         # Until it has landed, what it struck before a fall it struck in the hand.
-        anew = falling >= _HOPS or (not self.landed and (gap > _APART or falling > _TOGETHER))
+        anew = falling >= FALL or (not self.landed and (gap > PAUSE or falling > 2 * CONTACT))
         if anew:
             self.fell = falling
             self.since = time
@@ -62,7 +61,7 @@ class Blows:
             side = 2 if y < 0 else 3
         else:
             side = 4 if z < 0 else 5
-        if gap > _APART or self._side < 0:
+        if gap > PAUSE or self._side < 0:
             self.edges = 0
         elif side != self._side:
             self.edges += 1

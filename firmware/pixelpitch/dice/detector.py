@@ -18,15 +18,14 @@ from .blows import Blows
 from .events import Evidence
 from .hand import Hand
 from .offsets import Offsets
-from .presence import Losses, Presence
+from .presence import Presence
 from .rest import BLOCKS, Rest
 from .samples import BLOCK, Samples
 from .share import BETWEEN, IN, NEAR, OUTSIDE, Share
 
-_LIGHTEST = 780 * 780  # what rests weighs 1 g, whatever way it lies; offset and scale unknown
-_HEAVIEST = 1220 * 1220
-_ODD = 3  # rests in a row with another weight: nothing falls for so long
+_OFF = 220  # milli-g from 1 g, whatever way it lies: three offsets of 100 make 170 (die.md)
 _BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box (die.md: 40 ms)
+_ODD = 3  # rests in a row with another weight: nothing falls for so long
 _HELD = 208  # samples, 520 ms, from a free die's last blow to its answer: at most 450 (engine)
 _HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
 _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
@@ -63,7 +62,6 @@ class Detector:
         self._rest = Rest()
         self._hand = Hand()
         self._axes = Axes()
-        self._losses = Losses()
         self._compared = 0  # time at which the tray was compared with a die last
         self._odd = self._counted = 0  # rests of another weight; time of the last throw's answer
         self._face = 0  # that it rests on, 0 if unknown
@@ -101,19 +99,18 @@ class Detector:
         set ``losses`` to more.
         """
         presence = self._presence
-        answers = presence.watch_tray(tray, elapsed)
-        if not self._moved:
-            self._unheard = not presence.tray
+        answers = () if die and tray else presence.watch_tray(tray, elapsed)
         if not die:
-            self._losses.owed += elapsed * 2 // 5
+            presence.owed += elapsed * 2 // 5
             if die is None and presence.die(elapsed, self._moved):
                 return answers + self._lose(events.PLAIN, None)
             return answers
-        presence.hear()
         count = len(die)
         samples = self._samples
-        missing = self._losses.before(count, len(tray) if tray else 0, elapsed, self.losses)
+        missing = presence.hear(count, len(tray) if tray else 0, elapsed, self.losses)
         self.losses = 0
+        if not self._moved:
+            self._unheard = not presence.tray
         if missing:
             samples.skip(missing)
             self._rest.restart()
@@ -121,12 +118,10 @@ class Detector:
         index = 0
         rests = False
         while index < count:
-            stop = min(count, index + BLOCK - samples.count)
-            samples.take(die, index, stop)
+            first = index
+            index = samples.take(die, first)
             if samples.count == BLOCK:
-                rests = self._close(die, index, stop) or rests
-                samples.begin_block()
-            index = stop
+                rests = self._close(die, first, index) or rests
         if tray:
             answers += self._hear(tray)
         elif self._moved:
@@ -140,7 +135,7 @@ class Detector:
         """Return in how many ms the block ends that may tell a rest; 0 as long as none is near."""
         if not self._moved or not BLOCKS - 4 <= self._rest.calm < BLOCKS:
             return 0
-        return (BLOCK - self._samples.count) * 5 // 2
+        return (BLOCK - self._samples.count % BLOCK) * 5 // 2
 
     def _close(self, die, index, stop):
         """A block is full; return whether the die has just come to lie still.
@@ -163,7 +158,8 @@ class Detector:
             return rests
         self._moved = True
         self._work += 1
-        self._axes.take(die, index, stop)
+        if not self._axes.all_move:
+            self._axes.take(die, index, stop)
         if samples.flies or since < BLOCK:
             if blows.landed:
                 self.state = events.ROLLING
@@ -172,7 +168,7 @@ class Detector:
             return False
         if self._work > _HANDLED and not blows.landed:
             self.state = events.SHAKING
-            if self._hand.shaken():
+            if self._hand.left:
                 self._put_right()
         return False
 
@@ -218,7 +214,7 @@ class Detector:
     def _settle(self):
         """The die lies still: return the answer, or None."""
         rest = self._rest.vector
-        if not _LIGHTEST < self.offsets.weight(rest) < _HEAVIEST:
+        if not (1000 - _OFF) ** 2 < self.offsets.weight(rest) < (1000 + _OFF) ** 2:
             self._rest.restart()  # falling steadily, or a sensor that lies
             self._odd += 1
             if self._odd < _ODD or self.missing:
@@ -239,7 +235,7 @@ class Detector:
         elif not face or not (blows.struck or ago < _TOUCHED):
             self._rest.restart()  # held in a hand: laid down softly it rests anew
             return None
-        elif self._hand.shaken() and not self.thrown_only:
+        elif self._hand.left and not self.thrown_only:
             # Pressed down by who has shaken it, it rests as long again after it has touched down.
             if ago >= 2 * _TOUCHED and not self._unheard:
                 return None  # not yet in the box

@@ -9,7 +9,7 @@ _KEEPS = 150  # blocks, 3 s, for which a shake is believed
 
 
 class Hand:
-    """``shaken()`` for a while after the die was shaken."""
+    """``left``: for how many blocks it is still believed that the die was shaken."""
 
     def __init__(self):
         self._end = [0, 0, 0]  # how far it has come on this swing
@@ -19,15 +19,11 @@ class Hand:
         self._swings = [0, 0, 0]
         # Where it began, how long the last one took, the sum of its ends, of those before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
-        self._left = 0
-
-    def shaken(self):
-        """Return whether it was shaken a short while ago."""
-        return self._left > 0
+        self.left = 0
 
     def forget(self):
         """Begin anew."""
-        self._left = 0
+        self.left = 0
         self.interrupt()
 
     def interrupt(self):
@@ -36,8 +32,8 @@ class Hand:
 
     def block(self, sums):
         """Take a block's sums."""
-        if self._left:
-            self._left -= 1
+        if self.left:
+            self.left -= 1
         self._time += 1
         ends = self._end
         ways = self._way
@@ -63,4 +59,4 @@ class Hand:
         past[3] = past[2]
         past[2] = ends
         if swings >= _SHAKES:
-            self._left = _KEEPS
+            self.left = _KEEPS

@@ -13,9 +13,8 @@ mirrored::
 from .samples import FLAT
 
 AS_DRAWN = "253416"
-_PLACES = ((1, 0), (3, 2), (5, 4))  # by axis: where the digits of + and - stand
 # The faces of +x, +y, +z as drawn make a right-handed die.
-_DRAWN = (5, 4, 6)
+_DRAWN = [int(AS_DRAWN[at]) for at in (1, 3, 5)]
 
 
 def learn(first, first_face, second, second_face):
@@ -23,12 +22,11 @@ def learn(first, first_face, second, second_face):
 
     Raises ValueError with one line if they contradict each other.
     """
-    axes = []
     faces = (first_face, second_face)
-    for rest, face in ((first, first_face), (second, second_face)):
+    for face in faces:
         if face not in (1, 2, 3, 4, 5, 6):
             raise ValueError("got face " + str(face) + ", expected 1..6")
-        axes.append(up(rest))
+    axes = [up(first), up(second)]
     if first_face in (second_face, 7 - second_face):
         raise ValueError(
             "got faces " + str(faces[0]) + " and " + str(faces[1]) + ", expected two neighbours"
@@ -46,8 +44,8 @@ def learn(first, first_face, second, second_face):
     digits = [""] * 6
     for (axis, sign), face in zip(axes, (first_face, second_face, third_face)):
         plus = face if sign > 0 else 7 - face
-        digits[_PLACES[axis][0]] = str(plus)
-        digits[_PLACES[axis][1]] = str(7 - plus)
+        digits[2 * axis] = str(7 - plus)
+        digits[2 * axis + 1] = str(plus)
     return "".join(digits)
 
 

@@ -1,12 +1,13 @@
 """Does it lie still?  Blocks of 20 ms in a row that all weigh the same."""
 
-BLOCKS = 12  # 240 ms, so that the answer comes within 300 of rest
+from .samples import BLOCK, PAUSE
+
+_PART = 4  # blocks, 80 ms: in their mean, no swing of a table is left
+BLOCKS = 3 * _PART  # 240 ms, so that the answer comes within 300 of rest
 _LONG = 30  # of blocks as rough as a flight: 600 ms, from 1.8 m high; a sensor that lies
 _SWAY = 8 * 130  # milli-g across, of a block's sum: a box on soft feet swings by 90 (engine)
 _BOB = 8 * 200  # the same up and down: box and table
-_PART = 4  # blocks, 80 ms: in their mean, no swing of a table is left
 _DRIFT = _PART * 8 * 65  # milli-g: more than a step of 48; noise of 60 is 11 in such a mean
-_LEANS = BLOCKS + 3  # blocks: on an edge it may stand for 220 ms before it falls (engine)
 _UPRIGHT = 8 * 900  # milli-g of a block's sum on the axis that is up: 25 degrees off level
 
 
@@ -29,9 +30,9 @@ class Rest:
         """Take a block's sums; return True once the die lies still, or seems to be weightless."""
         past = self._past
         at = (self._at + 1) % BLOCKS
-        first = past[(at - min(self._same, BLOCKS - 1)) % BLOCKS]
-        alike = self._same and _alike(sums, first)
-        self._same = self._same + 1 if alike else 1
+        same = self._same
+        alike = same and _alike(sums, past[at - same if same < BLOCKS else at - BLOCKS + 1])
+        self._same = same + 1 if alike else 1
         newest = past[at]
         newest[0], newest[1], newest[2] = sums
         self._at = at
@@ -44,7 +45,7 @@ class Rest:
         if self.calm < BLOCKS:
             self._told = False
             return rough and self._same == _LONG and self._weigh(1)
-        if self._told or (self.calm < _LEANS and max(max(sums), -min(sums)) < _UPRIGHT):
+        if self._told or (self.calm < PAUSE // BLOCK and max(max(sums), -min(sums)) < _UPRIGHT):
             return False
         self._told = self._stays() and self._weigh(BLOCKS)
         return self._told
@@ -83,8 +84,7 @@ class Rest:
 def _alike(one, other):
     """Return whether two blocks weigh the same, but for a box that swings on its feet."""
     for axis in range(3):
-        value = other[axis]
-        sway = _BOB if not -_UPRIGHT < value < _UPRIGHT else _SWAY
-        if not -sway < one[axis] - value < sway:
+        off = abs(one[axis] - other[axis])
+        if off >= _SWAY and (off >= _BOB or abs(other[axis]) < _UPRIGHT):
             return False
     return True

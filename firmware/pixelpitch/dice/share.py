@@ -9,10 +9,10 @@ that the box did not answer.
 NEAR = 2  # samples by which the sensors' readings may differ
 _GATE = 3  # times the mean square of the tray's noise: 1 of 30 samples of noise has as much
 _NOISE = 75 * 75 >> 4  # the least, and what is taken until it was learnt: steps of 48 mg
-_INSIDE = 7  # thousandths (engine: 195 in the box had 14 and more, 82 rolled 7)
-_OUTSIDE = 5  # beside the box (engine: 265 had 4.7 and less)
-LIGHTEST = 600 * 600  # milli-g squared: offsets, scale and tables off level
-HEAVIEST = 1400 * 1400
+_MIDDLE = 6  # thousandths (engine: 265 beside the box had 4.7 and less, 82 rolled in it 7 and more)
+_OFF = 400  # milli-g from 1 g: offsets, scale and tables off level
+LIGHTEST = (1000 - _OFF) * (1000 - _OFF)
+HEAVIEST = (1000 + _OFF) * (1000 + _OFF)
 _SLOW = 7  # a power of two: 1 % up if a throw has more than the box's, 3 % down if less
 _TOUCH = 80  # of the tray's energy in a reading, 290 mg, and four samples of noise (engine: shaken)
 _SILENT = 500  # parts of a blow's energy: a tray that got less did not answer (engine)
@@ -40,25 +40,26 @@ class Share:
     def learn(self, tray):
         """The die lies still: the tray's rest is the mean of a reading."""
         count = len(tray)
-        p = q = r = 0
+        p = q = r = total = 0
+        rest = self.rest
+        a, b, c = rest
         for x, y, z in tray:
+            x -= a
+            y -= b
+            z -= c
             p += x
             q += y
             r += z
-        rest = self.rest
-        a, b, c = rest
+            total += (x * x + y * y + z * z) >> 4
         part = 1
         if self.is_known:
             part = 4
-            total = 0
-            for x, y, z in tray:
-                total += ((x - a) * (x - a) + (y - b) * (y - b) + (z - c) * (z - c)) >> 4
             self._noise += (min(total // count, 16 * _NOISE) - self._noise) // 8
             self._gate = max(_NOISE, _GATE * self._noise) << 4
         self.is_known = True
-        rest[0] += (p // count - a) // part
-        rest[1] += (q // count - b) // part
-        rest[2] += (r // count - c) // part
+        rest[0] += p // count // part
+        rest[1] += q // count // part
+        rest[2] += r // count // part
 
     def begin(self):
         """Begin a sum."""
@@ -73,8 +74,10 @@ class Share:
         a, b, c = self.rest
         before = energy = self.energy
         gate = self._gate
-        for at in range(first if first > 0 else 0, len(tray)):
-            x, y, z = tray[at]
+        for x, y, z in tray:
+            if first > 0:
+                first -= 1
+                continue
             x -= a
             y -= b
             z -= c
@@ -105,9 +108,7 @@ class Share:
 
     def bounds(self):
         """Return (most outside, least inside) in thousandths."""
-        if not self.box:
-            return _OUTSIDE, _INSIDE
-        middle = root(max(self.table, 1) * self.box)
+        middle = root(max(self.table, 1) * self.box) if self.box else _MIDDLE
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def place(self, die):
