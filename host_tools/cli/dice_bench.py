@@ -8,7 +8,7 @@ import os
 
 from ..common import files
 from ..common.errors import expect_extra
-from ..common.parser import InputError, Parser, seed, whole
+from ..common.parser import Parser, seed, whole
 from ..physics.traces import KINDS
 
 EXAMPLE = "pixelpitch dice-bench --engine 200"
@@ -71,10 +71,7 @@ def _judge(names: list[str]) -> int:
 
     wrong = 0
     for name in names:
-        try:
-            head, readings = recording.loads(files.read_text(name), files.name(name))
-        except ValueError as error:
-            raise InputError(str(error)) from None
+        head, readings = recording.loads(files.read_text(name), files.name(name))
         answers = bench.answers_to(readings)
         false = any(kind == "throw" and (kind, face) not in head.truth for kind, face in answers)
         wrong += false

@@ -51,22 +51,18 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Record and save."""
-    from .. import flash  # only commands that talk to a board pay for mpremote's import
-    from ..flash import install, link, ports
+    from ..flash import (  # only commands that talk to a board pay for mpremote's import
+        install,
+        link,
+    )
 
     what, face = _truth(args.what, args.face)
     seconds = args.seconds
     heard: list[str] = []
-    try:
-        with link.Link(ports.choose(args.port)) as board:
-            slot = install.active(board.about)[0]
-            if slot is None:
-                raise flash.FlashError("got a board without firmware, expected one: flash it")
-            program = PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
-            board.follow(program, heard.append, seconds + 10)
-            board.restart()
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
+    with link.connect(args.port) as board:
+        slot = install.expect_firmware(board.about)
+        program = PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
+        board.follow(program, heard.append, seconds + 10)
     text = record_text(heard, what, face, args.note)
     files.write_text(args.file, text)
     print(f"{args.file}: {text.count(chr(10)) - 1} readings of {what} {face or ''}".rstrip())
@@ -82,10 +78,7 @@ def record_text(heard: list[str], what: str, face: int, note: str) -> str:
         if kind == "board":
             name = words
         elif kind == "read":
-            try:
-                readings.append(recording.reading(words, f"the board's line {number}"))
-            except ValueError as error:
-                raise InputError(str(error)) from None
+            readings.append(recording.reading(words, f"the board's line {number}"))
     if not heard or heard[-1].strip() != "end" or not readings:
         raise InputError(f"got {len(readings)} readings without an end, expected a whole recording")
     return recording.dumps(recording.Head(what, face, name, note), readings)

@@ -89,16 +89,10 @@ def _of(args: argparse.Namespace, reader: Any) -> Any:
 
         return reader.of_simulator(user_folder())
     # Only commands that talk to a board pay for mpremote's import.
-    from .. import flash
-    from ..flash import link, ports
+    from ..flash import link
 
-    try:
-        with link.Link(ports.choose(args.port, quiet=True)) as board:
-            result = reader.of_board(board)
-            board.restart()
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
-    return result
+    with link.connect(args.port, quiet=True) as board:
+        return reader.of_board(board)
 
 
 def _choose(args: argparse.Namespace) -> Any:

@@ -40,19 +40,16 @@ def run(args: argparse.Namespace) -> int:
     # Only this command pays for the imports.
     from ..web import build, serve
 
-    try:
-        if args.out is not None:
-            version = build.write(Path(args.out), args.url)
-            print(f"{args.out}: the page, version {version}; serve the folder with any web server")
-            return 0
-        with tempfile.TemporaryDirectory(prefix="pixelpitch-web-") as folder:
-            build.write(Path(folder))
-            with serve.server(Path(folder), args.port) as running:
-                print(serve.address(running) + "  (Ctrl-C ends it)", flush=True)
-                if not args.no_open:
-                    webbrowser.open(serve.address(running))
-                with contextlib.suppress(KeyboardInterrupt):
-                    running.serve_forever()
-    except build.WebError as error:
-        raise InputError(str(error)) from None
+    if args.out is not None:
+        version = build.write(Path(args.out), args.url)
+        print(f"{args.out}: the page, version {version}; serve the folder with any web server")
+        return 0
+    with tempfile.TemporaryDirectory(prefix="pixelpitch-web-") as folder:
+        build.write(Path(folder))
+        with serve.server(Path(folder), args.port) as running:
+            print(serve.address(running) + "  (Ctrl-C ends it)", flush=True)
+            if not args.no_open:
+                webbrowser.open(serve.address(running))
+            with contextlib.suppress(KeyboardInterrupt):
+                running.serve_forever()
     return 0

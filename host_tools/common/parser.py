@@ -260,10 +260,7 @@ def expect_flashable(name: str) -> None:
 
 def board(where: str) -> ModuleType:
     """Return the board of a name or a folder's path; raises InputError if it cannot be used."""
-    try:
-        result = board_folder.load(where)
-    except board_folder.BoardError as error:
-        raise InputError(str(error)) from None
+    result = board_folder.load(where)
     wrong = faults(result)
     if wrong:
         more = f" (and {len(wrong) - 1} more: pixelpitch boards {where})" if wrong[1:] else ""

@@ -38,7 +38,7 @@ def test_what_is_written_is_read() -> None:
     ],
 )
 def test_a_bad_head_is_named(line: str, expected: str) -> None:
-    with pytest.raises(ValueError, match=expected):
+    with pytest.raises(InputError, match=expected):
         recording.loads(line + "\n[20,[],[],0]\n", "a.jsonl")
 
 
@@ -57,7 +57,7 @@ def test_a_bad_head_is_named(line: str, expected: str) -> None:
 def test_a_bad_reading_is_named_by_its_line(line: str) -> None:
     text = recording.dumps(HEAD, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
     with pytest.raises(
-        ValueError, match=r"a\.jsonl, line 3: got .*expected \[ms, die, tray, lost\]"
+        InputError, match=r"a\.jsonl, line 3: got .*expected \[ms, die, tray, lost\]"
     ):
         recording.loads(text, "a.jsonl")
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
-from host_tools.flash import image, uf2
+from host_tools.flash import FlashError, image, uf2
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin, bootrom
 from host_tools.twin.budgets import MENU_MS
 from host_tools.twin.files import files_in, with_files
-from host_tools.twin.image import ImageError, from_uf2, with_firmware
+from host_tools.twin.image import from_uf2, with_firmware
 from tests.twin.flashing import KEPT, confirmed, firmware, start_twin
 
 MISSED = 1.15  # of the budget: it takes 886 ms, BUDGETS.md says why
@@ -30,7 +30,7 @@ def test_the_command_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_broken_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.uf2"
     path.write_bytes(image.make("mini16")[: 512 * 100])
-    with pytest.raises(ImageError, match=r"x\.uf2 is cut off: got 100 blocks, expected \d+"):
+    with pytest.raises(FlashError, match=r"x\.uf2 is cut off: got 100 blocks, expected \d+"):
         from_uf2(str(path))
 
 
