@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from host_tools.cli import bringup as command
 from host_tools.cli import main
 from host_tools.flash import bringup
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
+from tests.twin.conftest import MakeTwin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -77,7 +77,7 @@ def walk(
 
 
 def test_what_needs_nobody_is_measured(
-    new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     twin = new_twin("mini16", firmware=None)
     out = tmp_path / "report.txt"
@@ -95,7 +95,7 @@ def test_what_needs_nobody_is_measured(
 
 @pytest.mark.parametrize(("cycles", "off"), [(46, None), (60, "+30%")])
 def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
-    new_twin: Callable[..., Twin],
+    new_twin: MakeTwin,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -121,7 +121,7 @@ def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
 
 @pytest.mark.long
 def test_a_good_board_is_walked_through(
-    new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     twin = new_twin(firmware=None)
     out = tmp_path / "report.txt"
@@ -143,7 +143,7 @@ def test_a_good_board_is_walked_through(
 
 @pytest.mark.long
 def test_what_is_wrong_is_told(
-    new_twin: Callable[..., Twin],
+    new_twin: MakeTwin,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -178,7 +178,7 @@ def test_what_is_wrong_is_told(
     ],
 )
 def test_lead_throws_and_bench_by_hand(
-    new_twin: Callable[..., Twin],
+    new_twin: MakeTwin,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     step: str,
@@ -223,11 +223,3 @@ def test_lead_throws_and_bench_by_hand(
     text = out.read_text()
     assert line in text
     assert code == 0, text
-
-
-def test_it_asks_and_so_it_wants_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bringup", "--only", "bare"]) == 2
-    assert "got no terminal, expected one" in capsys.readouterr().err
-    assert main(["bringup", "--only", "fly"]) == 2
-    assert "got step 'fly', expected some of bare,pico-alone,chips" in capsys.readouterr().err
-    assert command.EXAMPLE.startswith("pixelpitch bringup")

@@ -4,15 +4,14 @@ It has at least sixty throws and takes ten minutes and more, so `make test` leav
 `make twin` plays it.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from host_tools.physics.traces import quickest
 from host_tools.simulator.headless import Player
-from host_tools.twin import Twin
 from tests.players import open_games
+from tests.twin.conftest import MakeTwin
 
 # A turn of five throws that ends with a goal: no match is shorter.  In the last turn the
 # black die saves, or there would be a shoot-out.
@@ -56,10 +55,8 @@ def test_the_throws_are_those_of_a_whole_match_in_the_simulator() -> None:
 
 
 @pytest.mark.long
-def test_a_whole_match_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
-    twin = new_twin(firmware=None)
-    twin.wait_for_lights()
-    twin.wait(600)  # the die's first rest is known
+def test_a_whole_match_by_pads_and_die(at_the_menu: MakeTwin) -> None:
+    twin = at_the_menu()
     to_the_kick_off(twin)
     thrown = {face: quickest(face).pairs for face in set(FACES)}
     scores = [twin.text()[0]]
