@@ -1,5 +1,7 @@
 """Made-up matches for the tests of the lights: whatever scene a test sets up."""
 
+from typing import Any
+
 from pixelpitch.rules import CHANCE, Match
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.chance import Chance
@@ -68,7 +70,7 @@ def scene_of(**fields):
 
 def rich(**fields):
     """Return a match with a bit of everything, but for ``fields``."""
-    match = Picture()
+    match: Any = Picture()
     match.score = [3, 2]
     for word in "b4 d2 d6 f3 f7 h2 h5 j4 l2 l7 m4 n6".split():
         match.things.append((number(word), scenes.DOT, 0, 0))

@@ -85,17 +85,3 @@ def test_what_a_board_says_becomes_a_recording() -> None:
     assert readings == [(20, [[0, 0, 1008]], None, 3)]
     with pytest.raises(InputError, match="1 readings without an end"):
         record_text(lines[:2], "throw", 4, "")
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (["--what", "jump"], "got --what 'jump', expected one of throw, out"),
-        (["--what", "throw"], "got --face 0 of throw, expected 1..6"),
-        (["--what", "out", "--face", "3"], "got --face 3 of out, expected 1..6 of a throw"),
-        (["--what", "throw", "--face", "9"], "got face '9', expected a whole number 0..6"),
-    ],
-)
-def test_bad_words_are_refused_in_one_line(words, expected, capsys):
-    assert main(["dice-record", "a.jsonl", *words]) == 2
-    assert expected in capsys.readouterr().err
