@@ -67,23 +67,8 @@ def test_a_whole_match_by_pads_and_die(at_the_menu: MakeTwin) -> None:
     # The display takes two lines a step: the end screen is there when its last words are.
     assert twin.wait_until(lambda: "Red wins!" in " ".join(twin.text()), 8000), twin.text()
     assert twin.text()[0].split("  ")[0] == "Red 6-5 Blue"
-    assert scores == [
-        f"R {red}-{blue} B"
-        for red, blue in [
-            (0, 0),
-            (1, 0),
-            (2, 0),
-            (3, 0),
-            (3, 1),
-            (3, 2),
-            (3, 3),
-            (4, 3),
-            (5, 3),
-            (6, 3),
-            (6, 4),
-            (6, 5),
-        ]
-    ]
+    course = "0-0 1-0 2-0 3-0 3-1 3-2 3-3 4-3 5-3 6-3 6-4 6-5".split()
+    assert scores == [f"R {each} B" for each in course]
     assert twin.faults() == []
     twin.press("left up")  # to the last item, Menu
     assert twin.wait_until(lambda: ">Menu" in "".join(twin.text()).replace(" ", ""), 1000)

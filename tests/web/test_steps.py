@@ -18,7 +18,7 @@ STRONGEST = {
     "StreetSoccer": 5,
     "Soccer Tactics": 5,
 }
-GAMES = ("Sokhazania", "Soccer Dice", "PawnBall", "StreetSoccer", "Soccer Tactics")
+GAMES = tuple(STRONGEST)
 
 
 @pytest.fixture(scope="module")
