@@ -33,6 +33,7 @@ while ticks_diff(last, begin) < {milliseconds}:
         sleep_ms(left)
 print("end")
 """
+_seconds = whole("seconds", 1, 60)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -40,7 +41,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="where the samples go")
     parser.add_argument("--what", required=True, help="what it is: " + ", ".join(recording.WHAT))
     parser.add_argument(
-        "--face", type=_face, default=0, metavar="N", help="the face of a throw, 1..6"
+        "--face", type=whole("face", 0, 6), default=0, metavar="N", help="the face of a throw, 1..6"
     )
     parser.add_argument(
         "--seconds", type=_seconds, default=6, metavar="S", help="how long; 6 if not given"
@@ -82,14 +83,6 @@ def record_text(heard: list[str], what: str, face: int, note: str) -> str:
     if not heard or heard[-1].strip() != "end" or not readings:
         raise InputError(f"got {len(readings)} readings without an end, expected a whole recording")
     return recording.dumps(recording.Head(what, face, name, note), readings)
-
-
-def _face(text: str) -> int:
-    return whole("face", 0, 6, text)
-
-
-def _seconds(text: str) -> int:
-    return whole("seconds", 1, 60, text)
 
 
 def _truth(what: str, number: int) -> tuple[str, int]:

@@ -33,10 +33,7 @@ def run(args: argparse.Namespace) -> int:
     content = image.packed(build.firmware_files(args.board))
     data = uf2.write(image.pages(image.base(), content, args.board))
 
-    def write(beside: str) -> None:
-        Path(beside).write_bytes(data)
-
-    files.write_whole(args.out, write)
+    files.write_bytes(args.out, data)
     room = flash_map.capacity("a")
     print(
         f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}; firmware"

@@ -10,7 +10,6 @@ A board stops for it and restarts afterwards; it offers a match that is being pl
 
 import argparse
 import json
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -150,13 +149,9 @@ def _pull(folder: Path, entries: list[Any]) -> None:
         except MatchError as error:
             raise InputError(f"match {each.name}: {error}") from None
         name = str(folder / (each.name + stored_matches.ENDING))
-        files.write_whole(name, partial(_write, data))
+        files.write_bytes(name, data)
         print(name)
     print(f"{len(entries)} matches")
-
-
-def _write(data: bytes, path: str) -> None:
-    Path(path).write_bytes(data)
 
 
 def _replay(entry: Any, as_json: bool) -> None:

@@ -41,7 +41,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--matches",
         metavar="N",
-        type=lambda text: whole("matches", 1, 10000, text),
+        type=whole("matches", 1, 10000),
         default=MATCHES,
         help=f"of check and push: how many random matches, {MATCHES} if not given",
     )

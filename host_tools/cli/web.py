@@ -13,6 +13,7 @@ from pathlib import Path
 from ..common.parser import InputError, Parser, whole
 
 EXAMPLE = "pixelpitch web --out build/web"
+_port = whole("port", 1, 65535)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -25,10 +26,6 @@ def add_arguments(parser: Parser) -> None:
         "--port", type=_port, default=0, metavar="N", help="any free one if left out"
     )
     parser.add_argument("--no-open", action="store_true", help="only print the address")
-
-
-def _port(text: str) -> int:
-    return whole("port", 1, 65535, text)
 
 
 def run(args: argparse.Namespace) -> int:

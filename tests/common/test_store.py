@@ -1,10 +1,11 @@
 """What the simulator keeps in the user's folder, and that tests never touch the real one."""
 
+import random
 from pathlib import Path
 
 import pytest
 
-from host_tools.common.store import VARIABLE, Folder, user_folder, user_store
+from host_tools.common.store import VARIABLE, Folder, torn, user_folder, user_store
 from host_tools.simulator.headless import Player
 from tests import processes
 
@@ -73,3 +74,15 @@ def test_the_users_own_folder_is_not_that_of_the_tests() -> None:
     import platformdirs
 
     assert user_folder() != Path(platformdirs.user_data_dir("pixelpitch", appauthor=False))
+
+
+def test_a_write_that_is_cut_off_leaves_nothing_parts_or_all() -> None:
+    before, after = b"\xff" * 64, bytes(range(64))
+    for seed in range(20):
+        whole, halves, mixed, done = torn(before, after, random.Random(seed))
+        assert (whole, done) == (before, after)
+        cut = sum(one == other for one, other in zip(halves, after, strict=True))
+        assert halves == after[:cut] + before[cut:]
+        assert mixed not in (before, after)
+        for old, new, left in zip(before, after, mixed, strict=True):
+            assert (left ^ old) & (left ^ new) == 0, "each bit is the old one or the new one"
