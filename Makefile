@@ -52,6 +52,7 @@ exact: $(DEV) ## rules against slow enumerations, 18,000 long matches, OpenSpiel
 	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py \
 	  tests/rulesets/test_accepted.py tests/rulesets/test_streetsoccer_exact.py tests/rules/test_history.py \
 	  tests/analysis/test_dicesoccer_odds.py tests/app/test_stale_words.py tests/cli/test_match_replay.py tests/micropython/test_after_match.py \
+	  tests/micropython/test_same_there.py \
 	  tests/test_readme.py
 
 mutants: $(DEV) ## 300 small faults put into the firmware, one at a time: how many its tests catch; an hour of a core

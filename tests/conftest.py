@@ -7,15 +7,18 @@ PIXELPITCH_PCB=all (`make pcb`).
 """
 
 import gc
+import io
 import os
 import signal
+import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from host_tools.common.store import VARIABLE, Folder
 from pixelpitch import rulesets
 from pixelpitch.rules import snapshot
 from pixelpitch.rules.match import Match
@@ -37,6 +40,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 Golden = Callable[[str, str], None]
+Run = Callable[..., tuple[int, str, str]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -135,57 +139,106 @@ def golden() -> Golden:
     return compare
 
 
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The command:  ``run(words, stdin="")`` -> (exit code, stdout, stderr)."""
+
+    def call(words: Sequence[str], stdin: str | bytes = "") -> tuple[int, str, str]:
+        from host_tools.cli import main
+
+        raw = stdin if isinstance(stdin, bytes) else stdin.encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), "utf-8"))
+        code = main(words)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+@pytest.fixture
+def good(run: Run) -> Callable[..., str]:
+    """Return ``good(words, stdin="")`` -> stdout: it ends with 0 and says nothing on stderr."""
+
+    def call(words: Sequence[str], stdin: str | bytes = "") -> str:
+        code, out, err = run(words, stdin)
+        assert (code, err) == (0, ""), out
+        return out
+
+    return call
+
+
+@pytest.fixture
+def refusal(run: Run) -> Callable[..., str]:
+    """Return ``refusal(words, *parts)``: exit 2, nothing on stdout, one line with ``parts``."""
+
+    def call(words: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
+        code, out, err = run(words, stdin)
+        assert code == 2, (out, err)
+        assert out == ""
+        assert err.count("\n") == 1, err
+        assert err.endswith("\n")
+        assert err.startswith("pixelpitch"), err
+        for part in parts:
+            assert part in err, err
+        return err
+
+    return call
+
+
+@pytest.fixture
+def kept_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The simulator's folder: a finished match, and one that was left after a takeback."""
+    from pixelpitch.app.screens.result import result
+    from tests.players import Player, play_at_random
+
+    path = tmp_path / "data"
+    monkeypatch.setenv(VARIABLE, str(path))
+    store = Folder(path)
+    player = Player(ruleset="dicesoccer", options={"first": "left"}, store=store)
+    play_at_random(player, 1000)
+    result(player.session, player.session.game)
+    player.session.matches.start("sokhazania", {"first": "left"})
+    play_at_random(player, 20)
+    player.session.screen.take_back()
+    store.close()
+    return path
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print what the tests found out beside passing: heap figures, and who did not run."""
     _tell_heap(terminalreporter)
-    _tell_skipped_twins(terminalreporter)
-    _tell_skipped_boards(terminalreporter)
-    _tell_skipped_browser(terminalreporter)
+    _tell_skipped(terminalreporter)
 
 
-def _tell_skipped_browser(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many tests of the page did not run: not asked for, or there is no browser."""
-    skipped = terminalreporter.stats.get("skipped", [])
-    words = [each for each in skipped if "browser" in getattr(each, "keywords", ())]
-    if words and not IN_BROWSER:
-        count = len(words)
-        terminalreporter.line(f"{count} tests of the page in a browser left to `make web-test`")
-        return
-    left = [each for each in words if "long" in each.keywords and not ALL_TWINS]
-    if left:
-        terminalreporter.line(f"{len(left)} long tests of the page left to `make web-test LONG=1`")
-    missed = [each for each in words if each not in left]
-    if missed:
-        terminalreporter.section("no Chromium", sep="!", red=True)
-        terminalreporter.line(
-            f"{len(missed)} tests of the page in a browser were SKIPPED:"
-            f" {missed[0].longrepr[2].removeprefix('Skipped: ')}"
-        )
+def _why_skipped(marks: set[str]) -> tuple[str, str]:
+    """Return (what is missing, if anything is, the words after how many did not run)."""
+    if marks == {"long"}:
+        return "", "long tests on the emulated board left to `make twin`"
+    if marks == {"pcb", "long"} and not ALL_BOARDS:
+        return "", "long tests of the PCBs left to `make pcb`"
+    if "browser" in marks and not IN_BROWSER:
+        return "", "tests of the page in a browser left to `make web-test`"
+    if marks == {"browser", "long"} and not ALL_TWINS:
+        return "", "long tests of the page left to `make web-test LONG=1`"
+    if "pcb" in marks:
+        return "no KiCad", "tests of the PCBs were SKIPPED:"
+    if "browser" in marks:
+        return "no Chromium", "tests of the page in a browser were SKIPPED:"
+    return "", ""
 
 
-def _tell_skipped_boards(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many tests of the PCBs did not run: left to `make pcb`, or there is no KiCad."""
-    skipped = terminalreporter.stats.get("skipped", [])
-    words = [{"pcb", "long"} & set(getattr(each, "keywords", ())) for each in skipped]
-    left = sum(each == {"pcb", "long"} for each in words) if not ALL_BOARDS else 0
-    if left:
-        terminalreporter.line(f"{left} long tests of the PCBs left to `make pcb`")
-    count = sum("pcb" in each for each in words) - left
-    if count:
-        terminalreporter.section("no KiCad", sep="!", red=True)
-        terminalreporter.line(
-            f"{count} tests of the PCBs were SKIPPED: KiCad 9 is missing.  `make pcb` says how to"
-            " install it."
-        )
-
-
-def _tell_skipped_twins(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many tests of the emulated board are left to `make twin`."""
-    skipped = terminalreporter.stats.get("skipped", [])
-    words = [set(getattr(each, "keywords", ())) for each in skipped]
-    left = [each for each in words if {"browser", "pcb", "long"} & each == {"long"}]
-    if left:
-        terminalreporter.line(f"{len(left)} long tests on the emulated board left to `make twin`")
+def _tell_skipped(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many tests did not run: left to another command, or something is missing."""
+    reasons: dict[tuple[str, str], list[Any]] = {}
+    for each in terminalreporter.stats.get("skipped", []):
+        marks = {"browser", "pcb", "long"} & set(getattr(each, "keywords", ()))
+        reasons.setdefault(_why_skipped(marks), []).append(each)
+    for (missing, words), reports in reasons.items():
+        if missing:
+            terminalreporter.section(missing, sep="!", red=True)
+            words += " " + reports[0].longrepr[2].removeprefix("Skipped: ")
+        if words:
+            terminalreporter.line(f"{len(reports)} {words}")
 
 
 def _tell_heap(terminalreporter: pytest.TerminalReporter) -> None:

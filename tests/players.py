@@ -16,7 +16,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from host_tools.simulator import headless
-from pixelpitch.rules.entries import TIME
+from pixelpitch.rules.autoplay import choose as choose_action
+from pixelpitch.rules.entries import THROW, TIME, VIRTUAL
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE, TERMINAL
 
 _MOST = 60  # items of a list, or values of one
 
@@ -97,6 +100,18 @@ def blinking(player: Any, square: str) -> Iterator[str]:
     for _ in range(0, 520, 20):
         yield player.colour_words(square)
         player.wait(20)
+
+
+def play_at_random(player: Any, count: int) -> None:
+    """Play up to ``count`` actions, every fifth throw a virtual one, with three seconds each."""
+    game = player.session.game
+    generator = Generator(7)
+    while game.match.current_player() != TERMINAL and count:
+        count -= 1
+        thrown = game.match.current_player() == CHANCE
+        how = VIRTUAL if thrown and count % 5 == 0 else THROW
+        game.apply(choose_action(game.match, generator), how)
+        game.pass_ms(3000)
 
 
 def actions(player: headless.Player) -> list[int]:

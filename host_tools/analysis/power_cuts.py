@@ -3,7 +3,7 @@
 ``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset; `make bench`
 runs it.  A match is played with takebacks and with time, and every page program and erase of the
 journal is recorded.  Each of them is then the last one, in four ways: it never began, it is whole,
-or it is torn: the first half only, or any half of its bits.  After each cut the journal must give
+or it is torn: its beginning only, or any half of its bits.  After each cut the journal must give
 the match as it was confirmed last, or with what was just being written; never less, and never
 anything that did not happen.
 """
@@ -22,7 +22,7 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
 from pixelpitch.storage.journal import Journal, carry_out, replay
 
-from ..common.store import SECTOR, Flash
+from ..common.store import SECTOR, Flash, torn
 
 Operation = tuple[int, bytes, bytes]  # where, before, after
 TAKEBACKS = 6  # of a hundred actions so many are a takeback
@@ -38,16 +38,6 @@ class Recorder(Flash):
     def _put(self, start: int, new: bytes) -> None:
         self.operations.append((start, bytes(self.data[start : start + len(new)]), new))
         super()._put(start, new)
-
-
-def torn(operation: Operation, draw: random.Random) -> list[bytes]:
-    """Return what an operation leaves that was cut off: nothing, halves, any bits, or all."""
-    _, before, after = operation
-    length = len(before)
-    some = int.from_bytes(draw.randbytes(length), "big")
-    mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
-    half = (length + 1) // 2
-    return [before, after[:half] + before[half:], mixed.to_bytes(length, "big"), after]
 
 
 class PlayedMatch:
@@ -149,7 +139,7 @@ def survivors(
         while state + 1 < len(played.states) and played.states[state + 1][0] <= number:
             state += 1
         if places is None or number in places:
-            for left in torn(operation, draw):
+            for left in torn(before, after, draw):
                 flash.data[at : at + len(left)] = left
                 counts["cuts"] += 1
                 counts["lost"] += not _is_kept(played, flash, state)

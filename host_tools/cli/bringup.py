@@ -26,7 +26,6 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Walk through it."""
     # Only commands that talk to a board pay for mpremote's import.
-    from .. import flash
     from ..flash import bringup, install, link, ports
 
     names = {each.__name__.replace("_", "-"): each for each in bringup.STEPS}
@@ -46,16 +45,9 @@ def run(args: argparse.Namespace) -> int:
             print(f"\n{name}: {names[name].__doc__}")
             if names[name] not in bringup.WITHOUT_A_BOARD and walk.link is None:
                 walk.link = link.Link(ports.choose(args.port)).__enter__()
-                slot = install.active(walk.link.about)[0]
-                if slot is None:
-                    raise flash.FlashError(
-                        "got empty slots, expected the firmware on the board: pixelpitch flash"
-                    )
-                walk.slot = slot
+                walk.slot = install.expect_firmware(walk.link.about)
                 walk.board_report["board"] = install.active(walk.link.about)[1]
             names[name](walk)
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
     finally:
         if walk.readings:
             text = bringup.report(walk, datetime.datetime.now().strftime("%Y-%m-%d %H:%M"))

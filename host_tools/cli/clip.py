@@ -2,7 +2,6 @@
 what it becomes: .gif, .webp (the smallest) or .png (animated, without loss)."""
 
 import argparse
-from functools import partial
 from pathlib import Path
 
 from pixelpitch.rules import record as records
@@ -13,6 +12,7 @@ from ..common.parser import InputError, Parser, add_board, board, whole
 
 EXAMPLE = "pixelpitch clip seven.txt --goal 2 --out goal.webp"
 LONGEST_S = 120
+_seconds = whole("seconds", 1, LONGEST_S)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -20,11 +20,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("record", metavar="RECORD", help="a file of match --record; - reads stdin")
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "--goal", type=partial(whole, "goal", 1, 999), metavar="N", help="1, 2, ...; the last one"
+        "--goal", type=whole("goal", 1, 999), metavar="N", help="1, 2, ...; the last one"
     )
-    seconds = partial(whole, "seconds", 1, LONGEST_S)
     which.add_argument(
-        "--end", type=seconds, metavar="SECONDS", help="the last seconds that the lights show"
+        "--end", type=_seconds, metavar="SECONDS", help="the last seconds that the lights show"
     )
     parser.add_argument("--out", required=True, metavar="FILE", help="replaced if it exists")
     add_board(parser)

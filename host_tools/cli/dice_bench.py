@@ -8,10 +8,11 @@ import os
 
 from ..common import files
 from ..common.errors import expect_extra
-from ..common.parser import InputError, Parser, seed, whole
+from ..common.parser import Parser, seed, whole
 from ..physics.traces import KINDS
 
 EXAMPLE = "pixelpitch dice-bench --engine 200"
+_throws = whole("throws", 1, 100000)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -55,14 +56,9 @@ def _keep(kinds: list[str]) -> int:
     from ..physics import keep, traces
 
     data = traces.dumps(keep.traces(kinds))
-    files.write_whole(str(traces.KEPT_FILE), lambda beside: _write(beside, data))
+    files.write_bytes(str(traces.KEPT_FILE), data)
     print(f"{traces.KEPT_FILE.name}: {sum(keep.COUNTS.values())} traces, {len(data)} bytes")
     return 0
-
-
-def _write(path: str, data: bytes) -> None:
-    with open(path, "wb") as file:
-        file.write(data)
 
 
 def _judge(names: list[str]) -> int:
@@ -71,10 +67,7 @@ def _judge(names: list[str]) -> int:
 
     wrong = 0
     for name in names:
-        try:
-            head, readings = recording.loads(files.read_text(name), files.name(name))
-        except ValueError as error:
-            raise InputError(str(error)) from None
+        head, readings = recording.loads(files.read_text(name), files.name(name))
         answers = bench.answers_to(readings)
         false = any(kind == "throw" and (kind, face) not in head.truth for kind, face in answers)
         wrong += false
@@ -83,7 +76,3 @@ def _judge(names: list[str]) -> int:
         truth = f"{head.what} {head.face or ''}".rstrip()
         print(f"{verdict:6} {name}: said {truth}, read {words}")
     return 1 if wrong else 0
-
-
-def _throws(text: str) -> int:
-    return whole("throws", 1, 100000, text)

@@ -33,6 +33,7 @@ while ticks_diff(last, begin) < {milliseconds}:
         sleep_ms(left)
 print("end")
 """
+_seconds = whole("seconds", 1, 60)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -40,7 +41,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="where the samples go")
     parser.add_argument("--what", required=True, help="what it is: " + ", ".join(recording.WHAT))
     parser.add_argument(
-        "--face", type=_face, default=0, metavar="N", help="the face of a throw, 1..6"
+        "--face", type=whole("face", 0, 6), default=0, metavar="N", help="the face of a throw, 1..6"
     )
     parser.add_argument(
         "--seconds", type=_seconds, default=6, metavar="S", help="how long; 6 if not given"
@@ -51,22 +52,18 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Record and save."""
-    from .. import flash  # only commands that talk to a board pay for mpremote's import
-    from ..flash import install, link, ports
+    from ..flash import (  # only commands that talk to a board pay for mpremote's import
+        install,
+        link,
+    )
 
     what, face = _truth(args.what, args.face)
     seconds = args.seconds
     heard: list[str] = []
-    try:
-        with link.Link(ports.choose(args.port)) as board:
-            slot = install.active(board.about)[0]
-            if slot is None:
-                raise flash.FlashError("got a board without firmware, expected one: flash it")
-            program = PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
-            board.follow(program, heard.append, seconds + 10)
-            board.restart()
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
+    with link.connect(args.port) as board:
+        slot = install.expect_firmware(board.about)
+        program = PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
+        board.follow(program, heard.append, seconds + 10)
     text = record_text(heard, what, face, args.note)
     files.write_text(args.file, text)
     print(f"{args.file}: {text.count(chr(10)) - 1} readings of {what} {face or ''}".rstrip())
@@ -82,21 +79,10 @@ def record_text(heard: list[str], what: str, face: int, note: str) -> str:
         if kind == "board":
             name = words
         elif kind == "read":
-            try:
-                readings.append(recording.reading(words, f"the board's line {number}"))
-            except ValueError as error:
-                raise InputError(str(error)) from None
+            readings.append(recording.reading(words, f"the board's line {number}"))
     if not heard or heard[-1].strip() != "end" or not readings:
         raise InputError(f"got {len(readings)} readings without an end, expected a whole recording")
     return recording.dumps(recording.Head(what, face, name, note), readings)
-
-
-def _face(text: str) -> int:
-    return whole("face", 0, 6, text)
-
-
-def _seconds(text: str) -> int:
-    return whole("seconds", 1, 60, text)
 
 
 def _truth(what: str, number: int) -> tuple[str, int]:

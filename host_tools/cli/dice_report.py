@@ -68,16 +68,10 @@ def run(args: argparse.Namespace) -> int:
 def _of_board(port: str | None) -> list[int]:
     """Return the faces that a connected board counted; raises InputError."""
     # Only this case pays for mpremote's import.
-    from .. import flash
-    from ..flash import link, ports
+    from ..flash import link
 
-    try:
-        with link.Link(ports.choose(port)) as board:
-            text = "\n".join(board.lines(_READ))
-            board.restart()
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
-    return faces_of(text)
+    with link.connect(port) as board:
+        return faces_of("\n".join(board.lines(_READ)))
 
 
 def faces_of(text: str) -> list[int]:

@@ -5,7 +5,7 @@ Exit code 1: something is wrong, e.g. a sensor is not there or there is no firmw
 import argparse
 import json
 
-from ..common.parser import InputError, Parser, add_json, add_port
+from ..common.parser import Parser, add_json, add_port
 
 EXAMPLE = "pixelpitch doctor --json"
 
@@ -19,15 +19,10 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Look at a board."""
     # Only commands that talk to a board pay for mpremote's import.
-    from .. import flash
-    from ..flash import doctor, link, ports
+    from ..flash import doctor, link
 
-    try:
-        with link.Link(ports.choose(args.port, quiet=True)) as board:
-            facts = doctor.examine(board)
-            board.restart()
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
+    with link.connect(args.port, quiet=True) as board:
+        facts = doctor.examine(board)
     if args.json:
         print(json.dumps(facts, indent=2))
     else:

@@ -38,7 +38,6 @@ def run(args: argparse.Namespace) -> int:
     ):
         raise InputError(f"got --name {args.name!r}, expected 1..{LONGEST_NAME} characters")
     # Only commands that talk to a board pay for mpremote's import.
-    from .. import flash
     from ..flash import drive, ports
 
     if args.board is not None:
@@ -52,8 +51,6 @@ def run(args: argparse.Namespace) -> int:
             _copy(args, str(drives[0]), lambda: drives[0])
         else:
             _over_usb(args, ports.choose(args.port))
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
     except KeyboardInterrupt:
         print("stopped: what started before still starts; flash again to finish", file=sys.stderr)
         raise

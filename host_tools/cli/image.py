@@ -23,7 +23,6 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file."""
-    from .. import flash
     from ..flash import build, image, uf2
     from ..flash.flash_map import flash_map
 
@@ -31,17 +30,10 @@ def run(args: argparse.Namespace) -> int:
     out = Path(args.out)
     if out.suffix != ".uf2":
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .uf2")
-    try:
-        program = image.base()
-        content = image.packed(build.firmware_files(args.board))
-        data = uf2.write(image.pages(program, content, args.board))
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
+    content = image.packed(build.firmware_files(args.board))
+    data = uf2.write(image.pages(image.base(), content, args.board))
 
-    def write(beside: str) -> None:
-        Path(beside).write_bytes(data)
-
-    files.write_whole(args.out, write)
+    files.write_bytes(args.out, data)
     room = flash_map.capacity("a")
     print(
         f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}; firmware"

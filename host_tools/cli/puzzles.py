@@ -20,6 +20,9 @@ from ..common.parser import InputError, Parser, add_json, add_ruleset, seed, who
 
 EXAMPLE = "pixelpitch puzzles streetsoccer"
 _MOST = 200
+_count = whole("count", 1, _MOST)
+_throws = whole("throws", 1, 100)
+_margin = whole("margin", 0, 1000)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -32,18 +35,6 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--margin", type=_margin, metavar="M", default=10, help=about)
     parser.add_argument("--write", action="store_true", help="keep them in puzzles.py")
     add_json(parser)
-
-
-def _count(text: str) -> int:
-    return whole("count", 1, _MOST, text)
-
-
-def _throws(text: str) -> int:
-    return whole("throws", 1, 100, text)
-
-
-def _margin(text: str) -> int:
-    return whole("margin", 0, 1000, text)
 
 
 def run(args: argparse.Namespace) -> int:

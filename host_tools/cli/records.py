@@ -10,7 +10,6 @@ A board stops for it and restarts afterwards; it offers a match that is being pl
 
 import argparse
 import json
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -89,16 +88,10 @@ def _of(args: argparse.Namespace, reader: Any) -> Any:
 
         return reader.of_simulator(user_folder())
     # Only commands that talk to a board pay for mpremote's import.
-    from .. import flash
-    from ..flash import link, ports
+    from ..flash import link
 
-    try:
-        with link.Link(ports.choose(args.port, quiet=True)) as board:
-            result = reader.of_board(board)
-            board.restart()
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
-    return result
+    with link.connect(args.port, quiet=True) as board:
+        return reader.of_board(board)
 
 
 def _choose(args: argparse.Namespace) -> Any:
@@ -156,13 +149,9 @@ def _pull(folder: Path, entries: list[Any]) -> None:
         except MatchError as error:
             raise InputError(f"match {each.name}: {error}") from None
         name = str(folder / (each.name + stored_matches.ENDING))
-        files.write_whole(name, partial(_write, data))
+        files.write_bytes(name, data)
         print(name)
     print(f"{len(entries)} matches")
-
-
-def _write(data: bytes, path: str) -> None:
-    Path(path).write_bytes(data)
 
 
 def _replay(entry: Any, as_json: bool) -> None:

@@ -41,7 +41,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--matches",
         metavar="N",
-        type=lambda text: whole("matches", 1, 10000, text),
+        type=whole("matches", 1, 10000),
         default=MATCHES,
         help=f"of check and push: how many random matches, {MATCHES} if not given",
     )
@@ -56,20 +56,14 @@ def run(args: argparse.Namespace) -> int:
     if bool(argument) != (args.what is not None):
         came = f"{args.action} with {args.what!r}" if args.what else f"{args.action} alone"
         raise InputError(f"got {came}, expected {args.action} {argument}".rstrip())
-    # Only commands that talk to a board pay for mpremote's import.
-    from .. import flash, ruleset
-
-    try:
-        if args.action == "new":
-            return _new(args.what)
-        if args.action == "check":
-            return _check(Path(args.what), args.matches)
-        package = _package(Path(args.what), args.matches) if args.action == "push" else None
-        if args.action == "push" and package is None:
-            return 1
-        _on_board(args, package)
-    except (flash.FlashError, ruleset.RulesetError) as error:
-        raise InputError(str(error)) from None
+    if args.action == "new":
+        return _new(args.what)
+    if args.action == "check":
+        return _check(Path(args.what), args.matches)
+    package = _package(Path(args.what), args.matches) if args.action == "push" else None
+    if args.action == "push" and package is None:
+        return 1
+    _on_board(args, package)
     return 0
 
 
@@ -126,10 +120,11 @@ def _package(path: Path, count: int) -> Any:
 
 
 def _on_board(args: argparse.Namespace, package: Any) -> None:
-    from ..flash import link, ports
+    # Only commands that talk to a board pay for mpremote's import.
+    from ..flash import link
     from ..ruleset import store
 
-    with link.Link(ports.choose(args.port, quiet=args.action == "list")) as board:
+    with link.connect(args.port, quiet=args.action == "list") as board:
         rulesets_there = store.Store(board)
         if package is not None:
             _push(rulesets_there, package)
@@ -141,7 +136,6 @@ def _on_board(args: argparse.Namespace, package: Any) -> None:
         else:
             now = rulesets_there.rollback(args.what)
             print(f"{now.id}: version {now.version}, {now.digest.hex()[:8]}, is in use again")
-        board.restart()
 
 
 def _push(rulesets_there: Any, package: Any) -> None:

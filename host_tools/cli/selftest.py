@@ -28,8 +28,7 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the self-test on a board and print what it finds."""
     # Only commands that talk to a board pay for mpremote's import.
-    from .. import flash
-    from ..flash import install, link, ports
+    from ..flash import install, link
 
     ends: list[str] = []
 
@@ -45,20 +44,13 @@ def run(args: argparse.Namespace) -> int:
             print(words, flush=True)
 
     try:
-        with link.Link(ports.choose(args.port)) as board:
-            slot = install.active(board.about)[0]
-            if slot is None:
-                raise flash.FlashError(
-                    "got empty slots, expected the firmware on the board: pixelpitch flash"
-                )
+        with link.connect(args.port) as board:
+            slot = install.expect_firmware(board.about)
             board.follow(PROGRAM.format(slot=slot), tell, SILENT_S)
-            board.restart()
     except link.BoardFailure as failure:
         if "ImportError" in failure.kind:
             raise InputError(
                 f"got {failure.kind}, expected the firmware on the board: pixelpitch flash"
             ) from None
-        raise InputError(str(failure)) from None
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
+        raise
     return 0 if ends == ["Self-test passed"] else 1

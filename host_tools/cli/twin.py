@@ -50,23 +50,17 @@ def run(args: argparse.Namespace) -> int:
     if args.uf2:  # a regular file of that size, before anything is started
         files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
-    # Only this command pays for the imports: the emulator, numpy.
-    from ..twin import image
+    expect_extra("twin")
+    # Only this command pays for the imports, and without the emulator they would fail.
+    if args.action == "bench":
+        from ..twin import bench
 
-    try:
-        expect_extra("twin")
-        # After the emulator was looked for: without it they cannot be imported.
-        if args.action == "bench":
-            from ..twin import bench
+        return int(bench.run(hardware, sys.stdout, args.write))
+    if args.action == "console":
+        from ..twin.twin import Twin
 
-            return int(bench.run(hardware, sys.stdout, args.write))
-        if args.action == "console":
-            from ..twin.twin import Twin
-
-            return _console(Twin(hardware, uf2=args.uf2))
-        return _play(hardware, args.uf2, lines, files.name(args.script))
-    except image.ImageError as error:
-        raise InputError(str(error)) from None
+        return _console(Twin(hardware, uf2=args.uf2))
+    return _play(hardware, args.uf2, lines, files.name(args.script))
 
 
 def _play(hardware: Any, uf2: str | None, lines: list[str], name: str) -> int:

@@ -14,14 +14,7 @@ import sys
 import time
 from typing import Any
 
-from ..common.parser import (
-    InputError,
-    Parser,
-    add_json,
-    add_neopixel,
-    add_port,
-    board,
-)
+from ..common.parser import InputError, Parser, add_json, add_neopixel, add_port, board
 
 EXAMPLE = "pixelpitch watch --save match.txt"
 ANSWER_S = 10.0
@@ -41,7 +34,6 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Watch a board until the user leaves."""
     # Only this command pays for these imports: mpremote's, the ports', the whole firmware.
-    from .. import flash
     from ..flash import ports
     from ..live.source import Source
 
@@ -57,10 +49,7 @@ def run(args: argparse.Namespace) -> int:
         if args.save == "-":
             raise InputError("got --save -, expected a file's name")
         saving = Saving(args.save)
-    try:
-        source = Source(lambda: ports.choose(args.port, quiet=True))
-    except flash.FlashError as error:
-        raise InputError(str(error)) from None
+    source = Source(lambda: ports.choose(args.port, quiet=True))
     try:
         if args.json:
             return _pass_on(source, saving, hardware)

@@ -13,6 +13,7 @@ from pathlib import Path
 from ..common.parser import InputError, Parser, whole
 
 EXAMPLE = "pixelpitch web --out build/web"
+_port = whole("port", 1, 65535)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -27,10 +28,6 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--no-open", action="store_true", help="only print the address")
 
 
-def _port(text: str) -> int:
-    return whole("port", 1, 65535, text)
-
-
 def run(args: argparse.Namespace) -> int:
     """Build the page; serve it until Ctrl-C."""
     # The temporary folder goes then, too.
@@ -40,19 +37,16 @@ def run(args: argparse.Namespace) -> int:
     # Only this command pays for the imports.
     from ..web import build, serve
 
-    try:
-        if args.out is not None:
-            version = build.write(Path(args.out), args.url)
-            print(f"{args.out}: the page, version {version}; serve the folder with any web server")
-            return 0
-        with tempfile.TemporaryDirectory(prefix="pixelpitch-web-") as folder:
-            build.write(Path(folder))
-            with serve.server(Path(folder), args.port) as running:
-                print(serve.address(running) + "  (Ctrl-C ends it)", flush=True)
-                if not args.no_open:
-                    webbrowser.open(serve.address(running))
-                with contextlib.suppress(KeyboardInterrupt):
-                    running.serve_forever()
-    except build.WebError as error:
-        raise InputError(str(error)) from None
+    if args.out is not None:
+        version = build.write(Path(args.out), args.url)
+        print(f"{args.out}: the page, version {version}; serve the folder with any web server")
+        return 0
+    with tempfile.TemporaryDirectory(prefix="pixelpitch-web-") as folder:
+        build.write(Path(folder))
+        with serve.server(Path(folder), args.port) as running:
+            print(serve.address(running) + "  (Ctrl-C ends it)", flush=True)
+            if not args.no_open:
+                webbrowser.open(serve.address(running))
+            with contextlib.suppress(KeyboardInterrupt):
+                running.serve_forever()
     return 0

@@ -36,41 +36,22 @@ MAKE = {
 }
 FITTED = {"motion": ("DIE", "TRAY"), "text": ("TEXT",), "sound": ("BUZZER",)}
 
-# Name -> may it be None ("not fitted").
-NAMES = {
-    "NAME": False,
-    "ABOUT": False,
-    "DRIVERS": False,
-    "WIDTH": False,
-    "HEIGHT": False,
-    "PANELS": False,
-    "WIRING": False,
-    "BUDGET_MA": False,
-    "CHANNEL_MA": False,
-    "IDLE_UA": False,
-    "PADS": False,
-    "MENU": False,
-    "I2C": False,
-    "DIE": True,
-    "DIE_INTERRUPT": True,
-    "TRAY": True,
-    "TRAY_INTERRUPT": True,
-    "TEXT": True,
-    "BUZZER": True,
-    "SUPPLY_SENSE": True,
-    "LIGHT_SENSE": True,
-    "UART": True,
-    "SPARE": False,
-}
+NEEDED = (
+    "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU I2C SPARE"
+).split()
+# None where they are not fitted.
+OPTIONAL = (
+    "DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
+).split()
 
 
 def faults(board: Any) -> list[str]:
     """Return a sentence for each thing that is wrong with ``board``; [] if it is good."""
     result = []
-    for name, optional in NAMES.items():
+    for name in NEEDED + OPTIONAL:
         if not hasattr(board, name):
             result.append(f"{name} is missing")
-        elif getattr(board, name) is None and not optional:
+        elif getattr(board, name) is None and name in NEEDED:
             result.append(f"{name} is None, but every board has it")
     if not result:
         try:

@@ -22,12 +22,13 @@ from typing import Any
 
 from pixelpitch.devices import drivers
 
+from .errors import InputError
 from .folders import BOARDS
 
 _PACKAGE = "boards."
 
 
-class BoardError(ValueError):
+class BoardError(InputError):
     """There is no such board, or its file cannot be read; ``str()`` is one line."""
 
 

@@ -172,17 +172,22 @@ def expect_replaceable(path: str, start: str, what: str) -> None:
         raise InputError(f"got {path!r}, which is no {what}, expected a new name or an old {what}")
 
 
-def write_text(path: str, text: str) -> None:
-    """Write ``text`` to ``path`` whole or not at all; ``-`` is stdout."""
+def write_bytes(path: str, data: bytes) -> None:
+    """Write ``data`` to ``path`` whole or not at all."""
 
     def write(beside: str) -> None:
-        with open(beside, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(beside, "wb") as file:
+            file.write(data)
 
+    write_whole(path, write)
+
+
+def write_text(path: str, text: str) -> None:
+    """Write ``text`` to ``path`` whole or not at all; ``-`` is stdout."""
     if path == "-":
         sys.stdout.write(text)
     else:
-        write_whole(path, write)
+        write_bytes(path, text.encode())
 
 
 def _sync_folder(folder: str) -> None:

@@ -112,22 +112,22 @@ def one_line(text: str) -> str:
     return clean[: half - 5] + " ... " + clean[-half:]  # the end says what was expected
 
 
-def whole(what: str, low: int, high: int, text: str) -> int:
-    """Return ``text`` as a whole number ``low``..``high``; raises ArgumentTypeError."""
-    number = whole_number(text)
-    if number is not None and low <= number <= high:
-        return number
-    raise argparse.ArgumentTypeError(f"got {what} {text!r}, expected a whole number {low}..{high}")
+def whole(what: str, low: int, high: int) -> Callable[[str], int]:
+    """Return what reads a text as a whole number ``low``..``high``, or raises ArgumentTypeError."""
+
+    def read(text: str) -> int:
+        number = whole_number(text)
+        if number is not None and low <= number <= high:
+            return number
+        expected = f"expected a whole number {low}..{high}"
+        raise argparse.ArgumentTypeError(f"got {what} {text!r}, {expected}")
+
+    return read
 
 
-def seed(text: str) -> int:
-    """Return ``text`` as a seed, 0 .. 2**30 - 1."""
-    return whole("seed", 0, SEEDS - 1, text)
-
-
-def step(text: str) -> int:
-    """Return ``text`` as the number of a step; 0 is the start of the match."""
-    return whole("step", 0, 99999, text)
+seed = whole("seed", 0, SEEDS - 1)
+step = whole("step", 0, 99999)  # 0 is the start of the match
+match_count = whole("matches", 1, MAX_MATCHES)
 
 
 def add_ruleset(parser: Parser, **more: str) -> None:
@@ -218,7 +218,7 @@ def add_neopixel(parser: Parser) -> None:
 def add_machines(parser: Parser) -> None:
     """Add ``--jobs`` and ``--scheduler``: who plays many matches."""
     jobs = "processes; one for each processor"
-    parser.add_argument("--jobs", type=_jobs, metavar="J", default=None, help=jobs)
+    parser.add_argument("--jobs", type=whole("jobs", 1, MAX_JOBS), metavar="J", help=jobs)
     scheduler = "of a Dask cluster that plays instead, e.g. tcp://192.168.1.7:8786"
     parser.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
 
@@ -228,15 +228,6 @@ def machines(args: argparse.Namespace) -> tuple[int, str | None]:
     if args.jobs is not None and args.scheduler is not None:
         raise InputError("got --jobs and --scheduler, expected one of them")
     return args.jobs or os.cpu_count() or 1, args.scheduler
-
-
-def _jobs(text: str) -> int:
-    return whole("jobs", 1, MAX_JOBS, text)
-
-
-def match_count(text: str) -> int:
-    """Return ``text`` as a number of matches."""
-    return whole("matches", 1, MAX_MATCHES, text)
 
 
 def expect_opponent(name: str) -> None:
@@ -260,10 +251,7 @@ def expect_flashable(name: str) -> None:
 
 def board(where: str) -> ModuleType:
     """Return the board of a name or a folder's path; raises InputError if it cannot be used."""
-    try:
-        result = board_folder.load(where)
-    except board_folder.BoardError as error:
-        raise InputError(str(error)) from None
+    result = board_folder.load(where)
     wrong = faults(result)
     if wrong:
         more = f" (and {len(wrong) - 1} more: pixelpitch boards {where})" if wrong[1:] else ""

@@ -14,6 +14,7 @@ The user's folder is ``user_folder()``: platformdirs' data folder of Pixelpitch,
 """
 
 import os
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +26,15 @@ PAGE = 256
 VARIABLE = "PIXELPITCH_DATA"
 JOURNAL = "journal.bin"
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
+
+
+def torn(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
+    """Return what an erase or a program leaves that is cut off: nothing, parts of it, or all."""
+    changed = [at for at in range(len(before)) if before[at] != after[at]]
+    cut = draw.randrange(changed[0], changed[-1] + 2) if changed else 0
+    some = int.from_bytes(draw.randbytes(len(before)), "big")
+    mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
+    return [before, after[:cut] + before[cut:], mixed.to_bytes(len(before), "big"), after]
 
 
 class Flash:

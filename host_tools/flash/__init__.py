@@ -11,8 +11,10 @@ one through mpremote, ``onboard`` is what runs there meanwhile, ``install`` is t
 looks.
 """
 
+from ..common.errors import InputError
+
 MPY_VERSION = 6  # what mpy-cross writes, and the base image reads
 
 
-class FlashError(Exception):
+class FlashError(InputError):
     """The board cannot be flashed or looked at; ``str()`` is one line that says why."""

@@ -37,6 +37,14 @@ def active(about: dict[str, Any]) -> tuple[str | None, str]:
     return slot, header[3] if header else ""
 
 
+def expect_firmware(about: dict[str, Any]) -> str:
+    """Return the slot that starts; raises FlashError if there is none."""
+    slot = active(about)[0]
+    if slot is None:
+        raise FlashError("got empty slots, expected the firmware on the board: pixelpitch flash")
+    return slot
+
+
 def install(link: Link, content: bytes, board: str, name: str | None, progress: Progress) -> Result:
     """Bring ``content``, a firmware packed for ``board``, onto the board and switch over.
 

@@ -14,7 +14,7 @@ from mpremote.transport_serial import SerialTransport
 from serial import Serial, SerialException
 
 from ..common.printable import printable
-from . import MPY_VERSION, FlashError, onboard
+from . import MPY_VERSION, FlashError, onboard, ports
 
 _ANSWER_S = 10
 LARGEST = 4_000_000  # bytes of an answer; a full folder of records is a quarter of it
@@ -196,6 +196,14 @@ class Link:
             ) from error
         except _NO_ANSWER as error:
             raise FlashError(f"the board at {self.port} does not answer: {error}") from None
+
+
+@contextlib.contextmanager
+def connect(port: str | None, quiet: bool = False) -> Iterator[Link]:
+    """Give the board at ``port``, or the only one (``ports.choose``), and restart it at the end."""
+    with Link(ports.choose(port, quiet)) as board:
+        yield board
+        board.restart()
 
 
 def _clean(value: Any) -> Any:

@@ -8,7 +8,7 @@ import sys
 
 from ..common import files
 from ..common.parser import InputError
-from . import MicroPythonError, NodeError, with_firmware
+from . import MicroPythonError, with_firmware
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     except MicroPythonError as error:
         print(f"{error.stdout}{error.traceback}", file=sys.stderr)
         return 1
-    except (NodeError, InputError) as error:
+    except InputError as error:
         print(f"micropython: {error}", file=sys.stderr)
         return 2
     return 0

@@ -22,6 +22,7 @@ from pathlib import Path
 from pixelpitch.rules.numbers import whole_number
 
 from ..common import folders
+from ..common.errors import InputError
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
@@ -30,7 +31,7 @@ _SECONDS = 120
 _NOT_FETCHED: dict[Path, str] = {}  # folders of packages that could not be fetched, and why
 
 
-class NodeError(Exception):
+class NodeError(InputError):
     """Node is missing, or a package could not be fetched; the text is one line."""
 
 

@@ -14,6 +14,8 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ..common.errors import InputError
+
 FORMAT = "pixelpitch dice-record 1"
 WHAT = ("throw", "out", "cocked", "weak", "grabbed", "nothing")
 Reading = tuple[int, Any, Any, int]
@@ -41,7 +43,7 @@ def dumps(head: Head, readings: Iterable[Reading]) -> str:
 
 
 def loads(text: str, name: str) -> tuple[Head, list[Reading]]:
-    """Return head and readings; raises ValueError naming file and line that is wrong."""
+    """Return head and readings; raises InputError naming file and line that is wrong."""
     lines = text.splitlines()
     head = _head(lines[0] if lines else "", name)
     readings = []
@@ -49,20 +51,20 @@ def loads(text: str, name: str) -> tuple[Head, list[Reading]]:
         if line.strip():
             readings.append(reading(line, f"{name}, line {number}"))
     if not readings:
-        raise ValueError(f"{name}: got no readings, expected some after the first line")
+        raise InputError(f"{name}: got no readings, expected some after the first line")
     return head, readings
 
 
 def reading(line: str, where: str) -> Reading:
-    """Return what a line says; raises ValueError."""
+    """Return what a line says; raises InputError."""
     expected = f"{where}: got {line[:40]!r}, expected [ms, die, tray, lost]"
     try:
         elapsed, die, tray, lost = json.loads(line)
     except (ValueError, TypeError):
-        raise ValueError(expected) from None
+        raise InputError(expected) from None
     numbers = all(type(each) is int and each >= 0 for each in (elapsed, lost))
     if not numbers or not (_samples(die) and _samples(tray)):
-        raise ValueError(expected)
+        raise InputError(expected)
     return (elapsed, die, tray, lost)
 
 
@@ -86,4 +88,4 @@ def _head(line: str, name: str) -> Head:
                 return Head(fields["what"], face, str(fields["board"]), str(fields["note"]))
     except (ValueError, TypeError, KeyError):
         pass
-    raise ValueError(f"{name}: got {line[:40]!r}, expected a file of pixelpitch dice-record")
+    raise InputError(f"{name}: got {line[:40]!r}, expected a file of pixelpitch dice-record")

@@ -8,6 +8,7 @@ import random
 from typing import Any
 
 from ..flash import flash_cache
+from ..simulator import devices as simulated
 from ..simulator.devices import KEYS, MENU_BIT, DeviceError
 from ..simulator.throws import RATE, WORDS, Throws
 from .accelerometer import Accelerometer, Vector
@@ -82,47 +83,32 @@ def _still_from(pairs: list[Any]) -> int:
     return 0
 
 
-class Pads:
-    """Buttons to ground.  ``clusters`` are "left" and "right", or "shared", and MENU."""
+class Pads(simulated.Pads):
+    """The simulator's pads as buttons to ground, each at its pin."""
 
     def __init__(self, board: Any) -> None:
-        self.clusters = ("left", "right") if len(board.PADS) == 2 else ("shared",)
+        super().__init__(board)
         self._pins = {1 << MENU_BIT: board.MENU}
         for cluster, pins in enumerate(board.PADS):
             for key, pin in enumerate(pins):
                 self._pins[1 << cluster * len(KEYS) + key] = pin
-        self._down: set[int] = set()
 
     def attach(self, rp2040: Any) -> None:
         """Solder them to their pins."""
         self._rp2040 = rp2040
 
-    def bit(self, cluster: str, key: str | None = None) -> int:
-        """Return the bit that stands for a pad, or raise DeviceError."""
-        if cluster == "menu" and key is None:
-            return 1 << MENU_BIT
-        if cluster in self.clusters and key in KEYS:
-            return 1 << self.clusters.index(cluster) * len(KEYS) + KEYS.index(key)
-        raise DeviceError(
-            f"{cluster} {key or ''}".strip(),
-            f"{' or '.join(self.clusters)} and one of {', '.join(KEYS)}; or menu",
-        )
-
     def press(self, cluster: str, key: str | None = None) -> None:
         """Press a pad; it stays down."""
-        pin = self._pins[self.bit(cluster, key)]
-        if pin in self._down:
-            raise DeviceError(f"{cluster} {key or ''}".strip(), "a pad that is not down yet")
-        self._down.add(pin)
-        self._rp2040.gpio[pin].set_input_value(False)
+        super().press(cluster, key)
+        self._gpio(cluster, key).set_input_value(False)
 
     def release(self, cluster: str, key: str | None = None) -> None:
         """Release a pad that is down; its pull-up, if the firmware set one, lifts it."""
-        pin = self._pins[self.bit(cluster, key)]
-        if pin not in self._down:
-            raise DeviceError(f"{cluster} {key or ''}".strip(), "a pad that is down")
-        self._down.remove(pin)
-        self._rp2040.gpio[pin].release_input()
+        super().release(cluster, key)
+        self._gpio(cluster, key).release_input()
+
+    def _gpio(self, cluster: str, key: str | None) -> Any:
+        return self._rp2040.gpio[self._pins[self.bit(cluster, key)]]
 
 
 class Buzzer:

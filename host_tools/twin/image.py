@@ -13,40 +13,31 @@ from . import bootrom
 from .files import with_files
 
 
-class ImageError(ValueError):
-    """There is no image to boot, or no emulator; ``str()`` is one line."""
-
-
 def flash_of(
     board: str, from_file: str | None, firmware: dict[str, bytes] | None, files: dict[str, bytes]
 ) -> bytes:
     """Return 2 MB of flash for a board named ``board``.
 
     ``firmware`` is {path: content} of slot a, None for this checkout's, {} for none; ``files``
-    are in the data region.  ``from_file`` is the path of a UF2 to start from instead.
+    are in the data region.  ``from_file`` is the path of a UF2 to start from instead.  Raises
+    FlashError.
     """
-    try:
-        if from_file is not None:
-            flash = from_uf2(from_file)
-        elif firmware is None:
-            flash = _whole(board)
-        else:
-            flash = with_firmware(base_alone(), firmware, board) if firmware else base_alone()
-    except FlashError as error:
-        raise ImageError(str(error)) from None
+    if from_file is not None:
+        flash = from_uf2(from_file)
+    elif firmware is None:
+        flash = _whole(board)
+    else:
+        flash = with_firmware(base_alone(), firmware, board) if firmware else base_alone()
     return with_files(flash, files) if files else flash
 
 
 def from_uf2(path: str) -> bytes:
-    """Return an erased flash onto which the UF2 at ``path`` was copied; raises ImageError."""
+    """Return an erased flash onto which the UF2 at ``path`` was copied; raises FlashError."""
     try:
         data = Path(path).read_bytes()
     except OSError:
-        raise ImageError(f"got --uf2 {path!r}, expected a UF2 file to read") from None
-    try:
-        uf2.read(data, Path(path).name)
-    except FlashError as error:
-        raise ImageError(str(error)) from None
+        raise FlashError(f"got --uf2 {path!r}, expected a UF2 file to read") from None
+    uf2.read(data, Path(path).name)
     return bootrom.copy_onto(bootrom.ERASED, data)
 
 

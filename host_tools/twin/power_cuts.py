@@ -25,7 +25,7 @@ from pixelpitch.storage import kept_match
 from pixelpitch.storage.journal import Journal, replay
 from pixelpitch.storage.league import NAME, League
 
-from ..common.store import SECTOR, SECTORS, Files, Flash
+from ..common.store import SECTOR, SECTORS, Files, Flash, torn
 from .files import files_in
 from .flash_time import observe_writes
 from .twin import Twin
@@ -131,7 +131,7 @@ class Board:
         for number, (at, before, after, confirmed) in enumerate(self.operations):
             assert flash[at : at + len(before)] == before
             for _ in range(counts.get(number, 0)):
-                left = _left(before, after, draw)
+                left = draw.choice(torn(before, after, draw))
                 flash[at : at + len(left)] = left
                 yield bytes(flash), confirmed, left not in (before, after)
             flash[at : at + len(after)] = after
@@ -185,16 +185,6 @@ def boots(flash: bytes) -> list[str]:
     twin.wait_until(lambda: any(twin.text()), 2000)
     twin.wait(500)  # the menu first, then what survived
     return twin.text()
-
-
-def _left(before: bytes, after: bytes, draw: random.Random) -> bytes:
-    """Return what an erase or a program leaves that was cut off: nothing, parts of it, or all."""
-    changed = [at for at in range(len(before)) if before[at] != after[at]]
-    cut = draw.randrange(changed[0], changed[-1] + 2) if changed else 0
-    some = int.from_bytes(draw.randbytes(len(before)), "big")
-    mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
-    halves = after[:cut] + before[cut:]
-    return draw.choice((before, halves, mixed.to_bytes(len(before), "big"), after))
 
 
 def _histories() -> dict[int, list[int]]:

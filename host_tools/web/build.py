@@ -23,8 +23,9 @@ from pixelpitch import __version__
 from pixelpitch.rulesets import facts
 
 from ..common import board_folder, folders
-from ..flash import FlashError, build
-from ..micropython.node import NodeError, find_micropython
+from ..common.errors import InputError
+from ..flash import build
+from ..micropython.node import find_micropython
 from .bundle import bundle
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ _SIZE = "%SIZE%"  # of what a first visit waits for
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 
 
-class WebError(Exception):
+class WebError(InputError):
     """The page cannot be built or served; ``str()`` is one line."""
 
 
@@ -79,7 +80,7 @@ def write(folder: Path, url: str = "") -> str:
 
 
 def page_files(url: str = "") -> dict[str, bytes]:
-    """Return {name: content} of the page, sorted; raises WebError.
+    """Return {name: content} of the page, sorted; raises WebError, NodeError, FlashError.
 
     ``url`` is the address that it is published at: who shows a link to it wants the whole address
     of its picture.
@@ -89,11 +90,8 @@ def page_files(url: str = "") -> dict[str, bytes]:
     files = {
         path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.suffix in _SERVED
     }
-    try:
-        module = find_micropython()
-        files["firmware.pack"] = gzip.compress(firmware_zip(), mtime=0)
-    except (NodeError, FlashError) as error:
-        raise WebError(str(error)) from None
+    module = find_micropython()
+    files["firmware.pack"] = gzip.compress(firmware_zip(), mtime=0)
     files["micropython.wasm"] = (module.parent / "micropython.wasm").read_bytes()
     frame = frame_hash()
     size = len(files["firmware.pack"]) + len(files["micropython.wasm"])

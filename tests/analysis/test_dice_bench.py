@@ -50,23 +50,6 @@ def test_a_throw_is_saved_and_drawn(tmp_path, capsys):
     assert len(png.read_bytes()) > 20000
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (["dice-throw", "--kind", "upwards"], "got kind 'upwards', expected one of box"),
-        (["dice-throw", "--png", "throw.gif"], "expected a name that ends in .png"),
-        (["dice-throw", "--seed", "-1"], "got seed '-1'"),
-        (["dice-bench", "--engine", "0"], "got throws '0', expected a whole number 1..100000"),
-    ],
-)
-def test_bad_words_are_refused_in_one_line(words, expected, capsys):
-    assert main(words) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert expected in err
-    assert err.count("\n") == 1
-
-
 def test_the_bench_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dice-bench"]) in (0, 1)
     out = capsys.readouterr().out

@@ -1,15 +1,12 @@
 """Results of many workers: in order, and a signal that comes at any moment ends them cleanly."""
 
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
 from host_tools.analysis import workers
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests import processes
 
 # The signal comes just after the N-th call that the main thread makes, for N up to the end of a
 # run: in locks and conditions of `threading` as well.  Prints what each run ended with.
@@ -67,16 +64,9 @@ def test_an_error_of_a_part_comes_after_the_results_before_it():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX sends them")
 def test_a_signal_at_any_call_ends_a_run_as_it_should():
-    process = subprocess.run(
-        [sys.executable, "-c", EVERYWHERE],
-        env={"PYTHONPATH": f"{ROOT / 'firmware'}:{ROOT}"},
-        capture_output=True,
-        text=True,
-        timeout=400,
-        check=False,
-    )
-    assert (process.returncode, process.stderr) == (0, ""), process.stderr[-2000:]
-    terminated, interrupted = [eval(line) for line in process.stdout.splitlines()]
+    code, out, err = processes.run("-c", EVERYWHERE, timeout=400)
+    assert (code, err) == (0, ""), err[-2000:]
+    terminated, interrupted = [eval(line) for line in out.splitlines()]
     assert terminated.keys() == {"SystemExit(143)"}
     assert terminated["SystemExit(143)"] > 20
     assert interrupted.keys() == {"KeyboardInterrupt()"}

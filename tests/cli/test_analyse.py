@@ -4,20 +4,16 @@ import json
 import os
 import signal
 import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from host_tools.analysis import simulation
+from tests import processes
 
-ROOT = Path(__file__).resolve().parents[2]
 
-
-def test_a_table_for_a_ruleset_it_has_never_seen(tiny, run):
+def test_a_table_for_a_ruleset_it_has_never_seen(tiny, good):
     words = ["analyse", "tiny", "--matches", "20", "--seed", "4", "--jobs", "1"]
-    code, out, err = run([*words, "--option", "goals=2", "rain=on"])
-    assert (code, err) == (0, "")
+    out = good([*words, "--option", "goals=2", "rain=on"])
     assert out.startswith("Tiny Soccer (goals=2, rain=on): 20 matches, seed 4\n")
     rows = [line.split() for line in out.splitlines()]
     assert ["all", "goals", "shot", "20", "100.00", "%"] in [row[:6] for row in rows]
@@ -28,10 +24,9 @@ def test_a_table_for_a_ruleset_it_has_never_seen(tiny, run):
     assert means["event tick"] == means["throws"]
 
 
-def test_the_json_says_the_same(tiny, run):
+def test_the_json_says_the_same(tiny, run, good):
     words = ["analyse", "tiny", "--matches", "30", "--seed", "4", "--jobs", "1", "--json"]
-    code, out, err = run(words)
-    assert (code, err) == (0, "")
+    out = good(words)
     made = json.loads(out)
     assert (made["ruleset"], made["seed"], made["matches"], made["asked"]) == ("tiny", 4, 30, 30)
     assert made["options"] == {"goals": 3, "pace": "slow", "rain": False}
@@ -49,16 +44,14 @@ def test_the_json_says_the_same(tiny, run):
     assert run(words)[1] == out
 
 
-def test_the_json_is_the_same_whatever_the_jobs(run):
+def test_the_json_is_the_same_whatever_the_jobs(good):
     made = []
     for jobs in ("1", "2"):
         words = ["analyse", "dicesoccer", "--matches", "12", "--seed", "9", "--jobs", jobs]
-        code, out, err = run([*words, "--json"])
-        assert (code, err) == (0, "")
+        out = good([*words, "--json"])
         made.append(out)
     assert made[0] == made[1]
-    code, out, err = run([*words[:-1], "1"])
-    assert (code, err) == (0, "")
+    out = good([*words[:-1], "1"])
     assert "Soccer Dice: 12 matches, seed 9" in out
     assert "goal from a shot     58.33 %  = 7/12" in out
     figures = json.loads(made[0])["figures"]
@@ -132,15 +125,7 @@ def test_control_c_stops_the_processes():
         "Total.add = tell\n"
         "sys.exit(main('analyse dicesoccer --matches 100000 --seed 1 --jobs 2'.split()))\n"
     )
-    process = subprocess.Popen(
-        [sys.executable, "-c", told],
-        env=dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    process = processes.start("-c", told, start_new_session=True)
     assert process.stderr is not None
     assert process.stderr.readline() == "playing\n"
     os.killpg(process.pid, signal.SIGINT)

@@ -55,10 +55,9 @@ def test_processes_change_nothing(run):
     assert found[0][0] == 0
 
 
-def test_the_page_has_every_game_with_the_figures_of_its_own_run(run):
+def test_the_page_has_every_game_with_the_figures_of_its_own_run(run, good):
     words = ["--players", "easy", "--matches", "3", "--seed", "7", "--jobs", "1"]
-    code, page, err = run(["analyse", "all", *words])
-    assert (code, err) == (0, "")
+    page = good(["analyse", "all", *words])
     rows = {line.split(" | ")[0].strip("| "): line for line in page.splitlines()}
     for column, ruleset in enumerate(ids()):
         assert f"\n## {load(ruleset).NAME}\n" in page

@@ -3,9 +3,8 @@
 import pytest
 
 
-def test_all_boards_are_listed(run):
-    code, out, err = run(["boards"])
-    assert (code, err) == (0, "")
+def test_all_boards_are_listed(good):
+    out = good(["boards"])
     assert [line.split()[0] for line in out.splitlines()] == ["mini16", "pitch32"]
 
 
@@ -55,8 +54,7 @@ def test_a_folder_that_is_no_board(run, refusal, tmp_path):
     refusal(["sim", "--board", folder], "'a-b', expected letters, digits and _ only")
 
 
-def test_the_wiring_of_a_board_is_a_table(run, refusal):
-    code, out, err = run(["boards", "pitch32", "--wiring"])
-    assert (code, err) == (0, "")
+def test_the_wiring_of_a_board_is_a_table(good, refusal):
+    out = good(["boards", "pitch32", "--wiring"])
     assert "| GP20 | 26 | MENU pad |" in out.splitlines()
     refusal(["boards", "--wiring"], "--wiring alone", "mini16, pitch32")

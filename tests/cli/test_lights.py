@@ -2,10 +2,8 @@
 
 import os
 import struct
-import subprocess
 import sys
 import types
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +11,8 @@ import host_tools.simulator
 from boards import mini16, pitch32
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests import processes
+from tests.processes import COMMAND
 
 
 @pytest.fixture
@@ -78,18 +76,9 @@ def test_sim_refuses_before_it_starts(simulator, refusal, tiny):
 
 
 def test_sim_without_a_terminal_is_one_line():
-    environment = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]))
-    process = subprocess.run(
-        [sys.executable, "-m", "host_tools", "sim"],
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (process.returncode, process.stdout, process.stderr.count("\n")) == (2, "", 1)
-    assert "terminal" in process.stderr
+    code, out, err = processes.run(*COMMAND, "sim")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "terminal" in err
 
 
 def test_screenshot_refuses_before_it_draws(refusal, tiny, tmp_path):
@@ -106,11 +95,10 @@ def test_screenshot_refuses_before_it_draws(refusal, tiny, tmp_path):
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("ruleset", ids())
-def test_screenshot_saves_a_picture(ruleset, board, run, tmp_path):
+def test_screenshot_saves_a_picture(ruleset, board, run, good, tmp_path):
     path = tmp_path / "lit.png"
     words = ["screenshot", ruleset, "--seed", "7", "--step", "9", "--board", board]
-    code, out, err = run([*words, "--out", str(path)])
-    assert (code, err) == (0, "")
+    out = good([*words, "--out", str(path)])
     assert "step 9" in out
     data = path.read_bytes()
     assert data.startswith(b"\x89PNG\r\n\x1a\n")

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -13,43 +12,22 @@ import pixelpitch
 from host_tools import cli
 from host_tools.cli import COMMANDS, main
 from host_tools.common import parser
+from tests import processes
+from tests.processes import COMMAND
 
-ROOT = Path(__file__).resolve().parents[2]
 NAMES = [name for name, _, _ in COMMANDS]
 
 
-def start(words, **more):
-    environment = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]))
-    environment.pop("PYTHONUNBUFFERED", None)  # a full disk shows only when a buffer is flushed
-    return subprocess.Popen(
-        [sys.executable, "-m", "host_tools", *words],
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=more.pop("stdout", subprocess.PIPE),
-        stderr=subprocess.PIPE,
-        text=True,
-        **more,
-    )
-
-
-def end(words):
-    process = start(words)
-    out, err = process.communicate(timeout=60)
-    return process.returncode, out, err
-
-
-def test_help_names_every_command(run):
-    code, out, err = run(["--help"])
-    assert (code, err) == (0, "")
+def test_help_names_every_command(good):
+    out = good(["--help"])
     for name in NAMES:
         assert "  " + name + " " in out
     assert "examples:" in out
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_command_has_help_with_an_example(run, name):
-    code, out, err = run([name, "--help"])
-    assert (code, err) == (0, "")
+def test_every_command_has_help_with_an_example(good, name):
+    out = good([name, "--help"])
     assert out.startswith("usage: pixelpitch " + name)
     assert "example:\n  pixelpitch " in out
 
@@ -172,12 +150,12 @@ def test_an_error_of_the_system_is_one_line(refusal, monkeypatch):
 
 
 def test_as_a_process():
-    assert end(["--version"]) == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
-    code, out, err = end(["match", "chess"])
+    assert processes.run(*COMMAND, "--version") == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
+    code, out, err = processes.run(*COMMAND, "match", "chess")
     assert (code, out) == (2, "")
     assert err.startswith("pixelpitch match: got ruleset 'chess', expected one of ")
     assert err.count("\n") == 1
-    code, out, err = end(["check-board", "classic"])
+    code, out, err = processes.run(*COMMAND, "check-board", "classic")
     assert (code, err) == (0, "")
     assert "no findings" in out
 
@@ -186,7 +164,7 @@ def test_as_a_process():
 def test_a_reader_that_leaves_is_no_error():
     reader, writer = os.pipe()
     os.close(reader)
-    process = start(["rulesets", "--json"], stdout=writer)
+    process = processes.start(*COMMAND, "rulesets", "--json", stdout=writer)
     os.close(writer)
     _, err = process.communicate(timeout=60)
     assert err == ""
@@ -196,7 +174,7 @@ def test_a_reader_that_leaves_is_no_error():
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
 def test_a_full_disk_is_one_line():
     with open("/dev/full", "w") as full:
-        process = start(["--version"], stdout=full)
+        process = processes.start(*COMMAND, "--version", stdout=full)
         _, err = process.communicate(timeout=60)
     assert process.returncode == 2
     assert err.count("\n") == 1
@@ -205,7 +183,6 @@ def test_a_full_disk_is_one_line():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 def test_control_c_ends_a_waiting_command_quietly():
-    environment = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]))
     # A line on stderr says that the command now waits; then stdin never says anything.
     waiting = (
         "import sys\n"
@@ -218,14 +195,7 @@ def test_control_c_ends_a_waiting_command_quietly():
         "files.read_text = tell\n"
         "sys.exit(main(['replay', '-']))\n"
     )
-    process = subprocess.Popen(
-        [sys.executable, "-c", waiting],
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    process = processes.start("-c", waiting, stdin=subprocess.PIPE)
     assert process.stderr is not None
     assert process.stderr.readline() == "waiting\n"
     process.send_signal(signal.SIGINT)

@@ -20,9 +20,8 @@ def record(tiny, run, tmp_path):
     return path, path.read_text()
 
 
-def test_rulesets_as_a_table(tiny, run):
-    code, out, err = run(["rulesets"])
-    assert (code, err) == (0, "")
+def test_rulesets_as_a_table(tiny, good):
+    out = good(["rulesets"])
     for word in ("tiny", "Tiny Soccer", "2 s", "goals", "1..9", "slow, fast", "off", "--seed"):
         assert word in out
 
@@ -42,9 +41,8 @@ def test_every_ruleset_of_the_house_is_listed(run):
     assert [each["id"] for each in json.loads(run(["rulesets", "--json"])[1])] == ids()
 
 
-def test_a_match_in_words(tiny, run):
-    code, out, err = run(["match", "tiny", "--seed", "4"])
-    assert (code, err) == (0, "")
+def test_a_match_in_words(tiny, good):
+    out = good(["match", "tiny", "--seed", "4"])
     assert out.startswith("Tiny Soccer, seed 4\n")
     assert "left: a goal" in out
     assert "left 1 - 2 right\nright wins: all goals shot\nleague points: left 0, right 2\n" in out
@@ -85,9 +83,8 @@ def test_a_record_replays_to_the_same_result(ruleset, run, tmp_path):
         assert json.loads(replayed[1]) == json.loads(played[1])
 
 
-def test_a_record_through_a_pipe(tiny, run):
-    code, out, err = run(["match", "tiny", "--seed", "9", "--record", "-"])
-    assert (code, err) == (0, "")
+def test_a_record_through_a_pipe(tiny, run, good):
+    out = good(["match", "tiny", "--seed", "9", "--record", "-"])
     assert out.startswith("pixelpitch-record 1\n")
     code, again, _ = run(["replay", "-", "--json"], stdin=out)
     assert code == 0
@@ -98,11 +95,10 @@ def test_record_and_json_cannot_both_have_stdout(tiny, refusal):
     refusal(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
 
 
-def test_states_one_checksum_a_step(record, run):
+def test_states_one_checksum_a_step(record, run, good):
     path, text = record
     tokens = text.split("actions\n")[1].split("\nend ")[0].split()
-    code, out, err = run(["replay", str(path), "--states"])
-    assert (code, err) == (0, "")
+    out = good(["replay", str(path), "--states"])
     lines = [line.split() for line in out.split("\n\n")[0].splitlines()]
     assert [line[0] for line in lines] == [str(step + 1) for step in range(len(tokens))]
     assert [line[1] for line in lines] == tokens

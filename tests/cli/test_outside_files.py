@@ -11,37 +11,35 @@ from pathlib import Path
 import pytest
 
 import pixelpitch
+from tests import processes
+from tests.processes import COMMAND
 
-ROOT = Path(__file__).resolve().parents[2]
 MEMORY = 1 << 30  # bytes of address space: whoever reads /dev/zero to its end fails, quickly
 pytestmark = pytest.mark.skipif(
     not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
 )
-ENVIRONMENT = dict(
-    os.environ,
-    PYTHONPATH=os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]),
-    OPENBLAS_NUM_THREADS="1",  # a stack for each processor would count as memory
-)
-COMMAND = [sys.executable, "-m", "host_tools"]
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}  # a stack for each processor would count as memory
 
 
 def limit():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def run(words, timeout, **more):
-    process = subprocess.run(
-        words, env=ENVIRONMENT, capture_output=True, text=True, timeout=timeout, check=False, **more
-    )
-    return process.returncode, process.stdout, process.stderr
-
-
-def end(words, stdin=subprocess.DEVNULL):
-    return run([*COMMAND, *words], 60, stdin=stdin, preexec_fn=limit)
+def end(words, **more):
+    return processes.run(*COMMAND, *words, env=ONE_THREAD, preexec_fn=limit, **more)
 
 
 def shell(line):
-    return run(["bash", "-c", line, "bash", *COMMAND], 120)
+    words = ["bash", "-c", line, "bash", sys.executable, *COMMAND]
+    process = subprocess.run(
+        words,
+        env=processes.ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    return process.returncode, process.stdout, process.stderr
 
 
 @pytest.fixture
@@ -186,15 +184,7 @@ def workers_of(group):
 )
 def test_analyse_that_is_ended_leaves_no_process(number, expected):
     words = "analyse sokhazania --matches 100000 --jobs 2 --seed 1".split()
-    process = subprocess.Popen(
-        [*COMMAND, *words],
-        env=ENVIRONMENT,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    process = processes.start(*COMMAND, *words, start_new_session=True)
     until = time.monotonic() + 60
     while len(workers_of(process.pid)) < 4:  # itself, two that play, one that tidies
         assert time.monotonic() < until
@@ -224,18 +214,13 @@ def test_a_disk_that_is_full_leaves_what_was_there(words, tmp_path):
 
 
 def test_sigterm_takes_the_folder_of_the_page_away(tmp_path):
-    process = subprocess.Popen(
-        [*COMMAND, "web", "--no-open"],
-        env={**ENVIRONMENT, "TMPDIR": str(tmp_path)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    process = processes.start(*COMMAND, "web", "--no-open", env={"TMPDIR": str(tmp_path)})
     assert process.stdout is not None
     assert "Ctrl-C ends it" in process.stdout.readline()
     assert list(tmp_path.iterdir())
     process.terminate()
     assert process.wait(20) == 143
-    process.stdout.close()
+    process.communicate()
     assert list(tmp_path.iterdir()) == []
 
 

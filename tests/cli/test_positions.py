@@ -38,21 +38,19 @@ REQUIRED = {
 }
 
 
-def start(run, *words):
-    code, out, err = run(["position", *words])
-    assert (code, err) == (0, "")
-    return out
+def start(good, *words):
+    return good(["position", *words])
 
 
-def test_the_start_position(tiny, run):
-    made = json.loads(start(run, "tiny", "--option", "goals=2"))
+def test_the_start_position(tiny, good):
+    made = json.loads(start(good, "tiny", "--option", "goals=2"))
     assert (made["ruleset"], made["ball"], made["goals"]) == ("tiny", "d1", 2)
 
 
-def test_a_position_of_an_unattended_match(tiny, run):
-    early = json.loads(start(run, "tiny", "--seed", "4", "--step", "0"))
-    later = json.loads(start(run, "tiny", "--seed", "4", "--step", "2"))
-    assert early == json.loads(start(run, "tiny"))
+def test_a_position_of_an_unattended_match(tiny, good):
+    early = json.loads(start(good, "tiny", "--seed", "4", "--step", "0"))
+    later = json.loads(start(good, "tiny", "--seed", "4", "--step", "2"))
+    assert early == json.loads(start(good, "tiny"))
     assert sum(later["score"]) == 1
 
 
@@ -64,18 +62,16 @@ def test_steps_beyond_the_end(tiny, refusal):
     refusal(["position", "tiny", "--step", "4"], "--step alone", "--seed")
 
 
-def test_legal_at_a_throw(tiny, run):
-    code, out, err = run(["legal", "tiny", "--position", "-"], stdin=start(run, "tiny"))
-    made = json.loads(out)
-    assert (code, err) == (0, "")
+def test_legal_at_a_throw(tiny, good):
+    made = json.loads(good(["legal", "tiny", "--position", "-"], stdin=start(good, "tiny")))
     assert (made["player"], made["awaited"], made["die"]) == (-1, "a throw", "")
     assert [each["text"] for each in made["actions"]] == ["1", "2", "3", "4", "5", "6"]
     assert {each["probability"] for each in made["actions"]} == {"1/6"}
 
 
-def test_legal_at_a_decision(tiny, run):
-    given = json.dumps({**json.loads(start(run, "tiny")), "thrown": 3})
-    made = json.loads(run(["legal", "tiny", "--position", "-"], stdin=given)[1])
+def test_legal_at_a_decision(tiny, good):
+    given = json.dumps({**json.loads(start(good, "tiny")), "thrown": 3})
+    made = json.loads(good(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["side"]) == (1, "right")
     assert made["actions"] == [
         {"action": 4, "text": "e1"},
@@ -84,19 +80,18 @@ def test_legal_at_a_decision(tiny, run):
     ]
 
 
-def test_legal_when_the_match_is_over(tiny, run, refusal):
-    given = start(run, "tiny", "--seed", "4", "--step", "8")
-    made = json.loads(run(["legal", "tiny", "--position", "-"], stdin=given)[1])
+def test_legal_when_the_match_is_over(tiny, good, refusal):
+    given = start(good, "tiny", "--seed", "4", "--step", "8")
+    made = json.loads(good(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["actions"]) == (-4, [])
     refusal(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
 
 
-def test_apply_carries_out_every_action(tiny, run, tmp_path):
+def test_apply_carries_out_every_action(tiny, good, tmp_path):
     path = tmp_path / "start.json"
-    path.write_text(start(run, "tiny", "--option", "goals=1"))
-    code, out, err = run(["apply", "tiny", "--position", str(path), "3", "stay", "4+7", "f1"])
-    made = json.loads(out)
-    assert (code, err) == (0, "")
+    path.write_text(start(good, "tiny", "--option", "goals=1"))
+    words = ["apply", "tiny", "--position", str(path), "3", "stay", "4+7", "f1"]
+    made = json.loads(good(words))
     assert made["position"]["score"] == [1, 0]
     assert made["position"]["clock_s"] == 7
     assert made["outcome"] == {"score": [1, 0], "winner": 0, "reason": "all goals shot"}
@@ -107,15 +102,15 @@ def test_apply_carries_out_every_action(tiny, run, tmp_path):
     ]
 
 
-def test_a_position_written_by_apply_is_read_again(tiny, run):
-    once = json.loads(run(["apply", "tiny", "--position", "-", "3"], stdin=start(run, "tiny"))[1])
+def test_a_position_written_by_apply_is_read_again(tiny, good):
+    once = json.loads(good(["apply", "tiny", "--position", "-", "3"], stdin=start(good, "tiny")))
     given = json.dumps(once["position"])
-    twice = json.loads(run(["apply", "tiny", "--position", "-", "e1"], stdin=given)[1])
+    twice = json.loads(good(["apply", "tiny", "--position", "-", "e1"], stdin=given))
     assert twice["position"]["ball"] == "e1"
 
 
-def test_illegal_actions_name_which_one_and_what_was_awaited(tiny, run, refusal):
-    given = start(run, "tiny")
+def test_illegal_actions_name_which_one_and_what_was_awaited(tiny, good, refusal):
+    given = start(good, "tiny")
     words = ["apply", "tiny", "--position", "-"]
     refusal([*words, "7"], "action 1: '7'", "a throw (1, 2, 3", stdin=given)
     refusal([*words, "3", "a1"], "action 2: 'a1'", "e1, f1, stay", stdin=given)
@@ -148,14 +143,14 @@ def test_a_file_that_is_not_there(tiny, refusal, tmp_path):
     refusal(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
 
 
-def test_every_field_of_the_tiny_position_wrong_in_turn(tiny, run, refusal):
-    _each_field_wrong("tiny", start(run, "tiny"), refusal)
+def test_every_field_of_the_tiny_position_wrong_in_turn(tiny, good, refusal):
+    _each_field_wrong("tiny", start(good, "tiny"), refusal)
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_every_field_of_a_position_wrong_in_turn(ruleset, run, refusal):
-    _each_field_wrong(ruleset, start(run, ruleset), refusal)
-    _each_field_wrong(ruleset, start(run, ruleset, "--seed", "3", "--step", "9"), refusal)
+def test_every_field_of_a_position_wrong_in_turn(ruleset, good, refusal):
+    _each_field_wrong(ruleset, start(good, ruleset), refusal)
+    _each_field_wrong(ruleset, start(good, ruleset, "--seed", "3", "--step", "9"), refusal)
 
 
 def _each_field_wrong(ruleset, given, refusal):
@@ -181,8 +176,8 @@ def _wrong(position, values=({"no": ["such", "value"]}, "\n\0nothing/", -1000000
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_no_strange_value_breaks_a_command(ruleset, run):
-    position = json.loads(start(run, ruleset))
+def test_no_strange_value_breaks_a_command(ruleset, run, good):
+    position = json.loads(start(good, ruleset))
     for given in _wrong(position, STRANGE):
         code, out, err = run(["legal", ruleset, "--position", "-"], stdin=json.dumps(given))
         if code:
@@ -192,13 +187,13 @@ def test_no_strange_value_breaks_a_command(ruleset, run):
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, run):
+def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, good):
     assert ruleset == load(ruleset).RULESET
     match, generator = load(ruleset)(), Generator(0)
     while match.current_player() != CHANCE:  # some games begin with placing
         step(match, generator)
     position = json.dumps(match.position())
-    made = json.loads(run(["legal", ruleset, "--position", "-"], stdin=position)[1])
+    made = json.loads(good(["legal", ruleset, "--position", "-"], stdin=position))
     assert made["player"] == -1
     assert sum(Fraction(each["probability"]) for each in made["actions"]) == 1
 

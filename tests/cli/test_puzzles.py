@@ -10,9 +10,8 @@ from pixelpitch.opponents.levels import player
 from pixelpitch.rulesets import load
 
 
-def test_the_list_of_a_game(run: Any) -> None:
-    code, out, err = run(["puzzles", "streetsoccer"])
-    assert (code, err) == (0, "")
+def test_the_list_of_a_game(good: Any) -> None:
+    out = good(["puzzles", "streetsoccer"])
     lines = out.splitlines()
     assert len(lines) == len(pieces("streetsoccer"))
     assert lines[0].startswith("  1 * ")
@@ -56,10 +55,3 @@ def test_a_game_without_puzzles(run: Any, refusal: Any, monkeypatch: Any) -> Non
     assert run(["puzzles", "sokhazania"]) == (0, "no puzzles\n", "")
     monkeypatch.delattr(player("pawnball"), "value")
     refusal(["puzzles", "pawnball", "--count", "1"], "a game whose player has value()")
-
-
-def test_what_is_refused(refusal: Any) -> None:
-    refusal(["puzzles", "nosuch"], "nosuch")
-    refusal(["puzzles", "pawnball", "--write"], "expected --count N with it")
-    refusal(["puzzles", "pawnball", "--count", "0"], "expected a whole number 1..200")
-    refusal(["puzzles", "pawnball", "--count", "1", "--seed", "x"], "seed 'x'")

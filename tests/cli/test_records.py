@@ -3,42 +3,7 @@
 import json
 from pathlib import Path
 
-import pytest
-
-from host_tools.common.store import VARIABLE, Folder
-from host_tools.simulator.headless import Player
-from pixelpitch.app.screens.result import result
-from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import THROW, VIRTUAL
-from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.match import CHANCE, TERMINAL
-
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A simulator's folder with a finished match and one that was left in the middle."""
-    path = tmp_path / "data"
-    monkeypatch.setenv(VARIABLE, str(path))
-    store = Folder(path)
-    player = Player(ruleset="dicesoccer", options={"first": "left"}, store=store)
-    play(player, 1000)
-    result(player.session, player.session.game)
-    player.session.matches.start("sokhazania", {"first": "left"})
-    play(player, 20)
-    player.session.screen.take_back()
-    store.close()
-    return path
-
-
-def play(player, actions):
-    game = player.session.game
-    generator = Generator(7)
-    while game.match.current_player() != TERMINAL and actions:
-        actions -= 1
-        thrown = game.match.current_player() == CHANCE
-        how = VIRTUAL if thrown and actions % 5 == 0 else THROW
-        game.apply(choose(game.match, generator), how)
-        game.pass_ms(3000)
+from host_tools.common.store import VARIABLE
 
 
 def test_nothing_kept(run, tmp_path, monkeypatch):
@@ -46,9 +11,8 @@ def test_nothing_kept(run, tmp_path, monkeypatch):
     assert run(["records", "list"]) == (0, "no match is kept\n", "")
 
 
-def test_the_list(run, folder):
-    code, out, err = run(["records", "list"])
-    assert (code, err) == (0, "")
+def test_the_list(run, good, kept_matches):
+    out = good(["records", "list"])
     for word in ("1", "unfinished", "dicesoccer", "sokhazania", "Left coach - Right coach"):
         assert word in out
     listed = json.loads(run(["records", "list", "--json"])[1])
@@ -56,7 +20,7 @@ def test_the_list(run, folder):
     assert listed[0]["points"] in ("3 0", "0 3")
 
 
-def test_pulled_replayed_and_exported_it_is_the_same_match(run, folder, tmp_path):
+def test_pulled_replayed_and_exported_it_is_the_same_match(run, good, kept_matches, tmp_path):
     code, out, _ = run(["records", "pull", str(tmp_path / "pulled")])
     assert code == 0
     assert out.endswith("2 matches\n")
@@ -67,13 +31,12 @@ def test_pulled_replayed_and_exported_it_is_the_same_match(run, folder, tmp_path
         record = tmp_path / "record.txt"
         assert run(["records", "export", file, "--out", str(record)])[0] == 0
         assert record.read_text() == run(["records", "export", name])[1]
-        code, out, err = run(["replay", str(record), "--json"])
-        assert (code, err) == (0, "")
+        out = good(["replay", str(record), "--json"])
         assert json.loads(out) == told
         assert told["score"] == json.loads(run(["records", "export", name, "--json"])[1])["score"]
 
 
-def test_the_json_says_all_that_happened(run, folder):
+def test_the_json_says_all_that_happened(run, kept_matches):
     made = json.loads(run(["records", "export", "1", "--json"])[1])
     assert (made["format"], made["version"]) == ("pixelpitch-record", 1)
     assert made["finished"] is True
@@ -95,13 +58,13 @@ def test_the_json_says_all_that_happened(run, folder):
     assert "decision" in {step["kind"] for step in unfinished["actions"]}
 
 
-def test_bad_input_gets_one_line(refusal, folder, tmp_path):
+def test_bad_input_gets_one_line(refusal, kept_matches, tmp_path):
     refusal(["records", "look"], "got 'look', expected one of list, pull")
     refusal(["records", "export"], "got export alone")
     refusal(["records", "list", "1"], "got list with '1'")
     refusal(["records", "replay", "7"], "got match '7', expected", "1, unfinished")
     refusal(["records", "replay", str(tmp_path / "no.pxk")], "no.pxk")
-    whole = next(Path(folder, "records").iterdir()).read_bytes()
+    whole = next(Path(kept_matches, "records").iterdir()).read_bytes()
     for damaged in (b"", whole[:-1], whole[:40] + b"?" + whole[41:]):
         (tmp_path / "bad.pxk").write_bytes(damaged)
         refusal(["records", "replay", str(tmp_path / "bad.pxk")], "bad.pxk: got")

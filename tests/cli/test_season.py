@@ -25,9 +25,8 @@ def folder(tmp_path: Path, monkeypatch: Any) -> Path:
     return tmp_path
 
 
-def test_a_spreadsheet_reads_it(run: Any, folder: Path) -> None:
-    code, out, err = run(["records", "season", "--csv"])
-    assert (code, err) == (0, "")
+def test_a_spreadsheet_reads_it(good: Any, folder: Path) -> None:
+    out = good(["records", "season", "--csv"])
     rows = list(csv.DictReader(out.splitlines()))
     assert [row["record"] for row in rows] == ["7", "8", "9", "", "", ""]
     assert sum(int(row["home goals"] or 0) + int(row["away goals"] or 0) for row in rows) == 8
@@ -35,9 +34,8 @@ def test_a_spreadsheet_reads_it(run: Any, folder: Path) -> None:
     assert "\x1b" not in out
 
 
-def test_a_page_to_read(run: Any, folder: Path) -> None:
-    code, out, err = run(["records", "season"])
-    assert (code, err) == (0, "")
+def test_a_page_to_read(good: Any, folder: Path) -> None:
+    out = good(["records", "season"])
     for words in ("League: streetsoccer", "points", "2-0", "Biggest win: ", "Most goals: "):
         assert words in out
     assert "\x1b" not in out

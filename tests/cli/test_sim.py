@@ -14,9 +14,8 @@ README = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
 COMMANDS = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
-def test_the_help_tells_the_language(run):
-    code, out, err = run(["sim", "--help"])
-    assert (code, err) == (0, "")
+def test_the_help_tells_the_language(good):
+    out = good(["sim", "--help"])
     for form in script.COMMANDS.values():
         assert form in out
 
@@ -32,20 +31,18 @@ def test_the_page_tells_every_command_and_no_other():
         assert f"`{colour}`" in README
 
 
-def test_the_page_s_script_plays(run):
+def test_the_page_s_script_plays(good):
     example = README.rpartition("```\n")[0].rpartition("```\n")[2]
-    code, out, err = run(["sim", "--script", "-"], stdin=example)
-    assert (code, err) == (0, "")
+    out = good(["sim", "--script", "-"], stdin=example)
     assert "+----------------+" in out
 
 
-def test_the_script_of_the_commands_page_plays(run, tmp_path, monkeypatch):
+def test_the_script_of_the_commands_page_plays(good, tmp_path, monkeypatch):
     """host_tools/README.md's `session.txt`, whatever the menu's first game is."""
     monkeypatch.chdir(tmp_path)
     example = re.search(r"^```\n(press .*?)```$", COMMANDS, re.M | re.S)
     assert example is not None
-    code, out, err = run(["sim", "--script", "-"], stdin=example[1])
-    assert (code, err) == (0, "")
+    out = good(["sim", "--script", "-"], stdin=example[1])
     assert "+----------------+" in out
     assert (tmp_path / "board.png").stat().st_size > 10_000
 
@@ -80,16 +77,3 @@ def test_seats_survive_a_resume():
     again.wait(400)
     assert again.place == "play"
     assert [seat.label() for seat in again.session.seats] == ["coach", "board, hard"]
-
-
-@pytest.mark.parametrize(
-    ("words", "parts"),
-    [
-        (["streetsoccer", "--seats", "hard"], "got --seats 'hard', expected two"),
-        (["streetsoccer", "--seats", "coach,hrad"], "got seat 'hrad', expected one of"),
-        (["--seats", "coach,hard"], "got --seats without RULESET"),
-        (["streetsoccer", "--seed", "x"], "got seed 'x'"),
-    ],
-)
-def test_what_is_refused(refusal, words, parts):
-    refusal(["sim", *words, "--script", "-"], parts, stdin="screen\n")

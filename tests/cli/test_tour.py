@@ -39,17 +39,6 @@ def test_pictures_and_a_sheet_of_them(tmp_path: Path, monkeypatch: Any, capsys: 
     assert f"{len(pictures) - 1} pictures of" in capsys.readouterr().out
 
 
-def test_bad_input_is_one_line(capsys: Any) -> None:
-    for arguments, came in (
-        ([], "neither --out nor --readme"),
-        (["--out", "x", "--readme"], "--out and --readme"),
-    ):
-        assert main(["tour", *arguments]) == 2
-        output = capsys.readouterr().err
-        assert output.startswith(f"pixelpitch tour: got {came}, expected one of them")
-        assert output.count("\n") == 1
-
-
 def test_the_pictures_in_readme_are_those_that_the_command_draws(tmp_path: Path) -> None:
     """`make pictures` draws README.md's pictures of the games, nothing else and all of them."""
     root = Path(__file__).parents[2]

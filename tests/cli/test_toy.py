@@ -50,11 +50,10 @@ def test_a_script_plays_it(run: Any, tmp_path: Path, board: str) -> None:
         assert min(image.size) > 300
 
 
-def test_match_record_replay(run: Any, refusal: Any, tmp_path: Path) -> None:
+def test_match_record_replay(run: Any, good: Any, refusal: Any, tmp_path: Path) -> None:
     path = str(tmp_path / "record.txt")
     words = ["match", FOLDER, "--seed", "3", "--option", "pace=fast", "--json", "--record", path]
-    code, out, err = run(words)
-    assert (code, err) == (0, "")
+    out = good(words)
     assert json.loads(out)["ruleset"] == "toy"
     rulesets.remove("toy")
     refusal(["replay", path], "ruleset 'toy', expected one of dicesoccer")
@@ -62,31 +61,27 @@ def test_match_record_replay(run: Any, refusal: Any, tmp_path: Path) -> None:
     assert (code, err, json.loads(again)) == (0, "", json.loads(out))
 
 
-def test_analyse_in_one_process_and_in_two(run: Any) -> None:
+def test_analyse_in_one_process_and_in_two(good: Any) -> None:
     made = []
     for jobs in ("1", "2"):
         words = ["analyse", FOLDER, "--matches", "12", "--seed", "1", "--option", "pace=fast"]
-        code, out, err = run([*words, "--jobs", jobs, "--json"])
-        assert (code, err) == (0, "")
+        out = good([*words, "--jobs", jobs, "--json"])
         made.append(json.loads(out))
     assert made[0] == made[1]
     assert made[0]["figures"]["event dot"]["mean"] > 0
 
 
-def test_positions(run: Any) -> None:
-    code, out, err = run(["position", FOLDER, "--seed", "3", "--step", "30"])
-    assert (code, err) == (0, "")
-    code, legal, err = run(["legal", FOLDER, "--position", "-"], stdin=out)
-    assert (code, err) == (0, "")
+def test_positions(good: Any) -> None:
+    out = good(["position", FOLDER, "--seed", "3", "--step", "30"])
+    legal = good(["legal", FOLDER, "--position", "-"], stdin=out)
     assert json.loads(legal)["actions"]
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_screenshot(run: Any, tmp_path: Path, board: str) -> None:
+def test_a_screenshot(good: Any, tmp_path: Path, board: str) -> None:
     path = tmp_path / "lit.png"
     words = ["screenshot", FOLDER, "--seed", "3", "--step", "40", "--board", board]
-    code, out, err = run([*words, "--out", str(path)])
-    assert (code, err) == (0, "")
+    out = good([*words, "--out", str(path)])
     assert "Toy Soccer, seed 3, step 40" in out
     with Image.open(path) as image:
         assert len(image.getcolors(1 << 24) or ()) > 500

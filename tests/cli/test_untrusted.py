@@ -126,7 +126,7 @@ def words_of(folder: str, name: str, data: bytes) -> str:
 
 
 def test_a_board_s_names_never_lead_out_of_the_folder(
-    tmp_path: Path, run: Any, monkeypatch: Any
+    tmp_path: Path, good: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(link, "Link", Liar)
     monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
@@ -134,8 +134,7 @@ def test_a_board_s_names_never_lead_out_of_the_folder(
     Liar.answer = [words_of("records", name, kept("x")) for name in names]
     Liar.answer += [words_of("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")]
     pulled = tmp_path / "deep" / "pulled"
-    code, out, err = run(["records", "pull", str(pulled), "--usb"])
-    assert (code, err) == (0, "")
+    out = good(["records", "pull", str(pulled), "--usb"])
     assert out.splitlines()[-1] == "1 matches"
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert files == [pulled / "7.pxk"]

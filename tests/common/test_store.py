@@ -1,16 +1,13 @@
 """What the simulator keeps in the user's folder, and that tests never touch the real one."""
 
-import os
-import subprocess
-import sys
+import random
 from pathlib import Path
 
 import pytest
 
-from host_tools.common.store import VARIABLE, Folder, user_folder, user_store
+from host_tools.common.store import VARIABLE, Folder, torn, user_folder, user_store
 from host_tools.simulator.headless import Player
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests import processes
 
 
 def test_a_match_goes_on_in_the_next_process_without_being_closed(tmp_path: Path) -> None:
@@ -28,20 +25,13 @@ def test_a_match_goes_on_in_the_next_process_without_being_closed(tmp_path: Path
         "print((game.to_bytes() + game.match.to_bytes()).hex(), flush=True)\n"
         "os._exit(1)\n"
     )
-    path = os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])
-    process = subprocess.run(
-        [sys.executable, "-c", script, str(tmp_path)],
-        env=dict(os.environ, PYTHONPATH=path),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert process.returncode == 1, process.stderr
+    code, out, err = processes.run("-c", script, str(tmp_path))
+    assert code == 1, err
     store = Folder(tmp_path)
     player = Player(store=store)
     assert player.place == "unfinished"
     *_, game = player.session.keeper.resume()
-    assert (game.to_bytes() + game.match.to_bytes()).hex() == process.stdout.strip()
+    assert (game.to_bytes() + game.match.to_bytes()).hex() == out.strip()
     player.devices.files.save("records/000001", b"x")
     assert player.devices.files.names("records") == ["000001"]
     store.close()
@@ -84,3 +74,15 @@ def test_the_users_own_folder_is_not_that_of_the_tests() -> None:
     import platformdirs
 
     assert user_folder() != Path(platformdirs.user_data_dir("pixelpitch", appauthor=False))
+
+
+def test_a_write_that_is_cut_off_leaves_nothing_parts_or_all() -> None:
+    before, after = b"\xff" * 64, bytes(range(64))
+    for seed in range(20):
+        whole, halves, mixed, done = torn(before, after, random.Random(seed))
+        assert (whole, done) == (before, after)
+        cut = sum(one == other for one, other in zip(halves, after, strict=True))
+        assert halves == after[:cut] + before[cut:]
+        assert mixed not in (before, after)
+        for old, new, left in zip(before, after, mixed, strict=True):
+            assert (left ^ old) & (left ^ new) == 0, "each bit is the old one or the new one"

@@ -106,10 +106,9 @@ def test_flash_asks_before_it_erases_and_then_copies(boards, monkeypatch, capsys
     assert (folder / "pixelpitch.uf2").read_bytes() == image.make("mini16")
 
 
-def test_two_boards_are_refused(boards, capsys):
+def test_two_boards_are_refused(boards, refusal):
     boards(INFO, INFO)
-    assert main(["flash", "--yes"]) == 2
-    assert "got 2 boards: " in capsys.readouterr().err
+    refusal(["flash", "--yes"], "got 2 boards: ")
 
 
 @pytest.mark.parametrize(

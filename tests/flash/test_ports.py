@@ -7,7 +7,6 @@ import sys
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
-from host_tools.cli import main
 from host_tools.flash import FlashError, link, ports
 
 
@@ -66,14 +65,9 @@ def test_boards_are_listed_by_port_and_nothing_else_is(plugged):
         ),
     ],
 )
-def test_none_or_several_are_refused_in_a_line(plugged, capsys, command, found, words):
+def test_none_or_several_are_refused_in_a_line(plugged, refusal, command, found, words):
     plugged(*found)
-    assert main([command]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert words in err
-    assert err.startswith(f"pixelpitch {command}: ")
-    assert err.count("\n") == 1
+    refusal([command], f"pixelpitch {command}: ", words)
 
 
 @pytest.fixture
@@ -89,12 +83,6 @@ def terminal():
     yield os.ttyname(slave)
     os.close(master)
     os.close(slave)
-
-
-@pytest.mark.parametrize("command", ["flash", "doctor"])
-def test_no_such_port(capsys, command):
-    assert main([command, "--port", "/dev/no such port"]) == 2
-    assert "got no port '/dev/no such port'" in capsys.readouterr().err
 
 
 def test_a_port_in_use(terminal):
@@ -119,16 +107,3 @@ def test_nobody_answers(monkeypatch, terminal, capsys):
     with pytest.raises(FlashError, match=told), link.Link(terminal):
         pass
     assert capsys.readouterr().out == ""  # mpremote's own words are kept back
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--board", "pitch99"], "got board 'pitch99', expected one of mini16, pitch32"),
-        (["--name", ""], "got --name '', expected 1..32 characters"),
-        (["--name", "a\nb"], "expected 1..32 characters"),
-    ],
-)
-def test_what_is_typed_wrong(capsys, words, told):
-    assert main(["flash", *words]) == 2
-    assert told in capsys.readouterr().err

@@ -1,30 +1,28 @@
 """``pixelpitch watch`` at a serial port: lines passed on, the record, the board unplugged."""
 
 import json
-import os
 import random
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from host_tools.cli import main
 from host_tools.live.app import Watch
 from host_tools.live.lines import LONGEST, Lines
 from host_tools.live.replica import Replica
 from pixelpitch.app.display_text import wrap
 from pixelpitch.rules.record import parse, replay
 from pixelpitch.rulesets import load
+from tests import processes
 
 from .on_a_port import Board
 from .test_replica import play
 from .watching import WatchedPlayer
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
@@ -32,14 +30,7 @@ class Watcher:
     """The command in a process of its own; ``line(kind)`` waits for one of its lines."""
 
     def __init__(self, *words: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "host_tools", "watch", *words],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        self.process = processes.start(*processes.COMMAND, "watch", *words)
 
     def line(self, kind: str) -> dict[str, object]:
         assert self.process.stdout is not None
@@ -96,34 +87,10 @@ def test_a_board_that_is_unplugged_is_one_line_and_is_waited_for(board: Board) -
     assert (code, error.splitlines()) == (0, [lost])
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("--port", "/dev/nothing", "--json"), "got no port '/dev/nothing'"),
-        (("--json", "--save", "-", "--port", "x"), "got --save -, expected a file's name"),
-        (("--json", "--save", "/no/such/folder/a.txt", "--port", "x"), "/no/such/folder"),
-        (("--board", "pitch99", "--json"), "got board 'pitch99'"),
-        (("--port", "x"), "that is no terminal, expected one to play at; --json needs none"),
-    ],
-)
-def test_bad_input_is_one_line(
-    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["watch", *words]) == 2
-    out, error = capsys.readouterr()
-    assert out == ""
-    assert error.startswith("pixelpitch watch: ")
-    assert error.count("\n") == 1
-    assert told in error
-
-
-def test_a_file_that_is_no_record_is_not_replaced(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_no_record_is_not_replaced(tmp_path: Path, refusal: Any) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann")
-    assert main(["watch", "--json", "--port", "x", "--save", str(file)]) == 2
-    assert "no record" in capsys.readouterr().err
+    refusal(["watch", "--json", "--port", "x", "--save", str(file)], "no record")
     assert file.read_text() == "Dear Ann"
 
 

@@ -4,18 +4,18 @@ Result, Statistics, Review with the replay of each of its decisions, and League 
 as coaches open them; what they show is printed.
 """
 
+from boards import pitch32
 from pixelpitch.app.game import Game
 from pixelpitch.app.input.pad_events import BACK, DOWN, OK, PRESS
 from pixelpitch.app.screens import part
 from pixelpitch.app.screens.league import league
 from pixelpitch.app.screens.result import result
 from pixelpitch.app.session import Session
-from pixelpitch.devices import Devices
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from tests.micropython.review_program import Board
+from tests.micropython.devices import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,30 +23,6 @@ if TYPE_CHECKING:
 
 STEP_MS = 200
 MOST = 20000  # steps that a screen may take
-
-
-class Files:
-    """Small files in memory."""
-
-    def __init__(self) -> None:
-        self.states: dict = {}
-
-    def load(self, name: str) -> bytes:
-        """Return a file's content, b"" without one."""
-        return self.states.get(name, b"")
-
-    def save(self, name: str, data: bytes) -> None:
-        """Keep a file."""
-        self.states[name] = bytes(data)
-
-    def remove(self, name: str) -> None:
-        """Forget a file."""
-        self.states.pop(name, None)
-
-    def names(self, folder: str) -> list:
-        """Return the names of the files in a folder, sorted."""
-        start = folder + "/"
-        return sorted([name[len(start) :] for name in self.states if name.startswith(start)])
 
 
 def play(session: "Any", ruleset: str, seed: int, most: int = MOST, options: "Any" = None) -> Game:
@@ -122,12 +98,10 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
     wait_for(session, board, "league", is_at("league"))
 
 
-def run(board_module: "Any", ruleset: str, seeds: "Any", options: "Any" = None) -> None:
+def run(ruleset: str, seeds: "Any", options: "Any" = None) -> None:
     """Go through the screens after the matches of ``seeds``, one evening."""
     board = Board()
-    session = Session(
-        Devices(board.clock, board, board, board, board, board, None, bytes, Files()), board_module
-    )
+    session = Session(board.devices(), pitch32)
     session.keeper.look()
     for seed in seeds:
         after(session, board, ruleset, seed, options)

@@ -8,11 +8,10 @@ from pixelpitch import rulesets
 from pixelpitch.app.input.pad_events import OK, PRESS
 from pixelpitch.app.screens import part
 from pixelpitch.app.session import Session
-from pixelpitch.devices import Devices
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
-from tests.micropython.after_match_program import MOST, STEP_MS, Files, play
-from tests.micropython.review_program import Board
+from tests.micropython.after_match_program import MOST, STEP_MS, play
+from tests.micropython.devices import Board
 
 ACTIONS = 12  # of each match
 STEPS = 40  # in a lesson
@@ -23,10 +22,8 @@ class Evening:
     """A session; ``match`` plays one and leaves the board at the menu."""
 
     def __init__(self) -> None:
-        self.board = board = Board()
-        self.session = Session(
-            Devices(board.clock, board, board, board, board, board, None, bytes, Files()), pitch32
-        )
+        self.board = Board()
+        self.session = Session(self.board.devices(), pitch32)
         self.session.keeper.look()
 
     def match(self, ruleset: str, seed: int, folder: str = "") -> None:

@@ -1,15 +1,13 @@
 """Ten matches leave nothing behind that three did not, whatever coaches open in between."""
 
-from pathlib import Path
 from statistics import median
 
 import pytest
 
 from host_tools.analysis import heap
-from host_tools.micropython import with_firmware
 from pixelpitch.rulesets import ids
 from tests.conftest import TOY
-from tests.micropython import after_match_program, evening_program, review_program
+from tests.micropython.test_same_there import with_programs
 
 pytestmark = pytest.mark.micropython
 
@@ -19,10 +17,7 @@ LEAST = 256  # bytes: a few more digits, a list that has grown by a place
 
 @pytest.mark.parametrize("ruleset", [*ids(), "toy"])
 def test_each_match_leaves_what_the_third_left(ruleset: str) -> None:
-    pico = with_firmware(2 * heap.SESSION_HEAP, flashed=True)  # all screens' bytecode lies in RAM
-    for program in (after_match_program, review_program, evening_program):
-        path = Path(str(program.__file__))
-        pico.write(f"/tests/micropython/{path.name}", path.read_bytes())
+    pico = with_programs(2 * heap.SESSION_HEAP)  # all screens' bytecode lies in RAM
     folder = "/others/toy" if ruleset == "toy" else ""
     for path in TOY.glob("*.py"):
         pico.write(f"/others/toy/{path.name}", path.read_bytes())

@@ -1,5 +1,7 @@
 """Made-up matches for the tests of the lights: whatever scene a test sets up."""
 
+from typing import Any
+
 from pixelpitch.rules import CHANCE, Match
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.chance import Chance
@@ -21,22 +23,9 @@ class Picture(Match):
         self.player = CHANCE
         self.hand = -1  # nobody's
         self.legal = []
-        self.things = []
-        self.ball = -1
-        self.paths = []
-        self.thrown = 0
-        self.travel = ()
-        self.walk = ()
-        self.last = ()
-        self.clock = None
-        self.minute = None
-        self.areas: tuple = ()
-        self.lines: tuple = ()
-        self.targets: dict = {}
-        self.board = (0, 1)
-        self.gauges = []
-        self.colours = (scenes.RED, scenes.BLUE)
-        self.margins = True
+        empty = scenes.Scene()
+        for field in FIELDS:
+            setattr(self, field, getattr(empty, field))
 
     def current_player(self):
         return self.player
@@ -62,9 +51,26 @@ def squares(words):
     return tuple(number(word) for word in words.split())
 
 
-def rich():
-    """Return a match with a bit of everything."""
-    match = Picture()
+def _with(shown, fields):
+    for name, value in fields.items():
+        assert hasattr(shown, name), name
+        setattr(shown, name, value)
+    return shown
+
+
+def picture(**fields):
+    """Return a match that shows what ``fields`` say, and is empty otherwise."""
+    return _with(Picture(), fields)
+
+
+def scene_of(**fields):
+    """Return a scene with these fields, empty otherwise."""
+    return _with(scenes.Scene(), fields)
+
+
+def rich(**fields):
+    """Return a match with a bit of everything, but for ``fields``."""
+    match: Any = Picture()
     match.score = [3, 2]
     for word in "b4 d2 d6 f3 f7 h2 h5 j4 l2 l7 m4 n6".split():
         match.things.append((number(word), scenes.DOT, 0, 0))
@@ -84,4 +90,4 @@ def rich():
     match.last = squares("h5 j4")
     match.clock = (512, 900)
     match.gauges = [("rolls", 2, 4), ("set", 1, 3)]
-    return match
+    return _with(match, fields)

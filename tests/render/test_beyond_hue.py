@@ -18,9 +18,9 @@ from boards import mini16, pitch32
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
-from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import number
 from tests.render import eyes
+from tests.render.scenes import scene_of
 from tests.render.seen import square
 
 PLACE = number("f3")
@@ -47,7 +47,7 @@ def look(
     target: int = -1,
 ) -> Any:
     """Return mean and swing of L* of each LED of a square; ``target`` -1: it is not open."""
-    scene = Scene()
+    scene = scene_of()
     scene.things = [(PLACE, *each) for each in things]
     scene.colours = teams
     scene.ball = PLACE if ball else -1

@@ -5,8 +5,8 @@ import pytest
 from boards import mini16, pitch32
 from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
-from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import number
+from tests.render.scenes import scene_of
 from tests.render.seen import led, lights_of, square
 from tests.render.sizes import each_size
 
@@ -20,8 +20,7 @@ def light(board, scene):
 @each_size
 @pytest.mark.parametrize("index", [0, 1])
 def test_pips_on_the_bottom_touchline_count_the_board(board, index):
-    scene = Scene()
-    scene.board = (index, 2)
+    scene = scene_of(board=(index, 2))
     lights = light(board, scene)
     row = [led(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
     bright = "".join("x" if palette.brightest(each) > 60 else " " for each in row)
@@ -33,16 +32,14 @@ def test_pips_on_the_bottom_touchline_count_the_board(board, index):
 @each_size
 @pytest.mark.parametrize("index", [0, 1])
 def test_posts_show_the_number_of_the_board(board, index):
-    scene = Scene()
-    scene.board = (index, 2)
-    scene.things = [(number(PLACE), scenes.POST, -1, 0)]
+    scene = scene_of(board=(index, 2), things=[(number(PLACE), scenes.POST, -1, 0)])
     post = square(light(board, scene), board, PLACE)
     quarter = max(len(post) // 4, 1) if board.WIDTH // 16 != 3 else 2
     assert sum(palette.brightest(each) > 60 for each in post) == quarter * (index + 1)
 
 
 def test_dice_are_pips_of_their_dots_colour_in_the_margin_of_their_side():
-    scene = Scene()
+    scene = scene_of()
     scene.dice = [(0, scenes.GREY, 5, 2), (1, scenes.VIOLET, 6, 6), (0, scenes.BLACK, 1, 1)]
     grey, violet = palette.DOTS[scenes.GREY], palette.DOTS[scenes.VIOLET]
     lights = light(pitch32, scene)
@@ -56,8 +53,7 @@ def test_dice_are_pips_of_their_dots_colour_in_the_margin_of_their_side():
 
 
 def test_a_third_die_of_a_side_is_in_the_other_margin():
-    scene = Scene()
-    scene.dice = [(0, scenes.GREY, 5, 5)] * 3 + [(1, scenes.VIOLET, 6, 6)]
+    scene = scene_of(dice=[(0, scenes.GREY, 5, 5)] * 3 + [(1, scenes.VIOLET, 6, 6)])
     lights = light(pitch32, scene)
     tops = [palette.DOTS.index(led(lights, pitch32, x, y)) for x in (0, 31) for y in (6, 10)]
     assert tops == [scenes.GREY] * 3 + [scenes.VIOLET]
@@ -65,8 +61,7 @@ def test_a_third_die_of_a_side_is_in_the_other_margin():
 
 @pytest.mark.parametrize(("die", "bright"), [(4, 0), (5, 1), (6, 2)])
 def test_on_the_small_board_the_fifth_and_sixth_pip_make_others_bright(die, bright):
-    scene = Scene()
-    scene.dice = [(1, scenes.GREY, die, die)]
+    scene = scene_of(dice=[(1, scenes.GREY, die, die)])
     lights = light(mini16, scene)
     pips = [palette.brightest(led(lights, mini16, 15, y)) for y in (6, 7, 8, 9)]
     own = palette.brightest(palette.DOTS[scenes.GREY])

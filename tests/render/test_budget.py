@@ -11,7 +11,7 @@ from pixelpitch.dice import events
 from pixelpitch.render.renderer import BRIGHTNESS, Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.ticks import PERIOD, add
-from tests.render.scenes import Picture, rich, squares
+from tests.render.scenes import picture, rich, squares
 from tests.render.seen import milliamperes
 from tests.render.sizes import each_size
 
@@ -49,7 +49,7 @@ def test_a_white_board_uses_the_budget_and_does_not_waste_it(board):
 @st.composite
 def matches(draw):
     square = st.integers(0, 127)
-    match = Picture()
+    match = picture()
     match.score = draw(st.tuples(st.integers(0, 99), st.integers(0, 99)))
     match.player = draw(st.sampled_from((-4, -1, 0, 1)))
     match.legal = draw(st.lists(st.integers(0, 140), unique=True, max_size=140))
@@ -101,9 +101,7 @@ def test_every_drawn_frame_fits_whatever_is_shown(board, data):
 
 @each_size
 def test_a_standing_picture_does_not_pump(board):
-    match = rich()
-    match.player = 0
-    match.legal = range(128)
+    match = rich(player=0, legal=range(128))
     match.things = [(each, scenes.GOALIE, 0, 0) for each in match.legal]
     lights = Renderer(board)
     lights.brightness = 8
@@ -137,10 +135,7 @@ def test_brightness_is_low_by_default_and_rises(board):
 @each_size
 def test_the_moving_bounds_hold(board, monkeypatch):
     """Where the lights trust a bound instead of counting, it must be one."""
-    match = rich()
-    match.player = 1
-    match.legal = [each for each in range(128) if each % 2]
-    match.travel = squares("b2 j4")
+    match = rich(player=1, legal=[each for each in range(128) if each % 2], travel=squares("b2 j4"))
     lights = Renderer(board)
     bounds = []
     fit = lights._fit

@@ -8,7 +8,7 @@ from pixelpitch.render.celebration import LENGTH_MS
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
 from tests.render.moving import FRAME_MS, both, run, starts, words
-from tests.render.scenes import Picture, rich, squares
+from tests.render.scenes import picture, rich, squares
 from tests.render.seen import led, lights_of, names
 
 
@@ -16,8 +16,7 @@ from tests.render.seen import led, lights_of, names
 @starts
 @pytest.mark.parametrize("side", [0, 1])
 def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
-    match = rich()
-    match.events = []
+    match = rich(events=[])
     match.emit("goal", side)
     match.travel = squares("j4 o4" if side == 0 else "j4 b4")
     match.ball = match.travel[-1]
@@ -43,7 +42,7 @@ def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
 
 @both
 def test_the_joy_fades_out(board):
-    match = Picture()
+    match = picture()
     match.emit("goal", 0)
     lights = Renderer(board)
     lights.show(match.scene(), 0)
@@ -69,7 +68,7 @@ def test_the_word_has_the_shape_of_the_side():
     rows = {}
     for side in (0, 1):
         lights = Renderer(mini16)
-        match = Picture()
+        match = picture()
         match.emit("goal", side)
         lights.show(match.scene(), 0)
         lights.draw(1700)
@@ -92,8 +91,7 @@ def test_the_word_has_the_shape_of_the_side():
 @both
 def test_the_ball_stays_in_the_goal_until_it_was_celebrated(board):
     """A throw decides: the face is seen first, and the ball is not put back meanwhile."""
-    match = Picture()
-    match.ball = squares("o4")[0]
+    match = picture(ball=squares("o4")[0])
     lights = lights_of(board, match)
     match.ball = squares("h4")[0]
     match.emit("goal", 0)

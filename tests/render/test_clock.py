@@ -8,7 +8,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import both
-from tests.render.scenes import Picture, rich, squares
+from tests.render.scenes import picture, rich, squares
 from tests.render.seen import led
 
 WHOLE_S = 15 * 60
@@ -37,7 +37,7 @@ def at(match, left):
 )
 def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
     lights = Renderer(board)
-    lights.show(at(Picture(), WHOLE_S), 0)
+    lights.show(at(picture(), WHOLE_S), 0)
     lights.set_clock(left, WHOLE_S)
     lights.draw(0)
     room = 14 * board.WIDTH // 16
@@ -48,7 +48,7 @@ def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
 def test_the_lights_of_pitch32_at_four_moments():
     """With 1:59 and 0:19 left all 28 lights were green once: nothing repainted them."""
     lights = Renderer(pitch32)
-    lights.show(at(Picture(), WHOLE_S), 0)
+    lights.show(at(picture(), WHOLE_S), 0)
     seen = []
     for left in (119, 59, 19, 1, 0):
         lights.set_clock(left, WHOLE_S)
@@ -61,8 +61,7 @@ def test_the_lights_of_pitch32_at_four_moments():
 @both
 def test_the_frame_is_that_of_a_scene_painted_anew(board):
     """Also beside what covers the touchline: dots, legal squares, a track, a travelling ball."""
-    match = rich()
-    match.player = 0
+    match = rich(player=0)
     match.things += [(number("e1"), scenes.DOT, 0, 0), (number("i1"), scenes.DOT, 1, 0)]
     match.legal = squares("e1 g1 g2 k1")
     match.paths.append((4, scenes.PASS, squares("j4 l1 n1")))
@@ -89,14 +88,14 @@ def test_the_frame_is_that_of_a_scene_painted_anew(board):
 @both
 def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
     lights = Renderer(board)
-    lights.show(at(Picture(), 119), 0)
+    lights.show(at(picture(), 119), 0)
     lights.menu()
     plain = Renderer(board)
     lights.set_clock(59, WHOLE_S)  # time does not pass in a pause, but nothing breaks either
     lights.draw(0)
     plain.draw(0)
     assert lights.frame == plain.frame
-    lights.show(at(Picture(), 119), 0, instantly=True)
+    lights.show(at(picture(), 119), 0, instantly=True)
     lights.set_clock(59, WHOLE_S)
     lights.draw(0)
     assert set(touchline(lights, board)) == {"amber", "gone"}
@@ -105,7 +104,7 @@ def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
 @both
 def test_a_match_without_a_clock_keeps_its_touchline(board):
     lights = Renderer(board)
-    lights.show(Picture().scene(), 0)
+    lights.show(picture().scene(), 0)
     lights.set_clock(1, WHOLE_S)
     lights.draw(0)
     assert set(touchline(lights, board)) == {"grass"}

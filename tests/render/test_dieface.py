@@ -9,7 +9,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import both, words
-from tests.render.scenes import Picture, squares
+from tests.render.scenes import picture, squares
 from tests.render.seen import led, lights_of, names
 
 
@@ -39,7 +39,7 @@ PIPS = {
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_big_face_shows_its_pips_and_then_goes_to_the_margin(board, face):
     lights = Renderer(board)
-    match = Picture()
+    match = picture()
     match.colours = (1, 0)  # blue to the left, whose rim is no colour of a number
     lights.show(match.scene(), 0)
     lights.set_die(events.ROLLING, 0, 0)
@@ -74,7 +74,7 @@ def test_a_big_face_shows_its_pips_and_then_goes_to_the_margin(board, face):
 def test_the_rim_is_solid_for_side_0_and_dotted_for_side_1():
     for side, count in ((0, 24), (1, 12)):
         lights = Renderer(pitch32)
-        lights.show(Picture().scene(), 0)
+        lights.show(picture().scene(), 0)
         lights.set_die(events.THROW, 1, side)
         lights.draw(0)
         rim = palette.shade(palette.TEAMS[side], 20)
@@ -86,8 +86,7 @@ def test_the_rim_is_solid_for_side_0_and_dotted_for_side_1():
 def test_the_face_does_not_hide_the_ball(board):
     for word in ("h4", "i5", "e4", "d2", "l7", "m5", "c6"):
         for side in (0, 1):
-            match = Picture()
-            match.ball = number(word)
+            match = picture(ball=number(word))
             lights = Renderer(board)
             lights.show(match.scene(), 0)
             lights.set_die(events.THROW, 6, side)
@@ -97,8 +96,7 @@ def test_the_face_does_not_hide_the_ball(board):
 
 def test_the_ball_waits_for_the_face():
     lights = Renderer(pitch32)
-    match = Picture()
-    match.ball = number("d4")
+    match = picture(ball=number("d4"))
     lights.show(match.scene(), 0)
     lights.set_die(events.THROW, 4, 0)
     match.travel = squares("d4 j4")
@@ -116,7 +114,7 @@ def test_the_ball_waits_for_the_face():
 @both
 def test_a_tumbling_die_changes_and_is_no_face(board, state):
     lights = Renderer(board)
-    lights.show(Picture().scene(), 0)
+    lights.show(picture().scene(), 0)
     lights.set_die(state, 0, 1)
     frames = set()
     for now in range(0, 1000, 50):
@@ -134,8 +132,7 @@ def test_a_tumbling_die_changes_and_is_no_face(board, state):
 @both
 def test_a_tumbling_die_stands_on_dark_ground(board, state):
     """Among figures on every square: what is neither rim nor pip is dark, and so around it."""
-    match = Picture()
-    match.things = [(square, scenes.FIGURE, 0, 0) for square in range(128)]
+    match = picture(things=[(square, scenes.FIGURE, 0, 0) for square in range(128)])
     lights = lights_of(board, match, at_once=True)
     plain = bytes(lights.frame)
     lights.set_die(state, 0, 0)
@@ -152,7 +149,7 @@ def test_a_tumbling_die_stands_on_dark_ground(board, state):
 @both
 def test_no_result_is_an_amber_cross(board, answer):
     lights = Renderer(board)
-    lights.show(Picture().scene(), 0)
+    lights.show(picture().scene(), 0)
     lights.set_die(events.THROW, 5, 0)
     lights.skip()
     lights.set_die(answer, 0, 0)
@@ -172,7 +169,7 @@ def test_no_result_is_an_amber_cross(board, answer):
 
 def test_a_missing_die_stays_marked_until_it_is_back():
     lights = Renderer(pitch32)
-    lights.show(Picture().scene(), 0)
+    lights.show(picture().scene(), 0)
     for now in (0, 500, 5000):
         lights.set_die(events.MISSING, 0, 0)
         lights.draw(now)
@@ -185,7 +182,7 @@ def test_a_missing_die_stays_marked_until_it_is_back():
 
 def test_the_same_face_twice_is_shown_twice():
     lights = Renderer(pitch32)
-    lights.show(Picture().scene(), 0)
+    lights.show(picture().scene(), 0)
     lights.set_die(events.THROW, 2, 0)
     lights.draw(0)
     lights.draw(2000)

@@ -5,15 +5,14 @@ import pytest
 from boards import mini16, pitch32
 from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
-from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import number
+from tests.render.scenes import scene_of
 from tests.render.seen import led, lights_of, names, square
 from tests.render.sizes import each_size
 
 
 def bare(**fields):
-    scene = Scene()
-    scene.margins = False
+    scene = scene_of(margins=False)
     for name, value in fields.items():
         setattr(scene, name, value)
     return scene

@@ -10,7 +10,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import load
-from tests.render.scenes import Picture, squares
+from tests.render.scenes import picture, squares
 from tests.render.seen import led, lights_of, names, square
 
 both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: board.NAME)
@@ -19,7 +19,7 @@ FIELD = (squares("d2 m7"), squares("d3 e6"))
 
 def teams():
     """Return a match with a goalie and an outfielder of each side."""
-    match = Picture()
+    match = picture()
     match.colours = (scenes.YELLOW, scenes.RED)
     match.areas = FIELD
     match.things = [
@@ -165,8 +165,7 @@ def test_settled_or_skipped_it_stands_at_its_end_at_once():
 
 @both
 def test_lines_run_around_the_field_and_outside_it_is_dark(board):
-    match = Picture()
-    match.areas = FIELD
+    match = picture(areas=FIELD)
     lights = lights_of(board, match)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     left, right = 3 * across - 1, 13 * across
@@ -187,7 +186,7 @@ def test_lines_run_around_the_field_and_outside_it_is_dark(board):
 
 @both
 def test_minutes_shorten_the_touchline_and_the_last_one_is_amber(board):
-    match = Picture()
+    match = picture()
     lit = []
     for minute in (1, 13, 25):
         match.minute = (minute, 25)

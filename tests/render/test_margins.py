@@ -4,7 +4,7 @@ import pytest
 
 from boards import mini16, pitch32
 from pixelpitch.render import palette
-from tests.render.scenes import Picture
+from tests.render.scenes import picture
 from tests.render.seen import led, lights_of
 
 
@@ -13,8 +13,7 @@ def column(lights, board, x):
 
 
 def test_goals_fill_the_margin_column_by_column():
-    match = Picture()
-    match.score = [7, 12]
+    match = picture(score=[7, 12])
     lights = lights_of(pitch32, match)
     assert column(lights, pitch32, 0)[:7] == ["red"] * 6 + ["dark"]
     assert column(lights, pitch32, 1)[:7] == ["red"] + ["dark"] * 6
@@ -24,8 +23,7 @@ def test_goals_fill_the_margin_column_by_column():
 
 @pytest.mark.parametrize(("board", "room"), [(pitch32, 12), (mini16, 6)])
 def test_one_goal_more_than_the_margin_holds_begins_a_second_round(board, room):
-    match = Picture()
-    match.score = [room + 1, 0]
+    match = picture(score=[room + 1, 0])
     lights = lights_of(board, match)
     assert column(lights, board, 0)[:6] == ["red"] * 6
     first, second = led(lights, board, 0, 0), led(lights, board, 0, 1)
@@ -33,10 +31,7 @@ def test_one_goal_more_than_the_margin_holds_begins_a_second_round(board, room):
 
 
 def test_gauges_show_what_is_left_of_what():
-    match = Picture()
-    match.gauges = [("rolls", 3, 4), ("set aside", 1, 3)]
-    match.player = 1
-    match.legal = [5]
+    match = picture(gauges=[("rolls", 3, 4), ("set aside", 1, 3)], player=1, legal=[5])
     lights = lights_of(pitch32, match)
     bright = palette.TEAL
     outer = [led(lights, pitch32, 31, y) for y in range(6, 10)]
@@ -51,10 +46,7 @@ def test_gauges_show_what_is_left_of_what():
 
 
 def test_without_margins_the_pitch_has_the_whole_board():
-    match = Picture()
-    match.margins = False
-    match.score = [3, 3]
-    match.gauges = [("rolls", 3, 4)]
+    match = picture(margins=False, score=[3, 3], gauges=[("rolls", 3, 4)])
     lights = lights_of(pitch32, match)
     for x, team in ((0, "red"), (31, "blue")):
         seen = column(lights, pitch32, x)
@@ -65,8 +57,7 @@ def test_without_margins_the_pitch_has_the_whole_board():
 @pytest.mark.parametrize(("board", "room"), [(pitch32, 28), (mini16, 14)])
 @pytest.mark.parametrize("left", [900, 899, 450, 61, 60, 1, 0])
 def test_the_clock_is_the_length_of_the_touchline(board, room, left):
-    match = Picture()
-    match.clock = (left, 900)
+    match = picture(clock=(left, 900))
     lights = lights_of(board, match)
     across = board.WIDTH // 16
     line = [led(lights, board, across + x, 0) for x in range(room)]
@@ -78,5 +69,5 @@ def test_the_clock_is_the_length_of_the_touchline(board, room, left):
 
 
 def test_without_a_clock_the_touchline_is_whole():
-    lights = lights_of(pitch32, Picture())
+    lights = lights_of(pitch32, picture())
     assert {led(lights, pitch32, x, 0) for x in range(2, 30)} == {palette.GRASS}

@@ -9,7 +9,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import run
-from tests.render.scenes import Picture, rich, squares
+from tests.render.scenes import picture, rich, squares
 from tests.render.seen import led, lights_of, milliamperes, names, square
 from tests.render.sizes import SIZES, each_size, large64, medium48
 
@@ -31,7 +31,7 @@ def test_other_sizes_are_refused_in_one_line(width, height):
 
 @each_size
 def test_sides_are_solid_and_hollow_on_every_board(board):
-    match = Picture()
+    match = picture()
     match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
     lights = lights_of(board, match)
     solid, hollow = (names(lights, board, word) for word in ("d3", "m6"))
@@ -43,7 +43,7 @@ def test_sides_are_solid_and_hollow_on_every_board(board):
 
 @each_size
 def test_the_pitch_is_the_same_from_both_ends_and_leaves_the_margins_dark(board):
-    lights = lights_of(board, Picture())
+    lights = lights_of(board, picture())
     across = board.WIDTH // 16
     for y in range(board.HEIGHT):
         for x in range(board.WIDTH):
@@ -58,7 +58,7 @@ def test_the_die_of_a_large_board_is_that_of_pitch32_twice_as_large(face):
     seen = []
     for board in (pitch32, large64):
         lights = Renderer(board)
-        lights.show(Picture().scene(), 0)
+        lights.show(picture().scene(), 0)
         lights.set_die(events.THROW, face, 1)
         lights.draw(0)
         step = board.HEIGHT // 16
@@ -78,8 +78,7 @@ def test_the_die_of_a_large_board_is_that_of_pitch32_twice_as_large(face):
 )
 def test_goals_fill_a_margin_and_begin_again(board, room):
     for goals in (room, room + 1):
-        match = Picture()
-        match.score = [goals, 0]
+        match = picture(score=[goals, 0])
         lights = lights_of(board, match)
         margin = [
             led(lights, board, x, y)
@@ -113,9 +112,7 @@ def test_a_text_stands_in_the_middle_and_fits(board):
 
 @each_size
 def test_whatever_moves_ends_and_stays_in_the_budget(board):
-    match = rich()
-    match.travel = squares("h5 f7 b2 j4")
-    match.walk = squares("d2 d3 e3")
+    match = rich(travel=squares("h5 f7 b2 j4"), walk=squares("d2 d3 e3"))
     match.emit("goal", 1)
     lights = Renderer(board)
     lights.brightness = 8

@@ -8,7 +8,7 @@ from boards import mini16, pitch32
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.render.spinner import SLOWING_MS, STANDS_MS
-from pixelpitch.rules.scene import Scene
+from tests.render.scenes import scene_of
 from tests.render.seen import led, white_squares
 from tests.render.sizes import each_size
 
@@ -19,7 +19,7 @@ COLOURS = ("yellow", "magenta", "cyan")
 
 def light(board, now=0):
     lights = Renderer(board)
-    lights.show(Scene(), now, True)
+    lights.show(scene_of(), now, True)
     return lights
 
 

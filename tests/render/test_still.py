@@ -8,24 +8,24 @@ from boards import mini16, pitch32
 from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import column_of, number, row_of
-from tests.render.scenes import Picture, rich, squares
+from tests.render.scenes import picture, rich, squares
 from tests.render.seen import led, lights_of, names, square
 
 BOARDS = (pitch32, mini16)
 
 
-def picture(lights, board):
+def letters(lights, board):
     """The board as text: a letter a LED."""
-    letters = {"dark": ".", "grass": ",", "white": "W", "red": "R", "blue": "B", "cyan": "C"}
+    names_of = {"dark": ".", "grass": ",", "white": "W", "red": "R", "blue": "B", "cyan": "C"}
     rows = []
     for y in range(board.HEIGHT):
         words = [palette.name(led(lights, board, x, y)) for x in range(board.WIDTH)]
-        rows.append("".join(letters[word] for word in words))
+        rows.append("".join(names_of[word] for word in words))
     return rows
 
 
 def small_match():
-    match = Picture()
+    match = picture()
     match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
     match.ball = number("d7")
     match.paths = [(4, scenes.PASS, squares("d7 m7"))]
@@ -35,7 +35,7 @@ def small_match():
 
 def test_small_scene_on_the_wide_board():
     lights = lights_of(pitch32, small_match())
-    assert picture(lights, pitch32) == [
+    assert letters(lights, pitch32) == [
         "R.,,,,,,,,,,,,,,,,,,,,,,,,,,,,..",
         "R.,............,,............,..",
         "..,............,,............,..",
@@ -57,7 +57,7 @@ def test_small_scene_on_the_wide_board():
 
 def test_small_scene_on_the_small_board():
     lights = lights_of(mini16, small_match())
-    assert picture(lights, mini16) == [
+    assert letters(lights, mini16) == [
         "R,,,,,,,,,,,,,,.",
         "R,.....,,.....,.",
         ".,.....,,.....,.",
@@ -79,8 +79,7 @@ def test_small_scene_on_the_small_board():
 
 @pytest.mark.parametrize("kind", [scenes.DOT, scenes.FIGURE, scenes.GOALIE, scenes.GOAL])
 def test_side_0_is_solid_and_side_1_hollow(kind):
-    match = Picture()
-    match.things = [(number("d3"), kind, 0, 0), (number("m6"), kind, 1, 0)]
+    match = picture(things=[(number("d3"), kind, 0, 0), (number("m6"), kind, 1, 0)])
     wide, small = lights_of(pitch32, match), lights_of(mini16, match)
     assert names(wide, pitch32, "d3") == ["red"] * 4
     assert names(wide, pitch32, "m6") == ["blue", "dark", "dark", "blue"]
@@ -89,7 +88,7 @@ def test_side_0_is_solid_and_side_1_hollow(kind):
 
 
 def test_the_coach_may_wear_the_other_colour():
-    match = Picture()
+    match = picture()
     match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
     match.colours = (scenes.BLUE, scenes.RED)
     lights = lights_of(pitch32, match)
@@ -101,16 +100,14 @@ def test_marks_grow_brighter_from_goal_to_goalie():
     lights = None
     levels = []
     for kind in (scenes.GOAL, scenes.DOT, scenes.FIGURE, scenes.GOALIE):
-        match = Picture()
-        match.things = [(number("d3"), kind, 0, 0)]
+        match = picture(things=[(number("d3"), kind, 0, 0)])
         lights = lights_of(pitch32, match)
         levels.append(palette.brightest(square(lights, pitch32, "d3")[0]))
     assert levels == sorted(set(levels))
 
 
 def test_a_spot_is_a_part_of_the_lines():
-    match = Picture()
-    match.things = [(number("d5"), scenes.SPOT, -1, 0)]
+    match = picture(things=[(number("d5"), scenes.SPOT, -1, 0)])
     assert names(lights_of(pitch32, match), pitch32, "d5") == ["grass"] * 4
 
 
@@ -129,7 +126,7 @@ def test_tracks_end_in_their_numbers_colour_and_their_dots_shape(board):
 
 
 def test_a_track_runs_behind_other_dots():
-    match = Picture()
+    match = picture()
     match.ball = number("d5")
     match.things = [(number("g5"), scenes.DOT, 0, 0), (number("j5"), scenes.DOT, 1, 0)]
     match.paths = [(4, scenes.PASS, squares("d5 m5"))]
@@ -142,14 +139,12 @@ def test_a_track_runs_behind_other_dots():
 
 
 def test_blue_shoots_in_purple():
-    match = rich()
-    match.ball = number("i4")
-    match.paths = [(6, scenes.SHOT, squares("i4 b4"))]
+    match = rich(ball=number("i4"), paths=[(6, scenes.SHOT, squares("i4 b4"))])
     assert names(lights_of(pitch32, match), pitch32, "b4") == ["purple"] * 4
 
 
 def test_tracks_on_the_same_way_take_its_lights_in_turn():
-    match = Picture()
+    match = picture()
     match.ball = number("d2")
     # 1 and 5 run in the same lane of the squares; the way to h2 is theirs both.
     match.paths = [
@@ -165,7 +160,7 @@ def test_tracks_on_the_same_way_take_its_lights_in_turn():
 
 
 def test_two_numbers_to_one_dot_share_it():
-    match = Picture()
+    match = picture()
     match.ball = number("d2")
     match.things = [(number("d6"), scenes.DOT, 0, 0)]
     match.paths = [(1, scenes.PASS, squares("d2 d6")), (2, scenes.PASS, squares("d2 d6"))]
@@ -174,17 +169,14 @@ def test_two_numbers_to_one_dot_share_it():
 
 
 def test_only_the_thrown_number_stays_lit():
-    match = rich()
-    match.thrown = 5
+    match = rich(thrown=5)
     lights = lights_of(pitch32, match)
     assert set(names(lights, pitch32, "n6")) == {"magenta"}
     assert set(names(lights, pitch32, "h2")) == {"red"}
 
 
 def test_the_last_move_stays_lit():
-    match = Picture()
-    match.last = squares("d5 g5")
-    match.ball = number("g5")
+    match = picture(last=squares("d5 g5"), ball=number("g5"))
     lights = lights_of(pitch32, match)
     start = square(lights, pitch32, "d5")
     assert len(set(start)) == 1, "the whole square"
@@ -195,7 +187,7 @@ def test_the_last_move_stays_lit():
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
 def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
-    match = Picture()
+    match = picture()
     match.player = 1
     match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
     match.legal = squares("d3 g5 m3")
@@ -217,10 +209,7 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
 
 
 def test_what_is_not_legal_does_not_breathe():
-    match = Picture()
-    match.player = 0
-    match.things = [(number("d3"), scenes.DOT, 0, 0)]
-    match.legal = squares("g5")
+    match = picture(player=0, things=[(number("d3"), scenes.DOT, 0, 0)], legal=squares("g5"))
     lights = lights_of(pitch32, match)
     still = set()
     for now in range(0, 1024, 16):
@@ -230,19 +219,14 @@ def test_what_is_not_legal_does_not_breathe():
 
 
 def test_menu_actions_are_not_squares():
-    match = Picture()
-    match.player = 0
-    match.legal = [128, 200]
-    plain = Picture()
-    plain.hand = 0
+    match = picture(player=0, legal=[128, 200])
+    plain = picture(hand=0)
     before = lights_of(pitch32, plain).frame
     assert lights_of(pitch32, match).frame == before
 
 
 def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
-    match = Picture()
-    match.player = 0
-    match.legal = list(range(128))
+    match = picture(player=0, legal=list(range(128)))
     lights = lights_of(pitch32, match)
     for now in range(0, 200, 20):  # 128 lights in 10 frames
         lights.draw(now)
@@ -257,9 +241,7 @@ def corners(lights, word):
 
 
 def test_the_cursor_blinks_white_around_its_square():
-    match = Picture()
-    match.player = 0
-    match.legal = squares("g5")
+    match = picture(player=0, legal=squares("g5"))
     lights = lights_of(pitch32, match)
     lights.set_cursor(number("g5"))
     on = []
@@ -277,7 +259,7 @@ def test_the_cursor_blinks_white_around_its_square():
 
 @pytest.mark.parametrize("word", ["a1", "p1", "a8", "p8"])
 def test_at_the_edge_the_corners_move_onto_the_square(word):
-    lights = lights_of(pitch32, Picture())
+    lights = lights_of(pitch32, picture())
     lights.set_cursor(number(word))
     before = bytes(lights.frame)
     lights.draw(0)
@@ -288,8 +270,7 @@ def test_at_the_edge_the_corners_move_onto_the_square(word):
 
 def test_figures_side_by_side_leave_a_gap():
     """Two of a side are two blocks: between them is a column, or a row, of a fifth of the light."""
-    match = Picture()
-    match.things = [(each, scenes.FIGURE, 0, 0) for each in squares("d3 e3 g3 g4 i6")]
+    match = picture(things=[(each, scenes.FIGURE, 0, 0) for each in squares("d3 e3 g3 g4 i6")])
     lights = lights_of(pitch32, match)
     row = [palette.brightest(led(lights, pitch32, x, 4)) for x in range(6, 10)]
     assert row[0] == row[2] == row[3] > 4 * row[1] > 0
@@ -299,8 +280,7 @@ def test_figures_side_by_side_leave_a_gap():
 
 
 def test_the_cursor_on_the_ball_can_be_seen():
-    match = Picture()
-    match.ball = number("g5")
+    match = picture(ball=number("g5"))
     lights = lights_of(pitch32, match)
     lights.set_cursor(number("g5"))
     seen = set()

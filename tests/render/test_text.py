@@ -5,7 +5,7 @@ from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
 from tests.render.moving import starts, words
-from tests.render.scenes import Picture
+from tests.render.scenes import picture
 from tests.render.seen import led
 
 
@@ -35,7 +35,7 @@ def test_a_short_text_stands_in_the_middle():
 @starts
 def test_a_long_text_runs_through_and_again(start):
     lights = Renderer(mini16)
-    lights.show(Picture().scene(), start)
+    lights.show(picture().scene(), start)
     lights.scroll("Left throws", start)
     lights.draw(start)
     last = text_rows(lights, mini16)

@@ -8,9 +8,9 @@ import pytest
 from boards import mini16, pitch32
 from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
-from pixelpitch.rules.scene import Scene
 from pixelpitch.rules.squares import number
 from tests.render import eyes
+from tests.render.scenes import scene_of
 from tests.render.seen import led, lights_of, names, square
 from tests.render.sizes import each_size, from_2x2
 
@@ -25,11 +25,8 @@ def light(board, scene, now=0):
 
 def figures(*marks, **fields):
     """Return a scene with a figure on f3 for each (side, mark)."""
-    scene = Scene()
-    scene.things = [(number(PLACE), scenes.FIGURE, side, mark) for side, mark in marks]
-    for name, value in fields.items():
-        setattr(scene, name, value)
-    return scene
+    things = [(number(PLACE), scenes.FIGURE, side, mark) for side, mark in marks]
+    return scene_of(things=things, **fields)
 
 
 def quarters(board, scene, word=PLACE):
@@ -176,16 +173,14 @@ def test_a_figure_covers_whatever_else_lies_on_its_square(board):
     figure = (place, scenes.FIGURE, 0, 0)
     seen = []
     for things in ([goal, figure], [figure, goal]):
-        scene = Scene()
-        scene.things = things
+        scene = scene_of(things=things)
         seen.append(set(names(light(board, scene), board, PLACE)))
     assert seen == [{"red"}, {"red"}]
 
 
 @each_size
 def test_a_post_is_nobodys_and_brighter_than_the_lines(board):
-    scene = Scene()
-    scene.things = [(number(PLACE), scenes.POST, -1, 0)]
+    scene = scene_of(things=[(number(PLACE), scenes.POST, -1, 0)])
     seen = square(light(board, scene), board, PLACE)
     assert set(seen) == {palette.shade(palette.GRASS, 255)}
     assert min(map(palette.brightest, seen)) > 3 * palette.brightest(palette.GRASS)
@@ -196,10 +191,7 @@ def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
     shapes = {}
     place = number(PLACE)
     for kind in (scenes.FREE, scenes.OWN, scenes.SCORING, scenes.CONTESTED):
-        scene = Scene()
-        scene.turn = 0
-        scene.open = (place,)
-        scene.targets = {place: kind}
+        scene = scene_of(turn=0, open=(place,), targets={place: kind})
         shapes[kind] = [each != "dark" for each in quarters(board, scene)]
     assert shapes == {
         scenes.FREE: [True, False, False, False],
@@ -227,10 +219,7 @@ def test_a_target_keeps_the_figure_on_it_in_sight(board, side):
 @each_size
 def test_a_bare_target_breathes(board):
     place = number(PLACE)
-    scene = Scene()
-    scene.turn = 1
-    scene.open = (place,)
-    scene.targets = {place: scenes.SCORING}
+    scene = scene_of(turn=1, open=(place,), targets={place: scenes.SCORING})
     lights = light(board, scene)
     levels = set()
     for now in range(0, 1024, 32):
@@ -242,7 +231,7 @@ def test_a_bare_target_breathes(board):
 
 @each_size
 def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
-    scene = Scene()
+    scene = scene_of()
     scene.margins = False
     scene.areas = ((0, 127), (number("a3"), number("c6")))
     scene.lines = ((number("m1"), number("m8")),)
@@ -262,8 +251,7 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
 def test_a_dot_of_nobodys_shows_its_kind_unlike_every_figure(board):
     seen = set()
     for kind in (0, *KINDS):
-        scene = Scene()
-        scene.things = [(number(PLACE), scenes.DOT, -1, kind)]
+        scene = scene_of(things=[(number(PLACE), scenes.DOT, -1, kind)])
         seen.add(tuple(square(light(board, scene), board, PLACE)))
         for side in (0, 1):
             seen.add(tuple(square(light(board, figures((side, kind))), board, PLACE)))
@@ -277,8 +265,7 @@ def test_on_two_leds_a_dot_is_below_its_card(kind):
 
 
 def test_the_halfway_line_stops_at_an_area_that_it_would_cross():
-    scene = Scene()
-    scene.areas = ((number("c2"), number("n7")), (number("h4"), number("i5")))
+    scene = scene_of(areas=((number("c2"), number("n7")), (number("h4"), number("i5"))))
     lights = light(pitch32, scene)
     column = [bool(led(lights, pitch32, 15, y)) for y in range(16)]
     assert column[3:6] == [True] * 3
@@ -286,9 +273,7 @@ def test_the_halfway_line_stops_at_an_area_that_it_would_cross():
 
 
 def test_a_path_of_no_throw_is_teal():
-    scene = Scene()
-    scene.ball = number("d3")
-    scene.paths = [(0, scenes.PASS, (number("d3"), number("h3")))]
+    scene = scene_of(ball=number("d3"), paths=[(0, scenes.PASS, (number("d3"), number("h3")))])
     lights = light(pitch32, scene)
     assert set(names(lights, pitch32, "h3")) == {"teal"}
     assert "teal" in names(lights, pitch32, "f3")

@@ -7,14 +7,12 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.squares import number
 from pixelpitch.ticks import add
 from tests.render.moving import both, run, starts
-from tests.render.scenes import Picture, rich, squares
+from tests.render.scenes import picture, rich, squares
 from tests.render.seen import led, names, white_squares
 
 
 def travelling(board, path, start):
-    match = Picture()
-    match.travel = squares(path)
-    match.ball = squares(path)[-1]
+    match = picture(travel=squares(path), ball=squares(path)[-1])
     lights = Renderer(board)
     lights.show(match.scene(), start)
     return lights, match
@@ -78,8 +76,7 @@ def test_a_clock_tick_does_not_start_the_ball_again():
 
 
 def test_a_match_that_comes_back_is_settled_at_once():
-    match = rich()
-    match.travel = squares("h5 j4")
+    match = rich(travel=squares("h5 j4"))
     match.emit("goal", 0)
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0, instantly=True)
@@ -107,7 +104,7 @@ def test_skip_ends_whatever_moves(board):
 
 
 def test_the_score_waits_for_the_ball():
-    match = Picture()
+    match = picture()
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0)
     match.score = [1, 0]

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from host_tools.cli import main
 from host_tools.micropython import MicroPython
 from host_tools.ruleset import RulesetError, package
 from tests.conftest import TOY
@@ -30,14 +29,13 @@ def test_it_is_packed_with_its_name_and_what_lies_beside_it(training: Path) -> N
     assert b"training.choices" in package.of_data(training, "sokhazania").content
 
 
-def test_one_that_breaks_a_rule_is_not_sent(training: Path, capsys: Any) -> None:
+def test_one_that_breaks_a_rule_is_not_sent(training: Path, refusal: Any) -> None:
     lines = training.read_text().splitlines()
     last = [each for each in lines if each.startswith("track")][-1]
     training.write_text("\n".join([each for each in lines if each != last]) + "\n")
     with pytest.raises(RulesetError, match=r"^training.board: "):
         package.of_data(training, "sokhazania")
-    assert main(["ruleset", "push", str(training)]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    refusal(["ruleset", "push", str(training)])
 
 
 @pytest.mark.micropython

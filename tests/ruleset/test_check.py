@@ -159,31 +159,6 @@ def test_what_only_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
     assert output.startswith(f"{game / 'match.py'}:{line}: on MicroPython, seed 0: AttributeError")
 
 
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (["new", "Bad-Name"], "got 'Bad-Name', expected an id of a..z, 0..9 and _"),
-        (["new", "dicesoccer"], "got 'dicesoccer', expected an id that no built-in game has"),
-        (["new"], "got new alone, expected new NAME"),
-        (["list", "x"], "got list with 'x', expected list"),
-        (["build", "x"], "got 'build', expected one of new, check, push, list, remove, rollback"),
-        (
-            ["check", "no_such"],
-            "got folder 'no_such', expected a ruleset's, with __init__.py in it",
-        ),
-        (["push", "no_such.board"], "no_such.board: cannot be read"),
-        (["push", "classic.board"], "got board 'classic', expected a name that the game does not"),
-        (["push", "A b.board"], "got board file 'A b.board', expected NAME.board with a NAME of"),
-    ],
-)
-def test_bad_input_is_one_line(words: list[str], line: str, capsys: Any) -> None:
-    assert main(["ruleset", *words]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    assert line in captured.err
-
-
 # What a hostile or mistaken file does: a file, the text before which it stands, and the finding.
 # ``re.enum.sys`` is how honest imports lead to everything on a laptop.
 OS = "import re\nos = re.enum.sys.modules['os']\n"

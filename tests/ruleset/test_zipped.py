@@ -37,7 +37,9 @@ SLIPS = {
 
 
 @pytest.mark.parametrize("case", [*SLIPS, "no zip", "cut", "missing"])
-def test_a_zip_that_is_none_of_a_ruleset_is_refused(case: str, tmp_path: Path, capsys: Any) -> None:
+def test_a_zip_that_is_none_of_a_ruleset_is_refused(
+    case: str, tmp_path: Path, refusal: Any
+) -> None:
     files, words = SLIPS.get(case, ({"a/__init__.py": b"NAME = 5"}, "damaged"))
     path = zipped(tmp_path / "a.zip", files)
     if case == "no zip":
@@ -47,8 +49,5 @@ def test_a_zip_that_is_none_of_a_ruleset_is_refused(case: str, tmp_path: Path, c
     elif case == "missing":
         path.unlink()
         words = "cannot read"
-    assert main(["ruleset", "check", str(path)]) == 2
-    told = capsys.readouterr()
-    assert words in told.err
-    assert told.err.count("\n") == 1
+    refusal(["ruleset", "check", str(path)], words)
     assert [each.name for each in tmp_path.iterdir()] in (["a.zip"], [])

@@ -1,9 +1,5 @@
 """A real panel through Adafruit's own library: only what transmits is replaced."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -11,7 +7,6 @@ import numpy as np
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.cli import main
 from host_tools.common.led_order import places
 from host_tools.live.app import Watch
 from host_tools.live.replica import Replica
@@ -22,9 +17,9 @@ from host_tools.twin.lights import RESET_NS, decode
 from pixelpitch.app.session import Session
 from pixelpitch.current import milliamperes
 from pixelpitch.render.renderer import Renderer
+from tests import processes
 from tests.boards import wide64
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 PIN = "NEOPIXEL"
 
 
@@ -181,24 +176,11 @@ def test_a_frame_is_sent_quickly_enough(panel_at: tuple[str, list[bytes]]) -> No
     assert sorted(spent)[len(spent) // 2] < 0.04
 
 
-def run_alone(program: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """Run it in a process of its own, where nothing of the library is loaded yet."""
-    return subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 def refusal_of(words: list[str], **environment: str) -> str:
-    """Return the one line with which it is refused."""
-    process = run_alone(f"import sys; {words[0]}", **environment)
-    assert (process.returncode, process.stdout) == (2, ""), process.stderr
-    assert process.stderr.count("\n") == 1, process.stderr
-    return process.stderr
+    """Return the one line with which it is refused, where nothing of the library is loaded yet."""
+    code, out, err = processes.run("-c", f"import sys; {words[0]}", env=environment)
+    assert (code, out, err.count("\n")) == (2, "", 1), err
+    return err
 
 
 CALL = (
@@ -244,9 +226,9 @@ print(Controller.port.frequency, sent[-1].hex())
 
 def test_an_ft232h_sends_it_at_mosi() -> None:
     pytest.importorskip("neopixel_spi", reason="pip install 'pixelpitch[neopixel]'")
-    process = run_alone(FT232H, BLINKA_FT232H="1")
-    assert process.returncode == 0, process.stderr
-    hertz, data = process.stdout.split()
+    code, out, err = processes.run("-c", FT232H, env={"BLINKA_FT232H": "1"})
+    assert code == 0, err
+    hertz, data = out.split()
     assert float(hertz) == 6e6
     shown = picture_of(mini16, of_waves(bytes.fromhex(data), float(hertz)))
     assert shown == bytes(range(6)) + bytes(3 * 256 - 6)
@@ -259,15 +241,6 @@ def test_without_the_hardware_or_the_pin_one_line_says_so() -> None:
     assert "expected a Raspberry Pi" in said
     said = refusal_of([CALL.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
     assert said.startswith("got pin 'D99', expected one of this computer's: ")
-
-
-def test_bad_words_are_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    script = tmp_path / "a.txt"
-    script.write_text("screen\n")
-    assert main(["sim", "--neopixel", PIN, "--script", str(script)]) == 2
-    assert "got --neopixel with --script" in capsys.readouterr().err
-    assert main(["watch", "--neopixel", PIN, "--json"]) == 2
-    assert "got --neopixel with --json" in capsys.readouterr().err
 
 
 def test_a_pin_that_is_taken_is_told(wire: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ def test_what_is_written_is_read() -> None:
     ],
 )
 def test_a_bad_head_is_named(line: str, expected: str) -> None:
-    with pytest.raises(ValueError, match=expected):
+    with pytest.raises(InputError, match=expected):
         recording.loads(line + "\n[20,[],[],0]\n", "a.jsonl")
 
 
@@ -57,7 +57,7 @@ def test_a_bad_head_is_named(line: str, expected: str) -> None:
 def test_a_bad_reading_is_named_by_its_line(line: str) -> None:
     text = recording.dumps(HEAD, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
     with pytest.raises(
-        ValueError, match=r"a\.jsonl, line 3: got .*expected \[ms, die, tray, lost\]"
+        InputError, match=r"a\.jsonl, line 3: got .*expected \[ms, die, tray, lost\]"
     ):
         recording.loads(text, "a.jsonl")
 
@@ -85,17 +85,3 @@ def test_what_a_board_says_becomes_a_recording() -> None:
     assert readings == [(20, [[0, 0, 1008]], None, 3)]
     with pytest.raises(InputError, match="1 readings without an end"):
         record_text(lines[:2], "throw", 4, "")
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (["--what", "jump"], "got --what 'jump', expected one of throw, out"),
-        (["--what", "throw"], "got --face 0 of throw, expected 1..6"),
-        (["--what", "out", "--face", "3"], "got --face 3 of out, expected 1..6 of a throw"),
-        (["--what", "throw", "--face", "9"], "got face '9', expected a whole number 0..6"),
-    ],
-)
-def test_bad_words_are_refused_in_one_line(words, expected, capsys):
-    assert main(["dice-record", "a.jsonl", *words]) == 2
-    assert expected in capsys.readouterr().err

@@ -2,14 +2,11 @@
 
 import os
 import signal
-import subprocess
-import sys
 import termios
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests import processes
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
@@ -18,9 +15,10 @@ def test_it_ends_when_its_terminal_is_gone():
 
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 80))
-    game = subprocess.Popen(
-        [sys.executable, "-m", "host_tools", "sim"],
-        env=dict(os.environ, PYTHONPATH=f"{ROOT / 'firmware'}{os.pathsep}{ROOT}", TERM="xterm"),
+    game = processes.start(
+        *processes.COMMAND,
+        "sim",
+        env={"TERM": "xterm"},
         stdin=slave,
         stdout=slave,
         stderr=slave,

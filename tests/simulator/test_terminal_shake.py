@@ -4,28 +4,19 @@ import random
 
 from boards import mini16, pitch32
 from host_tools.simulator.devices import Clock, simulated
-from host_tools.simulator.terminal.app import Simulator
 from host_tools.simulator.terminal.hands import FIRST_GAP_MS, REPEAT_GAP_MS
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.session import Session
 from pixelpitch.dice import events
 from tests.app.chance_match import Chances
+from tests.simulator.test_terminal import Driven
 
 OPTIONS = {"first": "left"}
 
 
-class Driven(Simulator):
-    """The simulator without a timer: ``go_on`` lets its board run."""
-
-    def on_mount(self):
-        super().on_mount()
-        self.go_on(600)
-
-    def go_on(self, milliseconds):
-        for _ in range(0, milliseconds, 20):
-            self.devices.clock.advance(20)
-            self.tick()
+class Shaking(Driven):
+    """It can hold SPACE."""
 
     async def hold_space(self, pilot, milliseconds):
         """Hold SPACE as terminals do: a press, a gap of 500 ms, a repeat every 40 ms."""
@@ -46,7 +37,7 @@ def simulator(board=pitch32, die=True, seed=3):
     devices = simulated(board, Clock(), hand)
     devices.motion.plugged = die
     session = Session(devices, board, "dicesoccer", OPTIONS)
-    return Driven(board, devices, session, hand, live=False)
+    return Shaking(board, devices, session, hand, live=False)
 
 
 async def test_held_it_shakes_and_released_it_is_thrown():

@@ -7,9 +7,11 @@ import pytest
 
 from host_tools.twin import Twin
 
+MakeTwin = Callable[..., Twin]
+
 
 @pytest.fixture
-def new_twin(emulator: None) -> Callable[..., Twin]:
+def new_twin(emulator: None) -> MakeTwin:
     """A function that boots a twin; it takes what ``Twin`` takes, and starts no firmware unless
     it is given: ``firmware=None`` is this checkout's.
     """
@@ -21,6 +23,31 @@ def new_twin(emulator: None) -> Callable[..., Twin]:
 
 
 @pytest.fixture
-def pico(new_twin: Callable[..., Twin]) -> Twin:
+def at_the_menu(new_twin: MakeTwin) -> MakeTwin:
+    """``new_twin`` with this firmware, at its menu, the die at rest."""
+
+    def make(**more: Any) -> Twin:
+        twin = new_twin(**{"firmware": None, **more})
+        twin.wait_for_lights()
+        twin.wait(600)  # the die's first rest is known
+        return twin
+
+    return make
+
+
+@pytest.fixture
+def stopped(new_twin: MakeTwin) -> MakeTwin:
+    """``new_twin`` with this firmware, stopped before it has loaded anything."""
+
+    def make() -> Twin:
+        twin = new_twin(firmware=None)
+        twin.stop()
+        return twin
+
+    return make
+
+
+@pytest.fixture
+def pico(new_twin: MakeTwin) -> Twin:
     """A pitch32 with the base image alone: no firmware, no file."""
     return new_twin()

@@ -1,7 +1,6 @@
 """The image boots, keeps its flash, runs what it is told and sleeps when it may."""
 
 import time
-from collections.abc import Callable
 
 import pytest
 
@@ -9,9 +8,8 @@ from host_tools.twin import Twin
 from host_tools.twin.files import BLOCKS, FS_START, files_in
 from host_tools.twin.twin import BoardError
 from tests.rules.test_layers import ON_THE_CHIP
+from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import program
-
-MakeTwin = Callable[..., Twin]
 
 
 def test_it_is_the_image_that_is_told(pico: Twin) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from host_tools.cli import bringup as command
 from host_tools.cli import main
 from host_tools.flash import bringup
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
+from tests.twin.conftest import MakeTwin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -57,47 +57,52 @@ class Bench:
         return ""
 
 
-def walk(
-    monkeypatch: pytest.MonkeyPatch, twin: Twin, bench: Bench, out: Path, *words: str
-) -> tuple[int, list[list[str]]]:
-    """Run the command; return its exit code and the rows of the report."""
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("builtins.input", bench.ask)
-    monkeypatch.setattr(bringup, "SAMPLES_S", 1 if twin.parts.tray else 0.4)
-    monkeypatch.setattr(bringup, "TRAFFIC_S", 0.1)
-    monkeypatch.setattr(bringup, "TIMES", 3)
-    with Console(twin) as port:
-        code = main(["bringup", "--port", port, "--out", str(out), "--no-twin", *words])
-    rows = [
-        [cell.strip() for cell in line.strip("|").split("|")]
-        for line in out.read_text().splitlines()
-        if line.startswith("| ") and not line.startswith("| step")
-    ]
-    return code, rows
+@pytest.fixture
+def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
+    """A function that runs the command; it returns its exit code, and text and rows of the report.
+
+    ``ask`` answers in the place of ``bench``.
+    """
+
+    def run(twin: Twin, bench: Bench, *words: str, ask: Any = None) -> Any:
+        monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+        monkeypatch.setattr("builtins.input", ask or bench.ask)
+        monkeypatch.setattr(bringup, "SAMPLES_S", 1 if twin.parts.tray else 0.4)
+        monkeypatch.setattr(bringup, "TRAFFIC_S", 0.1)
+        monkeypatch.setattr(bringup, "TIMES", 3)
+        out = tmp_path / "report.txt"
+        with Console(twin) as port:
+            code = main(["bringup", "--port", port, "--out", str(out), *words])
+        text = out.read_text()
+        rows = [
+            [cell.strip() for cell in line.strip("|").split("|")]
+            for line in text.splitlines()
+            if line.startswith("| ") and not line.startswith("| step")
+        ]
+        return code, text, rows
+
+    return run
 
 
-def test_what_needs_nobody_is_measured(
-    new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_needs_nobody_is_measured(new_twin: MakeTwin, walk: Any) -> None:
     twin = new_twin("mini16", firmware=None)
-    out = tmp_path / "report.txt"
-    bench = Bench(twin, SCL="266")
-    code, rows = walk(monkeypatch, twin, bench, out, "--only", "bare,clock,samples,resets")
+    steps = "bare,clock,samples,resets"
+    code, text, rows = walk(twin, Bench(twin, SCL="266"), "--no-twin", "--only", steps)
     found = {row[1]: row[2:] for row in rows}
     assert found["SCL"] == ["266 kHz", "320 to 400 kHz", "**not good**"]
     assert found["samples that a FIFO lost"] == ["0", "0", "good"]
     assert found["3 reads cut off, bus held 3 times"][-1] == "good"
     assert found["lead pulled"][-1] == "not done"
     assert code == 1
-    assert "board mini16, firmware " in out.read_text()
-    assert out.read_text().endswith(f"{len(rows)} readings, 1 not good, 1 not done.\n")
+    assert "board mini16, firmware " in text
+    assert text.endswith(f"{len(rows)} readings, 1 not good, 1 not done.\n")
 
 
 @pytest.mark.parametrize(("cycles", "off"), [(46, None), (60, "+30%")])
 def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
-    new_twin: Callable[..., Twin],
+    new_twin: MakeTwin,
+    walk: Any,
     monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     cycles: int,
     off: str | None,
@@ -108,8 +113,7 @@ def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
         pytest.skip("no compiler: the twin has no cache")
     twin.chip.cache.miss_cycles = cycles
     monkeypatch.setattr(bringup, "FRAMES", 2)
-    bench = Bench(twin)
-    _, rows = walk(monkeypatch, twin, bench, tmp_path / "r.txt", "--only", "flash-waits")
+    _, _, rows = walk(twin, Bench(twin), "--no-twin", "--only", "flash-waits")
     what, value, _, verdict = rows[0][1:]
     assert what == "a miss of the flash cache at 200 MHz"
     assert abs(float(value.split()[0]) - cycles) <= 1
@@ -120,13 +124,10 @@ def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
 
 
 @pytest.mark.long
-def test_a_good_board_is_walked_through(
-    new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_good_board_is_walked_through(new_twin: MakeTwin, walk: Any) -> None:
     twin = new_twin(firmware=None)
-    out = tmp_path / "report.txt"
     steps = "bare,pico-alone,chips,clock,samples,line,currents,resets"
-    code, rows = walk(monkeypatch, twin, Bench(twin), out, "--only", steps)
+    code, text, rows = walk(twin, Bench(twin), "--no-twin", "--only", steps)
     assert [row for row in rows if row[-1] == "**not good**"] == []
     assert [row[1] for row in rows if row[-1] == "not done"] == ["lead pulled"]
     assert code == 1  # something was left out
@@ -137,24 +138,19 @@ def test_a_good_board_is_walked_through(
     assert found["samples that a FIFO lost"] == "0"
     assert 19 <= float(found["a channel at full"].split()[0]) <= 20.5
     assert re.match(r"back after \d+ ms", found["3 reads cut off, bus held 3 times"])
-    assert "board pitch32, firmware " in out.read_text()
+    assert "board pitch32, firmware " in text
     assert twin.faults() == []
 
 
 @pytest.mark.long
 def test_what_is_wrong_is_told(
-    new_twin: Callable[..., Twin],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    new_twin: MakeTwin, walk: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = new_twin(firmware=None)
     assert twin.parts.tray is not None
     twin.parts.tray.pull_out()
-    bench = Bench(twin, SCL="266")
-    code, rows = walk(
-        monkeypatch, twin, bench, tmp_path / "r.txt", "--only", "chips,clock,faces,samples"
-    )
+    steps = "chips,clock,faces,samples"
+    code, _, rows = walk(twin, Bench(twin, SCL="266"), "--no-twin", "--only", steps)
     assert code == 1
     bad = {row[1]: row[2] for row in rows if row[-1] == "**not good**"}
     assert bad["SCL"] == "266 kHz"
@@ -178,11 +174,7 @@ def test_what_is_wrong_is_told(
     ],
 )
 def test_lead_throws_and_bench_by_hand(
-    new_twin: Callable[..., Twin],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    step: str,
-    line: str,
+    new_twin: MakeTwin, walk: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
     """The lead pulled three times, three throws, and the twin against itself."""
     twin = new_twin(firmware=None)
@@ -214,20 +206,6 @@ def test_lead_throws_and_bench_by_hand(
         return bench.ask(question)
 
     monkeypatch.setattr(twin.chip, "run", run)
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    out = tmp_path / "report.txt"
-    monkeypatch.setattr("builtins.input", ask)
-    monkeypatch.setattr(bringup, "TIMES", 3)
-    with Console(twin) as port:
-        code = main(["bringup", "--port", port, "--out", str(out), "--only", step])
-    text = out.read_text()
+    code, text, _ = walk(twin, bench, "--only", step, ask=ask)
     assert line in text
     assert code == 0, text
-
-
-def test_it_asks_and_so_it_wants_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bringup", "--only", "bare"]) == 2
-    assert "got no terminal, expected one" in capsys.readouterr().err
-    assert main(["bringup", "--only", "fly"]) == 2
-    assert "got step 'fly', expected some of bare,pico-alone,chips" in capsys.readouterr().err
-    assert command.EXAMPLE.startswith("pixelpitch bringup")

@@ -1,15 +1,12 @@
 """Every part around the chip, seen from MicroPython's own modules."""
 
-from collections.abc import Callable
-
 import pytest
 
 from boards import pitch32
 from host_tools.simulator.devices import DeviceError
 from host_tools.twin import Twin
 from pixelpitch.rules.errors import NotUnderstood
-
-MakeTwin = Callable[..., Twin]
+from tests.twin.conftest import MakeTwin
 
 BUS = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
 # A string of WS2812B by MicroPython's own means: green, red, blue of each LED.

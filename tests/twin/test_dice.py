@@ -1,21 +1,19 @@
 """The emulated sensors play the generator's throws through their FIFO, and lose some."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 
 from host_tools.flash import timing_programs as programs
 from host_tools.physics import traces
-from host_tools.twin import Twin
+from tests.twin.conftest import MakeTwin
 
 IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
 
 
 @pytest.mark.long
-def test_throws_are_read_through_the_fifo_losses_and_all(new_twin: Callable[..., Twin]) -> None:
-    twin = new_twin(firmware=None)
-    twin.stop()
+def test_throws_are_read_through_the_fifo_losses_and_all(stopped: MakeTwin) -> None:
+    twin = stopped()
     twin.run(IMPORTS)
     trace = traces.quickest(4)
     seconds = int(len(trace.pairs) / traces.RATE) + 1

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,10 +16,10 @@ from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from host_tools.twin.files import files_in
 
+from .conftest import MakeTwin
 from .flashing import KEPT, command, firmware, flash, start_twin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-MakeTwin = Callable[..., Twin]
 
 
 @pytest.mark.long

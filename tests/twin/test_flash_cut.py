@@ -5,11 +5,11 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from host_tools.common.store import torn
 from host_tools.flash import FlashError, romfs
 from host_tools.flash.flash_map import flash_map
 from host_tools.flash.install import install
@@ -20,11 +20,11 @@ from host_tools.twin.files import files_in, with_files
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_alone, with_firmware
 
+from .conftest import MakeTwin
 from .flashing import KEPT, confirmed, firmware, flash, start_twin
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-MakeTwin = Callable[..., Twin]
 OLDEST, OLD, NEW = firmware("oldest", 9000), firmware("old"), firmware("new", 9000)
 SLOTS = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 
@@ -66,15 +66,6 @@ def operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
     return result
 
 
-def torn(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
-    """Return what an erase or a program may leave that was cut off: some of its bits."""
-    length = len(before)
-    cut = draw.randrange(1, length)
-    some = int.from_bytes(draw.randbytes(length), "big")
-    mixed = int.from_bytes(before, "big") & some | int.from_bytes(after, "big") & ~some
-    return [after[:cut] + before[cut:], mixed.to_bytes(length, "big")]
-
-
 def test_every_erase_and_every_write_may_be_the_last(old: Twin) -> None:
     """Each step, whole and torn, judged by the very code with which the board chooses."""
     state = bytearray(old.flash())
@@ -86,7 +77,7 @@ def test_every_erase_and_every_write_may_be_the_last(old: Twin) -> None:
     for at, before, after in made:
         assert state[at : at + len(before)] == before
         assert SLOTS.start <= at < SLOTS.stop, "a flash writes to nothing but slots"
-        for part in torn(before, after, draw):
+        for part in torn(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
             assert chosen(bytes(state)) in ("old", "new")
         state[at : at + len(after)] = after

@@ -2,54 +2,28 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from host_tools.cli import main
-from host_tools.flash import image, uf2
+from host_tools.flash import FlashError, image, uf2
 from host_tools.flash.flash_map import flash_map
-from host_tools.twin import Twin, bootrom
+from host_tools.twin import bootrom
 from host_tools.twin.budgets import MENU_MS
 from host_tools.twin.files import files_in, with_files
-from host_tools.twin.image import ImageError, from_uf2, with_firmware
+from host_tools.twin.image import from_uf2, with_firmware
+from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import KEPT, confirmed, firmware, start_twin
 
 MISSED = 1.15  # of the budget: it takes 886 ms, BUDGETS.md says why
 
 
-def test_the_command_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["twin", "console", "--uf2", "none.uf2"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    expected = "expected a UF2 file to read: No such file or directory"
-    assert captured.err == f"pixelpitch twin: got 'none.uf2', {expected}\n"
-
-
 def test_a_broken_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.uf2"
     path.write_bytes(image.make("mini16")[: 512 * 100])
-    with pytest.raises(ImageError, match=r"x\.uf2 is cut off: got 100 blocks, expected \d+"):
+    with pytest.raises(FlashError, match=r"x\.uf2 is cut off: got 100 blocks, expected \d+"):
         from_uf2(str(path))
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["fly"], "got 'fly', expected one of run, bench, console"),
-        (["run"], "got run alone, expected run SCRIPT, bench or console"),
-        (
-            ["console", "--board", "./boards/pitch99"],
-            "got board './boards/pitch99', expected one of",
-        ),
-        (["bench", "x"], "got bench with 'x', expected run SCRIPT, bench or console"),
-        (["bench", "--uf2", "x"], "got bench --uf2, expected run or console"),
-    ],
-)
-def test_bad_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["twin", *words]) == 2
-    assert capsys.readouterr().err.startswith(f"pixelpitch twin: {said}")
 
 
 def test_without_the_emulator_it_says_what_to_install() -> None:
@@ -67,7 +41,7 @@ def test_without_the_emulator_it_says_what_to_install() -> None:
 
 
 def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
-    new_twin: Callable[..., Twin], tmp_path: Path
+    new_twin: MakeTwin, tmp_path: Path
 ) -> None:
     """The file that `pixelpitch image` writes, by the model of the boot ROM, to the menu.
 
@@ -112,7 +86,7 @@ def test_a_copy_that_breaks_off_is_repaired_by_another() -> None:
         assert bootrom.copy_onto(flash, data) == whole
 
 
-def test_a_used_flash_without_a_file_system_gets_one(new_twin: Callable[..., Twin]) -> None:
+def test_a_used_flash_without_a_file_system_gets_one(new_twin: MakeTwin) -> None:
     used = bytes(flash_map.FLASH)
     program = bootrom.copy_onto(used, uf2.write(uf2.pages_of(image.base(), 0)))
     twin = new_twin(flash=program)

@@ -1,11 +1,10 @@
 """A module's table of names in flash: it takes no heap, and one of another base is not believed."""
 
 import struct
-from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.flash import build, linked, mpy
-from host_tools.twin import Twin
+from tests.twin.conftest import MakeTwin
 
 USED = [
     *("legal_actions", "apply_action", "chance_outcomes", "event_to_string", "play", "screen"),
@@ -38,9 +37,7 @@ def compiled(source: str, tmp_path: Path) -> bytes:
     return build.compile_file(path, "pixelpitch/rules/match.py")  # a name, too, and in the base
 
 
-def test_a_table_is_read_in_place_or_made_anew(
-    new_twin: Callable[..., Twin], tmp_path: Path
-) -> None:
+def test_a_table_is_read_in_place_or_made_anew(new_twin: MakeTwin, tmp_path: Path) -> None:
     first = compiled(SOURCE, tmp_path)
     other = compiled(SOURCE + UNKNOWN, tmp_path)
     assert linked.linked(first) != first

@@ -5,7 +5,6 @@ import random
 import re
 import sys
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,10 +12,10 @@ import pytest
 from host_tools.live.lines import Lines
 from host_tools.live.replica import Replica
 from host_tools.live.source import Source
-from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from tests.devices.conftest import files_of
 
+from .conftest import MakeTwin
 from .flashing import command
 from .test_match import to_the_kick_off
 
@@ -97,9 +96,7 @@ def noise(size: int, seed: int) -> bytes:
     return bytes(data[:size])
 
 
-def test_noise_neither_stops_the_board_nor_fills_its_memory(
-    new_twin: Callable[..., Twin],
-) -> None:
+def test_noise_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
     """A short one; Ctrl-C after a pause still stops whatever runs."""
     twin = new_twin(firmware=files_of("pitch32", *CONSOLE))
     twin.stop()
@@ -126,7 +123,7 @@ def test_noise_neither_stops_the_board_nor_fills_its_memory(
     assert twin.run("print(1 + 1)") == "2\r\n"
 
 
-def test_a_laptop_that_does_not_read_is_not_waited_for(new_twin: Callable[..., Twin]) -> None:
+def test_a_laptop_that_does_not_read_is_not_waited_for(new_twin: MakeTwin) -> None:
     """USB keeps 256 bytes; a plain write waits for 500 ms then."""
     twin = new_twin(firmware=files_of("pitch32", *CONSOLE))
     twin.stop()
@@ -158,12 +155,8 @@ def test_a_laptop_that_does_not_read_is_not_waited_for(new_twin: Callable[..., T
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_the_command_watches_the_game_and_mpremote_still_stops_it(
-    new_twin: Callable[..., Twin],
-) -> None:
-    twin = new_twin(firmware=None)
-    twin.wait_for_lights()
-    twin.wait(600)
+def test_the_command_watches_the_game_and_mpremote_still_stops_it(at_the_menu: MakeTwin) -> None:
+    twin = at_the_menu()
     to_the_kick_off(twin)
     with Console(twin) as port:
         source = Source(lambda: port)
@@ -182,10 +175,9 @@ def test_the_command_watches_the_game_and_mpremote_still_stops_it(
 
 
 @pytest.mark.long
-def test_a_million_bytes_of_noise_do_not_stop_the_game(new_twin: Callable[..., Twin]) -> None:
+def test_a_million_bytes_of_noise_do_not_stop_the_game(stopped: MakeTwin) -> None:
     """The game is played meanwhile, and watched: two minutes of it, a quarter of an hour here."""
-    twin = new_twin(firmware=None)
-    twin.stop()
+    twin = stopped()
     twin.start_script(PLAYS)
     twin.wait_for_lights()
     twin.wait(1000)

@@ -3,12 +3,11 @@
 Where flash answers at once: rp2040py has no cache.
 """
 
-from collections.abc import Callable
-
 import pytest
 
 from host_tools.flash import flash_cache
-from host_tools.twin import Twin, chip, pace
+from host_tools.twin import chip, pace
+from tests.twin.conftest import MakeTwin
 
 # Work, sleep, lights by PIO and DMA, a bus, divisions, exceptions.
 SCRIPT = """
@@ -32,9 +31,7 @@ except OSError as error:
 """
 
 
-def test_our_loop_is_the_emulators_own(
-    new_twin: Callable[..., Twin], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_our_loop_is_the_emulators_own(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
     if chip.Loop is None:
         pytest.skip("no compiler, or no Cython: there is only one")
     seen = []

@@ -4,15 +4,14 @@ It has at least sixty throws and takes ten minutes and more, so `make test` leav
 `make twin` plays it.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from host_tools.physics.traces import quickest
 from host_tools.simulator.headless import Player
-from host_tools.twin import Twin
 from tests.players import open_games
+from tests.twin.conftest import MakeTwin
 
 # A turn of five throws that ends with a goal: no match is shorter.  In the last turn the
 # black die saves, or there would be a shoot-out.
@@ -56,10 +55,8 @@ def test_the_throws_are_those_of_a_whole_match_in_the_simulator() -> None:
 
 
 @pytest.mark.long
-def test_a_whole_match_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
-    twin = new_twin(firmware=None)
-    twin.wait_for_lights()
-    twin.wait(600)  # the die's first rest is known
+def test_a_whole_match_by_pads_and_die(at_the_menu: MakeTwin) -> None:
+    twin = at_the_menu()
     to_the_kick_off(twin)
     thrown = {face: quickest(face).pairs for face in set(FACES)}
     scores = [twin.text()[0]]
@@ -70,23 +67,8 @@ def test_a_whole_match_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
     # The display takes two lines a step: the end screen is there when its last words are.
     assert twin.wait_until(lambda: "Red wins!" in " ".join(twin.text()), 8000), twin.text()
     assert twin.text()[0].split("  ")[0] == "Red 6-5 Blue"
-    assert scores == [
-        f"R {red}-{blue} B"
-        for red, blue in [
-            (0, 0),
-            (1, 0),
-            (2, 0),
-            (3, 0),
-            (3, 1),
-            (3, 2),
-            (3, 3),
-            (4, 3),
-            (5, 3),
-            (6, 3),
-            (6, 4),
-            (6, 5),
-        ]
-    ]
+    course = "0-0 1-0 2-0 3-0 3-1 3-2 3-3 4-3 5-3 6-3 6-4 6-5".split()
+    assert scores == [f"R {each} B" for each in course]
     assert twin.faults() == []
     twin.press("left up")  # to the last item, Menu
     assert twin.wait_until(lambda: ">Menu" in "".join(twin.text()).replace(" ", ""), 1000)

@@ -1,7 +1,6 @@
 """A Pico W takes the same image; a Pico 2 takes none and is refused in one line."""
 
 import struct
-from collections.abc import Callable
 
 import pytest
 
@@ -11,6 +10,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from tests.devices.conftest import DRIVERS, files_of
+from tests.twin.conftest import MakeTwin
 
 WIRELESS = (23, 24, 25, 29)  # of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (its data sheet 2.1)
 BUILD = (
@@ -30,9 +30,7 @@ def pico_w(twin: Twin) -> None:
     twin.reset()
 
 
-def test_a_pico_w_boots_the_image_and_plays_with_its_radio_off(
-    new_twin: Callable[..., Twin],
-) -> None:
+def test_a_pico_w_boots_the_image_and_plays_with_its_radio_off(new_twin: MakeTwin) -> None:
     """The storage is as large as a Pico's, since no wireless driver is in the program."""
     twin = new_twin(firmware=files_of("pitch32", *DRIVERS))
     pico_w(twin)

@@ -3,14 +3,12 @@
 `make twin` plays it; the same presses and throws are tried in the simulator by every test run.
 """
 
-from collections.abc import Callable
-
 import pytest
 
-from host_tools.twin import Twin
 from pixelpitch.rules.match import CHANCE
 from tests.app.pawnball_coaches import Coaches
 from tests.players import open_games
+from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
 FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
@@ -69,7 +67,7 @@ def test_in_the_simulator() -> None:
 
 
 @pytest.mark.long
-def test_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
+def test_by_pads_and_die(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
     to_the_set_up(boards)

@@ -1,15 +1,14 @@
 """The plug pulled in the middle of a write: nothing confirmed is lost, and the board starts."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 
-from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 from host_tools.twin.power_cuts import UP, Board, boots
 from pixelpitch.storage import kept_match
 
+from .conftest import MakeTwin
 from .flashing import command
 from .test_match import to_the_kick_off
 
@@ -61,10 +60,8 @@ def test_the_board_starts_after_any_cut(board: Board) -> None:
 
 
 @pytest.mark.long
-def test_by_pads_a_match_is_resumed_on_the_board(new_twin: Callable[..., Twin]) -> None:
-    twin = new_twin(firmware=None)
-    twin.wait_for_lights()
-    twin.wait(600)  # the die's first rest is known
+def test_by_pads_a_match_is_resumed_on_the_board(at_the_menu: MakeTwin) -> None:
+    twin = at_the_menu()
     to_the_kick_off(twin)
     twin.throw(4)
     twin.throw(2)
@@ -81,9 +78,7 @@ def test_by_pads_a_match_is_resumed_on_the_board(new_twin: Callable[..., Twin]) 
     assert "ruleset dicesoccer" in process.stdout
 
 
-def test_the_sectors_are_found_again_and_nothing_else_is_touched(
-    new_twin: Callable[..., Twin],
-) -> None:
+def test_the_sectors_are_found_again_and_nothing_else_is_touched(new_twin: MakeTwin) -> None:
     """On a file system that was used before: its files stay, and stay whole, under writes."""
     files = {f"old/{number}": bytes([number]) * 3000 for number in range(6)}
     twin = new_twin(firmware=None, files=files)
@@ -104,9 +99,8 @@ def test_the_sectors_are_found_again_and_nothing_else_is_touched(
         assert found[f"journal/{sector}"][4000:4002] == bytes((sector, 255 - sector))
 
 
-def test_the_boards_code_writes_what_the_laptop_reads(new_twin: Callable[..., Twin]) -> None:
-    twin = new_twin(firmware=None)
-    twin.stop()
+def test_the_boards_code_writes_what_the_laptop_reads(stopped: MakeTwin) -> None:
+    twin = stopped()
     script = (
         "from pixelpitch.storage import kept_match\n"
         "print(kept_match.pack([('ruleset', 'x'), ('names', 'A|B')], b'PH'))\n"

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, pairwise, repeat
 from pathlib import Path
 from typing import Any
@@ -22,10 +22,10 @@ from pixelpitch.storage import ruleset_region
 from tests.players import open_games, speech_of, wait_for
 from tests.rulesets.lastcard_hands import open_it, play
 from tests.rulesets.toy_hands import play_a_turn_each
+from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import command
 from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, TOY, change, lastcard, with_rulesets
 
-MakeTwin = Callable[..., Twin]
 LONG = pytest.mark.long  # each starts the whole firmware
 BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 

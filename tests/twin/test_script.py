@@ -1,7 +1,6 @@
 """The simulator's scripts, played on the twin with a tiny program in place of the firmware."""
 
 import io
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,9 @@ from host_tools.simulator import script
 from host_tools.twin import Twin
 from host_tools.twin.twin import BoardError
 from pixelpitch.rules.errors import NotUnderstood
+from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import program
 from tests.twin.test_devices import BITSTREAM, BUS, OLED
-
-MakeTwin = Callable[..., Twin]
 
 # Square a1 is red until left OK is pressed, then it blinks blue; the display counts.
 PROGRAM = (

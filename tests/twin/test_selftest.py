@@ -9,6 +9,7 @@ from host_tools.cli import main, selftest
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from host_tools.twin.files import files_in
+from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import program
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -102,7 +103,7 @@ class Hands:
 
 
 def tried(
-    make: Callable[..., Twin],
+    make: MakeTwin,
     spoil: Callable[[Twin], None],
     dead: tuple[str, ...] = (),
     board: str = "pitch32",
@@ -129,9 +130,7 @@ def tried(
 
 
 @pytest.mark.long
-def test_a_good_board_passes(
-    new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_good_board_passes(new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]) -> None:
     code, twin, hands = tried(new_twin, lambda twin: None)
     captured = capsys.readouterr()
     told = [line for line in captured.out.splitlines() if not line.startswith(" ")]
@@ -155,9 +154,7 @@ def test_a_good_board_passes(
 
 
 @pytest.mark.long
-def test_what_is_broken_is_named(
-    new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_broken_is_named(new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]) -> None:
     def spoil(twin: Twin) -> None:
         assert twin.parts.tray is not None
         assert twin.parts.display is not None
@@ -176,7 +173,7 @@ def test_what_is_broken_is_named(
 
 @pytest.mark.long  # every question runs over the lights of a mini16
 def test_a_small_board_passes_without_what_it_has_not(
-    new_twin: Callable[..., Twin], capsys: pytest.CaptureFixture[str]
+    new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, twin, hands = tried(new_twin, lambda twin: None, board="mini16")
     captured = capsys.readouterr()
@@ -204,7 +201,7 @@ def test_a_small_board_passes_without_what_it_has_not(
     [pytest.param("while True: pass", marks=pytest.mark.long), "sleep_ms(200)\nmachine.reset()"],
 )
 def test_a_test_that_dies_is_not_waited_for(
-    new_twin: Callable[..., Twin],
+    new_twin: MakeTwin,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     end: str,

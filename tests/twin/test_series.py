@@ -1,13 +1,12 @@
 """Ten matches on the emulated board leave nothing on its heap that two did not."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from host_tools.twin import Twin
 from host_tools.twin.image import flash_of
 from host_tools.twin.series import STACK_LEFT, Series
+from tests.twin.conftest import MakeTwin
 from tests.twin.ruleset_flash import lastcard, with_rulesets
 
 MATCHES = 10
@@ -17,7 +16,7 @@ LEAST = 256  # bytes
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "tactics"])
 def test_the_tenth_match_leaves_what_the_second_left(
-    new_twin: Callable[..., Twin], tmp_path: Path, ruleset: str
+    new_twin: MakeTwin, tmp_path: Path, ruleset: str
 ) -> None:
     flash = with_rulesets(flash_of("pitch32", None, None, {}), (lastcard(tmp_path), True))
     twin = new_twin(flash=flash)
@@ -32,9 +31,8 @@ def test_the_tenth_match_leaves_what_the_second_left(
 
 
 @pytest.mark.long
-def test_what_was_opened_is_let_go(new_twin: Callable[..., Twin]) -> None:
-    twin = new_twin(firmware=None)
-    twin.stop()
+def test_what_was_opened_is_let_go(stopped: MakeTwin) -> None:
+    twin = stopped()
     series = Series(twin, decisions=0)
     series.match("dicesoccer")
     names = twin.run("import sys\nprint(' '.join(sys.modules))").split()

@@ -1,13 +1,12 @@
 """The whole firmware on the emulated board: what its LEDs show is what `look` computes."""
 
-from collections.abc import Callable
-
 import pytest
 
 from host_tools.twin import Twin
 from host_tools.twin.latency import start_a_match
 from pixelpitch import rulesets
 from pixelpitch.render.renderer import Renderer
+from tests.twin.conftest import MakeTwin
 
 LATE_MS = 150  # a frame is shown until the next; the chip's clock starts after its power on
 
@@ -24,7 +23,7 @@ def shows(twin: Twin, lights: Renderer) -> bool:
 
 
 @pytest.mark.long
-def test_every_led_of_the_menu_is_exact(new_twin: Callable[..., Twin]) -> None:
+def test_every_led_of_the_menu_is_exact(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     twin.wait_for_lights()
     twin.wait(60)
@@ -36,12 +35,8 @@ def test_every_led_of_the_menu_is_exact(new_twin: Callable[..., Twin]) -> None:
 
 
 @pytest.mark.long
-def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(
-    new_twin: Callable[..., Twin],
-) -> None:
-    twin = new_twin(firmware=None)
-    twin.wait_for_lights()
-    twin.wait(600)  # the die's first rest is known
+def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(at_the_menu: MakeTwin) -> None:
+    twin = at_the_menu()
     start_a_match(twin)  # Soccer Dice
     twin.wait(100)
     assert twin.text()[:3] == ["R 0-0 B", "Red: throw to", "see who begins"]

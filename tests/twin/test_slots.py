@@ -1,7 +1,6 @@
 """A new firmware on trial: confirmed by the menu, given up after three starts that fail."""
 
 from binascii import crc32
-from collections.abc import Callable
 
 import pytest
 
@@ -13,9 +12,8 @@ from host_tools.twin.image import base_alone, with_firmware
 from host_tools.twin.twin import BoardError
 from tests.devices.conftest import files_of
 from tests.devices.test_power_on import BARE, app
+from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import confirmed, firmware, program
-
-MakeTwin = Callable[..., Twin]
 
 
 def both(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:

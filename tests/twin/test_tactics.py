@@ -5,17 +5,16 @@ a few plays nobody throws any more; that playing time passes in leaps of the chi
 `make twin` plays it; the same presses and throws are tried in the simulator by every test run.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from host_tools.twin import Twin
 from pixelpitch.rules import guide
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.tactics.state import SETUP, SHOOT_OUT, SHOOTOUT
 from tests.app.tactics_coaches import choose
 from tests.players import open_games
+from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
 TOSS = (5, 2)  # Blue throws lower: it kicks off
@@ -101,7 +100,7 @@ def test_in_the_simulator() -> None:
 
 
 @pytest.mark.long
-def test_by_pads_and_die(new_twin: Callable[..., Twin]) -> None:
+def test_by_pads_and_die(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
     to_the_toss(boards)

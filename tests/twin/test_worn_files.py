@@ -4,13 +4,11 @@ The board's own file system and data region; a block keeps nothing that is progr
 else is told about it.
 """
 
-from collections.abc import Callable
-
 import pytest
 
-from host_tools.twin import Twin
 from host_tools.twin.files import BLOCK, FS_START, files_in
 from host_tools.twin.flash_time import observe_writes
+from tests.twin.conftest import MakeTwin
 
 OLD = {"league.txt": b"old", "records/000001": bytes(700)}
 WORN = 6
@@ -27,9 +25,7 @@ print(len(os.listdir("records")))
 
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
-def test_what_is_saved_goes_to_good_blocks(
-    new_twin: Callable[..., Twin], good: int, saves: int
-) -> None:
+def test_what_is_saved_goes_to_good_blocks(new_twin: MakeTwin, good: int, saves: int) -> None:
     """After so many good blocks the next one that littlefs takes is worn; six are."""
     twin = new_twin(files=OLD)
     twin.stop()

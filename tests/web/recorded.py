@@ -11,7 +11,7 @@ from host_tools.simulator.headless import TICK_MS, Player
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.storage.settings import BOARD
-from tests.players import choose
+from tests.players import choose, seek
 
 LONGEST = 60_000  # steps: twenty minutes
 
@@ -81,21 +81,10 @@ class Recording:
         choose(self.player, "Start")
         assert self.player.match is not None
 
-    def _marked(self, name: str) -> bool:
-        """Return whether the item under the cursor begins with ``name``."""
-        player = self.player
-        if player.devices.text is None:
-            return bool(player.session.screen.speech().startswith(name))
-        return any(line.startswith(">" + name) for line in player.text())
-
     def set_option(self, name: str, times: int) -> None:
         """Press right ``times`` times (left, if negative) on the option ``name`` of the set-up."""
-        player = self.player
-        for _ in range(30):
-            if self._marked(name):
-                break
-            player.press("left down")
-        player.press("left right" if times > 0 else "left left", abs(times))
+        seek(self.player, name)
+        self.player.press("left right" if times > 0 else "left left", abs(times))
 
     def play(self, steps: int = LONGEST) -> None:
         """Play to the end, or for ``steps``: random throws, random choices, by pads only."""

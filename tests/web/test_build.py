@@ -9,11 +9,11 @@ import tarfile
 import threading
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
-from host_tools.cli import main
 from host_tools.flash.build import firmware_files
 from host_tools.micropython import node
 from host_tools.web import build, serve
@@ -126,16 +126,11 @@ def test_served_with_its_types_and_nothing_beside_it(tmp_path: Path) -> None:
         thread.join()
 
 
-def test_the_command_builds_or_says_why_not(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["web", "--out", str(tmp_path / "site")]) == 0
+def test_the_command_builds_or_says_why_not(tmp_path: Path, good: Any, refusal: Any) -> None:
+    good(["web", "--out", str(tmp_path / "site")])
     assert (tmp_path / "site" / "index.html").is_file()
-    capsys.readouterr()
     (tmp_path / "file").write_text("")
-    for words in (["--out", str(tmp_path / "file")], ["--port", "0"], ["--port", "70000"]):
-        assert main(["web", *words]) == 2
-        assert capsys.readouterr().err.count("\n") == 1
+    refusal(["web", "--out", str(tmp_path / "file")])
 
 
 @pytest.mark.parametrize("member", ["../outside", "/tmp/outside", "package/link"])

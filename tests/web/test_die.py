@@ -1,15 +1,13 @@
 """The page's die: hundreds of its throws, read by the real detector."""
 
-import json
-import subprocess
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host_tools.micropython.node import find_node
 from pixelpitch.dice.detector import Detector
+from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
 BURST = 8  # samples of a step
@@ -30,10 +28,7 @@ KINDS = [
 @pytest.fixture(scope="module")
 def throws() -> list[Any]:
     """[kind, samples of (die, tray)] of EACH throws of each of KINDS."""
-    process = subprocess.run(
-        [find_node(), str(PROGRAM), str(EACH), *KINDS], capture_output=True, check=True, timeout=60
-    )
-    result: list[Any] = json.loads(process.stdout)
+    result: list[Any] = processes.node(PROGRAM, str(EACH), *KINDS)
     return result
 
 

@@ -1,13 +1,11 @@
 """Keys in the page: the firmware's own reader takes each press, in the order of the hands."""
 
-import json
 import random
-import subprocess
 from pathlib import Path
 from typing import Any
 
-from host_tools.micropython.node import find_node
 from pixelpitch.app.input.pad_events import KEYS, LONG, MENU_BIT, PRESS, PadReader
+from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "presses.mjs"
 STEP_MS = 20
@@ -26,14 +24,7 @@ def steps_until(end: int, draw: random.Random) -> list[int]:
 
 def counts(runs: list[dict[str, Any]]) -> list[list[int]]:
     """Return what the page gives the board in each step of each run."""
-    process = subprocess.run(
-        [find_node(), str(PROGRAM)],
-        input=json.dumps(runs).encode(),
-        capture_output=True,
-        check=True,
-        timeout=60,
-    )
-    result: list[list[int]] = json.loads(process.stdout)
+    result: list[list[int]] = processes.node(PROGRAM, job=runs)
     return result
 
 

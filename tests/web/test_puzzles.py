@@ -1,14 +1,12 @@
 """Puzzles in the page: opened by a link, one a day; the address is the link to share."""
 
-import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host_tools.micropython.node import find_node
 from pixelpitch.app.puzzles import pieces
+from tests import processes
 from tests.web.conftest import Opens
 from tests.web.hands import wait_note, wait_screen, wait_until
 
@@ -18,14 +16,7 @@ GAMES = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
 
 def say(dates: list[tuple[int, int, int, int]], links: list[str], games: Any = GAMES) -> Any:
     given = [{"id": name, "puzzles": count} for name, count in games]
-    process = subprocess.run(
-        [find_node(), str(PROGRAM)],
-        input=json.dumps({"games": given, "dates": dates, "links": links}).encode(),
-        capture_output=True,
-        check=True,
-        timeout=60,
-    )
-    return json.loads(process.stdout)
+    return processes.node(PROGRAM, job={"games": given, "dates": dates, "links": links})
 
 
 def test_the_puzzle_of_the_day_goes_by_the_date_and_meets_all_before_one_comes_again() -> None:

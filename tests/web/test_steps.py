@@ -1,13 +1,11 @@
 """What a step of the board costs in the page: processor time, on the page's own interpreter."""
 
-import json
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from host_tools.micropython.node import find_node
 from host_tools.web import build
+from tests import processes
 from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
@@ -20,7 +18,7 @@ STRONGEST = {
     "StreetSoccer": 5,
     "Soccer Tactics": 5,
 }
-GAMES = ("Sokhazania", "Soccer Dice", "PawnBall", "StreetSoccer", "Soccer Tactics")
+GAMES = tuple(STRONGEST)
 
 
 @pytest.fixture(scope="module")
@@ -45,14 +43,7 @@ def costs(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float
         "steps": recording.steps,
         "more": more,
     }
-    process = subprocess.run(
-        [find_node(), str(PROGRAM), str(folder)],
-        input=json.dumps(job).encode(),
-        capture_output=True,
-        check=True,
-        timeout=300,
-    )
-    found = json.loads(process.stdout)
+    found = processes.node(PROGRAM, str(folder), job=job, timeout=300)
     assert len(found["times"]) == len(recording.steps) + more
     return sorted(found["times"]), found["actions"]
 

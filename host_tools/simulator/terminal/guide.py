@@ -5,18 +5,7 @@ from typing import Any
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
-_LISTS = (
-    "menu",
-    "games",
-    "setup",
-    "values",
-    "pause",
-    "settings",
-    "league",
-    "result",
-    "unfinished",
-    "learn",
-)
+_LISTS = "menu games setup values pause settings league result unfinished learn".split()
 _ANSWERS = {KIND_SPINNER: "SPACE stops the spinner", KIND_CARDS: "SPACE draws a card"}
 
 

@@ -1,7 +1,6 @@
 // A question of the page: one line, and a press for each answer.
 
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
+import { element } from "./dom.mjs";
 
 /** leaves the question that is open */
 let leave = () => {};

@@ -1,5 +1,6 @@
 // A clip of a match: the frames of its lights (browser/clip.py), painted by the panel, as an animated GIF.
 
+import { download } from "./dom.mjs";
 import { Gif, Palette } from "./gif.mjs";
 import { Panel } from "./panel.mjs";
 
@@ -77,10 +78,6 @@ export async function handOver(file) {
     } catch (error) {
         if (/** @type {Error} */ (error).name === "AbortError") return false; // nobody was chosen
     }
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = file.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    download(file, file.name);
     return true;
 }

@@ -1,10 +1,8 @@
 // One page of a browser keeps things.  Another one says so, and takes it over when the user wants it.
 
+import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
 import { whenFree } from "./store.mjs";
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 const FREE = "The other tab is closed: take over here, and this match goes on.";
 
 export class Elsewhere {

@@ -1,13 +1,11 @@
 // The games on the page itself: play one at once, learn it, read its rules; `#play=ID,OPPONENT` in a link.
 
 import { mayGiveUp } from "./ask.mjs";
+import { element } from "./dom.mjs";
 
 /** @typedef {{id: string, name: string, about: string, typical: string, lessons: boolean, puzzles: number}} Game */
 
 const FORM = /^#play=([a-z0-9_]+)(?:,([a-z0-9_]*))?$/;
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 
 /** What a link wants to be played: the game and who plays against it, or null. @param {string} hash */
 export function wishIn(hash) {

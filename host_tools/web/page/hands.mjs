@@ -1,10 +1,9 @@
 // What hands do in the page beside pads and box: the Throw button, squares and list items that are pressed,
 // a real die that is rolled; and that a button which was clicked does not keep Space and Enter.
 
-const ONCE_MS = 700; // a throw by a screen reader's click
+import { element } from "./dom.mjs";
 
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
+const ONCE_MS = 700; // a throw by a screen reader's click
 
 export class Hands {
     /**

@@ -1,14 +1,12 @@
 // Matches: the lists of kept ones and of those by link, the bar of a replay, and what is dropped.
 
 import { mayGiveUp } from "./ask.mjs";
+import { download, element } from "./dom.mjs";
 import { bytesOf } from "./turns.mjs";
 
 const RUN_MS = 1400; // between two actions of a replay that runs
 const MOST = 4_000_000; // bytes of what is dropped
 const MATCH = 150_000; // bytes of a match among them: the longest has some 30,000, its record thrice as many
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 
 export class Matches {
     /**
@@ -120,11 +118,7 @@ export class Matches {
     async download(file, number) {
         const data = await this.try(this.client.ask("file", file));
         if (!data) return;
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(new Blob([data]));
-        link.download = number + ".pxk";
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+        download(new Blob([data]), `${number}.pxk`);
     }
 
     /** @param {string} file */

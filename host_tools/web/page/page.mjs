@@ -2,6 +2,7 @@
 
 import { Box } from "./box.mjs";
 import { Client, newer } from "./client.mjs";
+import { element } from "./dom.mjs";
 import { Games } from "./games.mjs";
 import { paintText } from "./glass.mjs";
 import { Elsewhere } from "./elsewhere.mjs";
@@ -35,9 +36,6 @@ import { Workshop } from "./workshop.mjs";
 
 const BOARD = "pixelpitch board";
 const BOARDS = ["pitch32", "mini16"];
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 
 class Page {
     constructor() {

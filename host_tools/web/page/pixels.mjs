@@ -4,6 +4,7 @@
 // kind.  A roll state has a state and the face, counted from 0.  What the die is, it says when it is asked.
 
 import { ask } from "./ask.mjs";
+import { element } from "./dom.mjs";
 
 // The service of dice, and the one that some firmware has instead (Nordic's UART).
 const SERVICES = ["a6b90001-7a5a-43f2-a962-350c8edc9b5b", "6e400001-b5a3-f393-e0a9-e50e24dcca9e"];
@@ -59,9 +60,6 @@ export class Roll {
         return hasRolled ? "take" : wasHeld ? "ask" : ""; // neither: it tells how it lies
     }
 }
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 
 export class Pixels {
     /**

@@ -1,10 +1,8 @@
 // The dialog of Share: a link to watch a match, or one with the turn.
 
 import { clipOf, handOver } from "./clip.mjs";
+import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 const WATCH = "Whoever opens it can watch the match, and play on from any action.";
 
 export class Sharing {

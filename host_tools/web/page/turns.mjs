@@ -5,6 +5,7 @@
 
 import { ask } from "./ask.mjs";
 import { compare, courseOf } from "./course.mjs";
+import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
 import { MENU } from "./pads.mjs";
 import { recall, remember } from "./recall.mjs";
@@ -19,9 +20,6 @@ const MOST = 24; // of them are kept
 const ID = /^[0-9a-f]{16}$/;
 const HANDS = ["point", "grab", "drag", "throw", "motion"]; // what only the side does whose turn it is
 const AGAIN_MS = 4000; // between two notes that it is not
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 
 export class Turns {
     /**

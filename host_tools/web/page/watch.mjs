@@ -4,6 +4,7 @@
 // board of this page stands still meanwhile.
 
 import { Client } from "./client.mjs";
+import { element } from "./dom.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {import("./messages.js").Port} Port */
@@ -13,9 +14,6 @@ const AGAIN_MS = 2000; // between two tries to open a port that was lost
 const ANSWER_MS = 500;
 const NONE =
     "This browser has no Web Serial, so it cannot watch a board on USB: Chromium, Chrome and Edge on a computer can.";
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 const encoder = new TextEncoder();
 
 export class Watch {

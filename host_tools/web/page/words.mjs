@@ -1,11 +1,10 @@
 // Words of the page: notes that go away by themselves, and what is said to those who cannot see the board.
 
+import { element } from "./dom.mjs";
+
 const NOTE_MS = 3500;
 const LETTER_MS = 40; // more for each letter
 const SPEAK_MS = 350; // words that stand for so long are spoken
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 let noting = 0;
 let speaking = 0;
 

@@ -6,6 +6,7 @@
 import { ask, mayGiveUp } from "./ask.mjs";
 import { Client } from "./client.mjs";
 import { copyOf, hasSource } from "./copy.mjs";
+import { download, element } from "./dom.mjs";
 import { Editor } from "./editor.mjs";
 import { isNarrow } from "./layout.mjs";
 import { onBoard } from "./own.mjs";
@@ -20,9 +21,6 @@ const PLAY_MS = 15_000; // no more random matches then: a page is no laptop
 const MATCH_MS = 20_000; // one that takes longer is left
 const MOST = 40; // findings
 const PATH = /^([a-z_][a-z0-9_]*\/)?[A-Za-z_][A-Za-z0-9_]*\.(py|txt|md|board|choices)$/;
-
-/** @param {string} id @returns {any} */
-const element = (id) => document.getElementById(id);
 const encoded = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
 export class Workshop {
@@ -209,11 +207,7 @@ export class Workshop {
 
     async download() {
         const files = /** @type {Files} */ (this.files().map(([path, content]) => [`${this.id}/${path}`, content]));
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (await zipped(files))]));
-        link.download = `${this.id}.zip`;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+        download(new Blob([/** @type {BlobPart} */ (await zipped(files))]), `${this.id}.zip`);
     }
 
     // Run.

@@ -1,0 +1,30 @@
+"""Runs on MicroPython and CPython: odds and hints in part of a match; prints their words."""
+
+from pixelpitch import opponents
+from pixelpitch.opponents.hint import Hint
+from pixelpitch.opponents.odds import Odds
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+
+ACTIONS = 40
+ODDS = 10  # actions from one look at the odds to the next
+HINTS = 5
+
+
+def run(ruleset: str) -> None:
+    """Print what odds and hints say while two opponents play ``ruleset``."""
+    match = load(ruleset)({"first": "left"})
+    generator = Generator(4)
+    players = [opponents.make("uniform", Generator(5)), opponents.make("easy", Generator(6))]
+    for at in range(ACTIONS):
+        if at % ODDS == 3:
+            for square in (match.scene().ball, 70):
+                if square >= 0:
+                    print(Odds(square).think(match, lambda: False))
+        side = match.current_player()
+        if side < 0:
+            match.apply_action(generator.pick(match.chance_outcomes()))
+            continue
+        if at % HINTS == 0:
+            print(Hint().think(match, lambda: False))
+        match.apply_action(players[side].think(match, lambda: False))

@@ -1,0 +1,83 @@
+"""The board's devices in memory, for programs that run on MicroPython and CPython."""
+
+from pixelpitch.devices import Devices
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Board:
+    """All devices in one: nobody presses and nothing is thrown."""
+
+    def __init__(self) -> None:
+        self.now = 0
+        self.losses = [0, 0]
+
+    def clock(self) -> int:
+        """Return ms."""
+        return self.now
+
+    def down(self) -> int:
+        """Return the pads: none."""
+        return 0
+
+    def read(self) -> tuple:
+        """Return no samples."""
+        return [], []
+
+    def play(self, name: str) -> None:
+        """Play nothing."""
+
+    def show(self, *shown: "Any") -> None:
+        """Show nothing: a test looks at the screen."""
+
+    def devices(self) -> Devices:
+        """Return the board's devices: this one, and files."""
+        return Devices(self.clock, self, self, self, self, self, None, bytes, Files())
+
+
+class Files:
+    """Small files in memory."""
+
+    def __init__(self) -> None:
+        self.states: dict = {}
+
+    def load(self, name: str) -> bytes:
+        """Return a file's content, b"" without one."""
+        return self.states.get(name, b"")
+
+    def save(self, name: str, data: bytes) -> None:
+        """Keep a file."""
+        self.states[name] = bytes(data)
+
+    def remove(self, name: str) -> None:
+        """Forget a file."""
+        self.states.pop(name, None)
+
+    def names(self, folder: str) -> list:
+        """Return the names of the files in a folder, sorted."""
+        start = folder + "/"
+        return sorted([name[len(start) :] for name in self.states if name.startswith(start)])
+
+
+class Flash:
+    """Five sectors of ``devices.flash``."""
+
+    sectors = 5
+
+    def __init__(self) -> None:
+        self.data = bytearray(5 * 4096)
+
+    def read(self, sector: int, at: int, length: int) -> bytes:
+        at += 4096 * sector
+        return bytes(self.data[at : at + length])
+
+    def program(self, sector: int, at: int, data: bytes) -> None:
+        at += 4096 * sector
+        for index in range(len(data)):
+            self.data[at + index] &= data[index]
+
+    def erase(self, sector: int) -> None:
+        for at in range(4096 * sector, 4096 * sector + 4096):
+            self.data[at] = 255
