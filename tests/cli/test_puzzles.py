@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from host_tools.analysis import puzzles as search
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, pieces, solves
 from pixelpitch.opponents.levels import player
@@ -52,6 +53,26 @@ def test_a_search_writes_what_the_board_reads(run: Any, tmp_path: Path, monkeypa
     assert Puzzle(load("streetsoccer"), data[1:]).match.prompt() in out
 
 
+def test_once_more_keeps_what_still_is_a_puzzle(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    facts: Any = rulesets.facts("streetsoccer")
+    monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
+    kept = [Puzzle(load("streetsoccer"), piece) for piece in pieces("streetsoccer")[:4]]
+    first, second, third, last = (
+        search.FoundPuzzle(each.match, each.answer, 5 - at, 0.5, 0.3, 0.4, (0.1, 0.7), at)
+        for at, each in enumerate(kept)
+    )
+    found = [first, None, second, third._replace(margin=0.09), last._replace(limits=(0, 0.8))]
+    monkeypatch.setattr(search, "again", lambda *_: iter(found))
+    code, _, err = run(["puzzles", "streetsoccer", "--again", "--write"])
+    assert code == 1
+    assert [line.endswith("none any more") for line in err.splitlines()] == [0, 0, 0, 1, 1]
+    assert "2: expert plays something else" in err
+    written: dict[str, Any] = {}
+    exec((tmp_path / "puzzles.py").read_text(), written)
+    expected = [second.piece(), first.piece()]
+    assert written["PUZZLES"] == b"".join(bytes((len(each),)) + each for each in expected)
+
+
 def test_a_game_without_puzzles(run: Any, refusal: Any, monkeypatch: Any) -> None:
     assert run(["puzzles", "sokhazania"]) == (0, "no puzzles\n", "")
     monkeypatch.delattr(player("pawnball"), "value")
@@ -60,6 +81,8 @@ def test_a_game_without_puzzles(run: Any, refusal: Any, monkeypatch: Any) -> Non
 
 def test_what_is_refused(refusal: Any) -> None:
     refusal(["puzzles", "nosuch"], "nosuch")
-    refusal(["puzzles", "pawnball", "--write"], "expected --count N with it")
+    refusal(["puzzles", "pawnball", "--write"], "expected --count N or --again with it")
+    refusal(["puzzles", "pawnball", "--again", "--seed", "1"], "expected --count N with it")
+    refusal(["puzzles", "pawnball", "--again", "--count", "1"], "--count")
     refusal(["puzzles", "pawnball", "--count", "0"], "expected a whole number 1..200")
     refusal(["puzzles", "pawnball", "--count", "1", "--seed", "x"], "seed 'x'")
