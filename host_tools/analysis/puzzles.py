@@ -38,7 +38,7 @@ _MISTAKES = 1  # of the lower levels, the most frequent
 _TRIES = 6  # of each lower level
 _FROM_A_MATCH = 2  # puzzles at most
 _OPENING = 40  # turns
-_AGAIN = 300  # playouts of a puzzle that is examined again
+_AGAIN = 120  # playouts of a puzzle that is examined again
 _IN_A_LINE = 23  # bytes of the module's source
 _MATCHES = 2000  # after so many the search ends, whatever it has found
 
