@@ -24,7 +24,7 @@ from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
-from .playouts import LOOKS, Playouts, compare, lead, throw
+from .playouts import LEAST, LOOKS, Playouts, compare, lead, throw
 from .simulation import ENDLESS, never
 
 NAME = "puzzles.py"  # of the module in the game's folder
@@ -38,7 +38,7 @@ _MISTAKES = 1  # of the lower levels, the most frequent
 _TRIES = 6  # of each lower level
 _FROM_A_MATCH = 2  # puzzles at most
 _OPENING = 40  # turns
-_AGAIN = 120  # playouts of a puzzle that is examined again
+_AGAIN = (120, 600)  # playouts of a puzzle that is examined again; more if it might be none
 _IN_A_LINE = 23  # bytes of the module's source
 _MATCHES = 2000  # after so many the search ends, whatever it has found
 
@@ -179,9 +179,11 @@ def again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
         solved, mistakes = _solved(before, end)
         rivals.update(mistakes)
         own = Playouts(end, side, throws, LOOKS[-1])
-        gain, width = min(
-            lead(own, Playouts(each, side, throws, LOOKS[-1]), _AGAIN) for each in rivals.values()
-        )
+        others = [Playouts(each, side, throws, LOOKS[-1]) for each in rivals.values()]
+        for count in _AGAIN:
+            gain, width = min(lead(own, other, count) for other in others)
+            if gain - width >= LEAST:
+                break
         limits = (gain - width, gain + width)
         yield FoundPuzzle(
             before, puzzle.answer, _rating(solved), solved, margin / GOAL, gain, limits, number

@@ -118,7 +118,7 @@ def test_a_kept_puzzle_is_examined_once_more(monkeypatch: pytest.MonkeyPatch) ->
     spoiled = found._replace(answer=turn(found.before, "uniform", 3)[0])
     assert spoiled.answer != found.answer
     monkeypatch.setattr(puzzles, "pieces", lambda _: [found.piece(), spoiled.piece()])
-    monkeypatch.setattr(puzzles, "_AGAIN", 60)
+    monkeypatch.setattr(puzzles, "_AGAIN", (60,))
     once_more, otherwise = puzzles.again("streetsoccer", 6)
     assert otherwise is None
     assert once_more is not None

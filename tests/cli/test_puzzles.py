@@ -56,16 +56,18 @@ def test_a_search_writes_what_the_board_reads(run: Any, tmp_path: Path, monkeypa
 def test_once_more_keeps_what_still_is_a_puzzle(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
-    kept = [Puzzle(load("streetsoccer"), piece) for piece in pieces("streetsoccer")[:4]]
-    first, second, third, last = (
+    kept = [Puzzle(load("streetsoccer"), piece) for piece in pieces("streetsoccer")[:5]]
+    first, second, third, fourth, last = (
         search.FoundPuzzle(each.match, each.answer, 5 - at, 0.5, 0.3, 0.4, (0.1, 0.7), at)
         for at, each in enumerate(kept)
     )
-    found = [first, None, second, third._replace(margin=0.09), last._replace(limits=(0, 0.8))]
+    third = third._replace(margin=0.09)
+    fourth = fourth._replace(limits=(0, 0.8))
+    found = [first, None, second, third, fourth, last._replace(gain=0.09)]
     monkeypatch.setattr(search, "again", lambda *_: iter(found))
     code, _, err = run(["puzzles", "streetsoccer", "--again", "--write"])
     assert code == 1
-    assert [line.endswith("none any more") for line in err.splitlines()] == [0, 0, 0, 1, 1]
+    assert [line.endswith("none any more") for line in err.splitlines()] == [0, 0, 0, 1, 1, 1]
     assert "2: expert plays something else" in err
     written: dict[str, Any] = {}
     exec((tmp_path / "puzzles.py").read_text(), written)
