@@ -7,23 +7,24 @@ A turn of expert becomes a puzzle if
 2. playouts agree, which know nothing of that score: from the end of the turn ``normal`` plays for
    both sides for some throws, and the goals count.  The turn is compared, throw for throw alike,
    with the best others by expert's score and with what lower levels play instead: it has to be
-   better by ``LEAST`` goals in the mean, and by more than nothing with the lower limit.
+   better by ``playouts.LEAST`` goals in the mean, and by more than nothing with the lower limit.
 
 Its rating says how often lower levels find it: 1 for at least four times in five, 5 for less than
-once in five.  ``app.puzzles`` says how puzzles are kept.
+once in five.  ``again`` asks the players of today.  ``app.puzzles`` says how puzzles are kept.
 """
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pixelpitch import opponents
-from pixelpitch.app.puzzles import Puzzle, solves
+from pixelpitch.app.puzzles import Puzzle, pieces, solves
 from pixelpitch.opponents.levels import player as player_of
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
+from .playouts import LEAST, LOOKS, Playouts, compare, lead, throw
 from .simulation import ENDLESS, never
 
 NAME = "puzzles.py"  # of the module in the game's folder
@@ -32,14 +33,12 @@ LONGEST = 8  # actions of an answer
 TOP = "expert"
 LOWER = ("beginner", "easy", "normal", "hard")
 GOAL = 360  # of a player's value
-LEAST = 0.1  # goals
-_Z = 2.8  # of the limits: 99.5 %, as there are several looks
-_LOOKS = (30, 60, 120)  # playouts after which a difference is looked at
 _RIVALS = 2  # by expert's score
 _MISTAKES = 1  # of the lower levels, the most frequent
 _TRIES = 6  # of each lower level
 _FROM_A_MATCH = 2  # puzzles at most
 _OPENING = 40  # turns
+_AGAIN = (120, 600)  # playouts of a puzzle that is examined again; more if it might be none
 _IN_A_LINE = 23  # bytes of the module's source
 _MATCHES = 2000  # after so many the search ends, whatever it has found
 
@@ -113,19 +112,13 @@ def _turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
         if player == TERMINAL:
             return
         if player == CHANCE:
-            _throw(match, generator)
+            throw(match, generator)
         else:
             turns += player != before
             if player != before or match.events:
                 yield turns, match.clone()
             match.apply_action(seats[player].think(match, never))
         before = player
-
-
-def _throw(match: Match, generator: Generator) -> None:
-    match.apply_action(generator.pick(match.chance_outcomes()))
-    if match.SECONDS_PER_THROW:
-        match.pass_time(match.SECONDS_PER_THROW)
 
 
 def turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
@@ -150,21 +143,11 @@ def _puzzle(
     margin, rivals = _margin(before, answer, end, least)
     if margin < least or not solves(before, end, turn(before, TOP, 2)[1]):
         return None
-    wrong: dict[bytes, int] = {}
-    ends: dict[bytes, Match] = {}
-    tries = [(level, number) for level in LOWER for number in range(_TRIES)]
-    for level, number in tries:
-        _, other = turn(before, level, 10 + number)
-        if not solves(before, end, other):
-            key = match_bytes(other)
-            wrong[key] = wrong.get(key, 0) + 1
-            ends[key] = other
-    solved = 1 - sum(wrong.values()) / len(tries)
-    rating = RATINGS - min(RATINGS - 1, int(solved * RATINGS + 1e-9))
+    solved, mistakes = _solved(before, end)
+    rating = _rating(solved)
     if not room[rating]:
         return None
-    often = sorted(wrong, key=lambda key: -wrong[key])[:_MISTAKES]
-    rivals.update((key, ends[key]) for key in often)
+    rivals.update(mistakes)
     side = before.current_player()
     closest: tuple[float, float] | None = None
     own = Playouts(end, side, throws)
@@ -179,6 +162,52 @@ def _puzzle(
     gain, width = closest
     limits = (gain - width, gain + width)
     return FoundPuzzle(before, answer, rating, solved, margin / GOAL, gain, limits, seed)
+
+
+def again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
+    """Yield what the puzzles of ``ruleset`` are to today's players, with playouts of other seeds.
+
+    None where expert plays something else.  ``seed`` is the number of the puzzle, from 1.
+    """
+    for number, piece in enumerate(pieces(ruleset), 1):
+        puzzle = Puzzle(load(ruleset), piece)
+        before, end, side = puzzle.match, puzzle.end, puzzle.side
+        if not all(solves(before, end, turn(before, TOP, each)[1]) for each in (1, 2)):
+            yield None
+            continue
+        margin, rivals = _margin(before, puzzle.answer, end, -GOAL * LONGEST)
+        solved, mistakes = _solved(before, end)
+        rivals.update(mistakes)
+        own = Playouts(end, side, throws, LOOKS[-1])
+        others = [Playouts(each, side, throws, LOOKS[-1]) for each in rivals.values()]
+        for count in _AGAIN:
+            gain, width = min(lead(own, other, count) for other in others)
+            if gain - width >= LEAST:
+                break
+        limits = (gain - width, gain + width)
+        yield FoundPuzzle(
+            before, puzzle.answer, _rating(solved), solved, margin / GOAL, gain, limits, number
+        )
+
+
+def _solved(before: Match, end: Match) -> tuple[float, dict[bytes, Match]]:
+    """Return the share of lower levels' tries that ``end`` solves, and their commonest mistakes."""
+    wrong: dict[bytes, int] = {}
+    ends: dict[bytes, Match] = {}
+    for level in LOWER:
+        for number in range(_TRIES):
+            _, other = turn(before, level, 10 + number)
+            if not solves(before, end, other):
+                key = match_bytes(other)
+                wrong[key] = wrong.get(key, 0) + 1
+                ends[key] = other
+    often = sorted(wrong, key=lambda key: -wrong[key])[:_MISTAKES]
+    solved = 1 - sum(wrong.values()) / (_TRIES * len(LOWER))
+    return solved, {key: ends[key] for key in often}
+
+
+def _rating(solved: float) -> int:
+    return RATINGS - min(RATINGS - 1, int(solved * RATINGS + 1e-9))
 
 
 def _margin(
@@ -232,59 +261,6 @@ def _value(judge: Any, match: Match, action: int) -> float:
             next(worth)
     except StopIteration as over:
         return float(over.value)
-
-
-class Playouts:
-    """Playouts from the end of a turn of ``side``, ``throws`` long; ``goals[n]`` is the lead."""
-
-    def __init__(self, match: Match, side: int, throws: int) -> None:
-        self._match = match
-        self._side = side
-        self._throws = throws
-        self.goals: list[int] = []
-
-    def take(self, number: int) -> int:
-        """Return by how many goals ``side`` leads after playout ``number``, in their order."""
-        if number == len(self.goals):
-            self.goals.append(playout(self._match, self._side, number, self._throws))
-        return self.goals[number]
-
-
-def compare(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return by how many goals ``own`` is better than ``rival``, and half the limits.
-
-    None where it is not clearly better.
-    """
-    total = squares = 0
-    for number in range(_LOOKS[-1]):
-        gain = own.take(number) - rival.take(number)
-        total += gain
-        squares += gain * gain
-        done = number + 1
-        if done in _LOOKS:
-            mean = total / done
-            width: float = _Z * ((squares / done - mean * mean) / (done - 1)) ** 0.5
-            if mean >= LEAST and mean > width:
-                return mean, width
-            if mean < LEAST:
-                return None
-    return None
-
-
-def playout(match: Match, side: int, seed: int, throws: int) -> int:
-    """Return how many goals ``side`` is ahead after ``throws`` more; normal plays for both."""
-    match = match.clone()
-    generator = Generator(seed)
-    seats = [opponents.make("normal", Generator((seed * 2 + 1 + each) % SEEDS)) for each in (0, 1)]
-    while True:
-        player = match.current_player()
-        if player == TERMINAL or (player == CHANCE and not throws):
-            return int(match.score[side] - match.score[1 - side])
-        if player == CHANCE:
-            throws -= 1
-            _throw(match, generator)
-        else:
-            match.apply_action(seats[player].think(match, never))
 
 
 def difference(match: Match) -> bytes:

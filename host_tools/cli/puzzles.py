@@ -1,7 +1,9 @@
 """Without --count the puzzles that the game has: rating, what is to be decided, the answer.
 With it the command looks for others in matches between two experts: turns that are clearly the
 best by expert's own score and by playouts (host_tools/analysis/puzzles.py says how).  The same
-seed finds the same ones.  --write puts them into the game's folder, the easiest first."""
+seed finds the same ones.  --again asks today's players about those that the game has, with
+other playouts: exit code 1 where one is no puzzle any more.  --write puts what was found, or is
+still one, into the game's folder, the easiest first."""
 
 import argparse
 import json
@@ -15,6 +17,7 @@ from pixelpitch.opponents.levels import player
 from pixelpitch.rules.errors import NotUnderstood
 
 from ..analysis import puzzles as search
+from ..analysis.playouts import LEAST
 from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_ruleset, seed, whole
 
@@ -28,7 +31,9 @@ _margin = whole("margin", 0, 1000)
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_ruleset(parser)
-    parser.add_argument("--count", type=_count, metavar="N", help="look for N puzzles")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--count", type=_count, metavar="N", help="look for N puzzles")
+    which.add_argument("--again", action="store_true", help="rate the game's own once more")
     parser.add_argument("--seed", type=seed, metavar="S", help="of the first match; else drawn")
     parser.add_argument("--throws", type=_throws, metavar="T", default=6, help="of a playout; 6")
     about = "hundredths of a goal by expert's own score; 10"
@@ -40,37 +45,60 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the puzzles, or find some."""
     make = rulesets.load(args.ruleset)
-    if args.count is None:
-        if args.write or args.seed is not None:
-            raise InputError("got --write or --seed alone, expected --count N with it")
+    if args.seed is not None and args.count is None:
+        raise InputError("got --seed alone, expected --count N with it")
+    if args.count is None and not args.again:
+        if args.write:
+            raise InputError("got --write alone, expected --count N or --again with it")
         _show([Puzzle(make, each) for each in pieces(args.ruleset)], args.json)
         return 0
     if not hasattr(player(args.ruleset), "value"):
         raise InputError(f"got {args.ruleset}, expected a game whose player has value()")
-    data = sorted(_search(args), key=lambda piece: piece[0] >> 4)
+    found = _again(args) if args.again else _search(args)
+    wanted = len(pieces(args.ruleset)) if args.again else args.count
+    data = sorted(found, key=lambda piece: piece[0] >> 4)
     puzzles = [Puzzle(make, each) for each in data]
     if args.write:
         facts: Any = rulesets.facts(args.ruleset)
         path = Path(facts.__file__).with_name(search.NAME)
         files.write_text(str(path), search.source(facts.NAME, puzzles, data))
     _show(puzzles, args.json)
-    return 0 if len(puzzles) == args.count else 1
+    return 0 if len(puzzles) == wanted else 1
 
 
 def _search(args: argparse.Namespace) -> list[bytes]:
     """Return the bytes of puzzles that were found; say on stderr how each was checked."""
     seed = matches.fresh_seed() if args.seed is None else args.seed
     print(f"seed {seed}", file=sys.stderr)
-    pieces = []
+    found = []
     for puzzle in search.search(args.ruleset, args.count, seed, args.throws, args.margin / 100):
-        pieces.append(puzzle.piece())
-        low, high = puzzle.limits
-        print(
-            f"{len(pieces)}: rating {puzzle.rating}, margin {puzzle.margin:.2f}, by playouts"
-            f" {puzzle.gain:.2f} goals [{low:.2f}, {high:.2f}], match {puzzle.seed}",
-            file=sys.stderr,
-        )
-    return pieces
+        found.append(puzzle.piece())
+        print(f"{len(found)}: {_checked(puzzle)}, match {puzzle.seed}", file=sys.stderr)
+    return found
+
+
+def _again(args: argparse.Namespace) -> list[bytes]:
+    """Return the bytes of the game's puzzles that still are some; say on stderr what each is."""
+    found = []
+    for number, puzzle in enumerate(search.again(args.ruleset, args.throws), 1):
+        if puzzle is None:
+            print(f"{number}: expert plays something else", file=sys.stderr)
+            continue
+        is_better = puzzle.gain >= LEAST and puzzle.limits[0] > 0
+        holds = is_better and puzzle.margin * 100 >= args.margin
+        if holds:
+            found.append(puzzle.piece())
+        end = "" if holds else ": none any more"
+        print(f"{number}: {_checked(puzzle)}{end}", file=sys.stderr)
+    return found
+
+
+def _checked(puzzle: search.FoundPuzzle) -> str:
+    low, high = puzzle.limits
+    return (
+        f"rating {puzzle.rating}, margin {puzzle.margin:.2f}, by playouts"
+        f" {puzzle.gain:.2f} goals [{low:.2f}, {high:.2f}]"
+    )
 
 
 def _position(puzzle: Puzzle) -> Any:

@@ -5,11 +5,10 @@ from functools import cache
 import pytest
 
 from host_tools.analysis import puzzles
+from host_tools.analysis.playouts import LEAST, Playouts, compare, playout
 from host_tools.analysis.puzzles import (
     LONGEST,
     FoundPuzzle,
-    Playouts,
-    compare,
     match_bytes,
     search,
     turn,
@@ -66,7 +65,7 @@ def test_playouts_tell_a_goal_from_none_and_nothing_from_the_same() -> None:
     better = compare(own, rival)
     assert better is not None
     mean, width = better
-    assert mean > max(puzzles.LEAST, width)
+    assert mean > max(LEAST, width)
     assert compare(rival, own) is None
     assert compare(own, Playouts(end.clone(), side, 6)) is None
 
@@ -75,9 +74,9 @@ def test_a_playout_ends_after_its_throws_and_is_the_same_again() -> None:
     before, end, _ = goals("streetsoccer", 4)
     side = before.current_player()
     lead = end.score[side] - end.score[1 - side]
-    assert puzzles.playout(end, side, 3, 0) == lead
-    assert puzzles.playout(end, 1 - side, 3, 0) == -lead
-    again = [puzzles.playout(end, side, 3, 6) for _ in range(2)]
+    assert playout(end, side, 3, 0) == lead
+    assert playout(end, 1 - side, 3, 0) == -lead
+    again = [playout(end, side, 3, 6) for _ in range(2)]
     assert again[0] == again[1]
     assert match_bytes(end) == match_bytes(end.clone()), "it plays with a copy"
 
@@ -87,7 +86,7 @@ def test_expert_values_the_answer_most_by_the_margin_asked_for() -> None:
     found = found_first()
     before, end = found.before, Puzzle(load("streetsoccer"), found.piece()).end
     assert found.margin >= 0.2
-    assert found.gain >= puzzles.LEAST
+    assert found.gain >= LEAST
     assert found.limits[0] > 0
     for level in range(2):
         assert solves(before, end, turn(before, puzzles.TOP, level)[1])
@@ -111,3 +110,18 @@ def test_every_turn_of_a_match_begins_where_something_has_happened() -> None:
     for _, before in puzzles._turns("pawnball", 8):
         assert before.current_player() in (0, 1)
         assert getattr(before, "picked", 0) < 0
+
+
+def test_a_kept_puzzle_is_examined_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With today's players and other playouts; one that expert plays otherwise is none."""
+    found = found_first()
+    spoiled = found._replace(answer=turn(found.before, "uniform", 3)[0])
+    assert spoiled.answer != found.answer
+    monkeypatch.setattr(puzzles, "pieces", lambda _: [found.piece(), spoiled.piece()])
+    monkeypatch.setattr(puzzles, "_AGAIN", (60,))
+    once_more, otherwise = puzzles.again("streetsoccer", 6)
+    assert otherwise is None
+    assert once_more is not None
+    assert once_more.piece() == found.piece()
+    assert (once_more.solved, once_more.margin) == (found.solved, found.margin)
+    assert once_more.limits[0] < once_more.gain != found.gain, "the playouts are others"

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from host_tools.analysis import puzzles as search
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, pieces, solves
 from pixelpitch.opponents.levels import player
@@ -49,6 +50,28 @@ def test_a_search_writes_what_the_board_reads(run: Any, tmp_path: Path, monkeypa
     data = written["PUZZLES"]
     assert data[0] == len(data) - 1, "one puzzle"
     assert Puzzle(load("streetsoccer"), data[1:]).match.prompt() in out
+
+
+def test_once_more_keeps_what_still_is_a_puzzle(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    facts: Any = rulesets.facts("streetsoccer")
+    monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
+    kept = [Puzzle(load("streetsoccer"), piece) for piece in pieces("streetsoccer")[:5]]
+    first, second, third, fourth, last = (
+        search.FoundPuzzle(each.match, each.answer, 5 - at, 0.5, 0.3, 0.4, (0.1, 0.7), at)
+        for at, each in enumerate(kept)
+    )
+    third = third._replace(margin=0.09)
+    fourth = fourth._replace(limits=(0, 0.8))
+    found = [first, None, second, third, fourth, last._replace(gain=0.09)]
+    monkeypatch.setattr(search, "again", lambda *_: iter(found))
+    code, _, err = run(["puzzles", "streetsoccer", "--again", "--write"])
+    assert code == 1
+    assert [line.endswith("none any more") for line in err.splitlines()] == [0, 0, 0, 1, 1, 1]
+    assert "2: expert plays something else" in err
+    written: dict[str, Any] = {}
+    exec((tmp_path / "puzzles.py").read_text(), written)
+    expected = [second.piece(), first.piece()]
+    assert written["PUZZLES"] == b"".join(bytes((len(each),)) + each for each in expected)
 
 
 def test_a_game_without_puzzles(run: Any, refusal: Any, monkeypatch: Any) -> None:

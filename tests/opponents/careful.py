@@ -11,7 +11,8 @@ good.  Far too slow for the board; run it as a command on positions of matches b
 import sys
 from typing import Any
 
-from host_tools.analysis.puzzles import TOP, playout, turn
+from host_tools.analysis.playouts import playout
+from host_tools.analysis.puzzles import TOP, turn
 from host_tools.analysis.tally import wilson
 from pixelpitch import opponents
 from pixelpitch.opponents.levels import player as player_of
