@@ -20,9 +20,11 @@ def hint(match, generator):
     own, other = match.teams()
     own = [place if each == mover else each for each in own]
     ring = match.options["ring"]
+    then = "Then "
     for side, figures, against in ((1 - match.side, other, own), (match.side, own, other)):
         lowest = yield from lowest_throw(side, figures, against, ball, ring)
-        words += match.side_name(side) + _scores(lowest) + " next. "
+        words += then + match.side_name(side) + _scores(lowest) + ". "
+        then = "After that, "
     return action, words
 
 
