@@ -64,11 +64,11 @@ def test_a_goal_is_the_hint_where_there_is_one(board):
     before = actions(player)
     player.hold("left ok", HELD_MS)
     assert squares.name(cursor(player)) == "j3"
-    assert "Hint: j3. It scores." in speech_of(player)
+    assert "Hint: j3 to l3. It scores." in speech_of(player)
     assert blinks(player, "j3")
     assert actions(player) == before, "nothing was taken"
     player.wait(60_000)
-    assert "Hint: j3. It scores." in speech_of(player), "it stays until a press"
+    assert "Hint: j3 to l3. It scores." in speech_of(player), "it stays until a press"
     player.press("left ok")
     assert "Hint" not in speech_of(player)
     assert actions(player)[-1] == squares.number("j3")

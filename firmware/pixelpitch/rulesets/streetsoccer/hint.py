@@ -13,9 +13,9 @@ def hint(match, generator):
         return (yield from player.decide(match, generator, EXPERT)), ""
     _, plan = yield from player.best_plan(match, generator, EXPERT)
     action, mover, place, ball = plan
-    if ball == GOAL:
-        return action, "It scores."
     moves = () if place in (mover, action) else ((mover, place),)
+    if ball == GOAL:
+        return action, way_words(moves, -1, action) + "It scores."
     words = way_words(moves, ball if ball != match.ball else -1, action)
     own, other = match.teams()
     own = [place if each == mover else each for each in own]
