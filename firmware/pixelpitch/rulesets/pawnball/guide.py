@@ -74,7 +74,7 @@ def _behind(match, squares, ball):
 
 def way_to(match, action):
     """Return the squares of the ball's way to ``action`` while a kick is chosen."""
-    if match.phase == PAWN and (_able(match) or action not in kick_ends(match)):
+    if match.phase == PAWN and (action not in kick_ends(match) or _able(match)):
         return ()
     return route(match, action) if match.phase in (PAWN, KICK) else ()
 
