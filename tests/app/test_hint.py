@@ -64,11 +64,11 @@ def test_a_goal_is_the_hint_where_there_is_one(board):
     before = actions(player)
     player.hold("left ok", HELD_MS)
     assert squares.name(cursor(player)) == "j3"
-    assert "Hint: j3. It scores." in speech_of(player)
+    assert "Hint: j3 to l3. It scores." in speech_of(player)
     assert blinks(player, "j3")
     assert actions(player) == before, "nothing was taken"
     player.wait(60_000)
-    assert "Hint: j3. It scores." in speech_of(player), "it stays until a press"
+    assert "Hint: j3 to l3. It scores." in speech_of(player), "it stays until a press"
     player.press("left ok")
     assert "Hint" not in speech_of(player)
     assert actions(player)[-1] == squares.number("j3")
@@ -90,8 +90,8 @@ def test_followed_to_the_end_the_hint_of_a_goal_scores():
 def test_streetsoccer_names_the_lowest_throws_of_both_sides():
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
-    assert "Hint: h4 to h3, ball to k2. Red cannot score next." in speech_of(player)
-    assert "Yellow scores with 4 or more next." in speech_of(player)
+    assert "Hint: h4 to h3, ball to k2. Then Red cannot score." in speech_of(player)
+    assert "After that, Yellow scores with 4 or more." in speech_of(player)
     match = player.match.clone()
     own, other = match.teams()
     ball = squares.number("k2")
@@ -106,7 +106,7 @@ def test_streetsoccer_says_once_where_a_figure_goes():
     player.press("left ok")
     player.settle()
     player.hold("left ok", HELD_MS)
-    assert "Hint: h3. Ball to k2. Red cannot score next." in speech_of(player)
+    assert "Hint: h3. Ball to k2. Then Red cannot score." in speech_of(player)
 
 
 def test_the_cursor_goes_on_to_what_the_hint_said():

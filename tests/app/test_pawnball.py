@@ -71,7 +71,7 @@ def test_who_plays_first_and_why_is_said():
         player.throw(face)
         player.settle()
     assert player.match.phase > 1
-    assert "fewer dice play first" in " ".join(
+    assert "the team with fewer dice plays first" in " ".join(
         player.match.event_to_string(event) for event in player.match.events
     )
 

@@ -58,7 +58,7 @@ def test_toss_and_kick_off_say_what_to_do(board):
     player.throw(2)
     player.settle()
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Yellow: kick from h4 (3 steps, no goal)" in words_of(player)
+    assert "Yellow: kick from h4 (3 steps, cannot score)" in words_of(player)
     take(player, "h7")
     player.settle()
     player.wait(20)

@@ -116,13 +116,13 @@ def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
         ring = match.options["ring"]
         for side, figures, against in ((1 - match.side, other, own), (match.side, own, other)):
             lowest = result(lowest_throw(side, figures, against, after.ball, ring))
-            who = match.side_name(side)
+            who = ("After that, " if side == match.side else "Then ") + match.side_name(side)
             if lowest == 7:
-                assert who + " cannot score next." in words
+                assert who + " cannot score." in words
             elif lowest == 6:
-                assert who + " scores with 6 next." in words
+                assert who + " scores with 6." in words
             else:
-                assert f"{who} scores with {lowest} or more next." in words
+                assert f"{who} scores with {lowest} or more." in words
                 named += 1
     assert goals
     assert named

@@ -171,7 +171,7 @@ class TestTurn:
         throw(match, 4)
         assert (
             match.prompt()
-            == "Red: throw the third white die after 3 4. You have 2, 3 and 4 (roll 3 of 4)"
+            == "Red: throw the third white die after 3 and 4. You have 2, 3 and 4 (roll 3 of 4)"
         )
 
     def test_5_in_the_fourth_roll_no_number_is_asked_for(self):
@@ -239,11 +239,11 @@ class TestShot:
         assert match.prompt() == f"Blue: throw the black die to save ({saves})"
         words = throw(match, black)
         if black >= shot:
-            assert words[0] == f"saved: {black} against {shot}"
+            assert words[0] == f"saved: {black} stops {shot}"
             assert match.score == [0, 0]
             assert match.events[0][:2] == ("save", 1)
         else:
-            assert words[0] == f"goal: {shot} against {black}"
+            assert words[0] == f"goal: {shot} beats {black}"
             assert match.score == [1, 0]
             assert match.events[0][:2] == ("goal", 0)
 

@@ -62,7 +62,7 @@ class TestShootOut:
         assert match.events[0][:2] == kind
         high = max(dice[:2])
         assert words == [
-            f"goal: {high} against {dice[2]}" if goal else f"saved: {dice[2]} against {high}"
+            f"goal: {high} beats {dice[2]}" if goal else f"saved: {dice[2]} stops {high}"
         ]
 
     def test_8_the_display_says_what_saves(self):
@@ -88,7 +88,7 @@ class TestShootOut:
         match = self.shootout(attempts=9, goals=(2, 1), series=4)
         throw(match, 6, 6)
         assert throw(match, 5) == [
-            "goal: 6 against 5",
+            "goal: 6 beats 5",
             "the score is level, Red 2, Blue 2: five more shots each",
         ]
         assert match.position()["shootout"] == {"series": 5, "attempts": 0, "goals": [0, 0]}

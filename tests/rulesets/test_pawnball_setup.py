@@ -287,7 +287,7 @@ def test_18_the_end_is_told():
     play(match, "e3", "e2", "done")
     assert lines_of(match) == [
         "the match is over: 2-0",
-        "Blue wins on both boards together",
+        "Blue wins, both boards together",
     ]
     match = unplayed_last_die([[1, 0], [0, 1]])
     play(match, "e3", "e2", "done")

@@ -24,3 +24,23 @@ def test_it_is_legal_and_so_are_its_squares_after_it(ruleset: str) -> None:
             picked += guide.pick(match)[0] >= 0
         autoplay.step(match, generator)
     assert (picked > 20) == (ruleset in PICKING)
+
+
+def test_pawnball_shows_the_ways_of_a_ball_that_can_only_be_kicked() -> None:
+    """Each end is one press, with the light that it has once the ball is taken (12)."""
+    generator = Generator(7)
+    seen = 0
+    for _ in range(6):
+        match = rulesets.load("pawnball")()
+        while match.current_player() != TERMINAL:
+            ball, ends, first = guide.pick(match) if match.current_player() >= 0 else (-1, (), -1)
+            if ball >= 0 and ball == match.balls[match.board]:
+                kicks = match.clone()
+                kicks.apply_action(ball)
+                assert list(ends) == kicks.legal_actions()
+                assert first == guide.likeliest(kicks)
+                ways = [guide.way_to(kicks, end) for end in ends]
+                assert [guide.way_to(match, end) for end in ends] == ways
+                seen += all(ways)
+            autoplay.step(match, generator)
+    assert seen > 3

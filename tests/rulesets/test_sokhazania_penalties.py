@@ -124,7 +124,7 @@ def test_14_the_leader_of_a_set_wins_it(player1, first, second):
         "shootout": shot,
     }
     assert match.returns() == ([1, -1] if winner == 0 else [-1, 1])
-    words = f"{match.side_name(winner)} wins 1-1: shoot-out {shot[0]}-{shot[1]}"
+    words = f"{match.side_name(winner)} wins the shoot-out, {max(shot)}-{min(shot)}"
     assert events_of(match)[-1] == ("over", winner, words)
 
 

@@ -121,7 +121,7 @@ def test_7_both_throw_and_the_higher_one_kicks_off_with_the_difference():
     assert match.thrower() == 1
     play(match, "6")
     assert (match.current_player(), match.steps, ball(match)) == (1, 4, "i5")
-    assert match.prompt() == "Red: kick from i5 (4 steps, no goal)"
+    assert match.prompt() == "Red: kick from i5 (4 steps, cannot score)"
     match = place()
     play(match, "5", "2")
     assert (match.current_player(), match.steps, ball(match)) == (0, 3, "h4")

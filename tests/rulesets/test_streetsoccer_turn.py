@@ -121,7 +121,7 @@ def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
     if len(steps) == 1:
         assert match.steps == steps.pop()
         return
-    assert match.prompt() == "Yellow: choose how far to kick"
+    assert match.prompt() == f"Yellow: kick from h4 ({die} steps, or fewer)"
     assert legal(match) == {f"kick-{each}" for each in steps}
     assert "choose the steps" in why(match, "h5")
     assert match.why_not(128 + 5) == "no kick from there is possible"

@@ -54,6 +54,21 @@ def test_rule_17_a_keeper_counts_two_more():
     assert awaits(play(battle("o5", blue="keeper"), "4 3")) == ("set", "throw", 1)
 
 
+@pytest.mark.parametrize(
+    ("match", "throws", "words"),
+    [
+        (battle(), "3 3", "a tie, 3 each: throw again"),
+        (battle(blue="defenders"), "4 3", "a tie, 4 each (defender +1): throw again"),
+        (battle(blue="defenders"), "4 4", "Blue wins the battle, 5 to 4 (defender +1)"),
+        (battle("o5", blue="keeper"), "4 3", "Blue wins the battle, 5 to 4 (Keeper +2)"),
+        (battle(), "3 4", "Blue wins the battle, 4 to 3"),
+    ],
+)
+def test_rule_17_what_counts_more_is_said(match, throws, words):
+    match = play(match, throws)
+    assert words in [match.event_to_string(event) for event in match.events]
+
+
 def test_rule_18_a_natural_six_against_a_natural_one_is_a_foul():
     match = play(battle(blue="defenders"), "6 1")
     assert "foul" in kinds(match)

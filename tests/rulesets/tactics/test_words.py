@@ -25,17 +25,17 @@ from tests.rulesets.tactics.table import Match, at, legal, play
         (
             ("battle", "first"),
             {"ball": "d4", "o": 0, "blue": {"strikers": "d4 i2"}},
-            "Battle! Red: throw (defender +1)",
+            "Red: throw to win the ball (defender +1)",
         ),
         (
             ("battle", "first"),
             {"ball": "d4", "blue": {"strikers": "d4 i2"}, "options": {"advanced": True}},
-            "Battle! Red: throw (defender +2)",
+            "Red: throw to win the ball (defender +2)",
         ),
         (
             ("battle", "second"),
             {"ball": "d4", "die": 3, "side": 1, "blue": {"strikers": "d4 i2"}},
-            "Battle! Blue: throw to beat 4",
+            "Blue: throw to beat 4",
         ),
         (("ball", "throw"), {"ball": "a4"}, "Red: throw to play the ball (die 1 of 2)"),
         (("ball", "how"), {"die": 1}, "Red: kick the ball, or dribble one square"),

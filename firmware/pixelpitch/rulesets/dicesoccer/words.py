@@ -21,8 +21,8 @@ _LINES: dict = {
     "no_roll": lambda match, side: "all four rolls used: no shot",
     "one": lambda match, side: "goal! A 1 cannot be saved",
     "shot": lambda match, side, face: f"a shot of {face}",
-    "higher": lambda match, side, white, black: f"goal: {white} against {black}",
-    "saved": lambda match, side, white, black: f"saved: {black} against {white}",
+    "higher": lambda match, side, white, black: f"goal: {white} beats {black}",
+    "saved": lambda match, side, white, black: f"saved: {black} stops {white}",
     "halftime": lambda match, side, *goals: "half-time: " + count_words(match, goals),
     "level": lambda match, side, *goals: (
         "the score is level, " + count_words(match, goals) + ": a shoot-out decides"
@@ -64,7 +64,7 @@ def prompt(match):
     words = who + ": throw the " + ("black" if black else _ORDINALS[lie] + " white") + " die"
     if match.phase == ROLL:
         if lie:
-            words += " after " + " ".join([str(face) for face in match.dice[:lie]])
+            words += " after " + _list(match.dice[:lie])
         count = count_with(match, match.dice)
         needs = "You have 2, 3 and 4"
         if match.rolls_used == 3:  # (5)
@@ -75,6 +75,12 @@ def prompt(match):
     if black:
         return words + " (" + _saves(max(match.dice)) + ")"
     return words + " (shot " + str(match.attempts // 2 + 1) + " of 5)"
+
+
+def _list(faces):
+    """Return ``faces`` in words: ``"6"``, ``"6, 2 and 5"``."""
+    words = ", ".join([str(face) for face in faces[:-1]])
+    return (words + " and " if words else "") + str(faces[-1])
 
 
 def kicks(match):

@@ -16,9 +16,7 @@ def likeliest(match):
     if match.phase == DIE:
         return match.legal_actions()[-1]
     if match.phase == KICK:
-        ends = kick_ends(match)
-        ahead = [column_of(end) for end in ends]
-        return ends[ahead.index(min(ahead) if match.side else max(ahead))]
+        return _furthest(match, kick_ends(match))
     if match.phase == PLACE and places(match)[-1] == LINEUP:
         return LINEUP
     if match.phase == MOVE:
@@ -32,19 +30,33 @@ def likeliest(match):
 
 
 def pick(match):
-    """Return the nearer pawn of the active die, where it may jump, and the best place to kick."""
+    """Return the nearer pawn of the active die, where it may jump, and the best place to kick.
+
+    The ball and where it may go, if the die can only kick.
+    """
     if match.phase != PAWN:
         return -1, (), -1
     ball = match.balls[match.board]
-    full = obstacles(match, match.board)
-    able = [square for square in movers(match) if can_jump(full, square, match.points)]
+    able = _able(match)
     if not able:
-        return -1, (), -1
+        ends = kick_ends(match)
+        return (ball, ends, _furthest(match, ends)) if ends else (-1, (), -1)
     pawn = _nearest(able, ball)
-    squares = jumps(full, pawn, match.points)
+    squares = jumps(obstacles(match, match.board), pawn, match.points)
     if kick_ends(match):
         return pawn, squares, ball
     return pawn, squares, DONE if match.moved[0] >= 0 else _behind(match, squares, ball)
+
+
+def _able(match):
+    """Return where the active die's pawns stand that can still jump."""
+    full = obstacles(match, match.board)
+    return [square for square in movers(match) if can_jump(full, square, match.points)]
+
+
+def _furthest(match, ends):
+    ahead = [column_of(end) for end in ends]
+    return ends[ahead.index(min(ahead) if match.side else max(ahead))]
 
 
 def _nearest(squares, square):
@@ -62,7 +74,9 @@ def _behind(match, squares, ball):
 
 def way_to(match, action):
     """Return the squares of the ball's way to ``action`` while a kick is chosen."""
-    return route(match, action) if match.phase == KICK else ()
+    if match.phase == PAWN and (action not in kick_ends(match) or _able(match)):
+        return ()
+    return route(match, action) if match.phase in (PAWN, KICK) else ()
 
 
 def square_words(match, square):

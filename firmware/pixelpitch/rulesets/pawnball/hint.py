@@ -21,10 +21,10 @@ def hint(match, generator):
     _, plan = yield from best(match, of_decision(match), generator, EXPERT)
     points, moves, end = plan
     action = player.action_of(match, plan)
-    if end >= 0 and not in_area(end):
-        return action, "It scores with the " + str(points) + "."
     told = moves[1:] if match.phase == MOVE else moves  # the label says where the first one goes
     words = way_words(told, end, action)
+    if end >= 0 and not in_area(end):
+        return action, words + "It scores with the " + str(points) + "."
     first = first_pawn(match.board, match.side, 0)
     for start, target in moves:  # ``match`` is the hint's own copy
         match.pawns[match.pawns.index(start, first, first + 6)] = target

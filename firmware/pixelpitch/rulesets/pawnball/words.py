@@ -23,9 +23,9 @@ from .state import (
 TEAMS = ("black-and-white", "colour")
 
 _WHY = {
-    "dice": "fewer dice play first",
-    "points": "fewer points play first",
-    "level": "dice and points are equal: black and white plays first",
+    "dice": "the team with fewer dice plays first",
+    "points": "the team with fewer points plays first",
+    "level": "dice and points are equal: black-and-white goes first",
 }
 
 # Each takes the name of the event's side, and the event's values after the id.
@@ -45,7 +45,7 @@ _LINES: dict = {
     "draw": lambda who, draw, draws: f"draw {draw} of {draws}",
     "end": lambda who, blue, red: f"the match is over: {blue}-{red}",
     "level": lambda who: "a draw: the goals are level",
-    "wins": lambda who: f"{who} wins on both boards together",
+    "wins": lambda who: f"{who} wins, both boards together",
 }
 
 

@@ -82,7 +82,9 @@ _LINES: dict = {
     # The end (15).
     "draw": lambda who, other, *score: "a draw",
     "wins": lambda who, other, first, second, *reason: (
-        f"{who} wins {first}-{second}: " + reason_words(reason) + _kicks(reason)
+        f"{who} wins the shoot-out, {_won(reason[1:])}"
+        if reason[0] == "shoot_out"
+        else f"{who} wins {_won((first, second))}: {reason_words(reason)}"
     ),
 }
 
@@ -131,8 +133,8 @@ def kicks(match):
     return tuple([(match.shootout[side], taken[side] - match.shootout[side]) for side in (0, 1)])
 
 
-def _kicks(reason):
-    return " " + _count(reason[1:]) if reason[0] == "shoot_out" else ""
+def _won(goals):
+    return _count((max(goals), min(goals)))  # the winner's first, whoever sits on the left
 
 
 def _count(goals):

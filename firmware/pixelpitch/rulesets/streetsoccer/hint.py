@@ -13,16 +13,18 @@ def hint(match, generator):
         return (yield from player.decide(match, generator, EXPERT)), ""
     _, plan = yield from player.best_plan(match, generator, EXPERT)
     action, mover, place, ball = plan
-    if ball == GOAL:
-        return action, "It scores."
     moves = () if place in (mover, action) else ((mover, place),)
+    if ball == GOAL:
+        return action, way_words(moves, -1, action) + "It scores."
     words = way_words(moves, ball if ball != match.ball else -1, action)
     own, other = match.teams()
     own = [place if each == mover else each for each in own]
     ring = match.options["ring"]
+    then = "Then "
     for side, figures, against in ((1 - match.side, other, own), (match.side, own, other)):
         lowest = yield from lowest_throw(side, figures, against, ball, ring)
-        words += match.side_name(side) + _scores(lowest) + " next. "
+        words += then + match.side_name(side) + _scores(lowest) + ". "
+        then = "After that, "
     return action, words
 
 

@@ -5,7 +5,7 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 
 from ...rules.squares import SQUARES, name
 from .setup import LINEUPS, lineups
-from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, THROW, TOSS
+from .state import AIM, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, STEPS, THROW, TOSS
 
 # Why a match ended (18); ``result.reason`` gives the id and its values.
 _REASONS: dict = {
@@ -22,7 +22,7 @@ _LINES: dict = {
     "throws": lambda who, number: f"{who} throws {number}",
     "tie": lambda who: "a tie: throw again",
     "no_kickoff": lambda who, steps: f"no kick-off of {_steps(steps)} is possible: throw again",
-    "kickoff": lambda who, steps: f"{who} kicks off: {_steps(steps)}, no goal yet",
+    "kickoff": lambda who, steps: f"{who} kicks off with {_steps(steps)}",
     "has_ball": lambda who, square: "the goalie has the ball on " + name(square),
     "one": lambda who: who + " throws 1: throw again",
     "no_kick": lambda who, number: f"no kick of {_steps(number)} is possible: throw again",
@@ -80,18 +80,18 @@ def prompt(match):
         return who + "throw to move a figure"
     if match.stage == AIM:
         return who + "throw for the goal kick"
-    if match.stage == KICK:
-        more = ", no goal)" if match.phase == KICKOFF else ")"
-        return who + "kick from " + name(match.ball) + " (" + _steps(match.steps) + more
+    if match.stage in (KICK, STEPS):
+        steps, more = match.steps, ", cannot score)" if match.phase == KICKOFF else ")"
+        if match.stage == STEPS:
+            steps, more = match.legal_actions()[-1] - SQUARES, ", or fewer)"
+        return who + "kick from " + name(match.ball) + " (" + _steps(steps) + more
     if match.phase == GOALKICK:
         return who + "choose where your goalie takes the goal kick"
     if match.phase == KICKOFF:
         return who + "choose who kicks off (" + _steps(match.steps) + ")"
     if match.stage == FIGURE:
         return who + "choose a figure (" + _steps(match.pips) + ")"
-    if match.stage == END:
-        return who + "choose where " + name(match.mover) + " goes (" + _steps(match.pips) + ")"
-    return who + "choose how far to kick"
+    return who + "choose where " + name(match.mover) + " goes (" + _steps(match.pips) + ")"
 
 
 def _steps(count):

@@ -19,7 +19,7 @@ def begin(match):
     touch(match)
     match.has = match.by = 0
     wait(match, BATTLE, FIRST, match.o)
-    match.emit("battle", match.o, "battle", match.ball)
+    match.emit("battle", match.o, "battle")
 
 
 def offside(match):
@@ -44,6 +44,17 @@ def points_of(match, index):
     return 0
 
 
+def _bonus(match):
+    """Return what counts more in this battle, and the pawn's role: at most one of the two has it.
+
+    A square lies in one half, and only its side's defenders and Keeper are there (4).
+    """
+    for side in (0, 1):
+        if bonus(match, side):
+            return bonus(match, side), role(pawn_on(match, side, match.ball))
+    return 0, 0
+
+
 def throw(match, number):
     """The first throw is O's, the second D's; the higher wins, a tie is thrown again (17)."""
     match.emit("throw", match.side, "throws", number)
@@ -59,11 +70,11 @@ def throw(match, number):
     ours = match.die + bonus(match, match.o)
     theirs = number + bonus(match, d)
     if ours == theirs:
-        match.emit("tie", -1, "tie")
+        match.emit("tie", -1, "level", ours, *_bonus(match))
         wait(match, BATTLE, FIRST, match.o)
         return
     winner = match.o if ours > theirs else d
-    match.emit("won", winner, "wins", max(ours, theirs), min(ours, theirs))
+    match.emit("won", winner, "wins", max(ours, theirs), min(ours, theirs), *_bonus(match))
     against_keeper = role(pawn_on(match, d, match.ball)) == GOALKEEPER
     if winner == match.o and (against_keeper or in_penalty_area(d, match.ball)):
         match.has = 1

@@ -20,6 +20,11 @@ def the_pawn(index):
     return words if role(index) else "the " + words
 
 
+def bonus_words(more, kind):
+    """Return what a pawn of the role ``kind`` adds in a battle: ``" (defender +1)"``, or ""."""
+    return f" ({ROLES[kind]} +{more})" if more else ""
+
+
 def pawn_words(match, square):
     """Return who stands on ``square``: ``"Red striker 1, yellow card; Blue Keeper"``, or ""."""
     facts = []

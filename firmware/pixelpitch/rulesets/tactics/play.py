@@ -218,7 +218,7 @@ def _play_ball(match, square):
     ours = pawn_on(match, match.o, square) >= 0
     theirs = pawn_on(match, 1 - match.o, square) >= 0
     if ours and theirs:
-        match.emit("pass", match.o, "to_two", square)
+        match.emit("pass", match.o, "free", square)
         battle.begin(match)
     elif ours:
         match.emit("pass", match.o, "pass", square)

@@ -4,7 +4,7 @@ from ...rules.squares import name
 from .battle import bonus
 from .board import apart, in_penalty_area
 from .corner import PLACEMENTS
-from .names import the_pawn
+from .names import bonus_words, the_pawn
 from .pawn_moves import to_ball
 from .set_pieces import going
 from .shootout import KICKS as SHOTS
@@ -76,7 +76,7 @@ def prompt(match):
     if phase == BALL:
         return who + _ball(match)
     if phase == BATTLE:
-        return "Battle! " + who + _battle(match)
+        return who + _battle(match)
     if phase in (SHOT, SHOOTOUT):
         return match.side_name(match.o) + ": " + _shot(match)
     if phase == MINOR:
@@ -150,17 +150,11 @@ def _ball(match):
 
 
 def _battle(match):
-    words = "throw"
+    what = "win the ball"
     if match.step == SECOND:
-        words += " to beat " + str(match.die + bonus(match, 1 - match.side))
-    more = bonus(match, match.side)
-    if more:
-        words += " (Keeper +2)" if _is_keeper(match) else " (defender +" + str(more) + ")"
-    return words
-
-
-def _is_keeper(match):
-    return role(pawn_on(match, match.side, match.ball)) == GOALKEEPER
+        what = "beat " + str(match.die + bonus(match, 1 - match.side))
+    kind = role(pawn_on(match, match.side, match.ball))
+    return "throw to " + what + bonus_words(bonus(match, match.side), kind)
 
 
 def _shot(match):

@@ -95,7 +95,7 @@ def act(match, action):
     """Put the pawn that is set up on a square, or all that are left (5)."""
     side = match.side
     if action != USUAL:
-        match.emit("place", side, "stands", action)
+        match.emit("place", side, "keeper" if match.step == KEEPER else "stands", action)
         _put(match, action)
         return
     match.emit("place", side, "usual")

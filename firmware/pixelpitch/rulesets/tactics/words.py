@@ -6,6 +6,7 @@ The prompt is in ``prompts``.
 
 from ...rules.squares import name
 from .discipline import FEWEST
+from .names import bonus_words
 from .prompts import prompt as prompt
 from .shootout import winner
 from .squad import team
@@ -39,6 +40,7 @@ _LINES: dict = {
     "tie": lambda who, other: "a tie: throw again",
     "setup": lambda who, other: f"{who} will kick off",
     "usual": lambda who, other: f"{who} takes the usual line-up",
+    "keeper": lambda who, other, square: f"{who} puts its Keeper on {name(square)}",
     "stands": lambda who, other, square: f"{who} puts a pawn on {name(square)}",
     "set": lambda who, other: f"{who} has the ball",
     "free_kick": lambda who, other: f"{who} takes the free kick",
@@ -50,12 +52,14 @@ _LINES: dict = {
     "gives": lambda who, other, square: f"{who} plays the ball to {other} on {name(square)}",
     "pass": lambda who, other, square: f"{who} passes to {name(square)}",
     "free": lambda who, other, square: f"{who} plays the ball to {name(square)}",
-    "to_two": lambda who, other, square: (
-        f"{who} plays the ball to {name(square)}: two pawns stand there"
-    ),
     "dribbles": lambda who, other, start, end: f"{who} dribbles from {name(start)} to {name(end)}",
-    "battle": lambda who, other, square: f"battle on {name(square)}",
-    "wins": lambda who, other, high, low: f"{who} wins the battle, {high} to {low}",
+    "battle": lambda who, other: "battle!",
+    "level": lambda who, other, number, *bonus: (
+        f"a tie, {number} each{bonus_words(*bonus)}: throw again"
+    ),
+    "wins": lambda who, other, high, low, *bonus: (
+        f"{who} wins the battle, {high} to {low}{bonus_words(*bonus)}"
+    ),
     "shot": lambda who, other: f"{who} shoots!",
     "again": lambda who, other, number: f"{number}: {who} throws again for corner or goal kick",
     "again_missed": lambda who, other, number: f"{number}: no goal, {who} throws again",
@@ -65,13 +69,13 @@ _LINES: dict = {
     "offside": lambda who, other: f"{who} is off-side",
     "awarded": lambda who, other, square: f"free kick for {who} on {name(square)}",
     "penalty": lambda who, other: f"penalty kick for {who}",
-    "foul": lambda who, other, square: f"foul by {who} on {name(square)}: 1 against 6",
+    "foul": lambda who, other, square: f"foul by {who} on {name(square)}: a 1 against a 6",
     "yellow": lambda who, other, square: f"yellow card for {who}",
     "red": lambda who, other, square: f"second yellow card: {who}'s pawn is sent off",
     "new_keeper": lambda who, other: f"{who} needs a new Keeper",
     "takes": lambda who, other, square: f"{who} takes the kick from {name(square)}",
     "placed": lambda who, other, start, end: (
-        f"{who}: {name(start)} " + ("stays there" if start == end else "goes to " + name(end))
+        f"{who}: {name(start)} " + ("stays" if start == end else "goes to " + name(end))
     ),
     "done": lambda who, other: f"{who} places no more pawns",
     "too_long": lambda who, other: f"{who} took too long: the move is lost",
@@ -82,7 +86,7 @@ _LINES: dict = {
     "in": lambda who, other, red, blue: f"goal for {who}, {red}-{blue} in the shoot-out",
     "missed": lambda who, other: f"no goal for {who}",
     "abandoned": lambda who, other: f"{who} wins: {other} has fewer than {FEWEST} pawns left",
-    "over": lambda who, other: f"{who} wins" if who else "a draw",
+    "over": lambda who, other: f"{who} wins" if who else "the match is a draw",
 }
 
 
