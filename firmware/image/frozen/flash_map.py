@@ -3,9 +3,9 @@
 Frozen into the base image, and read by the laptop that packs images and flashes boards::
 
     0x000000  program (MicroPython and what is frozen)   384 KB
-    0x060000  slot "a": a firmware                       472 KB
-    0x0d6000  slot "b": another one                      472 KB
-    0x14c000  "rulesets" installed beside the firmware   208 KB
+    0x060000  slot "a": a firmware                       476 KB
+    0x0d7000  slot "b": another one                      476 KB
+    0x14e000  "rulesets" installed beside the firmware   200 KB
     0x180000  "data": littlefs, settings and records     512 KB
 
 A slot, and the region of the rulesets, begins with a sector for the header (``HEADER`` bytes)
@@ -30,9 +30,9 @@ STORAGE = PROGRAM_END  # where rp2.Flash begins to count
 SLOTS = ("a", "b")
 # name: (offset in flash, bytes)
 REGIONS = {
-    "a": (0x60000, 0x76000),
-    "b": (0xD6000, 0x76000),
-    "rulesets": (0x14C000, 0x34000),
+    "a": (0x60000, 0x77000),
+    "b": (0xD7000, 0x77000),
+    "rulesets": (0x14E000, 0x32000),
     "data": (0x180000, 0x80000),
 }
 
