@@ -21,7 +21,7 @@ from .traces import KINDS as KINDS
 
 SHAKEN_SHARE = 12 / 35  # of the throws: die.md, 23 of 35 were not
 FLAT_DEG, LEANING_DEG = 12.0, 20.0
-_TRIES = 60
+_TRIES = 200  # of a leaning die one in twelve comes out
 
 
 class Scene(NamedTuple):
