@@ -66,8 +66,8 @@ class DieScreen(Screen):
 
 
 def _tilt(degrees):
-    """Return how a die lies that is ``degrees`` off level."""
-    return "level" if degrees <= _LEVEL else str(degrees) + " deg off"
+    """Return how far off level a die lies: ``degrees``."""
+    return "level" if degrees <= _LEVEL else str(degrees) + " deg"
 
 
 def _felt(knock):
