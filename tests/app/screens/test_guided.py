@@ -95,12 +95,12 @@ def test_an_arrow_chooses_though_the_page_that_says_so_stands() -> None:
             player.wait(3000)
             read(player)
     player.wait(3000)
-    assert "Two lines have this number" in speech_of(player)
+    assert "Two tracks have this number" in speech_of(player)
     chooser = player.session.screen._play.chooser
     before = chooser.choice()
     player.press("left down")
     assert chooser.choice() != before
-    assert "Two lines" not in speech_of(player)
+    assert "Two tracks" not in speech_of(player)
     picked = chooser.choice()
     player.press("left ok")
     assert player.match.ball == picked

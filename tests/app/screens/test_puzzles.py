@@ -139,10 +139,12 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
     assert session.settings.tried == {ruleset: 1}
     for done in range(1, len(puzzle.answer) + 1):
+        assert session.screen.footer() == "OK shows it"
         player.press("left ok")
         assert session.game.count() == done
         player.settle()
     assert session.game.match.to_bytes() == puzzle.end.to_bytes()
+    assert session.screen.footer() == "OK goes on"
     player.press("left ok")
     assert " 2/" in speech_of(player)
 

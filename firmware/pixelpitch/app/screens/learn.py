@@ -256,8 +256,12 @@ class Lesson(Screen):
         if mark == "?":
             rows = wrap(self._play.speaker.current() or self.game.match.prompt())
         if len(rows) > _ROOM:
-            return page(rows + ["OK goes on"])
-        return page([title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])
+            return page(rows + [self.footer()])
+        return page([title] + rows + [""] * (_ROOM - len(rows)) + [self.footer()])
+
+    def footer(self):
+        """Return what OK does where nothing is to be done at the pads."""
+        return "OK goes on"
 
     def speech(self):
         """Return the text, or what is to be done; then what came of it."""

@@ -65,6 +65,10 @@ class PuzzleScreen(Lesson):
         session.open(self)  # and so the settings are kept
         self._play.speaker.tell("")
 
+    def footer(self):
+        """Return what OK does after the verdict."""
+        return "OK shows it" if self._answer else Lesson.footer(self)
+
     def _go_on(self):
         """OK was pressed after the verdict."""
         if self._answer:
