@@ -12,6 +12,7 @@ from ..simulator.hands import BETWEEN_MS
 from .twin import PERIOD_MS, BoardError, Twin
 
 STANDS_MS = 200  # the tumbling die changes every 64 ms, its face stands for 900
+STOOD_MS = 3_000  # the last face, and what came of it, have stood: they would hide the next one
 SPOKEN_MS = 9_000  # words have run over the pitch by then, and news have stood
 SPOKEN = 3  # news running, news that stand, the prompt running
 LISTED_MS = 4_200  # an item of a list has run over the pitch once by then, and begins again
@@ -45,6 +46,8 @@ def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     tumbles so do the lights: its big face is on the first picture that stays, and was there since
     all pips had their colour.
     """
+    twin.leap(STOOD_MS)
+    twin.wait(BETWEEN_MS)
     before = twin.lights()
     text = twin.text() if twin.parts.display is not None else None
     box = twin.parts.box
