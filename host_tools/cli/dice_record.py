@@ -52,10 +52,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Record and save."""
-    from ..flash import (  # only commands that talk to a board pay for mpremote's import
-        install,
-        link,
-    )
+    # Only commands that talk to a board pay for mpremote's import.
+    from ..flash import install, link
 
     what, face = _truth(args.what, args.face)
     seconds = args.seconds

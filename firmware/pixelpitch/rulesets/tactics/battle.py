@@ -50,8 +50,9 @@ def _bonus(match):
     A square lies in one half, and only its side's defenders and Keeper are there (4).
     """
     for side in (0, 1):
-        if bonus(match, side):
-            return bonus(match, side), role(pawn_on(match, side, match.ball))
+        more = bonus(match, side)
+        if more:
+            return more, role(pawn_on(match, side, match.ball))
     return 0, 0
 
 
