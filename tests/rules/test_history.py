@@ -121,6 +121,26 @@ def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int)
     assert {kind for kind, _ in history.entries()} >= {THROW, VIRTUAL, ANSWER, TIME}
 
 
+@pytest.mark.parametrize("ruleset", ["sokhazania", "tactics"])
+def test_a_replay_tells_what_an_action_brought_and_what_time_did(ruleset: str) -> None:
+    make = load(ruleset)
+    generator = Generator(1)
+    history = History(make({"first": "left", "minutes": 20} if ruleset == "sokhazania" else {}))
+    steps: list[list] = []
+    by_time = 0
+    while history.match.current_player() != TERMINAL:
+        history.apply(choose(history.match, generator))
+        steps.append(list(history.match.events))
+        history.pass_time(40)
+        steps[-1] += history.match.events
+        by_time += len(history.match.events)
+    assert by_time, "time must have brought something, or nothing is tried here"
+    told: list[list] = []
+    record = parse(from_history(history).to_text())
+    to_history(record, make, lambda match, text: told.append(list(match.events)))
+    assert told == steps
+
+
 @every_ruleset
 @pytest.mark.parametrize(("seed", "snapshots"), [(1, 64), (2, 4), *([(0, 64)] if ALL else [])])
 def test_takeback_restores_every_decision_and_its_clock(

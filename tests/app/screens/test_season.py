@@ -33,6 +33,10 @@ def season_of(player: Player, *changes: tuple[str, str]) -> Player:
     return player
 
 
+def labels(player: Player) -> list[str]:
+    return [item.label for item in player.session.screen.items]
+
+
 def play(player: Player, seed: int, most: int = 10**6) -> None:
     """Play the match that is on, or so many actions of it."""
     generator = Generator(seed)
@@ -88,6 +92,20 @@ def test_the_result_of_a_match_of_it_leads_on_to_table_and_next_match() -> None:
     player.press("left ok")
     assert player.place == "play"
     assert load_season(player).next_fixture() == 2
+
+
+def test_what_its_lists_offer() -> None:
+    player = Player()
+    player.choose("Games", "League", "Season")
+    coaches = ["Coach 1", "Coach 2"]
+    assert labels(player) == ["Begin", "Kind", "Game", "Legs", "Coaches", *coaches, "Back"]
+    player = season_of(Player())
+    player.session.go_home()
+    player.choose("Games", "League", "Season")
+    first = "Play " + load_season(player).title(0)
+    assert labels(player) == [first, "Fixtures", "Table", "Top moments", "End it", "Back"]
+    player.choose("Fixtures")
+    assert labels(player) == [load_season(player).title(0), "Back"]
 
 
 def test_a_season_is_played_to_its_end() -> None:

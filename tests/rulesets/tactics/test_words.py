@@ -109,6 +109,8 @@ def test_a_square_that_is_not_legal_says_why():
         words = "" if square == "h4" else "the free kick is taken in the centre circle"
         assert reason(match, square) == words
     assert reason(match, legal(match)[0]) == ""
+    asked = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
+    assert reason(asked, "o4") == "choose from the list"
 
 
 def test_a_pawn_that_the_corner_kick_has_no_square_for_says_so():
