@@ -239,3 +239,19 @@ def test_sokhazania_s_dots_are_worth_what_their_throws_lead_to(level: str) -> No
             mean += found * weight / 300
         assert mean == pytest.approx(value, abs=1.5)
     assert len(seen) > 8
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_sokhazania_s_player_takes_the_dot_that_is_worth_most(level: str) -> None:
+    generator = Generator(8)
+    player = opponents.make("hard", Generator(9))
+    match = load("sokhazania")({"first": "left", "level": level})
+    seen = 0
+    while seen < 30:
+        if match.current_player() == TERMINAL:
+            match = load("sokhazania")({"first": "left", "level": level})
+        elif match.phase == phases.CHOOSE:
+            values = {end: worth(match, match.side, end) for end in match.legal_actions()}
+            seen += len(set(values.values())) > 1
+            assert values[player.think(match, lambda: False)] == max(values.values())
+        step(match, generator)
