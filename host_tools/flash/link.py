@@ -17,6 +17,7 @@ from ..common.printable import printable
 from . import MPY_VERSION, FlashError, onboard, ports
 
 _ANSWER_S = 10
+_EMULATED_S = 120  # without a C compiler an emulated board takes 30 s for one of its own
 LARGEST = 4_000_000  # bytes of an answer; a full folder of records is a quarter of it
 
 
@@ -48,10 +49,11 @@ class Link:
     def __init__(self, port: str) -> None:
         self.port = port
         self.about: dict[str, Any] = {}
+        self._answer_s = _EMULATED_S if ports.is_emulated(port) else _ANSWER_S
         check_port(port)
         with self._translate_errors():
-            self._transport: Any = SerialTransport(port, timeout=_ANSWER_S)
-            self._transport.serial.write_timeout = _ANSWER_S
+            self._transport: Any = SerialTransport(port, timeout=self._answer_s)
+            self._transport.serial.write_timeout = self._answer_s
 
     def __enter__(self) -> "Link":
         try:
@@ -91,7 +93,7 @@ class Link:
 
         with self._translate_errors():
             self._transport.exec_raw_no_follow(script)
-            _, error = self._transport.follow(_ANSWER_S, take)
+            _, error = self._transport.follow(self._answer_s, take)
             if error:
                 raise BoardFailure(error.decode(errors="replace"))
             return printable(output.replace(b"\x04", b"").replace(b"\r", b"").decode(), "\n")
@@ -151,7 +153,7 @@ class Link:
         output = io.StringIO()  # mpremote prints what it got instead of a prompt
         try:
             with contextlib.redirect_stdout(output), self._translate_errors():
-                self._transport.enter_raw_repl(timeout_overall=_ANSWER_S)
+                self._transport.enter_raw_repl(timeout_overall=self._answer_s)
         except FlashError as error:
             if isinstance(error.__cause__, OSError):
                 raise

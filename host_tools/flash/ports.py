@@ -19,6 +19,11 @@ def describe(port: Any) -> str:
     return str(port.device) + (f" ({', '.join(about)})" if about else "")
 
 
+def is_emulated(name: str) -> bool:
+    """Return whether a program answers at the port: a pseudo-terminal of Linux or macOS."""
+    return name.startswith(("/dev/pts/", "/dev/ttys"))
+
+
 def choose(name: str | None, quiet: bool = False) -> str:
     """Return the port to use: the one that was asked for, or the only board there is.
 

@@ -101,8 +101,15 @@ def test_no_permission(monkeypatch, terminal):
         link.Link(terminal)
 
 
+def test_an_emulated_board_is_known_by_its_port():
+    for name in ("/dev/pts/3", "/dev/ttys003"):
+        assert ports.is_emulated(name)
+    for name in ("/dev/ttyACM0", "/dev/ttyS0", "/dev/tty.usbmodem1101", "COM3"):
+        assert not ports.is_emulated(name)
+
+
 def test_nobody_answers(monkeypatch, terminal, capsys):
-    monkeypatch.setattr(link, "_ANSWER_S", 0.2)
+    monkeypatch.setattr(link, "_EMULATED_S", 0.2)
     told = r"got no answer from MicroPython at .*: drag pixelpitch\.uf2 onto"
     with pytest.raises(FlashError, match=told), link.Link(terminal):
         pass

@@ -82,6 +82,7 @@ def test_a_snapshot_is_small():
         ("first", ("set",), {"first": 1, "options": {"first": "left"}}),
         ("first", ("set",), {"first": None}),
         ("shootout", ("set",), {"shootout": {"first": 0, "taken": 0, "goals": [0, 0]}}),
+        ("score", ("toss",), {"score": [1, 0], "possession": None, "first": None}),
         ("ball", ("battle", "first"), {}),  # no pawn of Blue's there
         ("ball", ("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
         (  # the taker has left the Penalty Area before others do
