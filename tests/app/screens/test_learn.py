@@ -8,7 +8,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
-from pixelpitch.app.input.pad_events import DOWN, PRESS
+from pixelpitch.app.input.pad_events import DOWN, PRESS, UP
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, Lesson, Reading, begin, lessons
 from pixelpitch.rules.match import CHANCE
@@ -173,6 +173,9 @@ def test_no_page_begins_inside_a_paragraph_that_fits_one() -> None:
         pages.append({word for line in screen.lines()[1:7] for word in line.split()})
         screen.press(0, DOWN, PRESS)
     assert pages == [{"one"}, {"two"}, {"three"}, {"four"}, {"four"}]
+    for word in ("four", "three", "two", "one", "one"):
+        screen.press(0, UP, PRESS)
+        assert word in screen.lines()[1]
 
 
 def test_rules_are_read_page_by_page() -> None:
