@@ -55,6 +55,8 @@ def test_a_level_of_another_game_stays_until_it_is_changed() -> None:
         ("easy", [(0, 2), (1, 4)], "two clear losses: try board, beginner"),
         ("easy", [(2, 0), (1, 0), (2, 0)], ""),
         ("easy", [(2, 0), (0, 2)], ""),
+        ("easy", [(2, 0), (0, 2), (0, 2)], "two clear losses: try board, beginner"),
+        ("easy", [(0, 2), (2, 0), (2, 0)], "two clear wins: try board, normal"),
         ("expert", [(2, 0), (2, 0)], ""),
         ("beginner", [(0, 3), (0, 3)], ""),
         ("uniform", [(3, 0), (3, 0)], ""),

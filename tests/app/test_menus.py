@@ -88,6 +88,13 @@ def test_the_names_and_points() -> None:
     player = Player()
     choose(player, "Games", "League")
     assert labels(player) == ["Season", "Left coach", "Right coach", "Reset points", "Back"]
+    league = player.session.keeper.league
+    for number, winner in enumerate((0, 0, 1, None, None, None), 1):
+        league.count(number, ("Ann", "Bob"), (3, 1), winner)
+    player.press("left back")
+    choose(player, "League")
+    row = player.session.screen.items[3]
+    assert (row.label, row.value()) == ("Ann-Bob", "2/3/1  18-6p")
 
 
 def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:
