@@ -3,14 +3,10 @@
 import pytest
 
 from host_tools.simulator.headless import Player
-from host_tools.simulator.presses import KeyPlayer
 from pixelpitch.app.game import Game
-from pixelpitch.app.input.pad_events import NAMES
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import guide, squares
-from pixelpitch.rules.match import CHANCE, TERMINAL
-from pixelpitch.rulesets import load
-from tests.app import pawnball_coaches as coaches
+from pixelpitch.rules.match import CHANCE
 from tests.players import choose, speech_of
 from tests.rulesets.pawnball_matches import kick
 
@@ -165,49 +161,3 @@ def test_a_pawn_says_whose_it_is():
     player.press("left right", 4)  # no pawn jumps as far
     player.press("left ok")
     assert player.place == "inspect"
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_match_of_one_draw_by_pads_and_die(board):
-    """From the first press to the result; presses are counted on the way."""
-    player = lined_up(board)
-    pair = KeyPlayer(player.match, 0, decide=coaches.Coaches().choose)
-    faces = list(THROWS)
-    count = 0
-    for _ in range(200):
-        match = player.match
-        if player.place != "play" or match is None or match.current_player() == TERMINAL:
-            break
-        player.settle()
-        if match.current_player() == CHANCE:
-            player.throw(faces.pop(0))
-            continue
-        choice, keys = pair.answer()
-        chooser = player.session.screen.chooser
-        if len(chooser.choices) == 1:
-            player.wait(1000)
-            continue
-        assert keys is not None
-        side = SIDES[match.current_player()]
-        for key in keys[:-1]:
-            player.press(side + " " + NAMES[key])
-        assert chooser.choice() == choice
-        player.press(side + " ok")
-        count += len(keys)
-    player.wait(3000)
-    assert player.place == "result"
-    assert not faces
-    assert count <= 50
-
-
-def test_greedy_coaches_score_and_press_some_three_hundred_pads_a_match():
-    matches = [load("pawnball")() for _ in range(8)]
-    counts = [
-        KeyPlayer(match, seed, decide=coaches.Coaches().choose).play()
-        for seed, match in enumerate(matches)
-    ]
-    assert all(match.outcome() is not None for match in matches)
-    presses = [each.presses for each in counts]
-    assert sum(presses) / 8 < 350
-    assert max(presses) < 420
-    assert 1.5 < sum(sum(match.score) for match in matches) / 8 < 5

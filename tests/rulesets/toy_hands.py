@@ -10,15 +10,18 @@ HINTS = (
     "It brings you on.",
     "Nothing brings you on.",
 )
+STEP = 5  # of the step die: six steps
 REST = 4  # of the act die: nothing but the move comes of it
 
 
 def open_it(player: Any) -> None:
-    """From the menu to the first card, against hard; the left coach begins."""
+    """From the menu to the first card, against hard; the left coach begins, one goal wins."""
     choose(player, "Games", "Toy Soccer")
     seek(player, "Against")
     while not any(line.endswith(", hard") for line in player.text()):
         player.press("left right")
+    change(player, "Goals", "1", "left")
+    change(player, "Pace", "fast")
     change(player, "Begins", "left")
     choose(player, "Start")
     wait_for(player, "'s card")
@@ -31,7 +34,7 @@ def until(player: Any, *words: str) -> str:
         if any(each in told for each in words):
             return told
         if "'s step die" in told:
-            player.throw(3)
+            player.throw(STEP)
         elif "'s act die" in told:
             player.throw(REST)
         else:
@@ -72,6 +75,14 @@ def play_a_turn_each(player: Any) -> tuple[str, str, str]:
     wait_for(player, "Red's move")
     choose_stay(player)
     return hint, odds, until(player, "Blue goes", "nobody goes", "lower board")
+
+
+def play_to_the_result(player: Any) -> None:
+    """Take what the cursor offers in each of Red's turns, to the result."""
+    ends = ("wins!", "a draw")
+    while not any(each in until(player, "Red's move", "Red's pawn", *ends) for each in ends):
+        player.press("left ok")
+        player.wait(300)  # one that comes too early only ends what moves
 
 
 def choose_stay(player: Any) -> None:
