@@ -52,15 +52,6 @@ def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
     assert player.match.dice == [3, 0, 0, 0]
 
 
-def test_out_of_the_box_is_thrown_again():
-    player = lined_up()
-    player.throw("out")
-    player.settle()
-    assert player.match.dice == [0, 0, 0, 0]
-    player.throw(4)
-    assert player.match.dice[0] == 4
-
-
 def test_who_plays_first_and_why_is_said():
     player = lined_up()
     for face in THROWS:
@@ -111,12 +102,6 @@ def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
     player.press("right back")
     player.wait(200)
     assert player.place == "question"
-
-
-def test_a_ruleset_on_one_board_has_no_other_board():
-    player = Player("pitch32", "streetsoccer", {"first": "left"})
-    player.press("menu")
-    assert "Other board" not in "\n".join(player.session.screen.lines())
 
 
 @pytest.mark.parametrize("board", BOARDS)

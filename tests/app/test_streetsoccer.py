@@ -15,7 +15,7 @@ from tests.app.street import (
     take,
     walk_to,
 )
-from tests.players import blinking, choose, seek, speech_of
+from tests.players import blinking, choose, speech_of
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -162,15 +162,6 @@ def test_score_and_minute_stand_on_the_display_whatever_is_asked():
     assert player.text()[0] == "Y 1-0 R    3/25'"
 
 
-def test_the_number_of_steps_is_a_menu_item_where_it_is_ambiguous():
-    player = from_position("pitch32", **BALL_IN_THE_AREA)
-    take(player, "j3")
-    take(player, "l3")
-    player.settle()
-    seek(player, "2 steps")
-    seek(player, "4 steps")
-
-
 @both
 def test_an_illegal_square_says_why(board):
     player = from_position(board)
@@ -195,60 +186,6 @@ def test_an_illegal_square_says_why(board):
     player.session.point(squares.number("d5"))
     assert "d5: that is too far" in words_of(player)
     assert player.match.to_bytes() == state
-
-
-@both
-def test_takeback_in_the_middle_of_a_turn(board):
-    player = from_position(board, **BALL_IN_THE_AREA)
-    before = player.match.to_bytes()
-    take(player, "j3")
-    picked = player.match.to_bytes()
-    take(player, "l3")
-    player.settle()
-    choose(player, "4 steps")
-    take(player, "h4")
-    player.settle()
-    for state in (None, None, picked, before):
-        player.press("left back")
-        assert player.place == "play"
-        assert not player.session.renderer.busy(player.clock())
-        if state is not None:
-            assert player.match.to_bytes() == state
-    assert open_squares(player) == ["g2", "j3", "d4", "h4", "k7"]
-
-
-@both
-def test_abort_asks_first(board):
-    player = from_position(board)
-    take(player, "h4")
-    player.press("menu")
-    choose(player, "Abort match")
-    assert player.place == "question"
-    player.press("left ok")
-    assert player.place == "menu"
-    assert player.match is None
-
-
-@both
-def test_an_empty_seat_places_and_plays(board):
-    player = sit_down(board)
-    player.session.seats[1].sit("easy", player.devices.entropy)
-    for square in YELLOW.split():
-        take(player, square)
-    for _ in range(10):
-        player.wait(2000)
-    assert -1 not in player.match.figures
-    player.throw(5)
-    player.throw(2)
-    player.settle()
-    take(player, open_squares(player)[-1])
-    for _ in range(40):
-        if player.match.side == 0 or player.match.score != [0, 0]:
-            break
-        if player.match.current_player() == CHANCE:
-            player.throw(4)
-        player.wait(1000)
-    assert player.match.turn >= 2
 
 
 @both

@@ -3,7 +3,6 @@
 import pytest
 
 from host_tools.simulator.headless import Player
-from tests.players import speech_of
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])
@@ -27,17 +26,3 @@ def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
     player.wait(20)
     assert player.session.display.scrolled
     assert player.devices.pixels.maximum < player.board.BUDGET_MA
-
-
-def test_a_match_of_soccer_dice_by_throws_alone():
-    player = Player(ruleset="dicesoccer")
-    for index in range(600):
-        if player.match.outcome():
-            break
-        player.throw([5, 2, 3, 4, 1, 6, 2][index % 7])
-    player.settle()
-    player.wait(3000)
-    assert player.place == "result"
-    winner = player.match.outcome()["winner"]
-    words = "a draw" if winner is None else player.match.side_name(winner) + " wins!"
-    assert words in speech_of(player)
