@@ -49,7 +49,7 @@ exact: $(DEV) ## rules against slow enumerations, 18,000 long matches, OpenSpiel
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 	@PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
 	@$(BIN)/python -m tests.rulesets.tactics.exact
-	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py \
+	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py tests/rulesets/test_half_turn.py \
 	  tests/rulesets/test_accepted.py tests/rulesets/test_streetsoccer_exact.py tests/rules/test_history.py \
 	  tests/analysis/test_dicesoccer_odds.py tests/app/test_stale_words.py tests/cli/test_match_replay.py tests/micropython/test_after_match.py \
 	  tests/micropython/test_same_there.py \
