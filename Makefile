@@ -44,7 +44,7 @@ bench: $(DEV) ## what a match costs in time and memory; how often the die is rea
 	@$(BIN)/python -m host_tools.analysis.power_cuts
 	@$(BIN)/python -m host_tools.twin.power_cuts 1000 20
 
-exact: $(DEV) ## rules against slow enumerations, 18,000 long matches, OpenSpiel's tests with all options; an hour of a core
+exact: $(DEV) ## rules against slow enumerations, half turns, OpenSpiel's tests with all options; an hour of a core
 	@$(BIN)/python -m tests.rulesets.pawnball_compare 0 3000
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 	@PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
