@@ -90,7 +90,7 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     process = command(twin, "ruleset", "push", str(TOY), "--matches", "5")
     assert process.returncode == 0, process.stderr
     assert "on MicroPython: state for state the same" in process.stdout
-    assert "sent 2 sectors" in process.stdout
+    assert "sent 3 sectors" in process.stdout
     digest = re.findall(r"^toy (\w{8}): ", process.stdout, re.M)[0]
     other = changed_folder(tmp_path, '" takes the "', '" draws the "')
     second = command(twin, "ruleset", "push", str(other), "--matches", "1")
