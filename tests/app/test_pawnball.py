@@ -52,17 +52,6 @@ def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
     assert player.match.dice == [3, 0, 0, 0]
 
 
-def test_who_plays_first_and_why_is_said():
-    player = lined_up()
-    for face in THROWS:
-        player.throw(face)
-        player.settle()
-    assert player.match.phase > 1
-    assert "the team with fewer dice plays first" in " ".join(
-        player.match.event_to_string(event) for event in player.match.events
-    )
-
-
 def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     player = lined_up()
     for face in THROWS:
