@@ -1,4 +1,4 @@
-"""What coaches open at the emulated board is let go; that a match leaves nothing: test_evening.py."""
+"""What coaches open at the board is let go; that matches leave nothing: test_evening.py."""
 
 import pytest
 
