@@ -77,14 +77,6 @@ def play_a_turn_each(player: Any) -> tuple[str, str, str]:
     return hint, odds, until(player, "Blue goes", "nobody goes", "lower board")
 
 
-def play_to_the_result(player: Any) -> None:
-    """Take what the cursor offers in each of Red's turns, to the result."""
-    ends = ("wins!", "a draw")
-    while not any(each in until(player, "Red's move", "Red's pawn", *ends) for each in ends):
-        player.press("left ok")
-        player.wait(300)  # one that comes too early only ends what moves
-
-
 def choose_stay(player: Any) -> None:
     """Walk to *stay* and take it."""
     for _ in range(6):
