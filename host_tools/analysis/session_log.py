@@ -10,7 +10,7 @@ menus offer and throw what a seed says, so any ruleset will do::
 """
 
 from binascii import crc32
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from struct import pack
 from typing import Any
 
@@ -117,19 +117,16 @@ class Log(Player):
         """Return the seat whose hand answers the chance step; the first if nobody's does."""
         return self.session.game.seats[max(self.match.thrower(), 0)]
 
-    def choose_match(self, ruleset: str, presses: Iterable[tuple[str, int]] | None = None) -> None:
+    def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
         """Walk from the first menu to a match: ``presses`` are items, and how often right (below
-        0: left) is pressed on each; None: against the board, as short as its clock may be.
+        0: left) is pressed on each; without: against the board, as short as its clock may be.
         """
         for label in ("Games", facts(ruleset).NAME):
             self._seek(label)
             self.press("left ok")
-        if presses is None:
-            presses = _setup_presses(self.session.seats, ruleset)
-        for label, right in presses:
+        for label, right in presses or _setup_presses(self.session.seats, ruleset):
             self._seek(label)
-            for _ in range(abs(right)):
-                self.press("left right" if right > 0 else "left left")
+            self.press("left right" if right > 0 else "left left", abs(right))
         self._seek("Start", "left up")
         self.press("left ok")
 

@@ -70,7 +70,7 @@ def test_the_small_board_with_words_over_the_pitch_is_the_same(opens: Opens) -> 
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_whole_match_of_each_game_is_the_same(opens: Opens, ruleset: str) -> None:
     recording = Recording("pitch32", 7)
-    recording.choose_match(ruleset, SHORTER.get(ruleset))
+    recording.choose_match(ruleset, SHORTER.get(ruleset, []))
     recording.play()
     assert recording.place == "result"
     assert repeated(opens(query=MANUAL), recording, "pitch32")["screen"] == "result"
