@@ -64,14 +64,6 @@ def choose(player: Any, *labels: str, coach: str = "left") -> None:
         player.press(coach + " ok")
 
 
-def open_games(player: Any) -> None:
-    """From the menu to the list of games, on a chip, too, which takes its time for it."""
-    player.press("left down")
-    player.wait(200)
-    player.press("left ok")
-    player.wait(300)
-
-
 def change(player: Any, label: str, value: str, key: str = "right", coach: str = "left") -> None:
     """Give the item ``label`` another ``value``."""
     seek(player, label, coach)

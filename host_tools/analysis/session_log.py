@@ -48,31 +48,38 @@ class LoggedMotion:
 class Log(Player):
     """Both coaches at a simulated board; ``data`` is the log of all that happened so far.
 
-    ``ticks`` counts the steps of the session, ``throws`` what was thrown.
+    ``ticks`` counts the steps of the session, ``throws`` what was thrown.  ``store`` None: the
+    board keeps nothing, as the one that plays the log again.
     """
 
-    def __init__(self, board: str, seed: int, die: bool = True) -> None:
+    tick_ms = TICK_MS
+
+    def __init__(self, board: str, seed: int, die: bool = True, store: Store | None = None) -> None:
         self.data = bytearray()
         self.ticks = self.throws = 0
         self._tunes = 0
         self._generator = Generator(seed)
-        store = Store()
-        store.files = store.flash = None  # the board that plays the log again keeps nothing, too
+        if store is None:
+            store = Store()
+            store.files = store.flash = None
         super().__init__(board, seed=seed, die=die, store=store)
 
     def wait(self, milliseconds: int) -> None:
         """Let the board run for ``milliseconds`` and write it down."""
         if not self.ticks:
-            self.devices.motion = LoggedMotion(self.devices.motion)
-            self.devices.entropy = Entropy().take
-            self.devices.files = None
-            self.data += pack(HEAD, self.clock(), 0, 0, 0)
+            self._begin()
         while milliseconds > 0:
-            step = min(TICK_MS, milliseconds)
+            step = min(self.tick_ms, milliseconds)
             self.clock.advance(step)
             self.session.step()
             self._write()
             milliseconds -= step
+
+    def _begin(self) -> None:
+        self.devices.motion = LoggedMotion(self.devices.motion)
+        self.devices.entropy = Entropy().take
+        self.devices.files = None
+        self.data += pack(HEAD, self.clock(), 0, 0, 0)
 
     def _write(self) -> None:
         devices = self.devices
@@ -97,7 +104,7 @@ class Log(Player):
         self.throws += 1
         self.devices.motion.throw(what)
         while self.devices.motion.busy:
-            self.wait(TICK_MS)
+            self.wait(self.tick_ms)
         self.wait(ANSWER_MS)
 
     def shake(self) -> None:
@@ -110,15 +117,16 @@ class Log(Player):
         """Return the seat whose hand answers the chance step; the first if nobody's does."""
         return self.session.game.seats[max(self.match.thrower(), 0)]
 
-    def choose_match(self, ruleset: str) -> None:
-        """Walk from the first menu to a match against the board, as short as its clock may be."""
+    def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
+        """Walk from the first menu to a match: ``presses`` are items, and how often right (below
+        0: left) is pressed on each; without: against the board, as short as its clock may be.
+        """
         for label in ("Games", facts(ruleset).NAME):
             self._seek(label)
             self.press("left ok")
-        for label, right in _setup_presses(self.session.seats, ruleset):
+        for label, right in presses or _setup_presses(self.session.seats, ruleset):
             self._seek(label)
-            for _ in range(abs(right)):
-                self.press("left right" if right > 0 else "left left")
+            self.press("left right" if right > 0 else "left left", abs(right))
         self._seek("Start", "left up")
         self.press("left ok")
 
@@ -129,7 +137,7 @@ class Log(Player):
             self.press(pad)
 
     def go_on(self) -> None:
-        """Do what the match waits for."""
+        """Do what the match waits for; of one that is over, nothing."""
         self.settle()
         match = self.match
         player = match.current_player()
@@ -142,7 +150,7 @@ class Log(Player):
                 return
             outcome = self._generator.pick(match.chance_outcomes())
             self.throw(outcome if 1 <= outcome <= 6 else "out")
-        elif self.session.seats[player].opponent is None:
+        elif player != TERMINAL and self.session.seats[player].opponent is None:
             self.press("left right")
             self.press("left ok")
         else:

@@ -48,7 +48,7 @@ APART = """\
 |---|---|---|---|
 | a step of Statistics | 100 ms | 58 ms | worst of 88, Soccer Tactics, 150 actions; 40 of it counting; 3.8 s in all |
 | work of the Review, StreetSoccer | | 44 % of before | processor time on a laptop, 215 decisions of two at normal, the same opinions to the last; 30 instead of 76 thousand slices |
-| stack left, installed game (Last Card) | at least 2,048 bytes | 2,304 bytes | as it is loaded |
+| stack left, installed game (a small one) | at least 2,048 bytes | 2,304 bytes | as it is loaded |
 | size of code in SRAM | largest free block above 70 KB | 6.3 KB | the interpreter's loop and its table of opcodes |
 | stack left, a match begins by pads | at least 2,048 bytes | StreetSoccer 2,176, Soccer Tactics 2,584 bytes | pitch32, after power on: line-up, toss, kick-off and two turns; toss and line-up. The rows of stack begin at the REPL: main, boot and the main loop take some 600 more than it |
 | Review, StreetSoccer | 60 s | 53.5 s | two at normal, 231 actions, pitch32, to its end; 807 steps, the longest 91 ms of 100 |

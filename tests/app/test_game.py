@@ -1,78 +1,14 @@
-"""A match at the table: clock, history, takeback (it restores the clock, never re-throws)."""
-
-import random
+"""A match at the table: how its clock runs, and what is news."""
 
 import pytest
 
 from pixelpitch.app.game import Game
-from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 
 
 def start(**options):
     return Game(load("sokhazania")({"first": "left", **options}), [None, None])
-
-
-def test_takeback_restores_state_and_clock_of_the_last_decision():
-    game = start()
-    game.apply(128)
-    game.pass_ms(61_500)
-    chooser = random.Random(3)
-    while game.match.current_player() == CHANCE:
-        game.apply(chooser.choice([3, 4, 5, 6]))
-        game.pass_ms(2_000)
-    before = game.match.to_bytes()
-    first, second = game.match.legal_actions()[:2]
-    game.apply(first)
-    game.pass_ms(30_000)
-    assert game.take_back()
-    assert game.match.to_bytes() == before
-    game.apply(second)
-    assert game.match.to_bytes() != before
-
-
-def test_takeback_never_throws_again():
-    game = start()
-    game.apply(128)
-    chooser = random.Random(3)
-    while game.match.current_player() == CHANCE:
-        game.apply(chooser.choice([3, 4, 5, 6]))
-    first, second = game.match.legal_actions()[:2]
-    game.apply(first)
-    game.apply(2)
-    game.apply(1)
-    assert game.take_back()
-    game.apply(second)
-    assert game.waiting_throw() == 2
-    game.apply(2)
-    assert game.waiting_throw() == 1
-    game.apply(1)
-    assert game.waiting_throw() is None
-
-
-def test_takeback_works_back_to_the_first_decision():
-    chooser = random.Random(5)
-    game = start(minutes=60)
-    states = []
-    while game.match.current_player() != TERMINAL:
-        if game.match.current_player() >= 0:
-            states.append(game.match.to_bytes())
-        game.apply(chooser.choice(game.match.legal_actions()))
-        game.pass_ms(chooser.randint(0, 9_000))
-    assert len(states) > 10
-    for state in reversed(states):
-        assert game.take_back()
-        assert game.match.to_bytes() == state
-    assert not game.take_back()
-    assert game.match.to_bytes() == states[0]
-
-
-def test_nothing_to_take_back_before_the_first_decision():
-    game = start(first="toss")
-    game.apply(3)
-    state = game.match.to_bytes()
-    assert not game.take_back()
-    assert game.match.to_bytes() == state
 
 
 @pytest.mark.parametrize("step", [1, 20, 333, 999, 1000, 2500])

@@ -6,18 +6,15 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.app.hint import THINKING
-from pixelpitch.app.shortcuts import label
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules import TERMINAL, guide, squares
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from tests.app.chance_match import at_table
 from tests.app.street import from_position
-from tests.app.test_pawnball import THROWS, at_a_kick, lined_up
-from tests.opponents.positions import result
+from tests.app.test_pawnball import at_a_kick
 from tests.players import actions, speech_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -87,28 +84,6 @@ def test_followed_to_the_end_the_hint_of_a_goal_scores():
     raise AssertionError("no goal came of it")
 
 
-def test_streetsoccer_names_the_lowest_throws_of_both_sides():
-    player = from_position("pitch32")
-    player.hold("left ok", HELD_MS)
-    assert "Hint: h4 to h3, ball to k2. Then Red cannot score." in speech_of(player)
-    assert "After that, Yellow scores with 4 or more." in speech_of(player)
-    match = player.match.clone()
-    own, other = match.teams()
-    ball = squares.number("k2")
-    own = [squares.number("h3") if each == squares.number("h4") else each for each in own]
-    assert result(lowest_throw(0, own, other, ball, match.options["ring"])) == 4
-    assert result(lowest_throw(1, other, own, ball, match.options["ring"])) == 7
-
-
-def test_streetsoccer_says_once_where_a_figure_goes():
-    player = from_position("pitch32")
-    player.hold("left ok", HELD_MS)
-    player.press("left ok")
-    player.settle()
-    player.hold("left ok", HELD_MS)
-    assert "Hint: h3. Ball to k2. Then Red cannot score." in speech_of(player)
-
-
 def test_the_cursor_goes_on_to_what_the_hint_said():
     """Figure, square, how far, and a pass to g2 first: five times OK."""
     player = from_position("pitch32")
@@ -161,21 +136,6 @@ def test_the_way_of_a_kick_is_previewed():
         player.wait(20)
         lit |= {each for each in way if "white" in player.colour_words(squares.name(each))}
     assert lit == set(way), "a light runs along it"
-
-
-@BOARDS
-def test_pawnball_goes_to_a_die_and_on_from_there(board):
-    player = lined_up(board)
-    for face in THROWS:
-        player.throw(face)
-        player.settle()
-    player.wait(6000)
-    side = ("left", "right")[player.match.current_player()]
-    player.hold(side + " ok", HELD_MS)
-    wanted = cursor(player)
-    assert "Hint: " + label(player.match, wanted) in speech_of(player)
-    player.press(side + " ok")
-    assert actions(player)[-1] == wanted
 
 
 def test_the_other_coach_gets_none_and_takes_nothing():

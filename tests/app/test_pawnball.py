@@ -3,14 +3,10 @@
 import pytest
 
 from host_tools.simulator.headless import Player
-from host_tools.simulator.presses import KeyPlayer
 from pixelpitch.app.game import Game
-from pixelpitch.app.input.pad_events import NAMES
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import guide, squares
-from pixelpitch.rules.match import CHANCE, TERMINAL
-from pixelpitch.rulesets import load
-from tests.app import pawnball_coaches as coaches
+from pixelpitch.rules.match import CHANCE
 from tests.players import choose, speech_of
 from tests.rulesets.pawnball_matches import kick
 
@@ -56,26 +52,6 @@ def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
     assert player.match.dice == [3, 0, 0, 0]
 
 
-def test_out_of_the_box_is_thrown_again():
-    player = lined_up()
-    player.throw("out")
-    player.settle()
-    assert player.match.dice == [0, 0, 0, 0]
-    player.throw(4)
-    assert player.match.dice[0] == 4
-
-
-def test_who_plays_first_and_why_is_said():
-    player = lined_up()
-    for face in THROWS:
-        player.throw(face)
-        player.settle()
-    assert player.match.phase > 1
-    assert "the team with fewer dice plays first" in " ".join(
-        player.match.event_to_string(event) for event in player.match.events
-    )
-
-
 def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     player = lined_up()
     for face in THROWS:
@@ -115,12 +91,6 @@ def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
     player.press("right back")
     player.wait(200)
     assert player.place == "question"
-
-
-def test_a_ruleset_on_one_board_has_no_other_board():
-    player = Player("pitch32", "streetsoccer", {"first": "left"})
-    player.press("menu")
-    assert "Other board" not in "\n".join(player.session.screen.lines())
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -165,49 +135,3 @@ def test_a_pawn_says_whose_it_is():
     player.press("left right", 4)  # no pawn jumps as far
     player.press("left ok")
     assert player.place == "inspect"
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_match_of_one_draw_by_pads_and_die(board):
-    """From the first press to the result; presses are counted on the way."""
-    player = lined_up(board)
-    pair = KeyPlayer(player.match, 0, decide=coaches.Coaches().choose)
-    faces = list(THROWS)
-    count = 0
-    for _ in range(200):
-        match = player.match
-        if player.place != "play" or match is None or match.current_player() == TERMINAL:
-            break
-        player.settle()
-        if match.current_player() == CHANCE:
-            player.throw(faces.pop(0))
-            continue
-        choice, keys = pair.answer()
-        chooser = player.session.screen.chooser
-        if len(chooser.choices) == 1:
-            player.wait(1000)
-            continue
-        assert keys is not None
-        side = SIDES[match.current_player()]
-        for key in keys[:-1]:
-            player.press(side + " " + NAMES[key])
-        assert chooser.choice() == choice
-        player.press(side + " ok")
-        count += len(keys)
-    player.wait(3000)
-    assert player.place == "result"
-    assert not faces
-    assert count <= 50
-
-
-def test_greedy_coaches_score_and_press_some_three_hundred_pads_a_match():
-    matches = [load("pawnball")() for _ in range(8)]
-    counts = [
-        KeyPlayer(match, seed, decide=coaches.Coaches().choose).play()
-        for seed, match in enumerate(matches)
-    ]
-    assert all(match.outcome() is not None for match in matches)
-    presses = [each.presses for each in counts]
-    assert sum(presses) / 8 < 350
-    assert max(presses) < 420
-    assert 1.5 < sum(sum(match.score) for match in matches) / 8 < 5

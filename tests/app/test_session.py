@@ -144,33 +144,6 @@ def test_every_throw_of_the_die_is_told_and_lit():
     assert player.colour_words(chr(97 + column_of(ball)) + str(row_of(ball) + 1)) == "white"
 
 
-def test_out_of_the_box_is_a_throw_in_and_says_so():
-    player = kick_off()
-    player.throw("out")
-    assert "throw-in for Blue" in speech_of(player)
-    assert player.match.side == 1
-
-
-def test_a_cocked_die_is_thrown_again():
-    player = kick_off()
-    state = player.match.to_bytes()
-    player.throw("cocked")
-    assert "Throw again" in speech_of(player)
-    assert player.match.ball == type(player.match).from_bytes(state).ball
-    assert player.match.side == 0
-
-
-def test_a_pulled_lead_is_told_until_it_is_back():
-    player = kick_off()
-    player.pull_out()
-    player.wait(200)
-    assert "die" in speech_of(player).lower()
-    side = player.match.side
-    player.put_back()
-    player.throw(1)
-    assert player.match.side == 1 - side
-
-
 def test_pads_while_a_throw_is_awaited_say_what_is_awaited():
     player = kick_off()
     before = player.match.position()
@@ -308,19 +281,6 @@ def test_abort_asks_first():
     player.press("left ok")
     assert player.place == "menu"
     assert player.match is None
-
-
-def test_a_grabbed_die_is_a_foul_only_with_die_fouls():
-    player = kick_off()
-    player.throw("grabbed")
-    assert player.place == "play"
-    player = kick_off(die_fouls="on")
-    player.throw("grabbed")
-    assert player.place == "question"
-    assert "by whom" in speech_of(player)
-    player.press("left ok")
-    assert player.match.position()["phase"] == "penalty"
-    assert player.match.side == 1
 
 
 def test_an_empty_seat_decides_by_itself():

@@ -4,7 +4,6 @@ import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
-from pixelpitch.rules.squares import column_of
 from tests.app.street import (
     RED,
     YELLOW,
@@ -15,7 +14,7 @@ from tests.app.street import (
     take,
     walk_to,
 )
-from tests.players import blinking, choose, seek, speech_of
+from tests.players import blinking, choose, speech_of
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -65,42 +64,6 @@ def test_toss_and_kick_off_say_what_to_do(board):
     assert squares.name(player.match.ball) == "h7"
     assert player.colour_words("h7") == "white"
     assert player.match.side == 1
-
-
-@both
-def test_a_turn_with_a_pass_to_a_team_mate_and_a_curve_that_travels(board):
-    player = from_position(board, **BALL_IN_THE_AREA)
-    take(player, "j3")
-    take(player, "l3")
-    player.settle()
-    choose(player, "2 steps")
-    player.settle()
-    assert player.match.steps == 2
-    player = from_position(board, **BALL_IN_THE_AREA)
-    take(player, "j3")
-    take(player, "l3")
-    player.settle()
-    choose(player, "4 steps")
-    assert player.session.renderer.busy(player.clock()), "the figure walks"
-    player.settle()
-    assert player.match.steps == 4
-    take(player, "h4")  # a team mate
-    route = [squares.name(each) for each in player.match.scene().travel]
-    assert route[0] == "l3"
-    assert route[-1] == "h4"
-    where = []
-    while player.session.renderer.busy(player.clock()):
-        lit = [each for each in route if player.colour_words(each) == "white"]
-        if lit and lit[-1] not in where:
-            where.append(lit[-1])
-        player.wait(20)
-    assert where == [each for each in route if each in where], "along the way, in order"
-    assert len(where) >= len(route) - 2
-    assert player.match.steps == 4 + 1 - (len(route) - 1)
-    player.session.display.stop_scrolling()
-    player.wait(20)
-    assert "white" in player.colour_words("h4")
-    assert "yellow" in player.colour_words("h4"), "the figure can be seen under its ball"
 
 
 @both
@@ -160,120 +123,6 @@ def test_score_and_minute_stand_on_the_display_whatever_is_asked():
     assert player.text()[0] == "Y 1-0 R    3/25'"
     player.hold("menu", 1000)
     assert player.text()[0] == "Y 1-0 R    3/25'"
-
-
-def test_the_number_of_steps_is_a_menu_item_where_it_is_ambiguous():
-    player = from_position("pitch32", **BALL_IN_THE_AREA)
-    take(player, "j3")
-    take(player, "l3")
-    player.settle()
-    seek(player, "2 steps")
-    seek(player, "4 steps")
-
-
-@both
-def test_an_illegal_square_says_why(board):
-    player = from_position(board)
-    take(player, "h4")
-    state = player.match.to_bytes()
-    player.hold("menu", 1000)
-    assert player.place == "inspect"
-    player.press("left up", times=8)  # once around, to where it began
-    for _ in range(16):
-        here = player.session.screen._square
-        if column_of(here) == column_of(squares.number("i5")):
-            break
-        player.press("right right")
-    while player.session.screen._square != squares.number("i5"):
-        player.press("right down")
-    player.press("right ok")
-    assert "figure stands there" in speech_of(player)
-    assert player.devices.sound.tunes[-1][1] == "refused"
-    assert player.match.to_bytes() == state
-    player.press("left back")
-    assert player.place == "play"
-    player.session.point(squares.number("d5"))
-    assert "d5: that is too far" in words_of(player)
-    assert player.match.to_bytes() == state
-
-
-@both
-def test_takeback_in_the_middle_of_a_turn(board):
-    player = from_position(board, **BALL_IN_THE_AREA)
-    before = player.match.to_bytes()
-    take(player, "j3")
-    picked = player.match.to_bytes()
-    take(player, "l3")
-    player.settle()
-    choose(player, "4 steps")
-    take(player, "h4")
-    player.settle()
-    for state in (None, None, picked, before):
-        player.press("left back")
-        assert player.place == "play"
-        assert not player.session.renderer.busy(player.clock())
-        if state is not None:
-            assert player.match.to_bytes() == state
-    assert open_squares(player) == ["g2", "j3", "d4", "h4", "k7"]
-
-
-@both
-def test_abort_asks_first(board):
-    player = from_position(board)
-    take(player, "h4")
-    player.press("menu")
-    choose(player, "Abort match")
-    assert player.place == "question"
-    player.press("left ok")
-    assert player.place == "menu"
-    assert player.match is None
-
-
-@both
-def test_an_empty_seat_places_and_plays(board):
-    player = sit_down(board)
-    player.session.seats[1].sit("easy", player.devices.entropy)
-    for square in YELLOW.split():
-        take(player, square)
-    for _ in range(10):
-        player.wait(2000)
-    assert -1 not in player.match.figures
-    player.throw(5)
-    player.throw(2)
-    player.settle()
-    take(player, open_squares(player)[-1])
-    for _ in range(40):
-        if player.match.side == 0 or player.match.score != [0, 0]:
-            break
-        if player.match.current_player() == CHANCE:
-            player.throw(4)
-        player.wait(1000)
-    assert player.match.turn >= 2
-
-
-@both
-def test_the_end_and_a_rematch_that_the_other_side_begins(board):
-    options = {"minutes": 5, "extra_minutes": 0, "first": "left"}
-    player = from_position(board, minute=5, side=1, options=options, **BALL_IN_THE_AREA)
-    take(player, "l7")
-    take(player, next(each for each in open_squares(player) if each != "l3"))
-    player.settle()
-    player.wait(3000)
-    assert player.place == "result"
-    if board == "pitch32":
-        assert "Yellow wins!" in speech_of(player)
-    player.press("left ok")  # ends the show of full time
-    assert player.place == "result"
-    player.press("left ok")
-    assert player.place == "play"
-    assert player.match.score == [0, 0]
-    assert player.match.options["minutes"] == 5
-    assert player.match.options["first"] == "right"  # who kicks off; Yellow places first (6)
-    if board == "pitch32":
-        player.press("right ok")
-        assert player.match.figures[0] == -1
-    player.press("left ok")
-    assert player.match.figures[0] != -1
 
 
 def test_the_display_names_what_stands_on_the_chosen_square():

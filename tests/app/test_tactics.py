@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.headless import Player
-from host_tools.simulator.presses import KeyPlayer
 from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
@@ -13,7 +12,6 @@ from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.app.shortcuts import label
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from tests.app import tactics_coaches as coaches
 from tests.players import seek, speech_of, wait_for
 from tests.rulesets.tactics.seek import Seeker
 from tests.rulesets.tactics.table import at, awaits
@@ -191,17 +189,6 @@ def test_a_forced_decision_plays_itself():
     player = seated(match)
     player.wait(3000)
     assert awaits(player.match)[0] == "set"
-
-
-def test_presses_of_a_pair_of_coaches_in_a_short_match():
-    match = load("tactics")({"minutes": 16, "overtime": 2})
-    count = KeyPlayer(match, 3, decide=coaches.choose).play()
-    assert match.outcome() is not None
-    assert 60 <= count.throws <= 160
-    assert count.presses <= 2 * count.throws
-    placed = {question: n for question, n in count.by_question.items() if "put" in question}
-    assert list(placed) == ["put your keeper on or or"]
-    assert placed["put your keeper on or or"] % 2 == 0  # `usual`: one press a side and kick-off
 
 
 def test_without_a_display_a_menu_is_read_with_what_is_asked_until_the_cursor_moves():

@@ -22,9 +22,10 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.pawnball.state import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
-from tests.app import tactics_coaches
 from tests.app.uncut import uncut
+from tests.rulesets.tactics.seek import Seeker
 
+SEEKER = Seeker(1)
 GOALS = [square for side in GOALS_OF_SIDES for square in side]
 MATCHES = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}  # others: 25
 OPTIONS: dict[str, list[dict[str, Any]]] = {
@@ -40,7 +41,7 @@ def _choose(match: Any, generator: Generator, seed: int) -> int:
     legal = match.legal_actions()
     if seed % 2 and match.current_player() >= 0:
         if match.RULESET == "tactics":
-            return tactics_coaches.choose(match)
+            return SEEKER.choose(match)
         if match.RULESET == "streetsoccer":
             wanted = [each for each in legal if each in GOALS or each == match.ball]
             return wanted[0] if wanted else choose(match, generator)

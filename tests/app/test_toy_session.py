@@ -11,7 +11,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import TERMINAL
-from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
+from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.entries import DECISION, THROW, TIME, VIRTUAL
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
@@ -27,14 +27,6 @@ pytestmark = pytest.mark.usefixtures("toy")
 
 def kinds(player: Any) -> list[int]:
     return [kind for kind, _ in player.session.game.entries()]
-
-
-def deal(player: Any) -> None:
-    """Let both coaches take their three cards."""
-    for number in range(6):
-        assert player.match.chance().kind == KIND_CARDS
-        player.press(("left ok", "right ok")[number % 2])
-        player.settle()
 
 
 def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
@@ -110,105 +102,6 @@ def test_a_whole_match_with_the_virtual_die(quick: bool) -> None:
     assert met == {"cards", "spinner", "virtual die", "decision"}
     assert {THROW, VIRTUAL} < set(kinds(player))
     check_history(player)
-
-
-def test_a_shake_throws_both_dice_only_if_they_are_quick() -> None:
-    for quick in (False, True):
-        player = Player("pitch32", "toy", FAST, die=False)
-        player.session.set_setting("quick_dice", quick)
-        deal(player)
-        player.press("left ok")  # the wind
-        player.settle()
-        player.hold("left ok", 500)
-        player.wait(5000)
-        assert kinds(player).count(VIRTUAL) == 1 + quick
-
-
-def test_special_faces_are_told_and_faces_that_are_none_are_not_taken() -> None:
-    player = Player("pitch32", "toy", FAST)
-    deal(player)
-    player.press("left ok")
-    player.settle()
-    player.throw(5)
-    assert "5 is 6 steps" in speech_of(player)
-    player.settle()
-    for face in (5, 6, "out", "cocked", "grabbed"):
-        before = player.session.game.count()
-        player.throw(face)
-        player.settle()
-        assert player.session.game.count() == before, face
-        assert player.match.chance().label == "act die"
-    player.throw(4)
-    assert "4 is rest" in speech_of(player)
-
-
-def test_a_die_for_a_card_or_the_spinner_is_no_outcome() -> None:
-    player = Player("pitch32", "toy", FAST)
-    player.throw(3)
-    assert player.session.game.count() == 0
-    deal(player)
-    player.throw(3)
-    assert player.match.chance().kind == KIND_SPINNER
-
-
-def test_a_card_is_told_by_its_name_and_belongs_to_a_hand() -> None:
-    player = Player("pitch32", "toy", FAST)
-    player.press("right ok")
-    assert "It is Red's turn" in speech_of(player)
-    player.press("left ok")
-    assert "Card: " in speech_of(player)
-    assert player.match.chance().name(player.match.hands[0]) == str(player.match.hands[0])
-
-
-def test_a_takeback_keeps_what_was_drawn() -> None:
-    player = Player("pitch32", "toy", FAST)
-    deal(player)
-    player.press("left ok")
-    for face in (3, 4):
-        player.settle()
-        player.throw(face)
-    player.settle()
-    drawn = list(player.match.drawn)
-    player.press("left ok")
-    player.settle()
-    player.press("right ok")
-    sector = player.match.sector
-    player.settle()
-    player.press("menu")
-    choose(player, "Take back")
-    player.wait(300)
-    assert player.match.current_player() == 0
-    player.press("left ok")
-    player.wait(2500)
-    assert player.match.sector == sector
-    assert player.match.drawn == drawn
-
-
-def test_opponents_play_a_game_that_they_have_never_seen() -> None:
-    player = Player("pitch32", "toy", FAST)
-    for seat in player.session.seats:
-        seat.sit("easy", player.devices.entropy)
-    for _ in range(400):
-        if player.match.current_player() == TERMINAL:
-            break
-        player.wait(1000)
-        chance = player.match.chance()
-        if chance is not None and chance.kind == KIND_DIE:
-            player.throw(2)  # a die comes from a hand, whoever plays
-    assert player.match.current_player() == TERMINAL
-    check_history(player)
-
-
-def test_the_spinner_runs_until_ok_and_its_words_wait_until_it_stands() -> None:
-    player = Player("pitch32", "toy", {"first": "toss"})
-    first = player.screen()
-    player.wait(300)
-    assert player.screen() != first, "a light runs"
-    player.press("left ok")
-    player.wait(300)
-    assert "Toss:" not in speech_of(player)
-    player.wait(1500)
-    assert "Toss:" in speech_of(player)
 
 
 @pytest.mark.parametrize("seed", range(1, 5))

@@ -61,16 +61,6 @@ def test_match_record_replay(run: Any, good: Any, refusal: Any, tmp_path: Path) 
     assert (code, err, json.loads(again)) == (0, "", json.loads(out))
 
 
-def test_analyse_in_one_process_and_in_two(good: Any) -> None:
-    made = []
-    for jobs in ("1", "2"):
-        words = ["analyse", FOLDER, "--matches", "12", "--seed", "1", "--option", "pace=fast"]
-        out = good([*words, "--jobs", jobs, "--json"])
-        made.append(json.loads(out))
-    assert made[0] == made[1]
-    assert made[0]["figures"]["event dot"]["mean"] > 0
-
-
 def test_positions(good: Any) -> None:
     out = good(["position", FOLDER, "--seed", "3", "--step", "30"])
     legal = good(["legal", FOLDER, "--position", "-"], stdin=out)

@@ -156,13 +156,6 @@ def test_each_step_of_the_guide_has_its_picture_and_a_measurement() -> None:
                 assert re.search(r"[A-Z]+\d+ to [A-Z]+\d+", text), f"step {number}: {reference}"
 
 
-def test_all_links_of_the_guide_lead_somewhere() -> None:
-    for document in (BUILD_GUIDE, program.ROOT / "REVIEW.md", program.ROOT / "README.md"):
-        for link in re.findall(r"\]\(([^)#]+)\)", document.read_text(encoding="utf-8")):
-            if "://" not in link:
-                assert (document.parent / link).exists(), link
-
-
 def test_the_guide_names_each_printed_part_and_how_often() -> None:
     guide = BUILD_GUIDE.read_text(encoding="utf-8")
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from boards import pitch32
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
@@ -43,19 +42,6 @@ def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
     room = 14 * board.WIDTH // 16
     lit = -(-left * room // WHOLE_S)
     assert touchline(lights, board) == [colour] * lit + ["gone"] * (room - lit)
-
-
-def test_the_lights_of_pitch32_at_four_moments():
-    """With 1:59 and 0:19 left all 28 lights were green once: nothing repainted them."""
-    lights = Renderer(pitch32)
-    lights.show(at(picture(), WHOLE_S), 0)
-    seen = []
-    for left in (119, 59, 19, 1, 0):
-        lights.set_clock(left, WHOLE_S)
-        lights.draw(0)
-        line = touchline(lights, pitch32)
-        seen.append((line.count("grass"), line.count("amber")))
-    assert seen == [(4, 0), (0, 2), (0, 1), (0, 1), (0, 0)]
 
 
 @both

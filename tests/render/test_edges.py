@@ -7,7 +7,7 @@ from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.scenes import scene_of
-from tests.render.seen import led, lights_of, names, square
+from tests.render.seen import led, lights_of, names
 from tests.render.sizes import each_size
 
 
@@ -83,20 +83,3 @@ def test_a_zone_is_outlined_and_ends_at_the_edge_of_the_board(board):
     ]
     assert "amber" in around
     assert "amber" in names(lights, board, "o3") + names(lights, board, "p3")
-
-
-@each_size
-@pytest.mark.parametrize("side", [0, 1])
-def test_five_kinds_of_target_differ_on_an_own_figure(board, side):
-    place = number("g4")
-    seen = set()
-    for kind in (scenes.FREE, scenes.OWN, scenes.SCORING, scenes.CONTESTED, scenes.OFFSIDE):
-        lights = lit(
-            board,
-            things=[(place, scenes.FIGURE, side, 0)],
-            open=(place,),
-            turn=side,
-            targets={place: kind} if kind else {},
-        )
-        seen.add(tuple(palette.name(each) for each in square(lights, board, "g4")))
-    assert len(seen) == 5

@@ -77,16 +77,6 @@ def test_small_scene_on_the_small_board():
     ]
 
 
-@pytest.mark.parametrize("kind", [scenes.DOT, scenes.FIGURE, scenes.GOALIE, scenes.GOAL])
-def test_side_0_is_solid_and_side_1_hollow(kind):
-    match = picture(things=[(number("d3"), kind, 0, 0), (number("m6"), kind, 1, 0)])
-    wide, small = lights_of(pitch32, match), lights_of(mini16, match)
-    assert names(wide, pitch32, "d3") == ["red"] * 4
-    assert names(wide, pitch32, "m6") == ["blue", "dark", "dark", "blue"]
-    assert names(small, mini16, "d3") == ["red"] * 2
-    assert names(small, mini16, "m6") == ["blue", "dark"]
-
-
 def test_the_coach_may_wear_the_other_colour():
     match = picture()
     match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]

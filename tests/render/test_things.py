@@ -58,18 +58,6 @@ def test_on_two_leds_a_dot_is_below_its_side_or_of_side_1_above(kind):
         assert seen == (["red", hue(kind)] if side == 0 else [hue(kind), "blue"])
 
 
-@each_size
-def test_every_two_kinds_of_every_side_look_different_also_while_they_breathe(board):
-    for fields in ({}, {"open": (number(PLACE),), "turn": 0}):
-        seen = {}
-        for kind in KINDS:
-            for side in (0, 1):
-                lights = light(board, figures((side, kind), **fields), 512)
-                seen[kind, side] = tuple(square(lights, board, PLACE))
-        for one, other in combinations(seen, 2):
-            assert seen[one] != seen[other], (one, other)
-
-
 @from_2x2
 def test_a_card_is_yellow_in_the_lower_left_quarter(board):
     assert quarters(board, figures((0, scenes.CARD))) == ["red", "red", "yellow", "red"]
@@ -277,12 +265,6 @@ def test_a_path_of_no_throw_is_teal():
     lights = light(pitch32, scene)
     assert set(names(lights, pitch32, "h3")) == {"teal"}
     assert "teal" in names(lights, pitch32, "f3")
-
-
-def test_the_colours_are_those_of_the_coaches():
-    scene = figures((0, 0), (1, 0), colours=(scenes.BLUE, scenes.RED))
-    assert quarters(pitch32, scene) == ["blue", "dark", "blue", "red"]
-    assert palette.TEAMS[:2] == (RED, BLUE)
 
 
 @each_size

@@ -179,13 +179,14 @@ def _check_clone(match):
     if legal:
         other.apply_action(legal[-1])
     other.pass_time(7)
-    pieces, whole = match.clone(), match.clone()
-    pieces.pass_time(3)
-    pieces.pass_time(4)
-    whole.pass_time(7)
-    is_same(pieces, whole)
-    if not legal:
-        is_same(match, whole)
+    for first, second in ((3, 4), (60, 400)):
+        pieces, whole = match.clone(), match.clone()
+        pieces.pass_time(first)
+        pieces.pass_time(second)
+        whole.pass_time(first + second)
+        is_same(pieces, whole)
+        if not legal:
+            is_same(match, whole)
     assert match.to_bytes() == before
 
 

@@ -26,19 +26,6 @@ class TestScene:
             (stations[reached - 1], stations[reached]) if reached else ()
         )
 
-    def test_side_1_sees_the_half_turn(self):
-        for reached in range(4):
-            kind = "shot" if reached == 3 else "roll"
-            red = at(phase=kind, set_aside=reached, rolls_used=1).scene()
-            blue = at(phase=kind, set_aside=reached, rolls_used=1, offence=1).scene()
-            assert blue.ball == squares.half_turn(red.ball)
-            assert list(blue.last) == [squares.half_turn(square) for square in red.last]
-            turned = [
-                (squares.half_turn(square), kind, 1 - side, mark)
-                for square, kind, side, mark in red.things
-            ]
-            assert sorted(blue.things) == sorted(turned)
-
     def test_the_ball_travels_over_the_stations_of_a_roll(self):
         match = new()
         throw(match, 2, 3, 6, 6)

@@ -7,8 +7,6 @@ import pytest
 from pixelpitch.rules.squares import column_of, columns_apart, row_of, rows_apart
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import board_file
-from pixelpitch.rulesets.sokhazania.board_files import names
-from pixelpitch.rulesets.sokhazania.validate_data import findings as find
 from tests.rulesets.sokhazania_draft import Draft
 
 START = ["name Small", "dot a red b4 goalie", "dot b blue o5 goalie"]
@@ -103,17 +101,6 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
         board_file.load(str(tmp_path / "noise.board"))
 
 
-def test_an_owners_file_is_loaded_by_its_path(tmp_path):
-    (tmp_path / "mine.board").write_text("\n".join(Draft().lines()), encoding="utf-8")
-    board = board_file.load(str(tmp_path / "mine.board"))
-    assert board.name == "Draft"
-    assert find(board) == []
-
-
-def test_names_lists_the_built_in_boards():
-    assert "classic" in names()
-
-
 def test_checksum_is_the_same_everywhere_and_in_any_order_of_tracks(classic):
     draft = Draft()
     first = draft.board().checksum()
@@ -155,10 +142,6 @@ def test_checksum_sees_every_change():
 
 
 # -- the built-in board -----------------------------------------------------------------------
-
-
-def test_rules_1_to_5_hold_for_the_classic_board(classic):
-    assert find(classic) == []
 
 
 def test_classic_leaves_the_outer_columns_and_rows_to_the_other_lights(classic):

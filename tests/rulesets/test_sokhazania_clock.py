@@ -2,12 +2,8 @@
 
 import pytest
 
-from pixelpitch.rules.autoplay import choose, step
 from pixelpitch.rules.errors import MatchOver
-from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.match import TERMINAL
 from tests.rulesets.sokhazania_states import (
-    AFTER,
     LAST,
     LEVELS,
     PLAY_GOES_ON,
@@ -283,39 +279,3 @@ def test_12_an_own_goal_and_a_penalty_count_for_the_target():
     foul = at("kickoff", 1, options={"target": 2, "die_fouls": True}, score=(1, 0))
     play(foul, "foul 3 3")
     assert foul.outcome()["winner"] == 0
-
-
-# Time may pass in pieces.
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_12_passing_time_in_pieces_is_the_same(seed):
-    generator = Generator(seed)
-    options = {
-        "minutes": 1 + generator.below(2),
-        "level_at_time": AFTER[seed % 4],
-        "target": (0, 0, 0, 2)[seed // 4 % 4],
-        "die_fouls": generator.below(2) == 1,
-        "board": ("classic", TRAINING)[generator.below(2)],
-    }
-    match = Match(options)
-    for _ in range(2000):
-        if match.current_player() == TERMINAL:
-            break
-        first, second = generator.below(90), generator.below(400)
-        whole, pieces = match.clone(), match.clone()
-        whole.pass_time(first + second)
-        pieces.pass_time(first)
-        pieces.pass_time(0)
-        pieces.pass_time(second)
-        assert whole.to_bytes() == pieces.to_bytes()
-        # Nor does it matter on which side of a throw's pieces a copy is taken.
-        again = pieces.clone()
-        if again.current_player() != TERMINAL:
-            action = choose(again, generator)
-            again.apply_action(action)
-            whole.apply_action(action)
-            assert whole.to_bytes() == again.to_bytes()
-        step(match, generator)
-    else:
-        pytest.fail("no end")

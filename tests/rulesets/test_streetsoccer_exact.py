@@ -116,49 +116,6 @@ def test_14_passing_ends_and_takes_no_result_away(chunk):
     assert passes > 10
 
 
-def turned(made):
-    """The position seen from the other side."""
-
-    def turn(space):
-        return squares.name(squares.half_turn(squares.number(space)))
-
-    def team(name):
-        players = [turn(space) for space in made[name]["players"]]
-        return {"goalie": turn(made[name]["goalie"]), "players": players}
-
-    sides = {"yellow": team("red"), "red": team("yellow"), "side": 1 - made["side"]}
-    return {**made, **sides, "ball": turn(made["ball"])}
-
-
-@pytest.mark.parametrize("chunk", PARTS)
-def test_the_half_turn_has_the_half_turned_choices(chunk):
-    """On random positions, for every pip, figure by figure and leg by leg."""
-    for seed in range(chunk * 25, chunk * 25 + 25):
-        draw = Draw(seed)
-        made = draw.turn(("open", "goalies out", "ring", "front", "tight")[seed % 5], 1)
-        for pips in range(1, 7):
-            match, other = (compare.state({**each, "die": pips}) for each in (made, turned(made)))
-            same_choices(match, other, depth=3)
-
-
-def same_choices(match, other, depth):
-    """Assert equal choices in both; follow the last choice of each figure, the ball first."""
-    actions = match.legal_actions()
-    mirrored = other.legal_actions()
-    assert actions == sorted(each if each > 127 else 127 - each for each in mirrored)
-    if not depth or match.current_player() != 1 - other.current_player():
-        return
-    chosen = actions
-    if match.stage:
-        chosen = [match.ball] if match.ball in actions else actions[-1:]
-    for action in chosen:
-        one, two = match.clone(), other.clone()
-        one.apply_action(action)
-        two.apply_action(action if action > 127 else 127 - action)
-        if one.current_player() >= 0 and one.phase == match.phase:
-            same_choices(one, two, depth - 1)
-
-
 def perft():
     """Return the table of distinct turn results: positions by pips."""
     lines = ["# StreetSoccer: distinct results of a turn.  Rewritten by `make golden`.", ""]

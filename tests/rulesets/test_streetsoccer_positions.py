@@ -1,11 +1,8 @@
-"""StreetSoccer's positions that contradict the rules, and the half turn of a match."""
+"""StreetSoccer's positions that contradict the rules."""
 
 import pytest
 
-from pixelpitch.rules import CHANCE, TERMINAL, squares
-from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.streetsoccer import validate
 from tests.rulesets.streetsoccer_matches import (
     Match,
@@ -71,49 +68,3 @@ def test_a_position_needs_the_fields_of_the_rules_file_only():
     for name in ("stage", "mover", "steps", "first", "options"):
         fewer = {key: value for key, value in match.position().items() if key != name}
         assert Match.from_position(fewer).to_bytes() == match.to_bytes()
-
-
-# The half turn.
-
-
-def turned(spaces):
-    return sorted(squares.half_turn(square) for square in spaces)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_the_half_turn_of_a_match_is_a_match(seed):
-    """From the toss on; placing has an order, Yellow first."""
-    match, other = Match(), Match()
-    generator = Generator(seed)
-    while match.position()["phase"] == "place":
-        step(match, generator)
-    other.figures = turned_figures(match)
-    other.phase = match.phase
-    while match.current_player() != TERMINAL:
-        assert other.figures == turned_figures(match)
-        assert other.score == match.score[::-1]
-        actions, mirrored = match.legal_actions(), other.legal_actions()
-        if match.current_player() >= 0:
-            assert other.current_player() == 1 - match.current_player()
-            mirrored = sorted(squares.half_turn(each) if each < 128 else each for each in mirrored)
-        assert actions == mirrored
-        if match.phase == 1:
-            thrown = [1 + generator.below(6), 1 + generator.below(6)]
-            for mine, others in zip(thrown, reversed(thrown), strict=True):
-                match.apply_action(mine)
-                other.apply_action(others)
-            continue
-        action = actions[generator.below(len(actions))]
-        if match.ball in actions and match.current_player() >= 0:
-            action = match.ball
-        chance = match.current_player() == CHANCE or action >= 128
-        match.apply_action(action)
-        other.apply_action(action if chance else squares.half_turn(action))
-        assert [squares.half_turn(square) for square in match.travel] == list(other.travel)
-        assert [kind for kind, _, _ in match.events] == [kind for kind, _, _ in other.events]
-    assert match.returns() == other.returns()[::-1]
-
-
-def turned_figures(match):
-    yellow = [squares.half_turn(match.figures[5]), *turned(match.figures[6:])]
-    return [*yellow, squares.half_turn(match.figures[0]), *turned(match.figures[1:5])]

@@ -10,15 +10,18 @@ HINTS = (
     "It brings you on.",
     "Nothing brings you on.",
 )
+STEP = 5  # of the step die: six steps
 REST = 4  # of the act die: nothing but the move comes of it
 
 
 def open_it(player: Any) -> None:
-    """From the menu to the first card, against hard; the left coach begins."""
+    """From the menu to the first card, against hard; the left coach begins, one goal wins."""
     choose(player, "Games", "Toy Soccer")
     seek(player, "Against")
     while not any(line.endswith(", hard") for line in player.text()):
         player.press("left right")
+    change(player, "Goals", "1", "left")
+    change(player, "Pace", "fast")
     change(player, "Begins", "left")
     choose(player, "Start")
     wait_for(player, "'s card")
@@ -31,7 +34,7 @@ def until(player: Any, *words: str) -> str:
         if any(each in told for each in words):
             return told
         if "'s step die" in told:
-            player.throw(3)
+            player.throw(STEP)
         elif "'s act die" in told:
             player.throw(REST)
         else:

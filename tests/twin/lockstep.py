@@ -9,12 +9,13 @@ from typing import Any
 from host_tools.physics.traces import quickest
 from host_tools.simulator.hands import ANSWER_MS
 from host_tools.simulator.headless import Player
+from host_tools.simulator.presses import keys_to
 from host_tools.twin import Twin
 from pixelpitch.app.input.pad_events import NAMES
+from pixelpitch.app.offer import Offer
 from pixelpitch.rules import guide
 from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
-from tests.app.pawnball_coaches import presses
 
 SIDES = ("left", "right")
 LOOK_MS = 20
@@ -95,9 +96,12 @@ class Lockstep:
         """Let the coach who decides press his way to ``action``, then OK."""
         match = self.match
         side = SIDES[match.current_player()]
-        keys = presses(match, action)
+        scene = match.scene()
+        offer = Offer(match, scene)
+        keys = keys_to(offer.choices, scene.ball, offer.first, action)
         expected = match.clone()
-        expected.apply_action(action)
+        for each in offer.actions(match, action):  # a pawn is picked and moved by one press
+            expected.apply_action(each)
         for key in keys:
             self.press(f"{side} {NAMES[key]}")
         self.press(side + " ok")

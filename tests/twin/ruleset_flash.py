@@ -7,10 +7,9 @@ from host_tools.ruleset import check, directory, package
 from host_tools.ruleset.package import Package
 from pixelpitch import rulesets
 from pixelpitch.storage.ruleset_region import SECTOR
+from tests.conftest import TOY
 
 START, LENGTH = flash_map.REGIONS["rulesets"]
-LASTCARD = Path(__file__).resolve().parent.parent / "rulesets" / "lastcard"
-TOY = LASTCARD.with_name("toy")
 
 
 def region(*packages: tuple[Package, bool]) -> bytes:
@@ -30,21 +29,21 @@ def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
     return flash[:START] + region(*packages) + flash[START + LENGTH :]
 
 
-def change(folder: Path, old: str = "", new: str = "") -> Path:
-    """Copy Last Card into ``folder``, with ``new`` in the place of ``old``; return where it is."""
-    place = folder / "lastcard"
+def changed_folder(folder: Path, old: str = "", new: str = "") -> Path:
+    """Copy Toy Soccer into ``folder``, with ``new`` in the place of ``old``; return where it is."""
+    place = folder / "toy"
     place.mkdir(exist_ok=True)
-    texts = {path: path.read_text(encoding="utf-8") for path in LASTCARD.glob("*.*")}
-    assert any(old in text for text in texts.values()), f"Last Card has no {old!r}"
+    texts = {path: path.read_text(encoding="utf-8") for path in TOY.glob("*.*")}
+    assert any(old in text for text in texts.values()), f"Toy Soccer has no {old!r}"
     for path, text in texts.items():
         (place / path.name).write_text(text.replace(old, new) if old else text, encoding="utf-8")
     return place
 
 
-def lastcard(folder: Path, old: str = "", new: str = "") -> Package:
-    """Return Last Card packed, changed as ``change`` does."""
+def changed(folder: Path, old: str = "", new: str = "") -> Package:
+    """Return Toy Soccer packed, changed as ``changed_folder`` does."""
     try:
-        place = change(folder, old, new)
+        place = changed_folder(folder, old, new)
         return package.of_folder(place, check.facts(place))
     finally:
-        rulesets.remove("lastcard")
+        rulesets.remove("toy")

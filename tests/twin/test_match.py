@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.physics.traces import quickest
 from host_tools.simulator.headless import Player
-from tests.players import open_games
+from tests.players import change, choose
 from tests.twin.conftest import MakeTwin
 
 # A turn of five throws that ends with a goal: no match is shorter.  In the last turn the
@@ -22,25 +22,9 @@ FACES = GOAL * 11 + SAVED
 
 def to_the_kick_off(player: Any) -> None:
     """From the menu to a match that Red begins."""
-    open_games(player)
-    for _ in range(3):  # past Back and League: the last game
-        player.press("left up")
-        player.wait(200)
-    player.press("left ok")
-    player.wait(200)
-    assert [line.split("  ")[0] for line in player.text()[:2]] == ["Soccer Dice", ">Start"]
-    for _ in range(2):  # past Against
-        player.press("left down")
-        player.wait(200)
-    for _ in range(3):
-        player.wait(200)
-        if ">Begins     left" in player.text():
-            break
-        player.press("left right")
-    for _ in range(2):
-        player.press("left up")
-        player.wait(200)
-    player.press("left ok")
+    choose(player, "Games", "Soccer Dice")
+    change(player, "Begins", "left")
+    choose(player, "Start")
     player.wait(200)
     assert player.text()[0] == "R 0-0 B"
 

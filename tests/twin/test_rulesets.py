@@ -2,8 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterator
-from itertools import chain, pairwise, repeat
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,21 +10,22 @@ import pytest
 
 from host_tools.common.stored_matches import StoredMatch
 from host_tools.micropython import find_micropython
-from host_tools.ruleset import check, package
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 from host_tools.twin.image import flash_of
-from pixelpitch import rulesets
-from pixelpitch.rules.entries import DECISION, THROW, TIME
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.entries import TIME
+from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
-from tests.players import open_games, speech_of, wait_for
-from tests.rulesets.lastcard_hands import open_it, play
-from tests.rulesets.toy_hands import play_a_turn_each
+from tests.conftest import TOY
+from tests.players import change, choose, speech_of, wait_for
+from tests.rulesets.toy_hands import REST, STEP, open_it, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import command
-from tests.twin.ruleset_flash import LASTCARD, LENGTH, START, TOY, change, lastcard, with_rulesets
+from tests.twin.ruleset_flash import LENGTH, START, changed, changed_folder, with_rulesets
 
+LEAP_MS = 60_000
 LONG = pytest.mark.long  # each starts the whole firmware
 BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 
@@ -40,117 +40,88 @@ def start(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> Twi
     return twin
 
 
-def choose(twin: Twin, title: str) -> None:
-    """Walk to an item of the list of games and press OK."""
-    open_games(twin)
-    for _ in range(12):
-        if any(line.startswith(f">{title}") for line in twin.text()):
-            twin.press("left ok")
-            return
-        twin.press("left down")
-        twin.wait(200)
-    raise AssertionError(f"no {title} in the menu: {twin.text()}")
-
-
 def failure(twin: Twin) -> str:
     """Return what is written down against the only ruleset."""
     region = twin.flash()[START : START + LENGTH]
     return ruleset_region.failure(region, ruleset_region.read(region)[2][0])
 
 
-@pytest.fixture
-def known() -> Iterator[None]:
-    """Last Card is known to this computer."""
-    rulesets.add(str(LASTCARD))
-    yield
-    rulesets.remove("lastcard")
+def play_it(player: Any, leap: Callable[[int], Any], files: Callable[[], dict[str, bytes]]) -> None:
+    """Play it by pads and die against its own opponent, with its hint and its odds.
 
-
-def play_to_the_result(player: Any) -> int:
-    """The first shot is saved, each other is a goal; return how many there were."""
-    open_it(player, 2)
-    awaited = play(player, chain((1,), repeat(6)))
-    assert awaited[:2] == ["Red card", "Red pass"]
-    shots = sum(each.endswith("shot") for each in awaited)
-    assert shots > 0  # one in 200 orders of the cards has none
-    return shots
-
-
-def check_the_result(player: Any, shots: int, files: dict[str, bytes]) -> None:
-    """The record that the board keeps, played again here, ends as its display says."""
-    history = StoredMatch("1", files["records/000001"]).history()
-    entries = [each for each in history.entries() if each[0] != TIME]
-    shoot = (DECISION, history.match.MAX_ACTION)
-    thrown = [entry for before, entry in pairwise(entries) if before == shoot]
-    assert thrown == [(THROW, 1)] + [(THROW, 6)] * (shots - 1)
+    The record among the board's ``files``, played again here, ends as its display says.
+    """
+    hint, odds, did = play_a_turn_each(player)
+    assert "Hint: " in hint
+    assert "Goal from here: 0 of 96 throws" in odds
+    assert "Blue" in did
+    for _ in range(2):  # the time runs out, if no goal ends it
+        leap(LEAP_MS)
+        player.wait(100)
+    wait_for(player, "wins!", "a draw")
+    player.wait(1000)  # the record is written
+    history = StoredMatch("1", files()["records/000001"]).history()
+    faces = []
+    match = load("toy")(history.match.options)
+    for kind, value in history.entries():
+        if kind == TIME:
+            match.pass_time(value)
+            continue
+        if match.chance() and match.chance().kind == KIND_DIE:
+            faces.append(value)
+        match.apply_action(value)
+    assert faces == [STEP, REST] * (len(faces) // 2)
+    assert faces
+    red, blue = match.score
     outcome = history.match.outcome()
-    red, blue = outcome["score"]
-    assert red + blue == shots - 1
-    winner = outcome["winner"]
-    words = "a draw" if winner is None else ("Red", "Blue")[winner] + " wins!"
+    words = "a draw" if outcome["winner"] is None else ("Red", "Blue")[outcome["winner"]] + " wins!"
     told = speech_of(player).replace(" v ", " ", 1)  # the list goes on
     assert told.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} points")
 
 
-def test_played_in_the_simulator(known: None) -> None:
+def test_played_in_the_simulator(toy: str) -> None:
     """The presses and throws of the next test, tried by every test run."""
     player = Player()
-    check_the_result(player, play_to_the_result(player), player.devices.files.content)
-
-
-@LONG
-def test_a_pushed_one_brings_its_opponent_its_hint_and_its_odds(new_twin: MakeTwin) -> None:
-    try:
-        pushed = package.of_folder(TOY, check.facts(TOY))
-    finally:
-        rulesets.remove("toy")
-    twin = start(new_twin, (pushed, True))
-    hint, odds, did = play_a_turn_each(twin)
-    assert "Hint: " in hint
-    assert "Goal from here: 0 of 96 throws" in odds
-    assert "Blue" in did
-    assert twin.faults() == []
+    play_it(player, player.clock.advance, lambda: player.devices.files.content)
 
 
 @LONG
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_pushed_by_the_command_played_by_pads_and_die(
-    new_twin: MakeTwin, known: None, tmp_path: Path
+    new_twin: MakeTwin, toy: str, tmp_path: Path
 ) -> None:
     find_micropython()  # fetched here: the command's PATH is empty
     twin = new_twin(firmware=None)
-    process = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "5")
+    process = command(twin, "ruleset", "push", str(TOY), "--matches", "5")
     assert process.returncode == 0, process.stderr
     assert "on MicroPython: state for state the same" in process.stdout
-    assert "sent 2 sectors" in process.stdout
-    digest = re.findall(r"^lastcard (\w{8}): ", process.stdout, re.M)[0]
-    other = change(tmp_path, '" draws a "', '" takes a "')
+    assert "sent 3 sectors" in process.stdout
+    digest = re.findall(r"^toy (\w{8}): ", process.stdout, re.M)[0]
+    other = changed_folder(tmp_path, '" takes the "', '" draws the "')
     second = command(twin, "ruleset", "push", str(other), "--matches", "1")
     assert f"kept the version before, {digest}" in second.stdout, second.stderr
-    back = command(twin, "ruleset", "rollback", "lastcard")
-    assert back.stdout == f"lastcard: version 1, {digest}, is in use again\n", back.stderr
-    again = command(twin, "ruleset", "push", str(LASTCARD), "--matches", "1")
+    back = command(twin, "ruleset", "rollback", "toy")
+    assert back.stdout == f"toy: version 1, {digest}, is in use again\n", back.stderr
+    again = command(twin, "ruleset", "push", str(TOY), "--matches", "1")
     assert "is in use already: nothing sent" in again.stdout, again.stderr
     listed = command(twin, "ruleset", "list").stdout
-    assert "Last Card" in listed
+    assert "Toy Soccer" in listed
     assert "in use" in listed
     assert "the version before" in listed
     twin.reset()
     twin.wait_for_lights()
     twin.wait(600)
-    shots = play_to_the_result(twin)
-    twin.wait(1000)  # the record is written
+    play_it(twin, twin.leap, lambda: files_in(twin.flash()))
     files = files_in(twin.flash())
-    check_the_result(twin, shots, files)
     assert StoredMatch("1", files["records/000001"]).heading["package"] == digest
-    twin.picture(str(tmp_path / "lastcard.png"))
+    twin.picture(str(tmp_path / "toy.png"))
     assert twin.faults() == []
-    removed = command(twin, "ruleset", "remove", "lastcard")
-    assert removed.stdout.endswith("removed lastcard, and the version before it\n"), removed.stderr
+    removed = command(twin, "ruleset", "remove", "toy")
+    assert removed.stdout.endswith("removed toy, and the version before it\n"), removed.stderr
     assert "nothing is installed" in command(twin, "ruleset", "list").stdout
-    refused = command(twin, "ruleset", "rollback", "lastcard")
+    refused = command(twin, "ruleset", "rollback", "toy")
     assert refused.returncode == 2
-    assert "got 'lastcard', expected one of none: nothing is installed" in refused.stderr
+    assert "got 'toy', expected one of none: nothing is installed" in refused.stderr
 
 
 @LONG
@@ -158,7 +129,7 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
     """Its match is not resumed, its record is kept; the built-in games are played."""
-    raises = lastcard(tmp_path, "        self.drawn.append(action)", "        self.drawn[action]")
+    raises = changed(tmp_path, "        self.drawn.append(card)", "        self.drawn[card]")
     twin = start(new_twin, (raises, True))
     open_it(twin)
     twin.press("left ok")
@@ -172,13 +143,13 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
     assert "It cannot be resumed, its record is kept" in wait_for(twin, "resumed")
     twin.press("left ok")
     wait_for(twin, "PIXELPITCH")
-    choose(twin, "Last Card     !")
-    assert "Last Card, it failed: IndexError" in wait_for(twin, "IndexError")
+    choose(twin, "Games", "Toy Soccer    !")
+    assert "Toy Soccer, it failed: IndexError" in wait_for(twin, "IndexError")
     twin.press("left back")
     wait_for(twin, "GAMES")
     twin.press("left back")
     wait_for(twin, "PIXELPITCH")
-    choose(twin, "Sokhazania")
+    choose(twin, "Games", "Sokhazania")
     wait_for(twin, ">Start")
     twin.press("left ok")
     wait_for(twin, "toss")
@@ -189,7 +160,7 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
 
 @LONG
 def test_one_that_hangs_is_marked_and_the_board_goes_on(new_twin: MakeTwin, tmp_path: Path) -> None:
-    hangs = lastcard(tmp_path, "        self.drawn.append(action)", "        while True: pass")
+    hangs = changed(tmp_path, "        self.drawn.append(card)", "        while True: pass")
     twin = start(new_twin, (hangs, True))
     open_it(twin)
     twin.press("left ok")
@@ -203,14 +174,14 @@ def test_one_that_hangs_is_marked_and_the_board_goes_on(new_twin: MakeTwin, tmp_
 @LONG
 @pytest.mark.parametrize("which", ["damaged", "too new", "cannot be imported", "it uses os"])
 def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, which: str) -> None:
-    made = lastcard(tmp_path, "import squares", "import none_such") if "im" in which else None
+    made = changed(tmp_path, "import squares", "import none_such") if "im" in which else None
     if which == "it uses os":
-        made = lastcard(
+        made = changed(
             tmp_path,
             "from pixelpitch.rules import sq",
             "import os\nfrom pixelpitch.rules import sq",
         )
-    made = made or lastcard(tmp_path)
+    made = made or changed(tmp_path)
     if which == "too new":
         made.interface = 99
     twin = start(new_twin, (made, True))
@@ -220,7 +191,7 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
         twin = new_twin(flash=bytes(flash))
         twin.wait_for_lights()
         wait_for(twin, "PIXELPITCH")
-    choose(twin, "Last Card")
+    choose(twin, "Games", "Toy Soccer")
     if "im" in which:
         # The set-up needs the facts alone, so it opens; the rules are loaded by Start.
         wait_for(twin, ">Start")
@@ -231,25 +202,25 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
     words = {
         "damaged": "damaged: push it again",
         "too new": "too new for this board",
-        "it uses os": "it imports os in lastcard/guide",  # the first of both that do
+        "it uses os": "it imports os in toy/match",  # the first of those that do
     }
     told = wait_for(twin, words[which].split()[0])
-    assert "Last Card, " + words[which] in told
+    assert "Toy Soccer, " + words[which] in told
 
 
 @LONG
 def test_a_match_is_resumed_with_its_own_package_only(new_twin: MakeTwin, tmp_path: Path) -> None:
-    first = lastcard(tmp_path)
-    second = lastcard(tmp_path, '" draws a "', '" takes a "')
+    first = changed(tmp_path)
+    second = changed(tmp_path, '" takes the "', '" draws the "')
     twin = start(new_twin, (first, True))
     open_it(twin)
     twin.press("left ok")
-    wait_for(twin, "Red's pass")
+    wait_for(twin, "takes the")
     cut = twin.flash()
-    for kept, words in ((first, "Red's pass"), (second, "It cannot be resumed, its record is")):
+    for kept, words in ((first, "'s card"), (second, "It cannot be resumed, its record is")):
         twin = new_twin(flash=with_rulesets(cut, (kept, True)))
         twin.wait_for_lights()
-        wait_for(twin, "Unfinished: Last")
+        wait_for(twin, "Unfinished: Toy")
         twin.press("left ok")
         wait_for(twin, words)
 
@@ -265,20 +236,8 @@ def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin, tmp_path
     twin.reset()
     twin.wait_for_lights()
     wait_for(twin, "PIXELPITCH")
-    choose(twin, "Sokhazania")
+    choose(twin, "Games", "Sokhazania")
     wait_for(twin, ">Start")
-    for _ in range(12):
-        if any(line.startswith(">Track map") for line in twin.text()):
-            break
-        twin.press("left down")
-        twin.wait(100)
-    wait_for(twin, ">Track map classic")
-    twin.press("left right")
-    wait_for(twin, ">Track map training")
-    for _ in range(12):
-        if any(line.startswith(">Start") for line in twin.text()):
-            break
-        twin.press("left up")
-        twin.wait(100)
-    twin.press("left ok")
+    change(twin, "Track map", "training")
+    choose(twin, "Start")
     wait_for(twin, "toss")

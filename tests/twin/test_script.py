@@ -12,12 +12,34 @@ from host_tools.twin.twin import BoardError
 from pixelpitch.rules.errors import NotUnderstood
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import program
-from tests.twin.test_devices import BITSTREAM, BUS, OLED
+from tests.twin.test_devices import BUS
+
+# A string of WS2812B by MicroPython's own means: green, red, blue of each LED.
+BITSTREAM = """
+import machine
+machine.freq(125_000_000)  # it counts the processor's cycles, and that is the twin's
+def show(pin, colours):
+    machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (300, 900, 700, 640), colours)
+"""
+OLED = """
+import framebuf
+def write(lines):
+    dots = bytearray(1024)
+    page = framebuf.FrameBuffer(dots, 128, 64, framebuf.MONO_VLSB)
+    page.fill(0)
+    for row, line in enumerate(lines):
+        page.text(line, 0, 8 * row)
+    for command in (0xae, 0x20, 0, 0x40, 0xa1, 0xa8, 63, 0xc8, 0xd3, 0, 0xda, 0x12, 0xd5, 0x80,
+                    0xd9, 0xf1, 0xdb, 0x30, 0x81, 255, 0xa4, 0xa6, 0x8d, 0x14, 0xaf,
+                    0x21, 0, 127, 0x22, 0, 7):
+        bus.writeto(0x3c, bytes((0x80, command)))
+    bus.writevto(0x3c, (b'@', dots))
+"""
 
 # Square a1 is red until left OK is pressed, then it blinks blue; the display counts.
 PROGRAM = (
     BUS
-    + OLED.replace("def show", "def write")
+    + OLED
     + BITSTREAM
     + """
 import time

@@ -1,33 +1,9 @@
-"""Ten matches on the emulated board leave nothing on its heap that two did not."""
-
-from pathlib import Path
+"""What coaches open at the board is let go; that matches leave nothing: test_evening.py."""
 
 import pytest
 
-from host_tools.twin.image import flash_of
-from host_tools.twin.series import STACK_LEFT, Series
+from host_tools.twin.series import Series
 from tests.twin.conftest import MakeTwin
-from tests.twin.ruleset_flash import lastcard, with_rulesets
-
-MATCHES = 10
-LEAST = 256  # bytes
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("ruleset", ["streetsoccer", "tactics"])
-def test_the_tenth_match_leaves_what_the_second_left(
-    new_twin: MakeTwin, tmp_path: Path, ruleset: str
-) -> None:
-    flash = with_rulesets(flash_of("pitch32", None, None, {}), (lastcard(tmp_path), True))
-    twin = new_twin(flash=flash)
-    twin.stop()
-    series = Series(twin, decisions=0)
-    # An installed game and one of the firmware's own in turn; in each all that coaches open.
-    games = ["lastcard", ruleset] * (MATCHES // 2)
-    spent = [series.match(game) for game in games]
-    left = [each.menu for each in spent]
-    assert abs(left[9] - left[1]) <= LEAST, left
-    assert min(min(each.stack_left.values()) for each in spent) >= STACK_LEFT, spent
 
 
 @pytest.mark.long

@@ -12,8 +12,8 @@ import pytest
 from pixelpitch.rules import guide
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.tactics.state import SETUP, SHOOT_OUT, SHOOTOUT
-from tests.app.tactics_coaches import choose
-from tests.players import open_games
+from tests.players import choose, seek
+from tests.rulesets.tactics.seek import Seeker
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
@@ -24,22 +24,11 @@ FIRST_MINUTES = (1, 46, 91, 106)
 SHOOT_OUT_TOSS = (1, 6)  # Blue begins
 
 
-def to_the_toss(boards: Lockstep) -> None:
-    """From the menu to a match with the options as they are."""
-    open_games(boards)
-    for _ in range(8):
-        if any("Soccer Tact" in line and line.startswith(">") for line in boards.text()):
-            break
-        boards.press("left down")
-        boards.wait(200)
-    boards.press("left ok")
-    boards.wait(200)
-    assert any(line.startswith(">Start") for line in boards.text())
-    boards.start("R 0-0 B 1H 1'")
-
-
 def play(boards: Lockstep) -> None:
-    """Play from the toss to the result."""
+    """Play from the menu to the result, with the options as they are."""
+    choose(boards, "Games", "Soccer Tactics")
+    seek(boards, "Start")
+    boards.start("R 0-0 B 1H 1'")
     for face in TOSS:
         boards.throw(face)
     for period, (name, faces) in enumerate(PERIODS):
@@ -67,11 +56,13 @@ def set_up(boards: Lockstep, period: int) -> None:
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
     """Play until the faces are used up and nobody has a die to move, then let the clock run."""
     match = boards.match
+    coaches = Seeker(period, wild=0)
     while faces or match.current_player() != CHANCE:
-        if match.current_player() == CHANCE or choose(match) == guide.throw_action(match):
+        decision = -1 if match.current_player() == CHANCE else coaches.choose(match)
+        if decision in (-1, guide.throw_action(match)):
             boards.throw(faces.pop(0))
         else:
-            boards.decide(choose(match))
+            boards.decide(decision)
     while match.half == period:
         boards.leap()
     boards.leap()  # one board may count some seconds more than the other
@@ -93,7 +84,6 @@ def check_the_result(boards: Lockstep) -> None:
 
 def test_in_the_simulator() -> None:
     boards = Lockstep()
-    to_the_toss(boards)
     play(boards)
     boards.wait(200)
     check_the_result(boards)
@@ -103,7 +93,6 @@ def test_in_the_simulator() -> None:
 def test_by_pads_and_die(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
-    to_the_toss(boards)
     play(boards)
     boards.wait(400)
     check_the_result(boards)

@@ -39,9 +39,8 @@ def test_a_match_by_keys_goes_on_after_a_reload(firefox: Firefox, site: str) -> 
 
 def test_a_whole_match_is_the_simulators(firefox: Firefox, site: str) -> None:
     recording = Recording("pitch32", 7)
-    recording.choose("Soccer Dice")
-    recording.start()
+    recording.choose_match("dicesoccer")
     recording.play()
-    assert recording.player.place == "result"
+    assert recording.place == "result"
     firefox.goto(site + MANUAL)
     assert repeated(firefox, recording, "pitch32")["screen"] == "result"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pixelpitch.rulesets import ids
 from tests.web.conftest import FEW_PICTURES, HERE, Opens
 from tests.web.recorded import Recording
 
@@ -40,45 +41,36 @@ def repeated(page: Any, recording: Recording, board: str) -> dict[str, Any]:
     return result
 
 
-GAMES = ("Sokhazania", "Soccer Dice", "PawnBall", "StreetSoccer", "Soccer Tactics")
-# How often an option is changed, so that a whole match lasts ten minutes at most.
-SHORTER = {
-    "Sokhazania": [("Minutes", -12)],
-    "Soccer Tactics": [("Minutes", -35), ("If level", 1)],
-}
+# Without overtime and a shoot-out a whole match lasts twenty minutes at most.
+SHORTER = {"tactics": [("Against", -1), ("Minutes", -35), ("If level", 1)]}
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("name", GAMES)
-def test_the_first_minute_of_each_game_is_the_same(opens: Opens, name: str) -> None:
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_first_minute_of_each_game_is_the_same(opens: Opens, ruleset: str) -> None:
     recording = Recording("pitch32", 3)
-    recording.choose(name)
-    recording.start()
+    recording.choose_match(ruleset)
     recording.play(steps=STEPS)
-    assert recording.player.match is not None
-    assert recording.player.session.game.count() > 5
+    assert recording.match is not None
+    assert recording.session.game.count() > 5
     repeated(opens(query=MANUAL), recording, "pitch32")
 
 
 @pytest.mark.browser
 def test_the_small_board_with_words_over_the_pitch_is_the_same(opens: Opens) -> None:
     recording = Recording("mini16", 5)
-    recording.choose("Sokhazania")
-    recording.start()
+    recording.choose_match("sokhazania")
     recording.play(steps=STEPS)
-    assert recording.player.match is not None
+    assert recording.match is not None
     repeated(opens(query=MANUAL), recording, "mini16")
 
 
 @pytest.mark.browser
 @pytest.mark.long
-@pytest.mark.parametrize("name", GAMES)
-def test_a_whole_match_of_each_game_is_the_same(opens: Opens, name: str) -> None:
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_whole_match_of_each_game_is_the_same(opens: Opens, ruleset: str) -> None:
     recording = Recording("pitch32", 7)
-    recording.choose(name)
-    for option, times in SHORTER.get(name, ()):
-        recording.set_option(option, times)
-    recording.start()
+    recording.choose_match(ruleset, SHORTER.get(ruleset, []))
     recording.play()
-    assert recording.player.place == "result"
+    assert recording.place == "result"
     assert repeated(opens(query=MANUAL), recording, "pitch32")["screen"] == "result"

@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
+from pixelpitch.rulesets import facts
 from tests.web.conftest import DESKTOP, Opens
 from tests.web.hands import choose, reach, spoken, wait_screen, wait_until
-from tests.web.test_steps import GAMES, STEP_MS, STRONGEST
+from tests.web.test_steps import STEP_MS, STRONGEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -84,16 +85,16 @@ class Processor:
         return own, painter
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, name: str) -> None:
+@pytest.mark.parametrize("ruleset", STRONGEST)
+def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, ruleset: str) -> None:
     page = opens(size=DESKTOP, query="")
     choose(page, "Games")
     wait_screen(page, "games")
-    choose(page, name)
+    choose(page, facts(ruleset).NAME)
     wait_screen(page, "setup")
     for seat in ("Left coach", "Against"):
         reach(page, seat)
-        for _ in range(STRONGEST[name]):
+        for _ in range(STRONGEST[ruleset]):
             before = spoken(page)
             page.keyboard.press("d")
             wait_until(page, "before => window.pixelpitch.spoken !== before", before)
@@ -108,7 +109,7 @@ def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, name: str) -
     gaps = [after - before for before, after in itertools.pairwise(pictures)]
     rate = 1000 * len(gaps) / sum(gaps)
     print(
-        f"{name}: {rate:.1f} pictures/s (the middle gap {statistics.median(gaps):.1f} ms), "
+        f"{ruleset}: {rate:.1f} pictures/s (the middle gap {statistics.median(gaps):.1f} ms), "
         f"{found['painted']} of {len(pictures)} painted, the page's thread {own:.1f} ms "
         f"each, the painter {painter:.1f} ms; {len(steps) / SECONDS:.0f} steps/s, "
         f"middle {steps[len(steps) // 2]:.1f} ms, "

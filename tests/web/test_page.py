@@ -1,4 +1,4 @@
-"""The page in a real browser: pads, die, resume, links, offline, words aloud, colours."""
+"""The page in a real browser: pads, resume, links, offline, words aloud, colours."""
 
 from typing import Any
 
@@ -11,13 +11,10 @@ from tests.web.hands import (
     actions,
     begin_ticked,
     choose,
-    drag_die,
-    press_ticked,
     reach,
     square_at,
     start,
     throw,
-    ticks,
     wait_board,
     wait_note,
     wait_said,
@@ -26,21 +23,6 @@ from tests.web.hands import (
 )
 
 pytestmark = pytest.mark.browser
-
-
-def test_a_match_and_a_die_that_is_thrown_by_dragging(opens: Opens) -> None:
-    page = opens(query=FEW_PICTURES + "&manual")
-    begin_ticked(page)
-    press_ticked(page, "s")  # Games
-    for _ in range(3):  # the list, its first game, Start of its set-up
-        press_ticked(page, "e")
-    assert page.evaluate("document.body.dataset.screen") == "play"
-    for _ in range(6):  # a die may come to lie against the wall, as it may on the table
-        drag_die(page)
-        ticks(page, 200)
-        if actions(page):
-            break
-    assert actions(page) == 1
 
 
 def test_a_square_is_taken_with_the_mouse_or_refused_with_a_reason(opens: Opens) -> None:

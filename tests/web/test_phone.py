@@ -11,17 +11,14 @@ from typing import Any
 
 import pytest
 
-from pixelpitch import rulesets
 from tests.web.conftest import FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
     Finger,
     actions,
     begin_ticked,
-    choose,
     drag_die,
     press_ticked,
     seen_within,
-    square_at,
     start,
     ticks,
     wait_note,
@@ -109,22 +106,6 @@ def test_the_button_shakes_while_it_is_touched(opens: Opens) -> None:
     hand.down()
     wait_until(page, "window.pixelpitch.box.die.held")
     hand.up()
-    wait_until(page, "window.pixelpitch.actions === 1")
-
-
-def test_a_square_is_taken_by_a_tap_or_refused_with_a_reason(opens: Opens) -> None:
-    legal = rulesets.load("streetsoccer")().legal_actions()
-    page = phone(opens)
-    choose(page, "Games")
-    wait_screen(page, "games")
-    choose(page, "StreetSoccer")
-    wait_screen(page, "setup")
-    page.tap(".left .ok")
-    wait_screen(page, "play")
-    assert 72 not in legal
-    page.touchscreen.tap(*square_at(page, 72))
-    wait_said(page, "i5: ")
-    page.touchscreen.tap(*square_at(page, legal[0]))
     wait_until(page, "window.pixelpitch.actions === 1")
 
 

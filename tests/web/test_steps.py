@@ -12,13 +12,12 @@ PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
 # How often a seat is changed until the game's strongest level sits there.
 STRONGEST = {
-    "Sokhazania": 2,
-    "Soccer Dice": 1,
-    "PawnBall": 5,
-    "StreetSoccer": 5,
-    "Soccer Tactics": 5,
+    "sokhazania": 2,
+    "dicesoccer": 1,
+    "pawnball": 5,
+    "streetsoccer": 5,
+    "tactics": 5,
 }
-GAMES = tuple(STRONGEST)
 
 
 @pytest.fixture(scope="module")
@@ -55,25 +54,22 @@ def less_than_a_step(times: list[float]) -> None:
     assert times[-2] < STEP_MS, f"the longest: {times[-5:]}"
 
 
-@pytest.mark.parametrize("name", ["Sokhazania", "StreetSoccer"])
-def test_a_step_takes_less_than_a_step(name: str, folder: Path) -> None:
+@pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer"])
+def test_a_step_takes_less_than_a_step(ruleset: str, folder: Path) -> None:
     recording = Recording("pitch32", 3)
-    recording.choose(name)
-    recording.start()
+    recording.choose_match(ruleset)
     recording.play(steps=1200)
     less_than_a_step(costs(folder, recording)[0])
 
 
 @pytest.mark.browser  # it needs none, but is of its tests: `make web-test LONG=1`
 @pytest.mark.long
-@pytest.mark.parametrize("name", GAMES)
-def test_a_step_in_which_a_hard_opponent_thinks_does_too(name: str, folder: Path) -> None:
+@pytest.mark.parametrize("ruleset", STRONGEST)
+def test_a_step_in_which_a_hard_opponent_thinks_does_too(ruleset: str, folder: Path) -> None:
     recording = Recording("pitch32", 3)
-    recording.choose(name)
-    recording.set_option("Left coach", STRONGEST[name])
-    recording.set_option("Against", STRONGEST[name])
-    recording.start()
+    seats = [(label, STRONGEST[ruleset]) for label in ("Against", "Left coach")]
+    recording.choose_match(ruleset, seats)
     times, actions = costs(folder, recording, more=2000)
     assert actions > 1
     less_than_a_step(times)
-    print(f"{name}: {actions} actions, longest step {times[-1]:.1f} ms")
+    print(f"{ruleset}: {actions} actions, longest step {times[-1]:.1f} ms")

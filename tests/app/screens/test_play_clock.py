@@ -57,24 +57,6 @@ def test_with_1_59_and_0_19_left_the_lights_say_so(board):
     assert after == before, "nothing but time has passed"
 
 
-@both
-def test_a_pause_stops_the_lights_and_resuming_lets_them_go_on(board):
-    player = kick_off(board)
-    wait_until(player, 119)
-    player.press("menu")
-    seen = touchline(player)
-    player.wait(60_000)
-    assert touchline(player) == seen, "the clock stands"
-    player.press("left ok")
-    assert player.place == "play"
-    assert touchline(player) == seen
-    wait_until(player, 19)
-    assert touchline(player) == (clock_width(player.board.WIDTH, 19), {"amber"})
-    player.press("menu")
-    player.press("left ok")
-    assert touchline(player) == (clock_width(player.board.WIDTH, left_s(player)), {"amber"})
-
-
 def test_a_second_shows_no_scene_anew(monkeypatch):
     player = kick_off("pitch32")
     shown = []

@@ -18,7 +18,7 @@ from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import at_the_end
 from tests.app.street import POSITION
-from tests.players import choose, chosen_item, speech_of
+from tests.players import choose, speech_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -177,28 +177,6 @@ def test_the_result_offers_it_and_any_pad_leaves() -> None:
     assert "no decisions" in speech_of(player)
     player.press("left back")
     assert player.place == "result"
-
-
-@BOARDS
-def test_back_at_the_result_goes_through_its_items_and_round_again(board: str) -> None:
-    """A press too many shall not take the score away: BACK chooses, only OK leaves."""
-    player = at_the_end("dicesoccer", board=board)
-    seen = []
-    for _ in range(5):
-        player.press("left back")
-        player.wait(40)
-        assert player.place == "result"
-        seen.append(chosen_item(player).split()[0])
-    assert seen == ["Statistics", "Review", "Menu", "Rematch", "Statistics"]
-
-
-def test_menu_closes_the_pause() -> None:
-    player = Player("pitch32", "sokhazania", {"first": "left"})
-    player.press("menu")
-    assert player.place == "pause"
-    player.press("left down")
-    player.press("menu")
-    assert player.place == "play"
 
 
 def test_the_decisions_of_the_expert_are_not_judged() -> None:

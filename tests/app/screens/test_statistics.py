@@ -79,12 +79,6 @@ def test_a_shot_that_scores_every_other_time_promises_half_a_goal() -> None:
     assert screen_match.score == screen.goals
 
 
-def test_everything_that_can_be_chosen_does_something() -> None:
-    player = at_the_end("dicesoccer")
-    screen = player.session.screen
-    assert all(item.take is not None for item in screen.items)
-
-
 @pytest.mark.parametrize("ruleset", ids())
 def test_only_games_whose_throws_score_are_asked_for_their_odds(ruleset: str) -> None:
     """Where ``CHANCE_SCORES`` is False no odds are made: there no throw ever brings a goal."""

@@ -1,19 +1,11 @@
-"""All big comparisons of the tactics game, three quarters of an hour of a core (``make exact``).
+"""All big comparisons of the tactics game, half an hour of a core (``make exact``).
 
-Whole matches in step with the reference, reach against walks, 2,000 unattended matches of each
-option set looked at position by position, and half turns; each module also runs alone with a
-FIRST and a LAST seed.
+Whole matches in step with the reference, and reach against walks; each module also runs alone
+with a FIRST and a LAST seed.
 """
 
-from tests.rulesets.tactics import (
-    compare,
-    half_turn,
-    reach,
-    soundness,
-)
+from tests.rulesets.tactics import compare, reach
 
 if __name__ == "__main__":
     reach.main(0, 3000)
     compare.main(0, 700)  # 525 whole matches, 175 walks from extreme positions
-    half_turn.main(0, 200)
-    soundness.main(0, 2000, [])

@@ -1,34 +1,15 @@
 """Unattended play of the tactics game that seeks the ball and the goal; fair dice.
 
-It asks the match only for its state and its legal actions, and is quick: for
-statistics and for the checks that look at thousands of matches.
+It asks the match only for its state and its legal actions, and is quick.
 """
 
 from typing import Any
 
-from pixelpitch.rules import CHANCE, TERMINAL, guide, squares
+from pixelpitch.rules import CHANCE, guide, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets.tactics.board import apart, depth, in_penalty_area, is_long_distance
 from pixelpitch.rulesets.tactics.state import BALL, PAWN
-
-AREA = {0: range(3), 1: range(13, 16)}  # columns of the Penalty Areas, by side
-
-
-def apart(one: int, other: int) -> int:
-    return max(abs(one % 16 - other % 16), abs(one // 16 - other // 16))
-
-
-def row(square: int, side: int) -> int:
-    """0 at the own goal line of ``side`` to 15."""
-    return square % 16 if side == 0 else 15 - square % 16
-
-
-def in_area(square: int, side: int) -> bool:
-    return square % 16 in AREA[side] and 2 <= square // 16 <= 5
-
-
-def is_long(square: int, side: int) -> bool:
-    return row(square, side) == 3 and square // 16 in (2, 5)
 
 
 class Seeker:
@@ -48,10 +29,6 @@ class Seeker:
             match.pass_time(match.SECONDS_PER_THROW)
             match.events = events + match.events
         return action
-
-    def play(self, match: Any) -> None:
-        while match.current_player() != TERMINAL:
-            self.step(match)
 
     def choose(self, match: Any) -> int:
         """The next action."""
@@ -76,12 +53,12 @@ class Seeker:
         if action >= squares.SQUARES:
             return noise
         side = match.side
-        ahead = row(action, side)
+        ahead = depth(side, action)
         if match.phase != BALL:
             if match.step == PAWN:
-                return noise + (6 if in_area(action, 1 - side) else 12) - abs(ahead - 9)
-            return noise + min(ahead, 12) + 3 * in_area(action, 1 - side)
+                return noise + (6 if in_penalty_area(1 - side, action) else 12) - abs(ahead - 9)
+            return noise + min(ahead, 12) + 3 * in_penalty_area(1 - side, action)
         own = action in match.pawns[11 * side : 11 * side + 11]
-        chance = in_area(action, 1 - side) or (own and is_long(action, 1 - side))
+        chance = in_penalty_area(1 - side, action) or (own and is_long_distance(1 - side, action))
         near = min(apart(pawn, action) for pawn in match.pawns[11 * side + 1 :][:10] if pawn >= 0)
         return noise + ahead + 8 * own + 10 * chance - 2 * near

@@ -1,0 +1,96 @@
+"""No game favours a side: with the board turned and the sides swapped, a match is a match again."""
+
+import os
+from typing import Any
+
+import pytest
+
+from host_tools.ruleset.program import some_options
+from pixelpitch.rules import CHANCE, TERMINAL, guide, squares
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import ids, load
+from pixelpitch.rulesets.streetsoccer.state import PLACE
+from tests.rulesets.tactics.reference.board import SPOT
+
+BY_ACTIONS_ALONE = True
+SEEDS = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
+
+
+# Where the ball lies at both ends alike: before Sokhazania's kick-off, at a penalty of Tactics (2).
+ALIKE = {"sokhazania": ["i4"], "tactics": SPOT}
+
+
+def turn(square: int) -> int:
+    """Return the half turn of a square; a menu item, or no square, stays."""
+    return squares.half_turn(square) if 0 <= square < squares.SQUARES else square
+
+
+def swap(side: int) -> int:
+    return 1 - side if side in (0, 1) else side
+
+
+def pair(ruleset: str, generator: Generator) -> tuple[Any, Any]:
+    """Return a match and its half turn, both at their beginning."""
+    make = load(ruleset)
+    options = {**some_options(make, generator), "first": "left"}
+    one, two = make(options), make({**options, "first": "right"})
+    if ruleset != "streetsoccer":
+        return one, two
+    one, two = make(), make()  # Yellow places first, whoever kicks off: the half turn is placed
+    while one.phase == PLACE:
+        one.apply_action(choose(one, generator))
+    teams = [[turn(each) for each in team] for team in (one.figures[5:], one.figures[:5])]
+    placed = [[goalie, *sorted(players)] for goalie, *players in teams]
+    two.set_fields({"figures": placed[0] + placed[1], "phase": one.phase})
+    return one, two
+
+
+def seen(match: Any, turned: bool) -> dict[str, Any]:
+    """Return what a coach sees, hears and may do, half turned or not."""
+    place, side = (turn, swap) if turned else (int, int)
+    order = -1 if turned else 1
+    alike = [squares.number(each) for each in ALIKE.get(match.RULESET, ())]
+    alike += [turn(each) for each in alike]
+    boards = [match.scene(board) for board in range(match.BOARDS)][::order]
+    decides = match.current_player() >= 0
+    return {
+        "player": side(match.current_player()),
+        "legal": sorted(place(each) if decides else each for each in match.legal_actions()),
+        "things": [
+            sorted((place(at), role, side(of), mark) for at, role, of, mark in scene.things)
+            for scene in boards
+        ],
+        "ball": [scene.ball in alike or place(scene.ball) for scene in boards],
+        "clock": boards[0].clock,
+        "events": [(kind, side(of)) for kind, of, _ in match.events],
+        "score": match.score[::order],
+        "points": (match.league_points() or [])[::order],
+    }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_half_turn_of_a_match_is_a_match(ruleset: str, seed: int) -> None:
+    """Where both throw, the same side begins: the two numbers change hands (a toss, a kick-off)."""
+    generator = Generator(seed)
+    one, two = pair(ruleset, generator)
+    while one.current_player() != TERMINAL:
+        if one.current_player() == CHANCE and one.thrower() == two.thrower() >= 0:
+            thrown = [choose(one, generator) for _ in range(2)]
+            for match, numbers in ((one, thrown), (two, thrown[::-1])):
+                for number in numbers:
+                    match.apply_action(number)
+                match.events = []
+            continue
+        assert seen(two, False) == seen(one, True)
+        decides = one.current_player() >= 0
+        action = guide.likeliest(one) if decides and generator.below(4) else -1
+        action = action if action >= 0 else choose(one, generator)
+        one.apply_action(action)
+        two.apply_action(turn(action) if decides else action)
+        if not decides:
+            one.pass_time(one.SECONDS_PER_THROW)
+            two.pass_time(one.SECONDS_PER_THROW)
+    assert seen(two, False) == seen(one, True)
+    assert one.returns() == two.returns()[::-1]
