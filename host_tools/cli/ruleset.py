@@ -166,14 +166,10 @@ def _list(rulesets_there: Any) -> None:
     if not entries:
         print("nothing is installed")
         return
-    from rich import box
-    from rich.table import Table
+    from ..common.tables import cell, console, plain_table
 
-    from ..common.tables import cell, console
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for title in ("id", "title", "version", "package", "bytes", "state"):
-        table.add_column(title, overflow="fold")
+    titles = ("id", "title", "version", "package", "bytes", "state")
+    table = plain_table(*titles, overflow="fold")
     for each in entries:
         state = "in use" if each.active else "the version before"
         reason = rulesets_there.directory.reason(each)
