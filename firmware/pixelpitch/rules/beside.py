@@ -3,6 +3,7 @@
 Each function takes the match first; ``Match`` has them as its own verbs.
 """
 
+from .chance import TERMINAL
 from .errors import NotUnderstood
 from .parts import find
 
@@ -37,7 +38,12 @@ def event_to_string(match, event):
 def why_not(match, action):
     """Return in a few words why ``action`` is not legal now; "" if it is, or nobody can say."""
     reasons = match.part("reasons")
-    return reasons.why_not(match, action) if reasons else ""
+    if not reasons or action in match.legal_actions():
+        return ""
+    player = match.current_player()
+    if player < 0:
+        return "the match is over" if player == TERMINAL else "throw first"
+    return reasons.why_not(match, action)
 
 
 def position(match):
