@@ -7,7 +7,7 @@ import io
 import pytest
 
 from host_tools.analysis import cold, cold_program
-from host_tools.analysis.positions import HARDEST, SPREAD, choices
+from host_tools.analysis.cold import HARDEST, SPREAD, choices
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.match import Match as StreetSoccer
