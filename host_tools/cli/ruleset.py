@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from ..common.parser import InputError, Parser, add_port, one_line, whole
-from ..common.progress import Bar
+from ..common.progress import byte_bar
 
 EXAMPLE = "pixelpitch ruleset push ./yourgame"
 ACTIONS = {
@@ -147,7 +147,7 @@ def _push(rulesets_there: Any, package: Any) -> None:
             f" firmware has, {has}: pixelpitch flash"
         )
     began = time.monotonic()
-    with Bar("sending") as bar:
+    with byte_bar("sending") as bar:
         sent = rulesets_there.push(package, bar)
     digest = package.digest.hex()[:8]
     if sent < 0:
