@@ -7,6 +7,8 @@ from .chance import TERMINAL
 from .errors import NotUnderstood
 from .parts import find
 
+_END = "the match is over"
+
 
 def part(make, name):
     """Return the module ``name`` beside that of the class ``make``, or None: there is none."""
@@ -20,6 +22,8 @@ def part(make, name):
 
 def prompt(match):
     """Return what the match waits for, in words: an order to whoever acts."""
+    if match.current_player() == TERMINAL:
+        return _END
     return match.part("words").prompt(match)
 
 
@@ -42,7 +46,7 @@ def why_not(match, action):
         return ""
     player = match.current_player()
     if player < 0:
-        return "the match is over" if player == TERMINAL else "throw first"
+        return _END if player == TERMINAL else "throw first"
     return reasons.why_not(match, action)
 
 

@@ -3,7 +3,7 @@
 from pixelpitch.rules import squares
 
 SECTORS = {1: "Red", 2: "Blue", 3: "Red", 4: "Blue", 5: "Red", 6: "Blue"}
-_AWAITED = ("the toss", "'s card", "'s pass", "'s shot", "nothing: the match is over")
+_AWAITED = ("the toss", "'s card", "'s pass", "'s shot")
 
 
 def card(number):
