@@ -38,7 +38,7 @@ golden: $(DEV) ## rewrite the golden files; look at the diff before you commit i
 	@PIXELPITCH_GOLDEN=write $(BIN)/python -m pytest -q -m golden; status=$$?; \
 	git --no-pager diff --stat -- tests; exit $$status
 
-bench: $(DEV) ## what a match costs in time and memory; how often the die is read right; 1,000 power cuts
+bench: $(DEV) ## what a match costs in time; how often the die is read right; 1,000 power cuts
 	@$(BIN)/python -m host_tools.analysis.bench
 	@$(BIN)/pixelpitch dice-bench
 	@$(BIN)/python -m host_tools.analysis.power_cuts

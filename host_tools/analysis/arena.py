@@ -14,12 +14,12 @@ from collections import abc
 from functools import partial
 from typing import Any
 
-from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
-from .simulation import ENDLESS, never, total_of
+from ..common import matches
+from .simulation import ENDLESS, total_of
 from .tally import Tally, Total
 
 RESULT = "result"
@@ -41,25 +41,15 @@ def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: in
     match = load(ruleset)(options)
     generator = Generator(seed)
     own = seed % 2
-    seats = [names[side ^ own] for side in (0, 1)]
-    players = [
-        opponents.make(name, Generator((seed * 2 + 1 + side) % SEEDS))
-        for side, name in enumerate(seats)
-    ]
+    players = matches.seats([names[side ^ own] for side in (0, 1)], seed)
     tally = Tally()
-    tally.count(DECISIONS, 0)
     for _ in range(ENDLESS):
         player = match.current_player()
         if player == TERMINAL:
             break
         tally.count(ACTIONS)
-        if player == CHANCE:
-            match.apply_action(generator.pick(match.chance_outcomes()))
-            if match.SECONDS_PER_THROW:
-                match.pass_time(match.SECONDS_PER_THROW)
-        else:
-            match.apply_action(players[player].think(match, never))
-            tally.count(DECISIONS)
+        tally.count(DECISIONS, player != CHANCE)
+        matches.act(match, generator, players)
     outcome = match.outcome()
     if outcome is None:
         result = NO_END

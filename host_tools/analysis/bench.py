@@ -1,7 +1,6 @@
-"""What a match costs in memory and time: ``make bench``.
+"""What a match costs in time: ``make bench``.  Memory and single calls: `pixelpitch twin bench`.
 
-Heap as `heap` measures it, then each call of a match, cold (`cold_program`), then random
-plies a second of every ruleset on CPython and on MicroPython, then random plies and turns a
+Random plies a second of every ruleset on CPython and on MicroPython, then random plies and turns a
 second on CPython beside random plies a second of python-chess (`Chess`): by turns in one run,
 since only the ratio of two numbers of the same run means anything.  What a ply and a turn are:
 `plies_program`.  A ply is the measure of the rules' speed, one action found legal and carried
@@ -11,10 +10,7 @@ user runs (`TOOLS`): whole matches of `analyse`, of `arena` and of a random roll
 """
 
 import argparse
-import contextlib
-import io
 import random
-import statistics
 import sys
 import time
 from collections.abc import Callable
@@ -28,57 +24,14 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
 
 from ..micropython import NodeError, with_firmware
-from . import arena, cold, heap, openspiel, plies_program, simulation
+from . import arena, openspiel, plies_program, simulation
 
-BOARDS = ("pitch32", "mini16")
-THROWS = 20
 ROUNDS = 5
 PLIES = 4000  # at most, the same ones in every round and on both interpreters
 STEPS = 8
 TRIED = 400  # plies, to see how many of them make a round
 ROUND_US = 1_500_000
 TOOL_S = 0.5
-COLD_SEED = 7
-
-
-def heap_lines() -> list[str]:
-    """Return the heap table, then what holds it."""
-    uses = [heap.of_ruleset(ruleset) for ruleset in ids()]
-    for board in BOARDS:
-        uses += [heap.of_session(board, [ruleset], THROWS)[0] for ruleset in ids()]
-        uses.append(heap.of_session(board, ids(), THROWS)[0])
-    lines = [heap.HEADING, *[use.line() for use in uses]]
-    lines += [f"{'the budget':34}{'':9} {heap.BUDGET / 1024:9.1f}", ""]
-    lines.append("held by the modules of, KB")
-    lines += [f"{place:34}{size / 1024:9.1f}" for place, size in heap.by_place(BOARDS[0])]
-    return lines
-
-
-def cold_lines() -> list[str]:
-    """Return what each call takes, cold, on CPython: the best of the rounds in each position.
-
-    The board's own figures are the twin's (`pixelpitch twin bench`): MicroPython under Node
-    has a clock that ticks once a millisecond.
-    """
-    lines = [f"{'cold calls on CPython, us':45}{'worst':>12}{'median':>12}"]
-    for ruleset in ids():
-        rounds = [cold.measure(ruleset, COLD_SEED, _run_here) for _ in range(ROUNDS)]
-        for call in ("legal_actions", "clone", "apply_action"):
-            for at, what in enumerate(("decisions", "throws")):
-                tries = [[getattr(each, call) for each in one[at]] for one in rounds]
-                best = [min(times) for times in zip(*tries, strict=True)]
-                if best:
-                    name = f"{ruleset}: {call}, {len(best)} {what}"
-                    lines.append(f"{name:45}{max(best):12}{statistics.median(best):12.0f}")
-    return lines
-
-
-def _run_here(program: str) -> str:
-    """Run a program in this process; return what it printed."""
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        exec(compile(program, "cold_program", "exec"), {"__name__": "cold_program"})
-    return out.getvalue()
 
 
 class Chess:
@@ -197,11 +150,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Print all tables; return an exit status."""
     argparse.ArgumentParser(prog="bench", description="what a match costs").parse_args(arguments)
     try:
-        print("\n".join(heap_lines()), flush=True)
-        print("\n" + "\n".join(cold_lines()), flush=True)
         openspiel.register()
         speeds = [speed(ruleset) for ruleset in ids()]
-        print("\n" + _heading("random plies a second", "MicroPython, wasm"))
+        print(_heading("random plies a second", "MicroPython, wasm"))
         print("\n".join(each.plies_line() for each in speeds))
         columns = "".join(f"{name:>12}{'ratio':>8}" for name in ("plies", "turns"))
         print(f"\n{'random, a second':25}{columns}{'chess':>12}")

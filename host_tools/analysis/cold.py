@@ -1,22 +1,72 @@
 """What the calls of a match take when nothing was asked before: see ``cold_program``.
 
-The positions are found here with CPython; ``run`` runs a program wherever the time is to be
-measured, and returns what it printed: MicroPython under Node, a board, this interpreter.
+The positions are found here with CPython, the same match on the board; ``run`` runs a program
+wherever the time is to be measured, and returns what it printed: a board, this interpreter.
 """
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from . import cold_program
-from .positions import Position, choices
+from pixelpitch.rules import autoplay
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rulesets import load
 
+from . import cold_program
+
+SPREAD = 60  # positions of each kind for the median
+HARDEST = 4  # more of them: those with the most to choose from
+_MATCHES = 20
+_LONGEST = 400  # actions of a match that are looked at
 # After the source of `cold_program`.  A line a position: microseconds of legal_actions, of
 # clone and of apply_action, and how many actions are legal.
 _PROGRAM = """
 for data, action in {positions!r}:
     print(*measure({ruleset!r}, data, action))
 """
+
+
+class Position(NamedTuple):
+    """A match and what is done with it.
+
+    ``data`` as ``to_bytes`` gives it, ``legal`` how many actions are legal, ``action`` the
+    one that is applied.
+    """
+
+    data: bytes
+    legal: int
+    action: int
+
+
+def choices(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
+    """Return (decisions, throws) to time, each at most ``SPREAD`` and ``HARDEST``.
+
+    ``SPREAD`` evenly from unattended matches, then the ``HARDEST``.  Decisions have more
+    than one legal action; a ruleset in which nobody ever has a choice gives none.
+    """
+    decisions: list[Position] = []
+    throws: list[Position] = []
+    for number in range(_MATCHES):
+        match = load(ruleset)()
+        generator = autoplay.Generator(seed + number)
+        for _ in range(_LONGEST):
+            player = match.current_player()
+            if player == TERMINAL:
+                break
+            data, legal = match.to_bytes(), len(match.legal_actions())
+            action = autoplay.step(match, generator)
+            if player == CHANCE:
+                throws.append(Position(data, legal, action))
+            elif legal > 1:
+                decisions.append(Position(data, legal, action))
+    return _choose(decisions), _choose(throws)
+
+
+def _choose(positions: list[Position]) -> list[Position]:
+    """Return ``SPREAD`` of ``positions`` at even distances, then the ``HARDEST`` (first come)."""
+    count = min(SPREAD, len(positions))
+    spread = [positions[at * len(positions) // count] for at in range(count)]
+    return spread + sorted(positions, key=lambda each: -each.legal)[:HARDEST]
 
 
 class Times(NamedTuple):

@@ -8,16 +8,10 @@ are the RP2040's, from ``.py`` files::
     True
 """
 
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pixelpitch.rulesets import ids
-
-from ..common import folders
 from ..micropython import PICO_HEAP, with_firmware
 from .session_log import session
 
@@ -91,34 +85,3 @@ def of_session(
     what += "" if die else ", virtual"
     use = Use(f"session, {board}, {what}", imported.live, live, max(each.peak for each in quiet))
     return use, log.ticks
-
-
-def by_place(board: str) -> list[tuple[str, int]]:
-    """Return (place, bytes that its modules hold), as the session of all rulesets imports them.
-
-    A place is a package of the firmware, a ruleset, or the board; what two places need
-    is paid by the first, so they come in the order in which they are imported.
-    """
-    modules = ["pixelpitch.app.session", f"boards.{board}"]
-    script = "".join(f"import {name}\n" for name in modules)
-    script += "from pixelpitch.rulesets import load\n"
-    script += "".join(f"load({name!r})()\n" for name in ids())
-    path = os.pathsep.join([str(folders.PIXELPITCH.parent), str(folders.BOARDS.parent)])
-    output = subprocess.run(
-        # Tells of each module when it is done, so after those that it needs.
-        [sys.executable, "-X", "importtime", "-c", script],
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stderr
-    names = [line.split("|")[-1].strip() for line in output.splitlines()]
-    order = [name for name in names if name.split(".")[0] in ("pixelpitch", "boards")]
-    machine = with_firmware(flashed=True)
-    steps = machine.run_steps(["pass", *[f"import {name}" for name in order]])
-    sizes: dict[str, int] = {}
-    for index, name in enumerate(order):
-        parts = name.removeprefix("pixelpitch.").split(".")
-        place = " ".join(parts[: 2 if parts[0] in ("rulesets", "boards") else 1])
-        sizes[place] = sizes.get(place, 0) + steps[index + 1].live - steps[index].live
-    return list(sizes.items())

@@ -1,22 +1,14 @@
 """What two ends of a turn lead to: ``normal`` plays on for both sides, and the goals count."""
 
-from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import Match
 
-from .simulation import never
+from ..common import matches
 
 LEAST = 0.1  # goals
 _Z = 2.8  # of the limits: 99.5 %, as there are several looks
 LOOKS = (30, 60, 120)  # playouts after which a difference is looked at
-
-
-def throw(match: Match, generator: Generator) -> None:
-    """Let ``match`` have its throw, and the time that one takes."""
-    match.apply_action(generator.pick(match.chance_outcomes()))
-    if match.SECONDS_PER_THROW:
-        match.pass_time(match.SECONDS_PER_THROW)
 
 
 class Playouts:
@@ -66,13 +58,10 @@ def playout(match: Match, side: int, seed: int, throws: int) -> int:
     """Return how many goals ``side`` is ahead after ``throws`` more; normal plays for both."""
     match = match.clone()
     generator = Generator(seed)
-    seats = [opponents.make("normal", Generator((seed * 2 + 1 + each) % SEEDS)) for each in (0, 1)]
+    seats = matches.seats(("normal", "normal"), seed)
     while True:
         player = match.current_player()
         if player == TERMINAL or (player == CHANCE and not throws):
             return int(match.score[side] - match.score[1 - side])
-        if player == CHANCE:
-            throws -= 1
-            throw(match, generator)
-        else:
-            match.apply_action(seats[player].think(match, never))
+        throws -= player == CHANCE
+        matches.act(match, generator, seats)

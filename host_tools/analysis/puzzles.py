@@ -24,8 +24,9 @@ from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
-from .playouts import LEAST, LOOKS, Playouts, compare, lead, throw
-from .simulation import ENDLESS, never
+from ..common import matches
+from .playouts import LEAST, LOOKS, Playouts, compare, lead
+from .simulation import ENDLESS
 
 NAME = "puzzles.py"  # of the module in the game's folder
 RATINGS = 5
@@ -104,20 +105,18 @@ def _turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
     """
     match = load(ruleset)()
     generator = Generator(seed)
-    seats = [opponents.make(TOP, Generator((seed * 2 + 1 + side) % SEEDS)) for side in (0, 1)]
+    seats = matches.seats((TOP, TOP), seed)
     before = CHANCE
     turns = 0
     for _ in range(ENDLESS):
         player = match.current_player()
         if player == TERMINAL:
             return
-        if player == CHANCE:
-            throw(match, generator)
-        else:
+        if player != CHANCE:
             turns += player != before
             if player != before or match.events:
                 yield turns, match.clone()
-            match.apply_action(seats[player].think(match, never))
+        matches.act(match, generator, seats)
         before = player
 
 
@@ -128,7 +127,7 @@ def turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
     seat = opponents.make(level, Generator(seed))
     actions = []
     while after.current_player() == side:
-        actions.append(seat.think(after, never))
+        actions.append(seat.think(after, lambda: False))
         after.apply_action(actions[-1])
     return actions, after
 

@@ -16,14 +16,13 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any
 
-from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.count import ENDED, GOALS, NOBODY, WINNER, side
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import SIDES
 from pixelpitch.rulesets import load
 
+from ..common import matches
 from ..common.errors import InputError
 from . import cluster, counters, workers
 from .tally import Tally, Total
@@ -152,10 +151,7 @@ def between(ruleset: str, options: dict[str, Any], players: str, seed: int) -> T
 def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None = None) -> Tally:
     """Play one match to its end and count; ``players`` decides, or a uniform draw."""
     match = load(ruleset)(options)
-    seats = [
-        opponents.make(players, Generator((seed * 2 + 1 + number) % SEEDS)) if players else None
-        for number in (0, 1)
-    ]
+    seats = matches.seats((players, players), seed)
     longest = row = 0
     sides = [side(match, number) for number in (0, 1)]
     generator = Generator(seed)
@@ -176,12 +172,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
         row = row + 1 if legal else 0
         longest = max(longest, row)
         own.before(match, legal)
-        seat = seats[player] if legal else None
-        if seat is None:
-            action = step(match, generator)
-        else:
-            action = seat.think(match, never)
-            match.apply_action(action)
+        action = matches.act(match, generator, seats)
         for kind, _, _ in match.events:
             tally.count(EVENT + kind)
         own.after(match, action)
@@ -198,8 +189,3 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
     if outcome is not None:
         own.end(match)
     return tally
-
-
-def never() -> bool:
-    """Return False: an opponent may think as long as it likes."""
-    return False

@@ -7,7 +7,6 @@ without playing, its exact value.
 from collections.abc import Iterator
 from typing import Any
 
-from rich import box
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
@@ -15,6 +14,7 @@ from rich.text import Text
 from pixelpitch.rules.count import ENDED, GOALS, WINNER
 
 from ..common.printable import printable
+from ..common.tables import plain_table
 from . import counters
 from .simulation import BEGAN, EVENT
 from .tally import Figure, Total, wilson
@@ -69,10 +69,7 @@ def tables(total: Total, exact: counters.Exact) -> Group:
 
 
 def _table(*columns: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left", no_wrap=True)
-    return table
+    return plain_table(*columns, numbers=True, no_wrap=True)
 
 
 def _words_table(total: Total, exact: counters.Exact) -> Table:

@@ -86,15 +86,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show(heading: str, summary: dict[str, Any]) -> None:
-    from rich import box
-    from rich.table import Table
-
-    from ..common.tables import console
+    from ..common.tables import console, plain_table
 
     first, second = summary["opponents"]
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for number, column in enumerate((first, "matches", "share", "95 % limits")):
-        table.add_column(column, justify="right" if number else "left")
+    table = plain_table(first, "matches", "share", "95 % limits", numbers=True)
     for result, row in summary["results"].items():
         if row["matches"] or result != "no end":
             low, high = row["limits"]

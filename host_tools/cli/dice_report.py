@@ -15,11 +15,12 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
-from pixelpitch.storage.settings import Settings
+from pixelpitch.storage.settings import NAME, Settings
 
 from ..analysis.dice_odds import p_value
 from ..common import files
 from ..common.parser import InputError, Parser, add_json, add_port
+from ..common.store import Files
 
 # An open file is its lines; without one nothing was counted yet.
 _READ = """
@@ -76,15 +77,7 @@ def _of_board(port: str | None) -> list[int]:
 
 def faces_of(text: str) -> list[int]:
     """Return the faces that the text of a board's settings has counted, all 0 without any."""
-
-    class KeptFiles:
-        """The interface ``files``, to be read."""
-
-        def load(self, name: str) -> bytes:
-            """Return the settings."""
-            return text.encode()
-
-    return list(Settings(KeptFiles()).faces)
+    return list(Settings(Files({NAME: text.encode()})).faces)
 
 
 def counts_of(record: records.Record) -> tuple[list[int], list[int]]:

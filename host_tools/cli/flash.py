@@ -15,7 +15,7 @@ from typing import Any
 
 from ..common import board_folder
 from ..common.parser import InputError, Parser, add_port, expect_flashable
-from ..common.progress import Bar
+from ..common.progress import byte_bar
 
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32
@@ -80,7 +80,7 @@ def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
     kind = args.board or (board if board in board_folder.names() else NEW_BOARD)
     content = image.packed(build.firmware_files(kind))
     started = time.monotonic()
-    with Bar("flashing") as bar:
+    with byte_bar("flashing") as bar:
         result = install.install(link, content, kind, args.name, bar)
     old_base = install.other_base(link)
     link.restart()
@@ -110,7 +110,7 @@ def _copy(args: argparse.Namespace, what: str, appear: Any, asked: bool = False)
     data = image.make(kind)
     if not asked:
         _ask(args, f"{what}: its program is replaced; data of Pixelpitch stays")
-    with Bar("flashing") as bar:
+    with byte_bar("flashing") as bar:
         drive.copy(appear(), data, bar)
     print(f"{kind}: {len(data) / 1000:.0f} KB copied; the board restarts into the menu")
 

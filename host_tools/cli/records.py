@@ -119,15 +119,10 @@ def _list(entries: list[Any], as_json: bool) -> None:
     if not entries:
         print("no match is kept")
         return
-    from rich import box
-    from rich.table import Table
+    from ..common.tables import cell, console, plain_table
 
-    from ..common.tables import cell, console
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     keys = ("ruleset", "names", "score", "points", "board")
-    for title in ("match", *keys):
-        table.add_column(title, overflow="fold")
+    table = plain_table("match", *keys, overflow="fold")
     for each in entries:
         cells = [each.name] + [each.heading.get(key, "-") for key in keys]
         cells[2] = cells[2].replace("|", " - ")

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from ..common.parser import InputError, Parser, add_port, one_line, whole
-from ..common.progress import Bar
+from ..common.progress import byte_bar
 
 EXAMPLE = "pixelpitch ruleset push ./yourgame"
 ACTIONS = {
@@ -147,7 +147,7 @@ def _push(rulesets_there: Any, package: Any) -> None:
             f" firmware has, {has}: pixelpitch flash"
         )
     began = time.monotonic()
-    with Bar("sending") as bar:
+    with byte_bar("sending") as bar:
         sent = rulesets_there.push(package, bar)
     digest = package.digest.hex()[:8]
     if sent < 0:
@@ -166,14 +166,10 @@ def _list(rulesets_there: Any) -> None:
     if not entries:
         print("nothing is installed")
         return
-    from rich import box
-    from rich.table import Table
+    from ..common.tables import cell, console, plain_table
 
-    from ..common.tables import cell, console
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for title in ("id", "title", "version", "package", "bytes", "state"):
-        table.add_column(title, overflow="fold")
+    titles = ("id", "title", "version", "package", "bytes", "state")
+    table = plain_table(*titles, overflow="fold")
     for each in entries:
         state = "in use" if each.active else "the version before"
         reason = rulesets_there.directory.reason(each)

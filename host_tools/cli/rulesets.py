@@ -56,15 +56,13 @@ def _option(option: kinds.Option) -> dict[str, Any]:
 
 
 def _print_table(rows: list[dict[str, Any]]) -> None:
-    from rich import box
-    from rich.table import Table
-
-    from ..common.tables import cell, console
+    from ..common.tables import cell, console, plain_table
 
     screen = console()
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for title in ("id", "name", "a throw counts", "option", "type", "range", "default"):
-        table.add_column(title, overflow="fold", no_wrap=title in ("id", "option"))
+    titles = ("id", "name", "a throw counts", "option", "type", "range", "default")
+    table = plain_table(*titles, overflow="fold")
+    for column in table.columns:
+        column.no_wrap = column.header in ("id", "option")
     for each in rows:
         seconds = each["nominal_s"]
         first = [each["id"], each["name"], f"{seconds} s" if seconds else "-"]

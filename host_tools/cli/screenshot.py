@@ -2,12 +2,6 @@
 
 import argparse
 
-from pixelpitch.app.input.chooser import Chooser
-from pixelpitch.app.offer import Offer
-from pixelpitch.app.screens.prompt import prompt
-from pixelpitch.app.shortcuts import FIRST
-from pixelpitch.rules import guide
-
 from ..common import files, matches
 from ..common.parser import (
     InputError,
@@ -43,23 +37,8 @@ def run(args: argparse.Namespace) -> int:
     match = matches.make(args.ruleset, args.option)
     matches.at_step(match, args.seed, args.step)
     # Only this command pays for the imports: pictures need numpy and Pillow.
-    from pixelpitch.render.renderer import Renderer
+    from ..simulator.still import still
 
-    from ..simulator import picture
-
-    renderer = Renderer(hardware)
-    scene = match.scene()
-    offer = Offer(match, scene, match.current_player() >= 0)
-    renderer.show(scene, 0, instantly=True)
-    cursor = Chooser()
-    cursor.begin(offer.choices, scene.ball, offer.first)
-    at = cursor.choice()
-    renderer.set_cursor(cursor.square(), guide.way_to(match, at) if 0 <= at < FIRST else ())
-    renderer.draw(0)
-    lines = prompt(match, "", offer.choices, at, scene) if hardware.TEXT is not None else None
-    files.write_whole(
-        args.out,
-        lambda beside: picture.save(beside, renderer.frame, renderer.scale, hardware, lines),
-    )
+    files.write_whole(args.out, lambda beside: still(hardware, match).save(beside))
     print(f"{args.out}: {match.NAME}, seed {args.seed}, step {args.step}, on {hardware.NAME}")
     return 0

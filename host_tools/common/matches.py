@@ -5,8 +5,10 @@ import secrets
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pixelpitch import opponents
 from pixelpitch.rules import TERMINAL, autoplay
 from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.record import Record
 from pixelpitch.rulesets import load
@@ -54,20 +56,36 @@ def fresh_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
+def seats(names: Sequence[str | None], seed: int) -> list[Any]:
+    """Return who decides for sides 0 and 1 in match ``seed``: opponents by name; None: chance."""
+    return [
+        opponents.make(name, Generator((seed * 2 + 1 + side) % SEEDS)) if name else None
+        for side, name in enumerate(names)
+    ]
+
+
+def act(
+    match: Match, generator: Generator, players: Sequence[Any], record: Record | None = None
+) -> int:
+    """Let ``match`` have its next action and return it.
+
+    ``players`` decide for sides 0 and 1 (``pixelpitch.opponents``), as long as they like; None: at
+    random, as throws are.
+    """
+    side = match.current_player()
+    player = players[side] if side >= 0 else None
+    action = player.think(match, lambda: False) if player else None
+    return int(autoplay.step(match, generator, record, action))
+
+
 def steps(
     match: Match, seed: int, record: Record | None = None, players: Sequence[Any] = (None, None)
 ) -> Iterator[int]:
-    """Play ``match`` unattended; yield the number of each step, from 1, after it.
-
-    ``players`` decide for sides 0 and 1 (``pixelpitch.opponents``); None: at random.
-    """
-    generator = autoplay.Generator(seed)
+    """Play ``match`` unattended, as ``act`` does; yield each step's number, from 1, after it."""
+    generator = Generator(seed)
     number = 0
     while match.current_player() != TERMINAL:
-        side = match.current_player()
-        player = players[side] if side >= 0 else None
-        action = player.think(match, lambda: False) if player else None
-        autoplay.step(match, generator, record, action)
+        act(match, generator, players, record)
         number += 1
         yield number
 

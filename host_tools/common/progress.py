@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any, Protocol, TypeVar
 
 from .printable import raw
@@ -50,28 +50,21 @@ def gather(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bo
     return total, False
 
 
-class Bar:
-    """A progress bar that is called with (bytes done, of all)."""
+@contextlib.contextmanager
+def byte_bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Give a function that shows (bytes done, of all) as a bar."""
+    from rich import progress
 
-    def __init__(self, what: str) -> None:
-        self._what = what
+    from .tables import console
 
-    def __enter__(self) -> Any:
-        from rich import progress
-
-        from .tables import console
-
-        self._bar = progress.Progress(
-            progress.TextColumn("{task.description}"),
-            progress.BarColumn(bar_width=24),
-            progress.DownloadColumn(),
-            progress.TimeRemainingColumn(),
-            console=console(),
-            transient=True,
-        )
-        self._bar.start()
-        task = self._bar.add_task(self._what, total=None)
-        return lambda done, total: self._bar.update(task, completed=done, total=total)
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
+    bar = progress.Progress(
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(bar_width=24),
+        progress.DownloadColumn(),
+        progress.TimeRemainingColumn(),
+        console=console(),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -3,7 +3,9 @@
 import sys
 from typing import Any, NoReturn
 
+from rich import box
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from .printable import printable, raw
@@ -29,6 +31,17 @@ def console() -> Console:
     file = raw(sys.stdout)
     output = _Output(file=file, highlight=False)
     return output if output.is_terminal else _Output(file=file, highlight=False, width=_PIPED_WIDTH)
+
+
+def plain_table(*columns: str, numbers: bool = False, **more: Any) -> Table:
+    """Return a table with ``columns`` and no frame; with ``numbers`` all but the first are right.
+
+    ``more`` as Rich's ``add_column`` takes it.
+    """
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for at, column in enumerate(columns):
+        table.add_column(column, justify="right" if at and numbers else "left", **more)
+    return table
 
 
 def cell(text: str) -> Text:

@@ -29,7 +29,6 @@ MISS_WORDS = 65536  # of flash, each in a line of its own: 32 times what the cac
 _COUNTERS = {"hits": 0x1400000C, "accesses": 0x14000010}  # XIP_CTRL: CTR_HIT, CTR_ACC
 _MISS_TOLERANCE = 0.1
 SILENT_S = 120
-FACES = "+x -x +y -y +z -z".split()
 
 
 class Reading(NamedTuple):

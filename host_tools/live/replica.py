@@ -7,17 +7,16 @@ from binascii import a2b_base64
 
 from pixelpitch import rulesets
 from pixelpitch.app.chance.chance_text import sectors
+from pixelpitch.app.chance.sources import sources_of
 from pixelpitch.app.display_text import page, wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.offer import Offer
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide
-from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from pixelpitch.rules.entries import TIME, WAITING_ANSWER
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.history_bytes import VERSION
-from pixelpitch.rules.match import OUT
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.storage.journal import MARK, carry_out
 
@@ -42,6 +41,8 @@ class Replica:
     def __init__(self, board: "Any") -> None:
         self.board = board
         self.renderer = Renderer(board)
+        self.now = 0
+        self._sources = sources_of(self)  # they show by ``renderer`` at ``now``
         self.text: list[str] = []
         self.prompt = ""
         self.screen = ""
@@ -196,19 +197,11 @@ class Replica:
         self.renderer.set_spinner(sectors(match.chance()))
 
     def _show_chance(self, match: "Any", outcome: int, now: int) -> None:
-        """Show what was thrown or drawn, as ``app.chance.chance_step`` does."""
+        """Show what was thrown or drawn, as a session does."""
         chance = match.chance()
-        if chance is None:
-            return
-        if chance.kind == KIND_CARDS:
-            self.renderer.set_card(chance.name(outcome), chance.side, now)
-        elif chance.kind == KIND_DIE and outcome == OUT:
-            self.renderer.set_die(events.OUT)
-        elif chance.kind == KIND_DIE and outcome <= 6:
-            self.renderer.set_die(events.THROW, outcome, max(chance.side, 0))
-        elif chance.kind == KIND_SPINNER:
-            index = [each for each, _ in chance.outcomes].index(outcome)
-            self.renderer.stop_spinner(index, now)
+        if chance is not None:
+            self.now = now
+            self._sources[chance.kind].show(chance, outcome)
 
     def _tick(self, match: "Any") -> None:
         scene = match.scene()

@@ -20,19 +20,20 @@ class Facts(NamedTuple):
     authors: tuple[str, ...]
 
 
-class Package:
+class Package(NamedTuple):
     """What is sent: ``content`` is the file system, the rest is as in ``ruleset_region.Entry``."""
 
-    def __init__(
-        self, name: str, title: str, serves: str, interface: int, version: int, content: bytes
-    ) -> None:
-        self.id = name
-        self.title = title
-        self.serves = serves
-        self.interface = interface
-        self.version = version
-        self.content = content
-        self.digest = hashlib.sha256(content).digest()
+    id: str
+    title: str
+    serves: str
+    interface: int
+    version: int
+    content: bytes
+
+    @property
+    def digest(self) -> bytes:
+        """Return the SHA-256 of the content."""
+        return hashlib.sha256(self.content).digest()
 
 
 def of_folder(folder: Path, facts: Facts) -> Package:

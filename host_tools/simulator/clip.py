@@ -39,33 +39,25 @@ def goals(record: records.Record) -> list[int]:
 
 def of_goal(record: records.Record, board: Any, step: int) -> list[Frame]:
     """Return the frames of the goal at ``step`` and of the actions that led to it."""
-    film = Film(board)
+    return _frames(record, Film(board), max(step - BEFORE, 1), step)
+
+
+def of_end(record: records.Record, board: Any, seconds: int) -> list[Frame]:
+    """Return the frames of the last ``seconds`` that the lights show, full time among them."""
+    return _frames(record, Film(board, seconds * 1000 // FRAME_MS), 1, len(record.tokens))
+
+
+def _frames(record: records.Record, film: Film, first: int, last: int) -> list[Frame]:
+    """Return what ``film`` keeps from step ``first``, as it stands, to step ``last``."""
     at = 0
 
     def show(match: Match, text: str) -> None:
         nonlocal at
         at += 1
-        if at == max(step - BEFORE, 1):
+        if at == first:
             film.begin(match)
-        elif step - BEFORE < at <= step:
+        elif first < at <= last:
             film.step(match, text)
-
-    records.replay(record, load(record.ruleset), show)
-    return film.frames
-
-
-def of_end(record: records.Record, board: Any, seconds: int) -> list[Frame]:
-    """Return the frames of the last ``seconds`` that the lights show, full time among them."""
-    film = Film(board, seconds * 1000 // FRAME_MS)
-    begun = False
-
-    def show(match: Match, text: str) -> None:
-        nonlocal begun
-        if begun:
-            film.step(match, text)
-        else:
-            film.begin(match)
-            begun = True
 
     records.replay(record, load(record.ruleset), show)
     return film.frames

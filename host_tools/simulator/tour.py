@@ -14,15 +14,9 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 from pixelpitch import opponents, rulesets
-from pixelpitch.app import shortcuts
-from pixelpitch.app.chance.chance_text import sectors
 from pixelpitch.app.game_order import in_menu
-from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.lessons import Lessons
-from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens import learn
-from pixelpitch.app.screens.prompt import prompt
-from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
@@ -33,6 +27,7 @@ from ..common import board_folder, matches
 from ..common.store import Store
 from . import clip, picture
 from .headless import Player
+from .still import still
 
 MATCHES = 16  # of each game: with these the rarest states that are known are found
 ACTIONS = 900
@@ -40,9 +35,7 @@ SLOW_S = 90  # who takes that long has no time left for a move
 COLUMNS = 5
 THUMB = (400, 300)
 CAPTION = 18
-_GOAL_MS = 1900  # the word GOAL stands
 _RUN_MS = 1400
-_BREATH_MS = 512  # what may be chosen is brightest then
 _THUMB_PX = 288
 _PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked through, not framed
 # README.md's pictures: the first game of the menu large, the others on a sheet.  Which state of a
@@ -97,7 +90,7 @@ def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
             key = key_of(match)
             if key not in keys:
                 keys.add(key)
-                yield f"{ruleset}-{key.replace(' ', '-')[:40]}", _table(board, match)
+                yield f"{ruleset}-{key.replace(' ', '-')[:40]}", still(board, match, _PX)
             if match.current_player() == TERMINAL:
                 break
             match.pass_time(SLOW_S if coaches.linger(match) else match.SECONDS_PER_THROW)
@@ -138,30 +131,6 @@ class Coaches:
         return choose(match, self._generator)
 
 
-def _table(board: Any, match: Any, pitch_px: int = _PX, words: bool = True) -> Image.Image:
-    """Return the match as it stands; a goal while it is celebrated."""
-    renderer = Renderer(board)
-    scene = match.scene()
-    goal = scene.scored >= 0
-    offer = Offer(match, scene, match.current_player() >= 0)
-    renderer.show(scene, 0, instantly=not goal)
-    cursor = Chooser()
-    cursor.begin(offer.choices, scene.ball, offer.first)
-    choice = cursor.choice()
-    way = guide.way_to(match, choice) if 0 <= choice < shortcuts.FIRST else ()
-    renderer.set_cursor(cursor.square(), way)
-    renderer.set_spinner(sectors(match.chance()))
-    now = 0 if goal else _BREATH_MS
-    if goal:
-        while renderer.busy(now) and now < 20000:
-            now += 20
-        now -= 2600 - _GOAL_MS
-    renderer.draw(now)
-    shows = words and board.TEXT is not None
-    lines = prompt(match, "", offer.choices, choice, scene) if shows else None
-    return picture.render(renderer.frame, renderer.scale, board, lines, pitch_px)
-
-
 # What README.md shows.
 
 
@@ -170,7 +139,7 @@ def readme(root: Path, say: Callable[[str], None]) -> None:
     board = board_folder.load("pitch32")
     for ruleset in in_menu(rulesets.ids()):
         name = f"{GAMES}/{ruleset}.png"
-        _table(board, _state(ruleset), _THUMB_PX, words=False).save(root / name, optimize=True)
+        still(board, _state(ruleset), _THUMB_PX, words=False).save(root / name, optimize=True)
         say(name)
     match = matches.make(in_menu(rulesets.ids())[0], [])
     record = Record.of(match)

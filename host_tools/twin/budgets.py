@@ -42,7 +42,7 @@ CAUSES: dict[str, str] = {
 }
 
 THINKING = ("streetsoccer", "pawnball", "tactics")  # the games with a search of their own
-# Measured apart, by hand: host_tools/analysis/thinking.py, series.py, single calls on the twin.
+# Measured apart, by hand: series.py, single calls on the twin.
 APART = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|

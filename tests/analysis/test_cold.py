@@ -1,11 +1,13 @@
 """A budget counts a cold call: what is timed was not found by the measurement itself."""
 
+import contextlib
 import gc
+import io
 
 import pytest
 
-from host_tools.analysis import bench, cold, cold_program
-from host_tools.analysis.positions import HARDEST, SPREAD, choices
+from host_tools.analysis import cold, cold_program
+from host_tools.analysis.cold import HARDEST, SPREAD, choices
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.match import Match as StreetSoccer
@@ -81,9 +83,16 @@ def small_heap():
     gc.unfreeze()
 
 
+def run_here(program):
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(program, {"__name__": "cold_program"})
+    return out.getvalue()
+
+
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_program_runs_here_as_on_a_board(ruleset, small_heap):
-    decisions, throws = cold.measure(ruleset, SEED, bench._run_here)
+    decisions, throws = cold.measure(ruleset, SEED, run_here)
     assert len(throws) == SPREAD + HARDEST
     assert all(each.clone > 0 for each in decisions + throws)
 

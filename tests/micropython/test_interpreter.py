@@ -12,7 +12,6 @@ from host_tools.micropython import (
     micropython_version,
     node,
 )
-from host_tools.micropython.__main__ import main
 
 pytestmark = pytest.mark.micropython
 FIRMWARE = Path(__file__).resolve().parent.parent.parent / "firmware"
@@ -108,17 +107,3 @@ def test_a_fetch_that_fails_names_the_package(
     told = str(error.value)
     assert "fetching @micropython/micropython-webassembly-pyscript@" in told
     assert "\n" not in told
-
-
-def test_the_command_runs_a_file_or_says_why_not(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    good, bad = tmp_path / "good.py", tmp_path / "bad.py"
-    good.write_text("import pixelpitch; print(pixelpitch.__name__)")
-    bad.write_text("raise ValueError('out of the box')")
-    assert main([str(good)]) == 0
-    assert capsys.readouterr().out == "pixelpitch\n"
-    assert main([str(bad)]) == 1
-    assert "ValueError: out of the box" in capsys.readouterr().err
-    assert main([str(tmp_path / "none.py")]) == 2
-    assert capsys.readouterr().err.count("\n") == 1

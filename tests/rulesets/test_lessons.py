@@ -12,7 +12,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import squares
 from pixelpitch.rules.scene import SCORING
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.tactics.board import is_long_distance
+from pixelpitch.rulesets.tactics.board import scoring
 from pixelpitch.rulesets.tactics.standing import Standing
 from tests.render.seen import square
 from tests.rulesets.tactics.table import at
@@ -225,7 +225,7 @@ def test_tactics_battle_shot_and_foul() -> None:
     assert match.position()["phase"] == "battle"
     match = lesson("tactics", "A pass to Red's pawn on m3, a long-distance square, is a shot")
     m3 = squares.number("m3")
-    assert is_long_distance(1, m3)
+    assert scoring(1, m3)
     assert match.scene().targets[m3] == SCORING
     assert play(match, "m3").position()["phase"] == "shot"
     match = lesson("tactics", "Four of its eight parts are a goal")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.analysis.positions import HARDEST, SPREAD
+from host_tools.analysis.cold import HARDEST, SPREAD
 from host_tools.micropython import MicroPython
 from host_tools.twin import bench
 from host_tools.twin.bench import SEED

@@ -85,8 +85,7 @@ def test_every_erase_and_every_write_may_be_the_last(new_board: MakeTwin, step: 
     does, after_it = STEPS[step]
     two = package("two", 1, 3000)
     if "short" in step:
-        two.content = two.content.ljust(LENGTH - 7 * 4096, b"\xff")
-        two.digest = sha256(two.content).digest()
+        two = two._replace(content=two.content.ljust(LENGTH - 7 * 4096, b"\xff"))
     board = new_board((package("one", 1), False), (package("one", 2), True), (two, True))
     state = bytearray(board.flash())
     assert installed(bytes(state)) == OLD

@@ -183,7 +183,7 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
         )
     made = made or changed(tmp_path)
     if which == "too new":
-        made.interface = 99
+        made = made._replace(interface=99)
     twin = start(new_twin, (made, True))
     if which == "damaged":
         flash = bytearray(twin.flash())

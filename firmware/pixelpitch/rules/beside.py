@@ -3,8 +3,11 @@
 Each function takes the match first; ``Match`` has them as its own verbs.
 """
 
+from .chance import TERMINAL
 from .errors import NotUnderstood
 from .parts import find
+
+_END = "the match is over"
 
 
 def part(make, name):
@@ -19,6 +22,8 @@ def part(make, name):
 
 def prompt(match):
     """Return what the match waits for, in words: an order to whoever acts."""
+    if match.current_player() == TERMINAL:
+        return _END
     return match.part("words").prompt(match)
 
 
@@ -37,7 +42,12 @@ def event_to_string(match, event):
 def why_not(match, action):
     """Return in a few words why ``action`` is not legal now; "" if it is, or nobody can say."""
     reasons = match.part("reasons")
-    return reasons.why_not(match, action) if reasons else ""
+    if not reasons or action in match.legal_actions():
+        return ""
+    player = match.current_player()
+    if player < 0:
+        return _END if player == TERMINAL else "throw first"
+    return reasons.why_not(match, action)
 
 
 def position(match):

@@ -2,7 +2,7 @@
 
 from pixelpitch.rules import squares
 
-_AWAITED = ("the toss", "'s throw", "'s move", "nothing: the match is over")
+_AWAITED = ("the toss", "'s throw", "'s move")
 
 
 def prompt(match):

@@ -9,11 +9,7 @@ from pixelpitch.app.screens import part
 from pixelpitch.app.screens.learn import LESSON
 from pixelpitch.rules.match import TERMINAL
 
-from .running import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from .running import State, look_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,11 +49,16 @@ def take_ruleset(folder: str) -> None:
 
     Its class is loaded: what is wrong with it is raised here, not when a match begins.
     """
+    rulesets.load(add_anew(folder))
+
+
+def add_anew(folder: str) -> str:
+    """Know the ruleset in ``folder``, an older one of its id no more; return the id."""
     name = folder[folder.rfind("/") + 1 :]
     if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
         rulesets.remove(name)
     rulesets.add(folder)
-    rulesets.load(name)
+    return name
 
 
 def _id(facts: "Any") -> str:
@@ -81,8 +82,7 @@ def _ready_for(ruleset: str) -> "Any":
     session = State.session
     if ruleset not in rulesets.ids():
         raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
-    if not session.keeper.has_looked:
-        session.keeper.look()
+    look_once(session)
     if session.keeper.unfinished and session.game is None:
         session.open(part("unfinished").unfinished(session))
         raise ValueError("a match was cut off: go on with it or leave it first")

@@ -11,7 +11,6 @@ import sys
 
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
-from pixelpitch.app.screens import part
 from pixelpitch.app.session import Session
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
@@ -20,6 +19,7 @@ from pixelpitch.storage import kept_match, records, settings
 from . import devices as page_devices
 from .clip import begin_clip, go_on_clip  # noqa: F401  (the page calls them)
 from .offer import (  # noqa: F401  (the page calls them)
+    add_anew,
     begin_lessons,
     begin_match,
     begin_puzzle,
@@ -32,6 +32,7 @@ from .offer import (  # noqa: F401  (the page calls them)
 from .real_die import die_says  # noqa: F401  (likewise)
 from .replay import Replay, kept_of
 from .running import State as _State
+from .running import look_once
 from .turns import occupied, play_by_link, take_turn, turn_facts, turn_of  # noqa: F401  (likewise)
 
 TYPE_CHECKING = False
@@ -222,10 +223,7 @@ def replay(path: str) -> None:
     with open(path, "rb") as file:
         data = kept_of(file.read())
     session = _State.session
-    if not session.keeper.has_looked:
-        session.keeper.look()
-        if session.keeper.unfinished:  # it is offered once the replay is left
-            session.open(part("unfinished").unfinished(session))
+    look_once(session)  # what was cut off is offered once the replay is left
     before = session.screen
     if isinstance(before, Replay):
         before = before.before
@@ -292,9 +290,7 @@ def try_ruleset(folder: str) -> None:
     built_in = "pixelpitch.rulesets." + name
     if built_in + ".match" in json.loads(preloads()):
         raise ValueError("got ruleset '" + name + "', expected an id that no built-in game has")
-    if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
-        rulesets.remove(name)  # a newer one takes its place
-    rulesets.add(folder)
+    add_anew(folder)
     try:
         match = rulesets.load(name)()
         match.current_player()

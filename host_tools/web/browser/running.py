@@ -1,5 +1,7 @@
 """What runs in the page's thread: the session, its devices, and what was shown last."""
 
+from pixelpitch.app.screens import part
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -20,3 +22,11 @@ class State:
     game: "Any" = None
     side = -1
     settled = -1
+
+
+def look_once(session: "Any") -> None:
+    """Know from now on what was kept; a match that was cut off is offered."""
+    if not session.keeper.has_looked:
+        session.keeper.look()
+        if session.keeper.unfinished:
+            session.open(part("unfinished").unfinished(session))

@@ -8,14 +8,13 @@ import time
 
 from pixelpitch import rulesets
 from pixelpitch.app.game import Game
-from pixelpitch.app.screens import part
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.storage import kept_match
 
 from .replay import READING_MS
-from .running import State
+from .running import State, look_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,15 +81,11 @@ def turn_facts(path: str) -> str:
 def occupied() -> int:
     """Return 1 while a match is here that another one would end: played, or cut off before."""
     session = State.session
-    keeper = session.keeper
-    if not keeper.has_looked:
-        keeper.look()
-        if keeper.unfinished:
-            session.open(part("unfinished").unfinished(session))
+    look_once(session)
     game = session.game
     if game is not None:
         return int(game.match.current_player() != TERMINAL)
-    return int(keeper.unfinished is not None)
+    return int(session.keeper.unfinished is not None)
 
 
 def take_turn(path: str, side: int) -> None:

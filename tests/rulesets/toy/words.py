@@ -2,7 +2,7 @@
 
 from pixelpitch.rules import squares
 
-from .state import ACT, DEAL, DRAW, LAY, MOVE, OVER, SPIN, STEP, TOSS
+from .state import ACT, DEAL, DRAW, LAY, MOVE, SPIN, STEP, TOSS
 
 _RANKS = "ace 2 3 4 5 6 7 8 9 10 jack queen king".split()
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -37,8 +37,6 @@ def card(number):
 
 def prompt(match):
     """Return what ``match`` waits for, in words."""
-    if match.phase == OVER:
-        return "the match is over"
     if match.phase == TOSS:
         return "the toss"
     return match.side_name(match.side) + _AWAITED[match.phase]

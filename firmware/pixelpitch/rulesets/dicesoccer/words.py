@@ -3,7 +3,7 @@
 An event's first value is the id of its line in ``_LINES``; numbers follow.
 """
 
-from .state import NEEDED, OVER, ROLL, SAVE, SHOT, TOSS, count_with
+from .state import NEEDED, ROLL, SAVE, SHOT, TOSS, count_with
 
 _ORDINALS = ("first", "second", "third", "fourth")
 _HOLDERS = ("defender", "midfielder", "forward")
@@ -49,8 +49,6 @@ def count_words(match, goals):
 
 def prompt(match):
     """Return what ``match`` waits for: an order to the side that throws."""
-    if match.phase == OVER:
-        return "the match is over"
     chance = match.chance()
     who = match.side_name(chance.side)
     if match.phase == TOSS:

@@ -1,6 +1,5 @@
 """Why a square is not legal, in a few words: for the coach who presses it (RULEBOOK.md)."""
 
-from ...rules.match import CHANCE, TERMINAL
 from ...rules.squares import column_of
 from .kick import directions
 from .pitch import GOALS, POSTS, apart, in_area, obstacles
@@ -11,14 +10,7 @@ from .words import count, pawn_words
 
 
 def why_not(match, action):
-    """Return why ``action`` (a square or a menu item) is not legal now, or "" if it is."""
-    player = match.current_player()
-    if player == TERMINAL:
-        return "the match is over"
-    if player == CHANCE:
-        return "" if action in match.legal_actions() else "throw first"
-    if action in match.legal_actions():
-        return ""
+    """Return why ``action`` (a square or a menu item) is no legal decision now, or ""."""
     if not 0 <= action < 128:
         return _item(match, action)
     if match.phase == DIE:

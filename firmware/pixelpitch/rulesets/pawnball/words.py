@@ -13,7 +13,6 @@ from .state import (
     DOTS,
     KICK,
     MOVE,
-    OVER,
     PLACE,
     THROW,
     dot_of,
@@ -88,8 +87,6 @@ def label(match, action):
 
 def prompt(match):
     """Return what ``match`` waits for: an order to the side that acts."""
-    if match.phase == OVER:
-        return "the match is over"
     who = match.side_name(match.side) + ": "
     where = "board " + str(match.board + 1)
     if match.phase == THROW:

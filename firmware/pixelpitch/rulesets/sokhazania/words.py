@@ -156,8 +156,6 @@ def label(match, action):
 
 def prompt(match):
     """Return what ``match`` waits for: an order to the side that acts."""
-    if match.phase == OVER:
-        return "the match is over"
     who = match.side_name(match.side) + ": "
     if match.phase == TOSS:
         return who + "throw for the toss"

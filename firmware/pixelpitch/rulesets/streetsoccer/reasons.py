@@ -3,7 +3,6 @@
 The numbers are rules of RULEBOOK.md.
 """
 
-from ...rules.match import CHANCE, TERMINAL
 from ...rules.squares import column_of, columns_apart, row_of, rows_apart
 from .field import (
     CENTRES,
@@ -32,14 +31,7 @@ _AGAIN = "it already had the ball with that many steps"  # 14
 
 
 def why_not(match, action):
-    """Return why ``action`` (a square or a menu item) is not legal now, or "" if it is."""
-    if action in match.legal_actions():
-        return ""
-    player = match.current_player()
-    if player == TERMINAL:
-        return "the match is over"
-    if player == CHANCE:
-        return "throw first"
+    """Return why ``action`` (a square or a menu item) is no legal decision now."""
     if match.stage == STEPS:
         return _NO_KICK if action > 128 else "choose the steps of the kick"
     if not 0 <= action < 128:

@@ -5,7 +5,7 @@ An event's first value is the id of its line in ``_LINES``; numbers and squares 
 
 from ...rules.squares import SQUARES, name
 from .setup import LINEUPS, lineups
-from .state import AIM, FIGURE, GOALKICK, KICK, KICKOFF, NONE, OVER, PLACE, STEPS, THROW, TOSS
+from .state import AIM, FIGURE, GOALKICK, KICK, KICKOFF, NONE, PLACE, STEPS, THROW, TOSS
 
 # Why a match ended (18); ``result.reason`` gives the id and its values.
 _REASONS: dict = {
@@ -65,8 +65,6 @@ def label(match, action):
 
 def prompt(match):
     """Return what ``match`` waits for: an order to the side that acts."""
-    if match.phase == OVER:
-        return "the match is over"
     who = match.side_name(match.side) + ": "
     if match.phase == PLACE:
         count = 5 - match.teams()[0].count(NONE)

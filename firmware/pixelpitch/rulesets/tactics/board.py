@@ -9,7 +9,6 @@ This module, ``ball_moves``, ``pawn_moves`` and ``standing`` take a square apart
 
 _GOAL_AREA = b"\x30\x40"  # D1 E1
 _ARC = b"\x33\x43"  # D4 E4
-_LONG_DISTANCE = b"\x23\x53"  # C4 F4
 _OUTSIDE = b"\x10\x11\x12\x13\x23\x33\x43\x53\x60\x61\x62\x63"  # B1-B4, C4-F4, G1-G4
 _BESIDE_GOAL_AREA = b"\x20\x21\x31\x41\x50\x51"  # C1 C2 D2 E2 F1 F2
 _ROWS_3_4 = b"\x02\x03\x12\x13\x23\x33\x43\x53\x62\x63\x72\x73"  # outside the Penalty Area
@@ -59,9 +58,10 @@ def in_arc(side, square):
     return 48 <= square < 80 and depth(side, square) == 3
 
 
-def is_long_distance(side, square):
-    """Return whether ``square`` is C4 or F4 of ``side``."""
-    return seen_by(side, square) in _LONG_DISTANCE
+def scoring(side, square):
+    """Return whether a shot at ``side`` is taken from ``square``: C1..F3, C4 or F4 (19, 20)."""
+    far = depth(side, square)
+    return 32 <= square < 96 and (far < 3 or (far == 3 and not 48 <= square < 80))
 
 
 def goal_area(side):

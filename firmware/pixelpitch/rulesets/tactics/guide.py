@@ -2,7 +2,7 @@
 
 from ...rules.squares import column_of
 from . import play
-from .board import apart, depth, in_penalty_area, is_long_distance
+from .board import apart, depth, scoring
 from .names import pawn_words
 from .offside import is_offside, line, spoils
 from .pawn_moves import closed_to, ends, one_square, to_ball
@@ -121,7 +121,7 @@ def _pass(match):
         if not ours or pawn_on(match, d, square) >= 0 or is_offside_pass(match, square):
             continue
         worth = 16 - depth(d, square)
-        if in_penalty_area(d, square) or is_long_distance(d, square):
+        if scoring(d, square):
             worth += 16
         if worth > best:
             result, best = square, worth
@@ -132,13 +132,13 @@ def _free(match, squares):
     by_depth = sorted([(depth(1 - match.o, square), square) for square in squares])
     for _, square in by_depth:
         if pawn_on(match, 0, square) < 0 and pawn_on(match, 1, square) < 0:
-            ours = _distance(match, match.o, square)
-            if ours < _distance(match, 1 - match.o, square):
+            ours = nearest(match, match.o, square)
+            if ours < nearest(match, 1 - match.o, square):
                 return square
     return -1
 
 
-def _distance(match, side, square):
+def nearest(match, side, square):
     """Return how far the nearest field player of ``side`` is from ``square``."""
     return min([apart(match.pawns[each], square) for each in field_players(match, side)])
 
@@ -148,7 +148,7 @@ def is_offside_pass(match, square):
     if match.kick == CORNER_KICK:
         return False
     d = 1 - match.o
-    chance = in_penalty_area(d, square) or is_long_distance(d, square)
+    chance = scoring(d, square)
     return is_offside(match, square) or (chance and spoils(match, square))
 
 

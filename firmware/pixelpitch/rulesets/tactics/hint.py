@@ -3,7 +3,7 @@
 from ...opponents.levels import EXPERT
 from ...rules.squares import name
 from . import player
-from .board import in_penalty_area, is_long_distance
+from .board import scoring
 from .guide import is_offside_pass
 from .pawn_moves import can_reach, one_square
 from .player.reach import BITS, ball_mask
@@ -39,7 +39,7 @@ def _ball(match, square):
             ours = yield from _chance(match, o, square)
             theirs = yield from _chance(match, d, square)
             return ours + " " + theirs
-        if _is_shot(match, square):
+        if scoring(1 - match.o, square):
             return "A pass, and a shot."
         if not match.passes:
             return "A direct pass: that pawn plays on."
@@ -71,16 +71,10 @@ def _passes(match):
             continue
         numbers = ball_mask(ball, square)
         passes |= numbers
-        if _is_shot(match, square):
+        if scoring(1 - match.o, square):
             shots |= numbers
     words = "Then a pass with " + _throws(BITS[passes])
     return words + (", a shot with " + _throws(BITS[shots]) if shots else "") + "."
-
-
-def _is_shot(match, square):
-    """Return whether a direct pass to ``square`` is a shot (19, 20)."""
-    d = 1 - match.o
-    return in_penalty_area(d, square) or is_long_distance(d, square)
 
 
 def _chance(match, side, square, it="it"):

@@ -1,7 +1,7 @@
 """The odds of Soccer Tactics: of a shot (RULEBOOK 21) and of a battle (17, 18)."""
 
 from .battle import points_of
-from .board import in_penalty_area, is_long_distance
+from .board import scoring
 from .shot import GOAL, result
 from .squad import pawn_on
 from .state import BATTLE, SECOND, SHOOTOUT, SHOT
@@ -18,9 +18,7 @@ def odds(match, square):
         ours = pawn_on(match, o, match.ball) if match.ball >= 0 else -1
     if theirs >= 0 and ours >= 0:
         words = _battle(match, square, ours, theirs)
-    elif (
-        match.phase in (SHOT, SHOOTOUT) or in_penalty_area(d, square) or is_long_distance(d, square)
-    ):
+    elif match.phase in (SHOT, SHOOTOUT) or scoring(d, square):
         outcomes = 8 if match.options["shot"] == "spinner" else 6
         goals = [number for number in range(1, outcomes + 1) if result(match, number) == GOAL]
         words = "A shot scores " + str(len(goals)) + " times in " + str(outcomes)

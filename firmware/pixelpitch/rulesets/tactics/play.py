@@ -12,7 +12,7 @@ Each function that begins with an underscore is one line of the course::
 
 from . import battle
 from .ball_moves import can_dribble, route, targets
-from .board import in_penalty_area, is_long_distance
+from .board import in_penalty_area, scoring
 from .offside import is_offside, spoils
 from .pawn_moves import closed_to, ends, movers, one_square
 from .squad import GOALKEEPER, keeper, move, pawn_on, role
@@ -234,7 +234,7 @@ def _play_ball(match, square):
 def _direct_pass(match):
     """O's pawn on the ball's square has it and plays again, or shoots (13, 19, 20, 23, 24)."""
     square, d = match.ball, 1 - match.o
-    chance = in_penalty_area(d, square) or is_long_distance(d, square)
+    chance = scoring(d, square)
     if is_offside(match, square) and not match.corner_play:
         battle.offside(match)
         return

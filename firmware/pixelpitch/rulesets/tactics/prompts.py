@@ -31,7 +31,6 @@ from .state import (
     LOOSE,
     MINOR,
     NEWKEEPER,
-    OVER,
     PAWN,
     PENALTY,
     PLACE,
@@ -65,8 +64,6 @@ _PIECES = {
 def prompt(match):
     """Return what ``match`` waits for: ``"Blue: move a pawn (4)"``."""
     phase = match.phase
-    if phase == OVER:
-        return "the match is over"
     name_of_side = match.side_name(match.side)
     who = name_of_side + ": "
     if phase == TOSS or match.step == TOSS_STEP:

@@ -1,6 +1,5 @@
 """Why a square is not legal, in a few words: for the coach who presses it (RULEBOOK.md)."""
 
-from ...rules.match import CHANCE, TERMINAL
 from .ball_moves import reaches
 from .board import at_home, in_penalty_area
 from .names import pawn_words
@@ -27,15 +26,8 @@ from .state import (
 
 
 def why_not(match, action):
-    """Return why ``action`` (a square or a menu item) is not legal now, or "" if it is."""
-    player = match.current_player()
-    if player == TERMINAL:
-        return "the match is over"
-    if player == CHANCE:
-        return "" if action in match.legal_actions() else "throw first"
+    """Return why ``action`` (a square or a menu item) is no legal decision now, or ""."""
     legal = match.legal_actions()
-    if action in legal:
-        return ""
     if action >= 128 or legal[0] >= 128:
         return "choose a square" if legal[0] < 128 else "choose from the list"
     if match.step in (PAWN, KICKER) and match.phase != SETUP:

@@ -2,7 +2,7 @@
 
 from ...rules import scene as kinds
 from ...rules.squares import column_of, row_of
-from .board import in_penalty_area, is_long_distance
+from .board import scoring
 from .clock import move_counts
 from .corner import PLACEMENTS
 from .guide import is_offside_pass
@@ -95,6 +95,6 @@ def _targets(match, open_squares):
         elif ours and is_offside_pass(match, square):
             result[square] = kinds.OFFSIDE
         elif ours:
-            chance = in_penalty_area(d, square) or is_long_distance(d, square)
+            chance = scoring(d, square)
             result[square] = kinds.SCORING if chance else kinds.OWN
     return result

@@ -11,10 +11,9 @@ from .state import (
     PAWNS,
     SETUP,
     STRIKER,
-    TOSS,
     USUAL,
 )
-from .transitions import await_ball, dead, wait
+from .transitions import await_ball, dead, toss, wait
 
 _DEFENDERS = b"\x33\x43\x13\x63"  # row 4: D E B G
 _MIDFIELDERS = b"\x25\x55\x05\x75"  # row 6: C F A H
@@ -23,18 +22,11 @@ _WAITING = b"\x17\x67"  # row 8: B G
 
 
 def throw_toss(match, number):
-    """Red throws, then Blue; the lower kicks off the first half (6)."""
-    match.emit("throw", match.side, "throws", number)
-    if not match.die:
-        match.die = number
-        match.side = 1
-        return
-    if number == match.die:
-        match.emit("toss", -1, "tie")
-        wait(match, TOSS, 0, 0)
-        return
-    match.first = 0 if match.die < number else 1
-    begin(match, match.first)
+    """The lower throw kicks off the first half (6)."""
+    side = toss(match, number)
+    if side >= 0:
+        match.first = side
+        begin(match, side)
 
 
 def begin(match, side):

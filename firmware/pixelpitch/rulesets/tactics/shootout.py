@@ -2,7 +2,7 @@
 
 from .shot import GOAL, result
 from .state import AGAIN, MAXIMUM, NONE, OVER, SHOOT_OUT, SHOOTOUT, SPIN, TOSS_STEP
-from .transitions import dead, wait
+from .transitions import dead, toss, wait
 
 KICKS = 5  # penalty kicks of each side before one each decides
 
@@ -36,7 +36,10 @@ def begin(match):
 def act(match, number):
     """The throw for who begins, or a penalty kick: only a goal counts."""
     if match.step == TOSS_STEP:
-        _toss(match, number)
+        lower = toss(match, number)
+        if lower >= 0:  # here the higher one begins
+            match.shootout_first = match.o = 1 - lower
+            wait(match, SHOOTOUT, SPIN, match.o)
         return
     met = result(match, number)
     if met < 0:
@@ -55,19 +58,4 @@ def act(match, number):
         end(match)
         return
     match.o = 1 - match.o
-    wait(match, SHOOTOUT, SPIN, match.o)
-
-
-def _toss(match, number):
-    """Red throws, then Blue; the higher begins, a tie is thrown again."""
-    match.emit("throw", match.side, "throws", number)
-    if not match.die:
-        match.die = number
-        match.side = 1
-        return
-    if number == match.die:
-        match.emit("toss", -1, "tie")
-        wait(match, SHOOTOUT, TOSS_STEP, 0)
-        return
-    match.shootout_first = match.o = 0 if match.die > number else 1
     wait(match, SHOOTOUT, SPIN, match.o)

@@ -13,6 +13,21 @@ def wait(match, phase, step, side):
     match.move_s = 0
 
 
+def toss(match, number):
+    """Red throws, then Blue: return the side of the lower throw, -1 while there is none (6, 32)."""
+    first = match.die
+    match.emit("throw", match.side, "throws", number)
+    if not first:
+        match.die = number
+        match.side = 1
+    elif first == number:
+        match.emit("toss", -1, "tie")
+        wait(match, match.phase, match.step, 0)
+    else:
+        return 0 if first < number else 1
+    return -1
+
+
 def touch(match):
     """A pawn has touched the ball: nobody is barred any more, off-side counts again (7, 23)."""
     match.barred = NONE

@@ -5,7 +5,7 @@ Here: step, pawns, ball and whose turn it is; the rest is in ``validate_progress
 """
 
 from . import state
-from .board import at_home, corner_of, in_penalty_area, is_long_distance, penalty_spot
+from .board import at_home, corner_of, penalty_spot, scoring
 from .discipline import FEWEST
 from .position import SHAPE
 from .setup import is_due as is_set_up_due
@@ -139,7 +139,7 @@ def _check_ball(want, match):
 def _check_shot(want, match, theirs):
     """Where O may shoot from (19, 20): all of it lies in D's half."""
     d = 1 - match.o
-    good = in_penalty_area(d, match.ball) or is_long_distance(d, match.ball)
+    good = scoring(d, match.ball)
     good = good or (theirs == keeper(match, d) and at_home(d, match.ball))
     want(good, "ball", "where o may shoot: Penalty Area, long distance, a beaten Keeper's square")
 

@@ -1,6 +1,6 @@
 """How well a pawn of Soccer Tactics stands: for a coach's cursor, and for the board's player."""
 
-from .board import depth, in_penalty_area, is_long_distance
+from .board import depth, scoring
 from .squad import DEFENDER, role
 from .state import PAWNS
 
@@ -20,7 +20,7 @@ def stands(match, index, square, other_line):
     if away < 8 and away < other_line:
         return -30 - 5 * (other_line - away)  # off-side
     value = 3 * home if role(index) > DEFENDER + 1 or home < 11 else 33
-    if in_penalty_area(1 - side, square) or is_long_distance(1 - side, square):
+    if scoring(1 - side, square):
         value += 15
     row = square >> 4
     return value - abs(2 * row - 7)

@@ -5,15 +5,9 @@ side as often (17); who reaches the ball by which numbers is counted.
 """
 
 from .. import play
-from ..board import (
-    apart,
-    depth,
-    in_penalty_area,
-    is_long_distance,
-)
-from ..guide import is_offside_pass
+from ..board import depth, in_penalty_area, scoring
+from ..guide import is_offside_pass, nearest
 from ..squad import DEFENDER, GOALKEEPER, pawn_on, role
-from ..state import PAWNS
 from .reach import BITS, SHOT, reach, shot_odds
 
 _HARD = 3
@@ -67,7 +61,7 @@ def value_of(match, square, level):
     if ours:
         if is_offside_pass(match, square):
             return -_possession(d, square)
-        if in_penalty_area(d, square) or is_long_distance(d, square):
+        if scoring(d, square):
             return SHOT
         if match.passes:
             return _worth(match, square, level)
@@ -108,7 +102,7 @@ def _free(match, square, level):
     """The ball lies free: O tries to reach it, then D (14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
-        nearer = _nearest(match, o, square) < _nearest(match, d, square)
+        nearer = nearest(match, o, square) < nearest(match, d, square)
         return _possession(o, square) // 2 if nearer else -_possession(d, square)
     ours = BITS[reach(match, o, square)]
     theirs = BITS[reach(match, d, square)]
@@ -119,12 +113,3 @@ def _free(match, square, level):
     captured -= (captured + against) * theirs // 12
     missed = -against * theirs // 6
     return (ours * captured + (6 - ours) * missed) // 6
-
-
-def _nearest(match, side, square):
-    """Return the least distance of a field player of ``side`` from ``square``."""
-    least = 15
-    for start in match.pawns[PAWNS * side + 1 : PAWNS * side + PAWNS]:
-        if start >= 0:
-            least = min(least, apart(start, square))
-    return least

@@ -5,13 +5,7 @@ n squares end, with c >= r for columns and rows in either order, where n is c, c
 2c - r or 2c + r (8).
 """
 
-from ..board import (
-    at_home,
-    depth,
-    in_goal_area,
-    in_penalty_area,
-    is_long_distance,
-)
+from ..board import at_home, depth, in_goal_area, scoring
 from ..squad import DEFENDER, role
 from ..state import PAWNS
 
@@ -79,7 +73,7 @@ def shooters(match, free=False):
         if depth(d, square) < last:
             if in_goal_area(d, square):
                 return []
-        elif square not in theirs and (in_penalty_area(d, square) or is_long_distance(d, square)):
+        elif square not in theirs and scoring(d, square):
             result.append(square)
     return result
 
