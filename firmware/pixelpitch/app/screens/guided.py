@@ -15,6 +15,7 @@ from .play import Play
 
 GUIDED_MS = 90_000
 _MARK = "### "
+_ON = "OK goes on"
 _ROOM = 6  # lines of text, between the heading and what OK does
 
 
@@ -59,6 +60,11 @@ class Guided(Screen):
         if not self._pages or self._session.renderer.busy(self._session.now):
             return False
         return not self._play.speaker.announcement()
+
+    @property
+    def says_again(self):
+        """As of every screen: a page waits."""
+        return self.explains or self._play.says_again
 
     def enter(self, now):
         """Show the match, at first and after a pause."""
@@ -143,8 +149,11 @@ class Guided(Screen):
         if not self.explains:
             return self._play.lines()
         rows = wrap(self._pages[0])
-        return page([self._title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])
+        return page([self._title] + rows + [""] * (_ROOM - len(rows)) + [_ON])
 
     def speech(self):
         """Return the same as one text."""
-        return self._pages[0] if self.explains else self._play.speech()
+        if not self.explains:
+            return self._play.speech()
+        words = self._pages[0]
+        return words if words.endswith("OK.") else words + " " + _ON

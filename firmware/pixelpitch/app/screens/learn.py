@@ -177,6 +177,11 @@ class Lesson(Screen):
         self._count = game.count()
         self._was_done = False  # what the coach was asked for
 
+    @property
+    def says_again(self):
+        """As of every screen: a text waits."""
+        return not self._acts() or self._play.says_again
+
     def enter(self, now):
         """Show the position, and the action that led to it."""
         self._play.enter(now)
@@ -265,5 +270,12 @@ class Lesson(Screen):
 
     def speech(self):
         """Return the text, or what is to be done; then what came of it."""
-        announcement = self._play.speaker.announcement()
-        return announcement if announcement and self._was_done else self._steps[self._step][1]
+        play = self._play
+        mark, words = self._steps[self._step]
+        if self._acts():
+            own = play.speech()
+            alone = play.speaker.announcement() or (play.says_again and play.chooser.has_moved)
+            return own if alone else words + " " + own
+        if mark == "?":
+            words = play.speaker.current() or self.game.match.prompt()
+        return words + (" " if words[-1] in ".!?" else ". ") + self.footer()

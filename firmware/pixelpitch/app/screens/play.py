@@ -2,6 +2,7 @@
 
 from ...rules.entries import THROW
 from ...rules.match import CHANCE, TERMINAL
+from ...rules.squares import SQUARES
 from ...ticks import diff, recent
 from ..chance.chance_step import ChanceStep
 from ..decision import DecisionStep
@@ -50,6 +51,13 @@ class Play(Screen):
         """Show the match as it stands, at the start or after a pause."""
         self._back_down = False
         self._changed(True)
+
+    @property
+    def says_again(self):
+        """As of every screen: no light shows a menu item."""
+        if self.game.opponent() or self.speaker.announcement():
+            return False
+        return self.chooser.choice() >= SQUARES
 
     @property
     def shown_board(self):
