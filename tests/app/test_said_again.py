@@ -47,6 +47,16 @@ def test_a_menu_item_that_is_chosen_is_said_again_after_a_pause() -> None:
     assert set(runs(player, 60_000)) == {item}, "on and on"
 
 
+def test_a_hint_for_an_item_is_said_again() -> None:
+    player = at_the_colour()
+    player.hold("ok", 900)
+    player.wait(2000)
+    hint = player.session.display.scrolled
+    assert hint.startswith("Hint: ")
+    silent(player)
+    assert runs(player, PAUSE_MS + 200) == [hint]
+
+
 def test_who_presses_sees_the_pitch_for_a_whole_pause() -> None:
     player = at_the_colour()
     player.press("down")

@@ -111,10 +111,12 @@ class Speaker:
         announcement = self.announcement()
         if announcement:
             return announcement
+        if self._game.opponent():
+            return ""  # nobody is asked
         match = self._game.match
         chooser = self._view.chooser
         choice = chooser.choice()
-        if choice >= 0 and chooser.square() < 0 and not self._game.opponent():
+        if choice >= 0 and chooser.square() < 0:
             item = label(match, choice)
             return item if chooser.has_moved else match.prompt() + " > " + item
         if self._chance.hint():

@@ -55,9 +55,7 @@ class Play(Screen):
     @property
     def says_again(self):
         """As of every screen: no light shows a menu item."""
-        if self.game.opponent() or self.speaker.announcement():
-            return False
-        return self.chooser.choice() >= SQUARES
+        return self.chooser.choice() >= SQUARES and not self.game.opponent()
 
     @property
     def shown_board(self):
