@@ -100,6 +100,20 @@ def test_streetsoccer_names_the_lowest_throws_of_both_sides():
     assert result(lowest_throw(1, other, own, ball, match.options["ring"])) == 7
 
 
+def test_streetsoccer_says_where_a_figure_kicks_and_not_where_it_makes_room():
+    """Rule 20: f4 kicks from d5, in front of the goal, and stands on d6 afterwards."""
+    player = from_position(
+        "pitch32",
+        yellow={"goalie": "e5", "players": ["g2", "h4", "l3", "f5"]},
+        red={"goalie": "m5", "players": ["i5", "k3", "f4", "e7"]},
+        ball="d5",
+        side=1,
+        die=5,
+    )
+    player.hold("right ok", HELD_MS)
+    assert "Hint: f4 to d5. It scores." in speech_of(player)
+
+
 def test_streetsoccer_says_once_where_a_figure_goes():
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
