@@ -119,8 +119,10 @@ class Speaker:
         if choice >= 0 and chooser.square() < 0:
             item = label(match, choice)
             return item if chooser.has_moved else match.prompt() + " > " + item
-        if self._chance.hint():
-            return match.prompt() + ", " + self._chance.hint()
+        hint = self._chance.hint()
+        if hint:
+            words = match.prompt()
+            return words[:-5] + hint if words.endswith(": throw") else words + ", " + hint
         return NO_DIE if self._session.die.missing else self._chance.question()
 
     def square_words(self, square):

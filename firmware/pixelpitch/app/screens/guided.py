@@ -61,11 +61,6 @@ class Guided(Screen):
             return False
         return not self._play.speaker.announcement()
 
-    @property
-    def says_again(self):
-        """As of every screen: a page waits."""
-        return self.explains or self._play.says_again
-
     def enter(self, now):
         """Show the match, at first and after a pause."""
         self._play.enter(now)
@@ -153,7 +148,9 @@ class Guided(Screen):
 
     def speech(self):
         """Return the same as one text."""
+        words = self._play.speech()
+        self.says_again = self.explains or self._play.says_again
         if not self.explains:
-            return self._play.speech()
+            return words
         words = self._pages[0]
         return words if words.endswith("OK.") else words + " " + _ON

@@ -179,11 +179,6 @@ class Lesson(Screen):
         self._count = game.count()
         self._was_done = False  # what the coach was asked for
 
-    @property
-    def says_again(self):
-        """As of every screen: a text waits."""
-        return not self._acts() or self._play.says_again
-
     def enter(self, now):
         """Show the position, and the action that led to it."""
         self._play.enter(now)
@@ -274,8 +269,9 @@ class Lesson(Screen):
         """Return the text, or what is to be done; then what came of it."""
         play = self._play
         mark, words = self._steps[self._step]
+        own = play.speech()
+        self.says_again = not self._acts() or play.says_again
         if self._acts():
-            own = play.speech()
             alone = play.speaker.announcement() or (play.says_again and play.chooser.has_moved)
             return own if alone else words + " " + own
         if mark == "?":

@@ -22,8 +22,7 @@ class Play(Screen):
     One of five things happens at a time: lights move, chance is awaited, a coach
     decides, an empty seat decides, or the match is over.
 
-    ``home`` is the screen that is shown for it, where a question goes back to: a lesson's.
-
+    ``home``      what is shown for it, where a question goes back to: a lesson; or itself
     ``chance``    answers what chance is awaited (``app.chance.chance_step``)
     ``decision``  makes the decisions (``app.decision``)
     ``speaker``   says what happens (``app.speaker``)
@@ -51,11 +50,6 @@ class Play(Screen):
         """Show the match as it stands, at the start or after a pause."""
         self._back_down = False
         self._changed(True)
-
-    @property
-    def says_again(self):
-        """As of every screen: no light shows a menu item."""
-        return self.chooser.choice() >= SQUARES and not self.game.opponent()
 
     @property
     def shown_board(self):
@@ -151,12 +145,11 @@ class Play(Screen):
 
     def _go_on(self, now):
         """Do what nobody needs to press for."""
-        game = self.game
-        player = game.match.current_player()
+        player = self.game.match.current_player()
         self._since = recent(now, self._since)
         waited = diff(now, self._since)
         if player == TERMINAL:
-            self._session.open(result(self._session, game))
+            self._session.open(result(self._session, self.game))
         elif player == CHANCE:
             self.chance.step(now, waited)
         else:
@@ -219,4 +212,5 @@ class Play(Screen):
 
     def speech(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
+        self.says_again = self.chooser.choice() >= SQUARES and not self.game.opponent()
         return self.speaker.speech()
