@@ -114,6 +114,14 @@ def test_streetsoccer_says_where_a_figure_kicks_and_not_where_it_makes_room():
     assert "Hint: f4 to d5. It scores." in speech_of(player)
 
 
+def test_streetsoccer_speaks_of_no_turn_after_the_last_one():
+    """Rule 18: Red plays its turn of the last minute, and is ahead."""
+    player = from_position("pitch32", side=1, minute=25, score=[0, 1], last_goal=1)
+    player.hold("right ok", HELD_MS)
+    assert "Then the match is over." in speech_of(player)
+    assert "After that" not in speech_of(player)
+
+
 def test_streetsoccer_says_once_where_a_figure_goes():
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)

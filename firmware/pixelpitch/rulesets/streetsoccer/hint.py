@@ -5,6 +5,7 @@ from ...opponents.levels import EXPERT
 from . import player
 from .player.plans import GOAL
 from .player.scoring import NEVER, lowest_throw
+from .result import is_over
 from .state import KICK, STEPS
 
 
@@ -20,6 +21,8 @@ def hint(match, generator):
     if ball == GOAL:
         return action, way_words(moves, -1, action) + "It scores."
     words = way_words(moves, ball if ball != match.ball else -1, action)
+    if is_over(match):
+        return action, words + "Then the match is over."
     own, other = match.teams()
     own = [place if each == mover else each for each in own]
     ring = match.options["ring"]
