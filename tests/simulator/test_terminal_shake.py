@@ -196,3 +196,20 @@ async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
         app.go_on(500)
         assert places == [begun, begun]
         assert screen.at == begun + 1
+
+
+async def test_a_terminal_that_was_left_alone_for_days_still_takes_keys():
+    hand = random.Random(3)
+    devices = simulated(pitch32, Clock(), hand)
+    app = Presses(pitch32, devices, Session(devices, pitch32), hand, live=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(1000)
+        await pilot.press("e")
+        app.go_on(200)
+        for _ in range(8):
+            devices.clock.advance(1 << 26)  # 18 hours
+            app.go_on(20)
+        for _ in range(2):  # the first one ends the play of an idle board
+            await pilot.press("e")
+            app.go_on(1000)
+        assert app.taken == 2

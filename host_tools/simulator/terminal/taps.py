@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pixelpitch.ticks import add, diff
+from pixelpitch.ticks import add, diff, recent
 
 PULSE_MS = 60  # a terminal reports that a key was pressed, never that it was let go
 # A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
@@ -67,8 +67,11 @@ class Taps:
 
     def step(self) -> None:
         """Press what is due."""
-        if diff(self._clock(), self._came) > REPEAT_MS:
+        now = self._clock()
+        if diff(now, self._came) > REPEAT_MS:
             self.settle()
+        self._came = recent(now, self._came)
+        self._up = recent(now, self._up)
         self._go_on()
 
     def let_go(self, shook: bool) -> None:
