@@ -73,6 +73,16 @@ def test_who_presses_sees_the_pitch_for_a_whole_pause() -> None:
     assert runs(player, PAUSE_MS - 100) == []
 
 
+def test_a_question_says_which_pad_is_yes() -> None:
+    player = at_the_colour()
+    player.press("ok")
+    player.throw(4)
+    player.settle()
+    player.press("back")
+    assert player.place == "question"
+    assert player.session.display.scrolled.endswith("stays thrown. OK yes, BACK no")
+
+
 def test_a_square_that_is_chosen_blinks_and_its_words_run_once() -> None:
     player = Player("mini16", "streetsoccer", {"first": "left"})
     player.wait(30_000)
