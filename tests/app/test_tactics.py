@@ -103,6 +103,17 @@ def test_it_counts_the_last_seconds_of_a_move():
     assert prompt(match)[0].endswith("15 s left")
 
 
+def test_without_a_display_the_last_seconds_of_a_move_are_said_once():
+    player = seated(at("set", "pawn", die=2, move_s=40), "mini16")
+    said = []
+    for _ in range(0, 18_000, 20):
+        player.wait(20)
+        words = player.session.display.scrolled
+        if words and words not in said:
+            said.append(words)
+    assert said == ["Red: move a pawn by 2", "Hurry! Red: move a pawn by 2"]
+
+
 @pytest.mark.parametrize("shot", ["spinner", "die"])
 def test_words_choices_and_sectors_fit_the_display(shot):
     match = load("tactics")({"minutes": 20, "shot": shot, "advanced": True})

@@ -108,11 +108,12 @@ class Speaker:
 
     def speech(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
-        announcement = self.announcement()
-        if announcement:
-            return announcement
         if self._game.opponent():
-            return ""  # nobody is asked
+            return self.announcement()  # nobody is asked
+        words = self.announcement() or self._asked()
+        return "Hurry! " + words if self._view.scene.hurry >= 0 else words
+
+    def _asked(self):
         match = self._game.match
         chooser = self._view.chooser
         choice = chooser.choice()
