@@ -35,6 +35,14 @@ def keeper_or_throw() -> Any:
     return at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
 
 
+def test_where_a_throw_is_an_item_the_small_board_says_how_to_throw_the_virtual_die():
+    for die, item in ((True, "throw"), (False, "hold OK to throw")):
+        player = seated(keeper_or_throw(), "mini16", die)
+        assert speech_of(player).endswith(", or move the Keeper > move Keeper")
+        player.press("down")
+        assert speech_of(player) == item
+
+
 @boards
 def test_a_thrown_die_stands_for_throw(board):
     player = seated(keeper_or_throw(), board)
