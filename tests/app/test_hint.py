@@ -84,6 +84,28 @@ def test_followed_to_the_end_the_hint_of_a_goal_scores():
     raise AssertionError("no goal came of it")
 
 
+def test_streetsoccer_says_where_a_figure_kicks_and_not_where_it_makes_room():
+    """Rule 20: f4 kicks from d5, in front of the goal, and stands on d6 afterwards."""
+    player = from_position(
+        "pitch32",
+        yellow={"goalie": "e5", "players": ["g2", "h4", "l3", "f5"]},
+        red={"goalie": "m5", "players": ["i5", "k3", "f4", "e7"]},
+        ball="d5",
+        side=1,
+        die=5,
+    )
+    player.hold("right ok", HELD_MS)
+    assert "Hint: f4 to d5. It scores." in speech_of(player)
+
+
+def test_streetsoccer_speaks_of_no_turn_after_the_last_one():
+    """Rule 18: Red plays its turn of the last minute, and is ahead."""
+    player = from_position("pitch32", side=1, minute=25, score=[0, 1], last_goal=1)
+    player.hold("right ok", HELD_MS)
+    assert "Then the match is over." in speech_of(player)
+    assert "After that" not in speech_of(player)
+
+
 def test_the_cursor_goes_on_to_what_the_hint_said():
     """Figure, square, how far, and a pass to g2 first: five times OK."""
     player = from_position("pitch32")

@@ -176,3 +176,17 @@ def test_the_result() -> None:
         player.press("left back")
         assert chosen_item(player).startswith(item)
         assert player.place == "result"
+
+
+def test_on_the_small_board_words_change_where_the_values_of_an_item_open() -> None:
+    player = Player("mini16")
+    choose(player, "Settings")
+    seek(player, "Sound")
+    item = speech_of(player)
+    player.press("ok")
+    assert player.place == "values"
+    value = item.split()[-1]
+    assert speech_of(player) == player.session.display.scrolled == "Sound > " + value
+    player.press("down")
+    player.press("ok")
+    assert speech_of(player) not in (item, "Sound > " + value)

@@ -33,6 +33,14 @@ def keeper_or_throw() -> Any:
     return at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
 
 
+def test_where_a_throw_is_an_item_the_small_board_says_how_to_throw_the_virtual_die():
+    for die, item in ((True, "throw"), (False, "hold OK to throw")):
+        player = seated(keeper_or_throw(), "mini16", die)
+        assert speech_of(player).endswith(", or move the Keeper > move Keeper")
+        player.press("down")
+        assert speech_of(player) == item
+
+
 @boards
 def test_a_thrown_die_stands_for_throw(board):
     player = seated(keeper_or_throw(), board)
@@ -99,6 +107,17 @@ def test_it_counts_the_last_seconds_of_a_move():
     assert "left" not in prompt(match)[0]
     match.pass_time(1)
     assert prompt(match)[0].endswith("15 s left")
+
+
+def test_without_a_display_the_last_seconds_of_a_move_are_said_once():
+    player = seated(at("set", "pawn", die=2, move_s=40), "mini16")
+    said = []
+    for _ in range(0, 18_000, 20):
+        player.wait(20)
+        words = player.session.display.scrolled
+        if words and words not in said:
+            said.append(words)
+    assert said == ["Red: move a pawn by 2", "Hurry! Red: move a pawn by 2"]
 
 
 @pytest.mark.parametrize("shot", ["spinner", "die"])

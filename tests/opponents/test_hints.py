@@ -18,6 +18,7 @@ from pixelpitch.rulesets.pawnball.pitch import in_area
 from pixelpitch.rulesets.pawnball.state import KICK, MOVE
 from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
+from pixelpitch.rulesets.streetsoccer.result import is_over
 from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
 from pixelpitch.rulesets.tactics.state import (
     BALL,
@@ -108,6 +109,9 @@ def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
         after.apply_action(end)
         if words == "It scores.":
             goals += after.score[match.side] > match.score[match.side]
+            continue
+        if is_over(match):
+            assert words.endswith("Then the match is over.")
             continue
         if after.side == match.side:
             continue  # the kick goes on from a team-mate

@@ -2,9 +2,11 @@
 
 import random
 
+import pytest
+
 from boards import mini16, pitch32
 from host_tools.simulator.devices import Clock, simulated
-from host_tools.simulator.terminal.hands import FIRST_GAP_MS, REPEAT_GAP_MS
+from host_tools.simulator.terminal.taps import FIRST_GAP_MS, REPEAT_GAP_MS
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.session import Session
@@ -132,3 +134,82 @@ async def test_space_is_ok_where_a_spinner_turns_or_a_card_is_drawn():
             app.go_on(3000)
             assert match.at == step
             assert not app.devices.motion.busy, "the real die was not taken"
+
+
+class Presses(Shaking):
+    """It counts what OK of the left coach does."""
+
+    def on_mount(self):
+        super().on_mount()
+        self.taken = 0
+        self.session.open_games()
+        for item in self.session.screen.items:
+            item.take = self._take
+
+    def _take(self):
+        self.taken += 1
+
+
+async def keys_at(key, gaps, board=pitch32):
+    """Return how many presses of OK a list hears where ``key`` comes again after each gap."""
+    hand = random.Random(3)
+    devices = simulated(board, Clock(), hand)
+    app = Presses(board, devices, Session(devices, board), hand, live=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(1000)
+        await pilot.press(key)
+        for gap in gaps:
+            app.go_on(gap)
+            await pilot.press(key)
+        app.go_on(1000)
+        return app.taken
+
+
+@pytest.mark.parametrize(("first", "repeat"), [(200, 20), (260, 40), (500, 40), (660, 60)])
+async def test_a_key_held_until_the_keyboard_repeats_is_one_press(first, repeat):
+    assert await keys_at("e", [first, repeat]) == 1
+    held = [first] + [repeat] * 20
+    assert await keys_at("enter", [*held, 900]) == 2, "then it is pressed again"
+
+
+@pytest.mark.parametrize("gap", [100, 120, 200, 260, 500, 660])
+async def test_a_finger_that_taps_as_fast_as_it_can_loses_no_press(gap):
+    assert await keys_at("e", [400] + [gap] * 6) == 8
+
+
+async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
+    hand = random.Random(3)
+    devices = simulated(pitch32, Clock(), hand)
+    app = Presses(pitch32, devices, Session(devices, pitch32), hand, live=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(1000)
+        screen = app.session.screen
+        begun = screen.at
+        places = []
+        for item in screen.items:
+            item.take = lambda: places.append(screen.at)
+        await pilot.press("e")
+        app.go_on(300)
+        await pilot.press("e")
+        app.go_on(100)
+        await pilot.press("s")
+        app.go_on(500)
+        assert places == [begun, begun]
+        assert screen.at == begun + 1
+
+
+async def test_a_terminal_that_was_left_alone_for_days_still_takes_keys():
+    hand = random.Random(3)
+    devices = simulated(pitch32, Clock(), hand)
+    app = Presses(pitch32, devices, Session(devices, pitch32), hand, live=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(1000)
+        await pilot.press("e")
+        app.go_on(200)
+        for _ in range(8):
+            devices.clock.advance(1 << 26)  # 18 hours
+            app.go_on(20)
+        for _ in range(2):  # the first one ends the play of an idle board
+            await pilot.press("e")
+            app.go_on(1000)
+        assert app.taken == 2

@@ -172,4 +172,4 @@ async def test_a_board_without_a_display_has_its_running_words_beside_the_pitch(
         shown = [line.rstrip() for line in rows(app)]
         for line in wrap(app.session.display.scrolled):
             assert any(each.endswith(line) for each in shown)
-        assert "No tray sensor" in app.session.display.scrolled
+        assert "toss" in app.session.display.scrolled

@@ -1,10 +1,13 @@
 """What a screen shows: lights first, then words on the display or over the pitch.
 
-A board without a text display lets the words run over the pitch: in a match once, so
-that the pitch can be seen again, in a list on and on.
+A board without a text display lets the words run over the pitch: in a list on and on, in a match
+once, so that the pitch can be seen again.  Where no light there says what is chosen they come back
+after a pause.
 """
 
-from ..ticks import add, diff
+from ..ticks import add, diff, recent
+
+PAUSE_MS = 4000  # the pitch is seen for as long before the same words come back
 
 
 class Display:
@@ -19,7 +22,8 @@ class Display:
         self._text = devices.text  # may come later
         self._renderer = renderer
         self._shown = None  # what the display shows, or what was last said without one
-        self._until = 0  # when the running words have been read once
+        self._until = 0  # when the running words have been read once, or the pause is over
+        self._rests = False  # the pause has begun
         self.stale = True
         self.scrolled = ""
 
@@ -38,6 +42,7 @@ class Display:
     def stop_scrolling(self):
         """Take the running words off the pitch."""
         self.scrolled = ""
+        self._rests = False
         self._renderer.scroll("")
 
     def show(self, screen, now):
@@ -78,11 +83,18 @@ class Display:
         if self.stale:
             self.stale = False
             speech = screen.speech()
-        if speech != self._shown:
+        over = screen.scroll_once and diff(now, self._until) >= 0
+        if speech != self._shown or (over and self._rests and screen.says_again):
             self._shown = speech
             self.stop_scrolling()
             renderer.scroll(speech, now)
             self.scrolled = speech or ""
             self._until = add(now, renderer.scroll_ms())
-        elif self.scrolled and screen.scroll_once and diff(now, self._until) >= 0:
-            self.stop_scrolling()
+        elif self.scrolled:
+            if over:
+                self.stop_scrolling()
+        elif not self._rests or renderer.busy(now):
+            self._rests = True
+            self._until = add(now, PAUSE_MS)
+        else:
+            self._until = recent(now, self._until)

@@ -14,6 +14,7 @@ class Screen:
     ``name``          a word for it: menu, settings, setup, play, pause, inspect, ...
     ``scroll_once``   on a board without a display its words run over the pitch once and
                       give it free again; False: on and on
+    ``says_again``    what ``speech`` said last runs again after a pause: no light says it
     ``owns_devices``  it reads and writes the devices itself, in ``run``
     ``real_die``      the real die answers here, even while a virtual one is played with
     ``shown_board``   which of several boards is shown instead of the one in play; or -1
@@ -23,6 +24,7 @@ class Screen:
     scroll_once = False
     owns_devices = False
     real_die = False
+    says_again = False
 
     @property
     def shown_board(self):

@@ -166,6 +166,8 @@ class Session:
         real = self.screen.real_die
         for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
             if kind == events.NOTICE:
+                if evidence.reason == events.NO_TRAY and self.board.TRAY is None:
+                    continue  # so it was built: the die check says it
                 self.sensors = tell(kind, face, evidence)
             else:
                 result += ((kind, face, evidence),)

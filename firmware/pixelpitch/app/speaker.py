@@ -1,5 +1,6 @@
 """What a running match says: lines of the display, words that run over the pitch, tunes."""
 
+from ..rules import guide
 from .announcement import Announcement, describe_events
 from .screens.prompt import beside, prompt, square_words
 from .shortcuts import label
@@ -108,17 +109,24 @@ class Speaker:
 
     def speech(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
-        announcement = self.announcement()
-        if announcement:
-            return announcement
+        if self._game.opponent():
+            return self.announcement()  # nobody is asked
+        words = self.announcement() or self._asked()
+        return "Hurry! " + words if self._view.scene.hurry >= 0 else words
+
+    def _asked(self):
         match = self._game.match
         chooser = self._view.chooser
         choice = chooser.choice()
-        if choice >= 0 and chooser.square() < 0 and not self._game.opponent():
+        if choice >= 0 and chooser.square() < 0:
             item = label(match, choice)
+            if choice == guide.throw_action(match):
+                item = self._chance.hint() or item  # the virtual die is not thrown by a press
             return item if chooser.has_moved else match.prompt() + " > " + item
-        if self._chance.hint():
-            return match.prompt() + ", " + self._chance.hint()
+        hint = self._chance.hint()
+        if hint:
+            words = match.prompt()
+            return words[:-5] + hint if words.endswith(": throw") else words + ", " + hint
         return NO_DIE if self._session.die.missing else self._chance.question()
 
     def square_words(self, square):

@@ -5,20 +5,16 @@ from random import Random
 from typing import Any
 
 from pixelpitch.app.screens.play import Play
+from pixelpitch.dice.events import SHAKING
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.ticks import add, diff
 
 from . import keys
+from .taps import FIRST_GAP_MS, PULSE_MS, REPEAT_GAP_MS, Pad, Taps
 
 HELD_MS = 900  # a pad that is held down
 OTHER_MS = 4000  # BACK held: for some three seconds the other board is seen
-PULSE_MS = 60  # a terminal reports that a key was pressed, never that it was let go
-# A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
-FIRST_GAP_MS = 700
-REPEAT_GAP_MS = 150
 OUT_ONE_IN = 50
-
-Pad = tuple[str, str | None]  # cluster and key
 
 
 class Hands:
@@ -36,6 +32,7 @@ class Hands:
         self._session = session
         self._note = note
         self._held: dict[Pad, int] = {}  # when the finger leaves it
+        self._taps = Taps(devices.clock, self.press)
         # What SPACE shakes, "die" or a pad; None while it is up.
         self._shaking: Pad | str | None = None
         self._more = 0  # dice that follow when the shaken one is thrown
@@ -45,8 +42,16 @@ class Hands:
         """Act on a key of the keyboard; return False if the hands do not know it."""
         clusters = self._devices.pads.clusters
         pad = keys.pad("q" if key == keys.OTHER else key, clusters)
-        if pad:
-            self.press(pad, OTHER_MS if key == keys.OTHER else PULSE_MS)
+        if pad and pad[1] in ("ok", "back", None) and key != keys.OTHER:
+            self._taps.key(pad)
+            return True
+        self._taps.settle()
+        if key == keys.OTHER and pad:
+            self.press(pad, OTHER_MS)
+        elif pad in self._held:
+            self.press(pad)
+        elif pad:
+            self._taps.press(pad)
         elif key == keys.LOOK:
             self.press(("menu", None), HELD_MS)
         elif key == keys.HINT:
@@ -64,10 +69,13 @@ class Hands:
     def step(self) -> None:
         """Release what was held for long enough."""
         now = self._devices.clock()
+        die = self._session.die
         for pad, until in list(self._held.items()):
             if diff(now, until) >= 0:
+                self._taps.let_go(die.virtual and die.state == SHAKING)
                 self._devices.pads.release(*pad)
                 del self._held[pad]
+        self._taps.step()
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
             self.throw_it()
 

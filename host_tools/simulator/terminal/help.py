@@ -65,7 +65,7 @@ def help_text(shapes: bool = False) -> Text:
             text.append(mark, hexadecimal(screen_colour(light)))
             text.append(" " + meaning, "#c8ccd4")
         text.append("\n")
-    text.append("\nA key is a short press of its pad; held down, it repeats.", "#8b919c")
+    text.append("\nA key is a short press of its pad; arrows held down repeat.", "#8b919c")
     text.append("\nSolid shapes are the left side's, hollow ones the right side's.", "#8b919c")
     return text
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pixelpitch.app.chance.chance_text import for_the_board
+from pixelpitch.app.chance.chance_text import by_the_board, for_the_board
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import THROW, VIRTUAL
@@ -85,3 +85,23 @@ def test_a_setting_says_who_throws_the_real_die() -> None:
     choose(player, "Settings")
     player.change("Board's throws", "by the board")
     assert player.session.settings.values["board_throws"] == "board"
+
+
+def test_a_throw_of_the_board_by_itself_is_no_order() -> None:
+    """ "Blue: throw" was said to nobody: the board threw already."""
+    for board in ("pitch32", "mini16"):
+        player = Player(board, die=False)
+        player.session.seats[1].sit("easy", player.session.die.entropy)
+        player.session.matches.start(RULESET, {"first": "right"})
+        player.wait(300)
+        assert "Blue throws the first white die" in speech_of(player)
+        assert "Blue: throw" not in speech_of(player)
+        assert "OK" not in speech_of(player)
+    for prompt, words in (
+        ("Red: throw", "Red throws"),
+        ("Battle! Red: throw to beat 4", "Battle! Red throws to beat 4"),
+        ("Red: take kick 1 of 3 (3-6 is on target)", "Red takes kick 1 of 3 (3-6 is on target)"),
+        ("Red: shoot, kick 6! Stop the spinner", "Red shoots, kick 6"),
+        ("throw", "It is Red's turn"),
+    ):
+        assert by_the_board("Red", prompt) == words

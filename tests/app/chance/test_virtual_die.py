@@ -118,6 +118,14 @@ def test_where_every_line_is_needed_the_words_stand_in_turns():
     assert seen == {"Red: throw", "hold OK to throw"}
 
 
+def test_words_that_run_over_the_pitch_say_throw_once():
+    player = without("mini16", "sokhazania")
+    player.press("left ok")
+    player.settle()
+    player.wait(6000)
+    assert speech_of(player) == "Red: hold OK to throw"
+
+
 def test_the_lights_tumble_while_ok_is_held_and_until_the_die_lies():
     player = without()
     still = bytes(player.devices.pixels.frame)

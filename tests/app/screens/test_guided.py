@@ -1,8 +1,15 @@
 """The first match of a board: explained while it is played, then a match like any other."""
 
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
 from pixelpitch.app.screens.guided import GUIDED_MS
+from pixelpitch.app.session import Session
 from pixelpitch.rules import CHANCE
 from pixelpitch.rulesets.sokhazania.play import ends
+from tests.app.test_said_again import runs
 from tests.players import Player, choose, speech_of, wait_for
 
 
@@ -11,6 +18,11 @@ def begin(die: bool) -> Player:
     choose(player, "Play now")
     assert player.place == "guided"
     return player
+
+
+def with_a_tray(devices: Any, board: Any, *match: Any) -> Session:
+    """A session at ``board``, in whose file there is a tray; the devices have none."""
+    return Session(devices, SimpleNamespace(**{**vars(board), "TRAY": 0x19}), *match)
 
 
 def read(player: Player) -> list[str]:
@@ -65,12 +77,37 @@ def test_who_throws_at_once_has_read_enough() -> None:
 
 
 def test_words_about_a_sensor_wait_until_the_first_throw_is_explained() -> None:
-    player = Player("mini16")  # it has no tray
+    player = Player("mini16", session=with_a_tray)
     choose(player, "Play now")
     player.wait(100)
     assert speech_of(player).startswith("You are Red")
     assert "Now throw the die" in read(player)[-1]
     assert "No tray sensor" in wait_for(player, "No tray sensor")
+
+
+def test_a_board_that_is_built_without_a_tray_says_nothing_of_it() -> None:
+    player = Player("mini16")
+    choose(player, "Play now")
+    read(player)
+    player.throw(4)
+    for _ in range(100):
+        player.wait(200)
+        assert "tray" not in player.session.display.scrolled
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_a_page_that_stands_says_what_goes_on_and_says_it_again(board: str) -> None:
+    player = Player(board)
+    choose(player, "Play now")
+    pages = read(player)
+    assert len(pages) > 3
+    assert all(page.endswith("OK goes on") for page in pages)
+
+
+def test_a_page_is_said_again() -> None:
+    player = Player("mini16")
+    choose(player, "Play now")
+    assert runs(player, 60_000) == [speech_of(player)] * 3
 
 
 def test_a_pause_comes_back_to_it() -> None:

@@ -12,7 +12,7 @@ from pixelpitch.app.input.pad_events import DOWN, PRESS, UP
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, Lesson, Reading, begin, lessons
 from pixelpitch.rules.match import CHANCE
-from tests.players import choose
+from tests.players import choose, chosen_item, speech_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 games = pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -192,3 +192,23 @@ def test_rules_are_read_page_by_page() -> None:
         player.press("left ok")
     assert player.place == "learn"
     assert "12: Fifteen minutes by the clock, or first" in " ".join(seen.split())
+
+
+def test_who_leaves_the_lessons_of_a_game_stands_on_that_game() -> None:
+    player = Player("mini16")
+    choose(player, "Learn", "StreetSoccer")
+    player.press("back")
+    assert chosen_item(player) == "StreetSoccer"
+
+
+def test_on_the_small_board_a_lesson_says_what_to_do_what_came_and_how_to_go_on() -> None:
+    player = Player("mini16")
+    choose(player, "Learn", "StreetSoccer", "3 A turn")
+    assert speech_of(player).endswith("exactly that many squares. OK goes on")
+    player.press("ok")
+    assert speech_of(player) == "Throw the die. Red: throw to move a figure"
+    player.throw(2)
+    assert speech_of(player) == "Red throws 2. OK goes on"
+    player.settle()
+    player.press("ok")
+    assert speech_of(player) == "Choose a figure. Red: choose a figure (2 steps)"

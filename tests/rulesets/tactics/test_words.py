@@ -2,6 +2,7 @@
 
 import pytest
 
+from pixelpitch.app.screens.prompt import prompt, square_words
 from pixelpitch.rules import guide, scene, squares
 from tests.rulesets.tactics.table import Match, at, legal, play
 
@@ -20,7 +21,7 @@ from tests.rulesets.tactics.table import Match, at, legal, play
         (
             ("defend", "choice"),
             {"by": "capture", "ball": "n3", "red": {"strikers": "n3 h5"}},
-            "Blue: throw to reach n3, last chance before the shot, or move the Keeper",
+            "Blue: throw to reach n3 before the shot, or move the Keeper",
         ),
         (
             ("battle", "first"),
@@ -54,8 +55,19 @@ def test_the_keepers_square_is_not_said_to_reach_a_ball_that_is_far():
     far = play(at("defend", "choice", ball="j5", by="loose"), "keeper")
     assert far.prompt() == "Blue: move the Keeper one square"
     near = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
-    words = "Blue: move the Keeper one square to reach the ball on o4, last chance before the shot"
+    words = "Blue: move the Keeper one square to reach the ball on o4 before the shot"
     assert play(near, "keeper").prompt() == words
+
+
+def test_the_last_pawn_before_the_shot_is_named_whole_on_the_display():
+    match = at("defend", "pawn", ball="n3", by="capture", die=4, red={"strikers": "n3 h5"})
+    picked = [play(match.clone(), pawn) for pawn in legal(match)]
+    assert sum("before the shot" in each.prompt() for each in [match, *picked]) > 1
+    for each in [match, *picked]:
+        choices = each.legal_actions()
+        for choice in choices:
+            shown = " ".join(" ".join(prompt(each, choices=choices, choice=choice)).split())
+            assert square_words(each, each.scene(), choice) in shown
 
 
 def test_only_the_pawn_that_reaches_the_ball_is_moved_to_take_it():

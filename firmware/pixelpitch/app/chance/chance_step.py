@@ -72,7 +72,7 @@ class ChanceStep:
         if chance is None:
             shakes = self._session.die.virtual and self.may_be_thrown()
             return chance_text.OK_DOES[KIND_DIE] if shakes else ""
-        if self._source.by_hand and self._is_empty(chance):
+        if self._is_empty(chance):
             return ""
         return chance_text.OK_DOES[chance.kind] if self._source.takes_ok() else ""
 
@@ -84,13 +84,16 @@ class ChanceStep:
         return not self._throws_itself()
 
     def question(self):
-        """Return the match's prompt; where a coach throws for the board, as an order to that."""
+        """Return the match's prompt; at a throw of the board's seat not as an order to that."""
         match = self._game.match
         words = match.prompt()
         chance = self._chance
-        if chance is not None and self.waits_for_a_hand():
-            return chance_text.for_the_board(match.side_name(chance.side), words)
-        return words
+        if chance is None or not self._is_empty(chance):
+            return words
+        who = match.side_name(chance.side)
+        if self.waits_for_a_hand():
+            return chance_text.for_the_board(who, words)
+        return chance_text.by_the_board(who, words)
 
     def _is_empty(self, chance):
         """Return whether an opponent sits where the throw is due: a person throws for it."""

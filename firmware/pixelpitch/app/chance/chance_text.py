@@ -4,7 +4,7 @@ from ...dice.events import OUT
 from ...dice.words import tell as tell_die
 from ...dice.words import why_out
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from ..display_text import sentence
+from ..display_text import sentence, turn
 from .virtual_die import NO_ENTROPY, TAPPED
 
 STUCK = "no random numbers: switch the board off and on"
@@ -26,6 +26,20 @@ def for_the_board(who, prompt):
     at = prompt.find(who + ": ")  # words may stand before it
     before, order = (prompt[:at], prompt[at + len(who) + 2 :]) if at >= 0 else ("", prompt)
     return before + "For " + who + " (the board): " + order
+
+
+def by_the_board(who, prompt):
+    """Return ``prompt``, an order to the seat ``who`` of the board, as what it does by itself.
+
+    What follows an exclamation mark is an order to the hand, and left out.
+    """
+    before, _, order = prompt.partition(who + ": ")
+    verb, space, rest = order.split("!")[0].partition(" ")
+    if not order:
+        return turn(who)
+    if verb[-1] == ",":
+        verb, space = verb[:-1], ", "
+    return before + who + " " + verb + "s" + space + rest
 
 
 def tell(kind, face, evidence):

@@ -15,6 +15,7 @@ from .play import Play
 
 GUIDED_MS = 90_000
 _MARK = "### "
+_ON = "OK goes on"
 _ROOM = 6  # lines of text, between the heading and what OK does
 
 
@@ -143,8 +144,13 @@ class Guided(Screen):
         if not self.explains:
             return self._play.lines()
         rows = wrap(self._pages[0])
-        return page([self._title] + rows + [""] * (_ROOM - len(rows)) + ["OK goes on"])
+        return page([self._title] + rows + [""] * (_ROOM - len(rows)) + [_ON])
 
     def speech(self):
         """Return the same as one text."""
-        return self._pages[0] if self.explains else self._play.speech()
+        words = self._play.speech()
+        self.says_again = self.explains or self._play.says_again
+        if not self.explains:
+            return words
+        words = self._pages[0]
+        return words if words.endswith("OK.") else words + " " + _ON

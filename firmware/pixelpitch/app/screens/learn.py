@@ -20,23 +20,25 @@ LESSON, RULES = "# ", "## "
 _ROOM = 6  # lines of text, between the heading and what OK does
 
 
-def games(session, back):
-    """Return the list of the games that have lessons."""
-    order = built_in(session)
+def games(session, back, last=""):
+    """Return the list of the games that have lessons; the cursor begins on ``last`` (an id)."""
+    items: list = []
+    at = 0
 
     def enter(ruleset):
+        def again():
+            session.open(games(session, back, ruleset))
+
         return lambda: session.open(lessons(session, ruleset, again))
 
-    def again():
-        session.open(games(session, back))
-
-    items = []
-    for each in order:
+    for each in built_in(session):
         facts = rulesets.facts(each)
         if Lessons(facts).headings(LESSON):
+            if each == last:
+                at = len(items)
             items.append(Item(facts.NAME, enter(each)))
     items.append(Item("Back", back))
-    return ListScreen(session, "learn", "LEARN", items, back)
+    return ListScreen(session, "learn", "LEARN", items, back, at=at)
 
 
 def lessons(session, ruleset, back, at=0):
@@ -265,5 +267,13 @@ class Lesson(Screen):
 
     def speech(self):
         """Return the text, or what is to be done; then what came of it."""
-        announcement = self._play.speaker.announcement()
-        return announcement if announcement and self._was_done else self._steps[self._step][1]
+        play = self._play
+        mark, words = self._steps[self._step]
+        own = play.speech()
+        self.says_again = not self._acts() or play.says_again
+        if self._acts():
+            alone = play.speaker.announcement() or (play.says_again and play.chooser.has_moved)
+            return own if alone else words + " " + own
+        if mark == "?":
+            words = play.speaker.current() or self.game.match.prompt()
+        return words + (" " if words[-1] in ".!?" else ". ") + self.footer()

@@ -2,6 +2,7 @@
 
 from ...rules.entries import THROW
 from ...rules.match import CHANCE, TERMINAL
+from ...rules.squares import SQUARES
 from ...ticks import diff, recent
 from ..chance.chance_step import ChanceStep
 from ..decision import DecisionStep
@@ -21,8 +22,7 @@ class Play(Screen):
     One of five things happens at a time: lights move, chance is awaited, a coach
     decides, an empty seat decides, or the match is over.
 
-    ``home`` is the screen that is shown for it, where a question goes back to: a lesson's.
-
+    ``home``      what is shown for it, where a question goes back to: a lesson; or itself
     ``chance``    answers what chance is awaited (``app.chance.chance_step``)
     ``decision``  makes the decisions (``app.decision``)
     ``speaker``   says what happens (``app.speaker``)
@@ -145,12 +145,11 @@ class Play(Screen):
 
     def _go_on(self, now):
         """Do what nobody needs to press for."""
-        game = self.game
-        player = game.match.current_player()
+        player = self.game.match.current_player()
         self._since = recent(now, self._since)
         waited = diff(now, self._since)
         if player == TERMINAL:
-            self._session.open(result(self._session, game))
+            self._session.open(result(self._session, self.game))
         elif player == CHANCE:
             self.chance.step(now, waited)
         else:
@@ -213,4 +212,5 @@ class Play(Screen):
 
     def speech(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
+        self.says_again = self.chooser.choice() >= SQUARES and not self.game.opponent()
         return self.speaker.speech()

@@ -29,5 +29,5 @@ class Question(Screen):
         return page(lines + [""] * (7 - len(lines)) + ["OK yes   BACK no"])
 
     def speech(self):
-        """Return the question as one text."""
-        return self._text
+        """Return the same as one text."""
+        return self._text + " OK yes, BACK no"

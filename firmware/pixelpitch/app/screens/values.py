@@ -56,5 +56,5 @@ class Values(Screen):
         return page(title + rows + [""] * (room - len(rows)) + about)
 
     def speech(self):
-        """Return the value that is chosen."""
-        return self._item.label + " " + self._words(self._at)
+        """Return the value that is chosen, in other words than the list has for the item."""
+        return self._item.label + " > " + self._words(self._at)

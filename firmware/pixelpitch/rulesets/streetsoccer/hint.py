@@ -5,6 +5,8 @@ from ...opponents.levels import EXPERT
 from . import player
 from .player.plans import GOAL
 from .player.scoring import NEVER, lowest_throw
+from .result import is_over
+from .state import KICK, STEPS
 
 
 def hint(match, generator):
@@ -13,10 +15,14 @@ def hint(match, generator):
         return (yield from player.decide(match, generator, EXPERT)), ""
     _, plan = yield from player.best_plan(match, generator, EXPERT)
     action, mover, place, ball = plan
-    moves = () if place in (mover, action) else ((mover, place),)
+    walks = match.stage not in (STEPS, KICK)
+    end = match.ball if walks and ball != match.ball else place  # it kicks first, then makes room
+    moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:
         return action, way_words(moves, -1, action) + "It scores."
     words = way_words(moves, ball if ball != match.ball else -1, action)
+    if is_over(match):
+        return action, words + "Then the match is over."
     own, other = match.teams()
     own = [place if each == mover else each for each in own]
     ring = match.options["ring"]

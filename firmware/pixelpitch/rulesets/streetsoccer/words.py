@@ -39,8 +39,8 @@ _LINES: dict = {
     "level": lambda who, minutes: (
         f"the score is level: up to {minutes} more minutes, the next goal wins"
     ),
-    "goal_kick": lambda who, minute: f"minute {minute}: goal kick for {who}",
-    "turn": lambda who, minute: f"minute {minute}",
+    "goal_kick": lambda who, minute: "goal kick for " + who,
+    "turn": lambda who, minute: who + "'s turn",
     "end": lambda who, first, second: f"the match is over: {first}-{second}",
     "wins": lambda who, *reason: who + " wins: " + reason_words(reason),
     "draw": lambda who, *reason: "a draw: " + reason_words(reason),
@@ -50,7 +50,13 @@ _LINES: dict = {
 def event_words(match, kind, side, values):
     """Return the line for an event of ``side`` with ``values``."""
     who = match.side_name(side) if side >= 0 else ""
-    return _LINES[values[0]](who, *values[1:])
+    words = _LINES[values[0]](who, *values[1:])
+    if kind == "turn" and not match.turn & 1:  # a minute is a turn of both: the first one tells
+        minute, minutes = match.minute(), match.options["minutes"]
+        if minute > minutes:
+            return f"extra minute {minute - minutes}: {words}"
+        return f"minute {minute} of {minutes}: {words}"
+    return words
 
 
 def reason_words(reason):

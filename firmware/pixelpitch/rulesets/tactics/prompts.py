@@ -106,7 +106,7 @@ def _why(match):
     if match.phase != DEFEND:
         return ""
     if match.by == CAPTURED and in_penalty_area(1 - match.o, match.ball):
-        return "reach " + where + ", last chance before the shot"
+        return "reach " + where + " before the shot"
     return "reach " + where + ("" if match.by == LOOSE else ", last chance")
 
 

@@ -1,0 +1,90 @@
+"""Presses of a finger, told from the repeats of a key that is held down."""
+
+from collections.abc import Callable
+
+from pixelpitch.ticks import add, diff, recent
+
+PULSE_MS = 60  # a terminal reports that a key was pressed, never that it was let go
+# A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
+FIRST_GAP_MS = 700
+REPEAT_GAP_MS = 150
+# No keyboard begins to repeat sooner than that, and no finger presses again as soon as the next
+# repeat comes: it taps ten times a second.
+SOONEST_MS = 190
+REPEAT_MS = 70
+
+Pad = tuple[str, str | None]  # cluster and key
+
+
+class Taps:
+    """Keys of pads where each press does something: OK, BACK, MENU.
+
+    ``hold(pad, ms)`` holds a pad down, ``clock`` is the board's.  A key that comes again after a
+    keyboard's first gap is a press only if no repeat follows it; a finger's press is never lost.
+    """
+
+    def __init__(self, clock: Callable[[], int], hold: Callable[[Pad, int], None]) -> None:
+        self._clock = clock
+        self._hold = hold
+        self._last: Pad | None = None  # whose key came last
+        self._came = clock()
+        self._doubt = False  # whether that was a press: the next key tells
+        self._repeats = False
+        self._shook = False  # its press has shaken the virtual die
+        # A press too soon after the last one is taken for a bouncing contact or a sliding finger.
+        self._waiting: list[Pad] = []
+        self._pressed: Pad | None = None  # last
+        self._up = clock()  # when that was over
+
+    def key(self, pad: Pad) -> None:
+        """Act on a key of ``pad``; repeats do nothing but shake the virtual die on."""
+        now = self._clock()
+        gap = diff(now, self._came) if pad == self._last else FIRST_GAP_MS + 1
+        repeats = gap <= (REPEAT_GAP_MS if self._repeats else REPEAT_MS if self._doubt else -1)
+        if repeats:
+            self._doubt = False
+            if self._shook:
+                self._hold(pad, REPEAT_GAP_MS)
+        else:
+            self.settle()
+            self._doubt = SOONEST_MS <= gap <= FIRST_GAP_MS
+            if not self._doubt:
+                self.press(pad)
+        self._repeats = repeats
+        self._last = pad
+        self._came = now
+
+    def settle(self) -> None:
+        """Take what is in doubt for a press: no repeat has followed."""
+        if self._doubt and self._last:
+            self.press(self._last)
+        self._doubt = False
+
+    def press(self, pad: Pad) -> None:
+        """Press ``pad``, as soon as the pads take that for a press."""
+        self._waiting.append(pad)
+        self._go_on()
+
+    def step(self) -> None:
+        """Press what is due."""
+        now = self._clock()
+        if diff(now, self._came) > REPEAT_MS:
+            self.settle()
+        self._came = recent(now, self._came)
+        self._up = recent(now, self._up)
+        self._go_on()
+
+    def let_go(self, shook: bool) -> None:
+        """A pad comes up; ``shook``: it has shaken the virtual die."""
+        self._shook = shook
+        self._up = self._clock()
+
+    def _go_on(self) -> None:
+        now = self._clock()
+        if not self._waiting:
+            return
+        pause = PULSE_MS if self._waiting[0] == self._pressed else 0
+        if diff(now, self._up) >= pause:
+            self._pressed = self._waiting.pop(0)
+            self._up = add(now, PULSE_MS)
+            self._hold(self._pressed, PULSE_MS)

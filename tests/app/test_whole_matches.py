@@ -1,0 +1,47 @@
+"""Whole matches on the small board, and by throws alone."""
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from tests.app.test_said_again import silent
+from tests.players import speech_of
+
+
+@pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])
+def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
+    player = Player("mini16", ruleset, {"first": "right"})
+    assert player.session.display.scrolled
+    if ruleset == "dicesoccer":
+        player.wait(45_000)
+    else:  # a menu item is chosen: its words come back (test_said_again.py)
+        silent(player)
+    assert not player.session.display.scrolled, "the words have run once and the pitch is free"
+    if ruleset == "sokhazania":
+        player.press("ok")
+        assert player.match.red == 1
+    count = player.session.game.count()
+    player.devices.motion.throw(4)
+    for _ in range(500):
+        if player.session.game.count() > count:
+            break
+        player.wait(20)
+    assert player.session.game.count() > count
+    assert not player.session.display.scrolled, "what moves is seen first"
+    player.settle()
+    player.wait(20)
+    assert player.session.display.scrolled
+    assert player.devices.pixels.maximum < player.board.BUDGET_MA
+
+
+def test_a_match_of_soccer_dice_by_throws_alone():
+    player = Player(ruleset="dicesoccer")
+    for index in range(600):
+        if player.match.outcome():
+            break
+        player.throw([5, 2, 3, 4, 1, 6, 2][index % 7])
+    player.settle()
+    player.wait(3000)
+    assert player.place == "result"
+    winner = player.match.outcome()["winner"]
+    words = "a draw" if winner is None else player.match.side_name(winner) + " wins!"
+    assert words in speech_of(player)
