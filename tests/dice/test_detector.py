@@ -1,5 +1,6 @@
 """The detector on throws of the kept traces: right where it names a face, silent on nuisances."""
 
+import math
 import random
 from collections.abc import Callable
 from itertools import accumulate
@@ -98,6 +99,18 @@ def test_shaken_and_set_down_counts_unless_only_throws_do() -> None:
             counted += events.THROW in [kind for kind, _ in feed(trace.bursts, detector)]
         assert (counted > 0.9 * len(shaken)) == due
         assert due or counted < 0.1 * len(shaken)
+
+
+def test_a_hand_that_lays_it_down_slowly_hides_no_touch() -> None:
+    """The die weighs the same for 400 ms, but for a drift, and then the tray feels it."""
+    swings = [round(1200 * math.sin(at / 2.5)) for at in range(100)]
+    shaken = [[(swing, swing // 2, 1008 - swing // 2)] * 8 for swing in swings]
+    laid = [[(0, 0, 1008 + 12 * at)] * 8 for at in range(20)]
+    still = [(0, 0, 1008)] * 8
+    touched = [(0, 0, 1488), (0, 0, 576)] + [(0, 0, 1008)] * 6
+    quiet = [(die, still, 20) for die in shaken + laid]
+    for tray, due in ((touched, [(events.THROW, 6)]), (still, [])):
+        assert feed([STILL] * 20 + quiet + [(still, tray, 20)] + [STILL] * 20) == due
 
 
 def test_without_a_tray_every_settled_throw_is_in_the_box() -> None:

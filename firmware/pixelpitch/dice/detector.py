@@ -180,7 +180,7 @@ class Detector:
         """Take the tray's samples; return a notice if it is the die."""
         blows = self._blows
         share = self.share
-        if blows.has_begun or (self._moved and (blows.struck or self._rest.calm < BLOCKS)):
+        if blows.has_begun or self._moved:
             first = 0
             if blows.has_begun:
                 blows.has_begun = False
