@@ -7,6 +7,13 @@ from host_tools.twin import Twin
 from tests.twin.conftest import MakeTwin
 
 BUS = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
+# A string of WS2812B by MicroPython's own means: green, red, blue of each LED.
+BITSTREAM = """
+import machine
+machine.freq(125_000_000)  # it counts the processor's cycles, and that is the twin's
+def show(pin, colours):
+    machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (300, 900, 700, 640), colours)
+"""
 STREAM = """
 def start(address):
     for register, value in ((0x20, 0x77), (0x23, 0x30), (0x24, 0x40), (0x2e, 0x80)):
@@ -18,6 +25,24 @@ def burst(address, count):
     data = bus.readfrom_mem(address, 0xa8, 6 * count)
     return [tuple([v // 64 * 48 for v in unpack_from('<hhh', data, 6 * at)]) for at in range(count)]
 """
+
+
+def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
+    pico.run(
+        BITSTREAM + "for pin in (22, 26):\n"
+        "    show(pin, b''.join([bytes((255 - led, led, pin)) for led in range(256)]))\n"
+    )
+    pico.wait(1)
+    image = pico.lights()
+    for y in range(16):
+        for x in range(32):
+            led = x % 16 * 16 + (15 - y if x % 2 else y)
+            at = 3 * (32 * y + x)
+            assert tuple(image[at : at + 3]) == (led, 255 - led, 22 if x < 16 else 26)
+    assert [frame.bits for line in pico.panels.lines for frame in line.frames] == [6144, 6144]
+    assert pico.panels.faults == []
+    light = 512 * 255 + 256 * (22 + 26)
+    assert pico.milliamperes() == -(-(light * 20000 // 255 + 512 * 1000) // 1000)
 
 
 def test_the_bus_has_die_tray_and_display(pico: Twin) -> None:

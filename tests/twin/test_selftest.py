@@ -171,6 +171,31 @@ def test_what_is_broken_is_named(new_twin: MakeTwin, capsys: pytest.CaptureFixtu
     assert out[-1] == "Self-test FAILED"
 
 
+@pytest.mark.long  # every question runs over the lights of a mini16
+def test_a_small_board_passes_without_what_it_has_not(
+    new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, twin, hands = tried(new_twin, lambda twin: None, board="mini16")
+    captured = capsys.readouterr()
+    told = [line for line in captured.out.splitlines() if not line.startswith(" ")]
+    assert told[:4] == [
+        "pads good: 7 of 7",
+        "display: none fitted",
+        "lights good",
+        "buzzer: none fitted",
+    ]
+    assert told[4].startswith("die good: ")
+    assert told[5] == "tray: none fitted"
+    assert told[6].startswith("flash good: ")
+    assert told[7:] == ["Self-test passed"]
+    assert (code, captured.err) == (0, "")
+    # All of the one panel, in one colour.
+    for place, word in enumerate(("red?", "green?", "blue?")):
+        (colour,) = hands.seen[word]
+        assert [bool(channel) for channel in colour] == [at == place for at in range(3)]
+    assert twin.faults() == []
+
+
 @pytest.mark.parametrize(
     "end",
     [pytest.param("while True: pass", marks=pytest.mark.long), "sleep_ms(200)\nmachine.reset()"],

@@ -102,6 +102,8 @@ def test_a_throw_of_the_board_by_itself_is_no_order() -> None:
         ("Battle! Red: throw to beat 4", "Battle! Red throws to beat 4"),
         ("Red: take kick 1 of 3 (3-6 is on target)", "Red takes kick 1 of 3 (3-6 is on target)"),
         ("Red: shoot, kick 6! Stop the spinner", "Red shoots, kick 6"),
+        ("Red: toss a coin", "Red tosses a coin"),  # a stranger's ruleset
+        ("Red: ! throw", "It is Red's turn"),
         ("throw", "It is Red's turn"),
     ):
         assert by_the_board("Red", prompt) == words

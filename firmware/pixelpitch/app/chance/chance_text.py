@@ -35,11 +35,12 @@ def by_the_board(who, prompt):
     """
     before, _, order = prompt.partition(who + ": ")
     verb, space, rest = order.split("!")[0].partition(" ")
-    if not order:
+    if not verb:
         return turn(who)
     if verb[-1] == ",":
         verb, space = verb[:-1], ", "
-    return before + who + " " + verb + "s" + space + rest
+    ending = "es" if verb[-1:] in "sxz" or verb[-2:] in ("sh", "ch") else "s"
+    return before + who + " " + verb + ending + space + rest
 
 
 def tell(kind, face, evidence):
