@@ -221,6 +221,7 @@ def test_a_match_is_resumed_with_its_own_package_only(new_twin: MakeTwin, tmp_pa
         twin = new_twin(flash=with_rulesets(cut, (kept, True)))
         twin.wait_for_lights()
         wait_for(twin, "Unfinished: Toy")
+        twin.wait(600)  # the die's first rest is known
         twin.press("left ok")
         wait_for(twin, words)
 
