@@ -8,7 +8,7 @@ from typing import Any
 from pixelpitch.rules import CHANCE, guide, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets.tactics.board import apart, depth, in_penalty_area, is_long_distance
+from pixelpitch.rulesets.tactics.board import apart, depth, in_penalty_area, scoring
 from pixelpitch.rulesets.tactics.state import BALL, PAWN
 
 
@@ -59,6 +59,6 @@ class Seeker:
                 return noise + (6 if in_penalty_area(1 - side, action) else 12) - abs(ahead - 9)
             return noise + min(ahead, 12) + 3 * in_penalty_area(1 - side, action)
         own = action in match.pawns[11 * side : 11 * side + 11]
-        chance = in_penalty_area(1 - side, action) or (own and is_long_distance(1 - side, action))
+        chance = scoring(1 - side, action) and (own or in_penalty_area(1 - side, action))
         near = min(apart(pawn, action) for pawn in match.pawns[11 * side + 1 :][:10] if pawn >= 0)
         return noise + ahead + 8 * own + 10 * chance - 2 * near

@@ -82,7 +82,6 @@ def test_a_snapshot_is_small():
         ("first", ("set",), {"first": 1, "options": {"first": "left"}}),
         ("first", ("set",), {"first": None}),
         ("shootout", ("set",), {"shootout": {"first": 0, "taken": 0, "goals": [0, 0]}}),
-        ("score", ("toss",), {"score": [1, 0], "possession": None, "first": None}),
         ("ball", ("battle", "first"), {}),  # no pawn of Blue's there
         ("ball", ("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
         (  # the taker has left the Penalty Area before others do
@@ -104,6 +103,13 @@ def test_what_does_not_fit_is_refused_by_its_field(field, given, fields):
     with pytest.raises(NotUnderstood) as caught:
         Match.from_position(position(*given, **fields))
     assert field in str(caught.value).split(",")[0]
+
+
+def test_rule_6_nobody_has_scored_at_the_toss():
+    written = Match().position()
+    written["score"] = [1, 0]
+    with pytest.raises(NotUnderstood, match=r"score = \[1, 0\] in phase toss, expected level"):
+        Match.from_position(written)
 
 
 def test_a_defender_has_no_card_of_its_own():
