@@ -118,6 +118,8 @@ class Link:
 
         with self._translate_errors():
             self._transport.exec_raw_no_follow(script)
+            port = self._transport.serial
+            port.timeout = silent_s  # mpremote's first byte waits for that, whatever it is told
             try:
                 _, error = self._transport.follow(silent_s, take)
             except TransportError:
@@ -125,6 +127,9 @@ class Link:
                     f"the board at {self.port} has said nothing for {silent_s:g} s, expected it"
                     " to go on: unplug it, plug it in and try again"
                 ) from None
+            finally:
+                with contextlib.suppress(OSError, SerialException):  # it is gone
+                    port.timeout = self._answer_s
         if error:
             raise BoardFailure(error.decode(errors="replace"))
 

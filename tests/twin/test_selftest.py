@@ -1,11 +1,13 @@
 """`pixelpitch selftest` on the emulated board, through real mpremote, with hands that obey it."""
 
 import sys
+import time
 from collections.abc import Callable
 
 import pytest
 
 from host_tools.cli import main, selftest
+from host_tools.flash import link
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from host_tools.twin.files import files_in
@@ -211,8 +213,10 @@ def test_a_test_that_dies_is_not_waited_for(
     dies = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
     monkeypatch.setattr(selftest, "PROGRAM", dies)
     monkeypatch.setattr(selftest, "SILENT_S", 1)
+    begun = time.monotonic()
     with Console(pico) as port:
         assert main(["selftest", "--port", port]) == 2
+    assert time.monotonic() - begun < link._EMULATED_S
     out, err = capsys.readouterr()
     assert "pads good" in out
     assert err.count("\n") == 1
