@@ -12,10 +12,10 @@ export async function watchVersions(offer) {
             const { waiting } = registration;
             if (waiting && serviceWorker.controller) offer(() => waiting.postMessage("go on"));
         };
+        const watch = () => registration.installing?.addEventListener("statechange", look);
         look();
-        registration.addEventListener("updatefound", () =>
-            registration.installing?.addEventListener("statechange", look),
-        );
+        watch(); // the browser may have found it before this page could listen
+        registration.addEventListener("updatefound", watch);
     } catch {
         // Without it the page needs the network at every visit.
     }
