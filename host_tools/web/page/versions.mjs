@@ -18,6 +18,7 @@ export async function watchVersions(offer) {
         look(registration.waiting);
         watch(registration.installing); // found before this page could listen
         registration.addEventListener("updatefound", () => watch(registration.installing));
+        await registration.update(); // a visit asks; left to itself a browser does so when it has time
     } catch {
         // Without it the page needs the network at every visit.
     }
