@@ -1,6 +1,8 @@
 """Where the browser keeps nothing, two tabs, a slow network, a new version."""
 
+import os
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -105,12 +107,14 @@ def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
         page = browser.new_context().new_page()
         page.goto(serve.address(running) + FEW_PICTURES)
         wait_until(page, "navigator.serviceWorker.controller !== null")
+        later = time.time() + 2  # a server tells whole seconds: within one nothing is newer
         for name, old, new in (
             ("index.html", "<title>Pixelpitch", "<title>Newer"),
             ("sw.js", '"version": "', '"version": "new'),
         ):
             path = tmp_path / name
             path.write_text(path.read_text().replace(old, new))
+            os.utime(path, times=(later, later))
         page.reload()
         wait_until(page, "!document.getElementById('version').hidden")
         assert page.title() == "Pixelpitch"

@@ -8,17 +8,14 @@ export async function watchVersions(offer) {
     serviceWorker.addEventListener("controllerchange", () => hadOne && location.reload());
     try {
         const registration = await serviceWorker.register("sw.js");
-        // The worker's own state counts: `registration.waiting` may come a moment after "installed".
-        const look = (/** @type {ServiceWorker | null} */ worker) => {
-            if (worker?.state !== "installed" || !serviceWorker.controller) return;
-            offer(() => worker.postMessage("go on"));
+        const look = () => {
+            const { waiting } = registration;
+            if (waiting && serviceWorker.controller) offer(() => waiting.postMessage("go on"));
         };
-        const watch = (/** @type {ServiceWorker | null} */ worker) =>
-            worker?.addEventListener("statechange", () => look(worker));
-        look(registration.waiting);
-        watch(registration.installing); // found before this page could listen
-        registration.addEventListener("updatefound", () => watch(registration.installing));
-        await registration.update(); // a visit asks; left to itself a browser does so when it has time
+        const watch = () => registration.installing?.addEventListener("statechange", look);
+        look();
+        watch(); // the browser may have found it before this page could listen
+        registration.addEventListener("updatefound", watch);
     } catch {
         // Without it the page needs the network at every visit.
     }
