@@ -43,6 +43,11 @@ def chosen_item(player: Any) -> str:
     return _rows(player)[0]
 
 
+def labels(player: Any) -> list[str]:
+    """All items of the list that is open, by their labels: a simulated board's alone."""
+    return [item.label for item in player.session.screen.items]
+
+
 def _is(rows: list[str], label: str) -> bool:
     """Whether ``rows`` begin with the whole ``label``."""
     return any((words + " ").startswith(label + " ") for words in (rows[0], " ".join(rows)))

@@ -2,11 +2,10 @@
 
 import pytest
 
-from host_tools.simulator import headless
 from pixelpitch import opponents, rulesets
 from pixelpitch.rules.options import resolve
 from tests.app.screens.test_statistics import at_the_end
-from tests.players import Player, choose, chosen_item, seek, speech_of
+from tests.players import Player, choose, chosen_item, labels, seek, speech_of
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
@@ -15,10 +14,6 @@ SETTINGS = [
     *("LED current", "Self-test", "Back"),
 ]
 SHOWN = [each for each in SETTINGS[:9] if each != "Die"]
-
-
-def labels(player: headless.Player) -> list[str]:
-    return [item.label for item in player.session.screen.items]
 
 
 def test_the_menu() -> None:

@@ -105,11 +105,6 @@ def lined_up(**options: Any) -> Any:
     return play(Match(options), "lineup", "lineup", "lineup", "lineup")
 
 
-def lines_of(match: Any) -> list[str]:
-    """The words of the last action's events."""
-    return [match.event_to_string(event) for event in match.events]
-
-
 def why(match: Any, square: str) -> str:
     """The reason against a square."""
     return str(match.why_not(squares.number(square)))

@@ -51,11 +51,6 @@ def why(match: Any, space: str) -> str:
     return str(match.why_not(squares.number(space)))
 
 
-def lines_of(match: Any) -> list[str]:
-    """The words of the last action's events."""
-    return [match.event_to_string(event) for event in match.events]
-
-
 def stands(match: Any, side: int = 0) -> set[str]:
     """Where a side's figures stand."""
     return {squares.name(square) for square in match.figures[5 * side : 5 * side + 5]}

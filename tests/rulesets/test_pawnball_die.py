@@ -1,7 +1,8 @@
 """PawnBall 10 to 12: playing a die."""
 
 from pixelpitch.rulesets.pawnball.state import DIE, PAWN
-from tests.rulesets.pawnball_matches import at, legal, lined_up, lines_of, play, why
+from tests.rulesets.lines import lines_of
+from tests.rulesets.pawnball_matches import at, legal, lined_up, play, why
 
 
 def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rulesets.pawnball_matches import at, ball, kick, legal, lines_of, play, why
+from tests.rulesets.lines import lines_of
+from tests.rulesets.pawnball_matches import at, ball, kick, legal, play, why
 
 FAR = {"black": "c2 c7", "white": "d2 d7", "grey": "e2 e7"}  # out of everybody's way
 RED = {"yellow": "n2 n7", "green": "m2 m7", "violet": "l2 l7"}

@@ -7,6 +7,7 @@ import pytest
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rulesets.pawnball.draw import FACES, die_team, order
+from tests.rulesets.lines import lines_of
 from tests.rulesets.pawnball_matches import (
     Match,
     at,
@@ -14,7 +15,6 @@ from tests.rulesets.pawnball_matches import (
     boards,
     legal,
     lined_up,
-    lines_of,
     play,
     position,
     stands,

@@ -8,13 +8,13 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.streetsoccer.field import CENTRES, half, in_area
 from pixelpitch.rulesets.streetsoccer.reachability import Barrier
+from tests.rulesets.lines import lines_of
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
     ball,
     kick,
     legal,
-    lines_of,
     play,
     stands,
     why,

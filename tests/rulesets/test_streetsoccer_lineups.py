@@ -10,6 +10,7 @@ from pixelpitch.rules.squares import column_of, name
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.setup import LINEUPS
 from tests.players import choose
+from tests.rulesets.lines import lines_of
 
 NAMES = [each for each, _ in LINEUPS]
 
@@ -67,7 +68,7 @@ def test_6_a_line_up_is_named_whoever_placed_it_and_any_other_five_are_not() -> 
         for square in squares[:4]:
             match.apply_action(square)
         match.apply_action((squares[4], match.string_to_action("g3"))[last])
-        assert [match.event_to_string(event) for event in match.events] == told
+        assert lines_of(match) == told
 
 
 def test_the_cursor_begins_on_a_kick_forward() -> None:

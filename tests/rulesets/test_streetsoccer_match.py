@@ -8,12 +8,12 @@ import pytest
 from pixelpitch.rules import CHANCE, TERMINAL, squares
 from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rules.generator import Generator
+from tests.rulesets.lines import lines_of
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
     ball,
     legal,
-    lines_of,
     play,
     stands,
     why,

@@ -5,13 +5,13 @@ import pytest
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotLegal, NotUnderstood
 from pixelpitch.rules.squares import column_of, columns_apart, rows_apart
+from tests.rulesets.lines import lines_of
 from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
     ball,
     kick,
     legal,
-    lines_of,
     play,
     stands,
     why,

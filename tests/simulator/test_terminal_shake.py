@@ -150,11 +150,15 @@ class Presses(Shaking):
         self.taken += 1
 
 
-async def keys_at(key, gaps, board=pitch32):
-    """Return how many presses of OK a list hears where ``key`` comes again after each gap."""
+def presses(board=pitch32):
     hand = random.Random(3)
     devices = simulated(board, Clock(), hand)
-    app = Presses(board, devices, Session(devices, board), hand, live=False)
+    return Presses(board, devices, Session(devices, board), hand, live=False)
+
+
+async def keys_at(key, gaps, board=pitch32):
+    """Return how many presses of OK a list hears where ``key`` comes again after each gap."""
+    app = presses(board)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         await pilot.press(key)
@@ -178,9 +182,7 @@ async def test_a_finger_that_taps_as_fast_as_it_can_loses_no_press(gap):
 
 
 async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
-    hand = random.Random(3)
-    devices = simulated(pitch32, Clock(), hand)
-    app = Presses(pitch32, devices, Session(devices, pitch32), hand, live=False)
+    app = presses()
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         screen = app.session.screen
@@ -199,15 +201,13 @@ async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
 
 
 async def test_a_terminal_that_was_left_alone_for_days_still_takes_keys():
-    hand = random.Random(3)
-    devices = simulated(pitch32, Clock(), hand)
-    app = Presses(pitch32, devices, Session(devices, pitch32), hand, live=False)
+    app = presses()
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         await pilot.press("e")
         app.go_on(200)
         for _ in range(8):
-            devices.clock.advance(1 << 26)  # 18 hours
+            app.devices.clock.advance(1 << 26)  # 18 hours
             app.go_on(20)
         for _ in range(2):  # the first one ends the play of an idle board
             await pilot.press("e")

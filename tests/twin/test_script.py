@@ -12,15 +12,8 @@ from host_tools.twin.twin import BoardError
 from pixelpitch.rules.errors import NotUnderstood
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import program
-from tests.twin.test_devices import BUS
+from tests.twin.test_devices import BITSTREAM, BUS
 
-# A string of WS2812B by MicroPython's own means: green, red, blue of each LED.
-BITSTREAM = """
-import machine
-machine.freq(125_000_000)  # it counts the processor's cycles, and that is the twin's
-def show(pin, colours):
-    machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (300, 900, 700, 640), colours)
-"""
 OLED = """
 import framebuf
 def write(lines):

@@ -111,10 +111,10 @@ class Speaker:
         """Return what there is to say where no display is fitted: news, then prompt."""
         if self._game.opponent():
             return self.announcement()  # nobody is asked
-        words = self.announcement() or self._asked()
+        words = self.announcement() or self._ask()
         return "Hurry! " + words if self._view.scene.hurry >= 0 else words
 
-    def _asked(self):
+    def _ask(self):
         match = self._game.match
         chooser = self._view.chooser
         choice = chooser.choice()

@@ -8,7 +8,7 @@ from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import ANSWER
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
-from tests.players import actions, kinds, speech_of
+from tests.players import actions, kinds, labels, speech_of
 
 LEANS = Evidence(events.PLAIN, (700, 0, 714))
 UNSHARED = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
@@ -100,7 +100,7 @@ def test_missing_waits_and_says_so(board, ruleset):
     player.pull_out()
     player.wait(10_000)
     player.press("menu")
-    assert "Virtual die" in [item.label for item in player.session.screen.items]
+    assert "Virtual die" in labels(player)
     assert actions(player) == before
 
 

@@ -10,7 +10,7 @@ from pixelpitch.rules.entries import VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from tests.app.test_resume import again
-from tests.players import Player, speech_of
+from tests.players import Player, labels, speech_of
 from tests.players import choose as take
 
 
@@ -31,10 +31,6 @@ def season_of(player: Player, *changes: tuple[str, str]) -> Player:
         player.change(label, value)
     player.choose("Begin")
     return player
-
-
-def labels(player: Player) -> list[str]:
-    return [item.label for item in player.session.screen.items]
 
 
 def play(player: Player, seed: int, most: int = 10**6) -> None:

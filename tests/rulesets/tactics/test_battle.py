@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rulesets.lines import lines_of
 from tests.rulesets.tactics.table import at, awaits, kinds, legal, play, state
 
 
@@ -66,7 +67,7 @@ def test_rule_17_a_keeper_counts_two_more():
 )
 def test_rule_17_what_counts_more_is_said(match, throws, words):
     match = play(match, throws)
-    assert words in [match.event_to_string(event) for event in match.events]
+    assert words in lines_of(match)
 
 
 def test_rule_18_a_natural_six_against_a_natural_one_is_a_foul():

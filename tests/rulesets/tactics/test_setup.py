@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rulesets.lines import lines_of
 from tests.rulesets.tactics.table import BLUE, RED, Match, at, awaits, legal, play, state, turn
 
 
@@ -90,10 +91,6 @@ def test_rule_5_without_strikers_the_last_midfielder_kicks_off():
     assert awaits(play(match, "p4 i1 i8")) == ("ball", "throw", 0)
 
 
-def told(match):
-    return [match.event_to_string(event) for event in match.events]
-
-
 def test_rule_6_red_throws_first_and_the_lower_kicks_off():
     match = Match()
     assert awaits(match) == ("toss", None, 0)
@@ -101,9 +98,9 @@ def test_rule_6_red_throws_first_and_the_lower_kicks_off():
     play(match, "3")
     assert awaits(match) == ("toss", None, 1)
     assert state(match, "die first") == [3, None]
-    assert told(match) == ["Red throws 3"]
+    assert lines_of(match) == ["Red throws 3"]
     assert state(play(match, "3"), "side die first") == [0, 0, None]  # a tie: both again
-    assert told(match) == ["Blue throws 3", "a tie: throw again"]
+    assert lines_of(match) == ["Blue throws 3", "a tie: throw again"]
     play(match, "5 2")
     assert state(match, "first o kick") == [1, 1, "kickoff"]
     assert awaits(match) == ("setup", "keeper", 1)

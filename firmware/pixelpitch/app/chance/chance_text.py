@@ -23,8 +23,9 @@ def for_the_board(who, prompt):
     """Return ``prompt``, an order to the seat ``who`` of the board, as one to a coach's hand."""
     if prompt == who + ": throw":  # one line: the numbers of the tracks need all others
         return "Throw for " + who
-    at = prompt.find(who + ": ")  # words may stand before it
-    before, order = (prompt[:at], prompt[at + len(who) + 2 :]) if at >= 0 else ("", prompt)
+    before, mark, order = prompt.partition(who + ": ")  # words may stand before it
+    if not mark:
+        before, order = "", prompt
     return before + "For " + who + " (the board): " + order
 
 

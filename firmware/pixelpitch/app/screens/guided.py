@@ -148,9 +148,10 @@ class Guided(Screen):
 
     def speech(self):
         """Return the same as one text."""
-        words = self._play.speech()
-        self.says_again = self.explains or self._play.says_again
         if not self.explains:
+            words = self._play.speech()
+            self.says_again = self._play.says_again
             return words
+        self.says_again = True
         words = self._pages[0]
         return words if words.endswith("OK.") else words + " " + _ON

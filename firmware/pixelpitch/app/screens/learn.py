@@ -269,11 +269,12 @@ class Lesson(Screen):
         """Return the text, or what is to be done; then what came of it."""
         play = self._play
         mark, words = self._steps[self._step]
-        own = play.speech()
-        self.says_again = not self._acts() or play.says_again
         if self._acts():
+            own = play.speech()
+            self.says_again = play.says_again
             alone = play.speaker.announcement() or (play.says_again and play.chooser.has_moved)
             return own if alone else words + " " + own
+        self.says_again = True
         if mark == "?":
             words = play.speaker.current() or self.game.match.prompt()
         return words + (" " if words[-1] in ".!?" else ". ") + self.footer()
