@@ -20,7 +20,7 @@ from .workers import processes, results
 ANSWER_MS = 350
 COLUMNS = ("right", "wrong", "counted", "unsure", "out", "cocked", "weak", "nothing")
 OUTSIDE = ("beside", "jumped", "ground")
-UNTHROWN = ("set down", "turned", "held", "palm", "carried", "caught")
+UNTHROWN = ("set down", "turned", "held", "palm", "carried")
 NUISANCES = ("noise", "offset", "train", "lost")
 _CHUNK = 10
 
@@ -44,7 +44,8 @@ Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
 ROWS: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
     "out of the box": (OUTSIDE, "", {"right": 0.99}, {"counted": 0.005}),
-    "not thrown": (UNTHROWN[:-1], "", {}, {"counted": 0.002}),
+    "not thrown": (UNTHROWN, "", {}, {"counted": 0.002}),
+    "knocked": (("knocked",), "", {}, {"counted": 0.002}),
     "caught": (("caught",), "", {}, {"counted": 0.01}),
     "shaken, set down": (("shaken",), "", {"right": 0.98}, {"wrong": 0}),
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),

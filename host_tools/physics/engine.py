@@ -234,6 +234,13 @@ class Stage:
         """Let go and let time pass."""
         self._pass(round(seconds / STEP), None, None)
 
+    def strike(self, speed: float, seconds: float) -> None:
+        """Push the table, within ``seconds``, until it goes down ``speed`` m/s faster."""
+        steps = round(seconds / STEP)
+        for _ in range(steps):
+            self._state[self._at + 7] -= speed / steps  # the table's speed follows all places
+            self._pass(1, None, None)
+
     def free(self, seconds: float, least: float = 0.0) -> int:
         """Let go, for at most ``seconds``, until it lies still; return the step since when."""
         begin = self.steps

@@ -34,6 +34,7 @@ COUNTS = {
     ("held", ""): 6,
     ("palm", ""): 4,
     ("carried", ""): 6,
+    ("knocked", ""): 6,
     ("caught", ""): 6,
 }
 _played = lru_cache(maxsize=64)(plays.play)  # what differs only in what is laid over it

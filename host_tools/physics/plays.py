@@ -297,6 +297,16 @@ def _palm(stage: Stage, random: Random) -> Scene:
     return Scene(np.concatenate(stage.felt), stage.steps, ("weak", 0), False, stage.up()[1])
 
 
+def _knocked(stage: Stage, random: Random) -> Scene:
+    inside = stage.inside
+    for _ in range(random.randint(1, 3)):
+        stage.wait(random.uniform(0.1, 0.6))
+        # In N s, from a knuckle to a fist of 1 kg; assumed, as the time that it takes.
+        push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
+        stage.strike(push / stage.given.table_kg, random.uniform(0.004, 0.012))
+    return _end(stage, "weak", inside)
+
+
 def _catch(stage: Stage, random: Random) -> Scene:
     _throw(stage, (*stage.where, FLOOR + HALF), (HEIGHT + 0.05, 0.3), (0.0, 0.8))
     stage.wait(random.uniform(0.12, 0.4))
@@ -318,5 +328,6 @@ PLAYS: dict[str, Callable[[Stage, Random], Scene]] = {
     "held": _hold,
     "palm": _palm,
     "carried": _carried,
+    "knocked": _knocked,
     "caught": _catch,
 }

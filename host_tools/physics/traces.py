@@ -31,6 +31,7 @@ KINDS = {
     "held": "lifted, held still in the fist, set down",
     "palm": "shaken, then held flat on an open palm",
     "carried": "carried about, and set down",
+    "knocked": "lies, and a fist strikes the table",
     "caught": "thrown, caught while it bounces, laid down",
 }
 KEPT_FILE = Path(__file__).parent / "kept.xz"

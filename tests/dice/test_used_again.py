@@ -29,7 +29,7 @@ def heard(pairs: Any, again: bool) -> list[Any]:
             answers = detector.feed([pair[0] for pair in burst], [pair[1] for pair in burst])
         blows = repr(vars(detector._blows))  # as they are now: the object itself goes on changing
         told = [(kind, face, vars(why)) for kind, face, why in answers]
-        found.append((told, detector.state, blows, detector._hand._swings[:]))
+        found.append((told, detector.state, blows, detector._hand.swings[:]))
     return found
 
 

@@ -22,12 +22,14 @@ class Blows:
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = 0
         self.has_begun = False  # in this reading a new sum began
+        self.knocked = False  # what it lay on was struck and made it hop
         self._side = -1
         self._met = self._air = 0  # time of the last look for an edge; samples of flights in a row
 
     def is_throw(self):
         """Return whether that is a throw."""
-        return self.landed or self.edges >= (1 if self._air >= FALL else _TUMBLES)
+        landed = self.landed and not self.knocked
+        return landed or self.edges >= (1 if self._air >= FALL else _TUMBLES)
 
     def strike(self, time, flight, falling, x, y, z):
         """Take a blow after ``flight`` samples; return True if the energies count anew."""

@@ -1,22 +1,22 @@
 """A hand that shakes the die: swings to and fro, one after the other."""
 
 _SWING = 8 * 250  # milli-g, of a block's sum, end to end: the least shake has 520 (engine)
-_LATEST = 9  # blocks, 180 ms, from swing to swing: 2.8 Hz
+_LATEST = 11  # blocks, 220 ms, from swing to swing: 2.3 Hz; hands shake at 2.5 (assumed)
 _EVEN = 2  # blocks, 40 ms, by which even swings differ: a shake of 3 Hz becomes 15 % faster
-_ALIKE = 3  # what a swing counts that is like those before, another one counts 1
-_SHAKES = 13  # carried wildly it makes eleven (engine: carried)
-_KEEPS = 150  # blocks, 3 s, for which a shake is believed
+ALIKE = 3  # what a swing counts that is like those before, another one counts 1
+_SHAKES = 14  # carried or set down wildly it makes thirteen (engine: carried, set down)
+_KEEPS = 250  # blocks, 5 s, for which a shake is believed; assumed
 
 
 class Hand:
-    """``left``: for how many blocks it is still believed that the die was shaken."""
+    """``left``: blocks for which a shake is believed; ``swings`` of each axis since a blow."""
 
     def __init__(self):
         self._end = [0, 0, 0]  # how far it has come on this swing
         self._way = [1, 1, 1]
         self._time = 0  # blocks
         self._began = [0, 0, 0]  # when this swing did
-        self._swings = [0, 0, 0]
+        self.swings = [0, 0, 0]
         # Where it began, how long the last one took, the sum of its ends, of those before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
         self.left = 0
@@ -28,7 +28,7 @@ class Hand:
 
     def interrupt(self):
         """Something was struck: what swings now may be a bounce."""
-        self._swings[0] = self._swings[1] = self._swings[2] = 0
+        self.swings[0] = self.swings[1] = self.swings[2] = 0
 
     def block(self, sums):
         """Take a block's sums."""
@@ -52,8 +52,8 @@ class Hand:
         """A swing has ended: who shakes swings about one place, and evenly."""
         ends = past[0] + end
         alike = 5 * abs(ends - past[3]) <= 2 * abs(end - past[0]) and abs(age - past[1]) <= _EVEN
-        swings = 1 if age > _LATEST else self._swings[axis] + (_ALIKE if alike else 1)
-        self._swings[axis] = swings
+        swings = 1 if age > _LATEST else self.swings[axis] + (ALIKE if alike else 1)
+        self.swings[axis] = swings
         past[0] = end
         past[1] = age
         past[3] = past[2]

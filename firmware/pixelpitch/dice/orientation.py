@@ -28,9 +28,7 @@ def learn(first, first_face, second, second_face):
             raise ValueError("got face " + str(face) + ", expected 1..6")
     axes = [up(first), up(second)]
     if first_face in (second_face, 7 - second_face):
-        raise ValueError(
-            "got faces " + str(faces[0]) + " and " + str(faces[1]) + ", expected two neighbours"
-        )
+        raise ValueError(f"got faces {first_face} and {second_face}, expected two neighbours")
     if axes[0][0] == axes[1][0]:
         raise ValueError("got the same or opposite sides up for two neighbours, expected another")
     # Third axis and third face: both as the vector product of the first two.

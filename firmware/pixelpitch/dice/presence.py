@@ -35,9 +35,7 @@ class Presence:
             self._tray_heard = self.tray = True
         self._die_heard = True
         self._die_ms = 0
-        missing = heard - count
-        if losses > missing:
-            missing = losses
+        missing = max(losses, heard - count)
         owed = self.owed + elapsed * 2 // 5 - count
         self.owed = 0
         if owed > _LATE and owed > missing:

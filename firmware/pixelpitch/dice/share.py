@@ -15,6 +15,7 @@ LIGHTEST = (1000 - _OFF) * (1000 - _OFF)
 HEAVIEST = (1000 + _OFF) * (1000 + _OFF)
 _SLOW = 7  # a power of two: 1 % up if a throw has more than the box's, 3 % down if less
 _TOUCH = 80  # of the tray's energy in a reading, 290 mg, and four samples of noise (engine: shaken)
+_ANSWERED = 128  # parts of a die's blow, of which the tray feels one: in the box, however soft
 _SILENT = 500  # parts of a blow's energy: a tray that got less did not answer (engine)
 _BLOWS = 2  # without an answer: outside (engine: 1 of 497 in the box had one, 219 of 222 beside 2)
 _SHARE_MOST = 4000  # thousandths: a share that is kept
@@ -84,11 +85,14 @@ class Share:
             square = x * x + y * y + z * z  # below 2 ** 30, or it would be allocated
             if square > gate:
                 energy += square >> 10
-        self.touched = energy - before > _TOUCH + (gate >> 8)
         # A blow at a reading's end is answered in the next; what comes later is noise.
         if energy < self._due:
             self.silent += 1
         hard = die - self._die
+        felt = energy - before
+        self.touched = felt > _TOUCH + (gate >> 8) or (
+            felt > gate >> 9 and 0 < (hard or self._struck) <= felt * _ANSWERED
+        )
         due = hard // _SILENT
         self._due = before + due if due > gate >> 10 else 0  # noise is no answer
         if hard or self._struck:
