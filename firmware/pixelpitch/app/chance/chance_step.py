@@ -10,8 +10,8 @@
 
 An answer is an outcome (a face, OUT, a sector, a card), or a question that only people can
 answer (``screens.ruling.ask``), whose answer is the outcome.  One that a takeback left waiting is
-applied again without a new throw.  A face that is no outcome of the step is explained in
-words, and the step goes on waiting.
+applied again without a new throw, and instead of one.  A face that is no outcome of the step is
+explained in words, and the step goes on waiting.
 """
 
 from ...dice import events
@@ -115,6 +115,8 @@ class ChanceStep:
             play.speaker.refuse(chance_text.to_do(chance, self.question()))
         elif not self._may(chance, cluster):
             play.speaker.refuse(turn(match.side_name(chance.side)))
+        elif self._again(chance):
+            pass  # what waits since a takeback stays thrown and drawn
         elif self._source.by_hand:
             self._throws.shake(cluster, faces(chance))
         else:
@@ -133,6 +135,8 @@ class ChanceStep:
         chance = self._chance
         awaited = chance is not None and self._source.by_hand
         how = VIRTUAL if self._session.die.virtual else THROW
+        if awaited and kind != events.MISSING and self._again(chance):
+            return  # what waits since a takeback stays thrown: this throw was not needed
         if kind == events.UNSURE:
             if awaited and OUT in match.legal_actions():
                 self._ask_where(chance, face)
@@ -230,9 +234,7 @@ class ChanceStep:
         return True
 
     def _draw(self, chance):
-        """Draw an outcome; but what waits since a takeback stays drawn."""
-        if self._again(chance):
-            return
+        """Draw an outcome."""
         by_hand = self._source.by_hand  # then the board stands in for the hand: no foul, no "out"
         outcomes = faces(chance) if by_hand else chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
