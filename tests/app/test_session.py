@@ -2,11 +2,13 @@
 
 import random
 
+import pytest
+
 from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import clock
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import column_of, row_of
-from tests.players import change, choose, seek, speech_of
+from tests.players import actions, change, choose, seek, speech_of
 
 SHORT = {"target": "2", "first": "left"}
 
@@ -243,6 +245,40 @@ def test_nothing_to_take_back_at_the_toss():
     player.throw(3)
     player.press("left back")
     assert "Nothing to take back" in speech_of(player)
+
+
+@pytest.mark.parametrize("throws", [0, 1])
+@pytest.mark.parametrize("pause", [False, True])
+def test_against_the_board_nothing_is_taken_back_before_ones_own_first_choice(throws, pause):
+    """The board might choose another colour at a second try."""
+    player = Player()
+    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.session.matches.start("sokhazania", {"first": "right"})
+    player.wait(5000)
+    for _ in range(throws):
+        player.throw(1)
+        player.settle()
+    before = actions(player)
+    assert len(before) == 1 + throws, "the board has chosen its colour"
+    if pause:
+        player.press("menu")
+        choose(player, "Take back")
+    else:
+        player.press("left back")
+    assert player.place == "play"
+    assert "Nothing to take back" in speech_of(player)
+    player.wait(5000)
+    assert actions(player) == before
+
+
+def test_where_nothing_is_taken_back_the_shake_goes_on():
+    player = Player(ruleset="dicesoccer", options={"first": "left"}, die=False)
+    player.hold("left ok", 500)
+    player.session.screen.take_back()
+    player.wait(100)
+    assert "Nothing to take back" in speech_of(player)
+    player.wait(1000)
+    assert len(actions(player)) == 1
 
 
 def test_the_clock_runs_in_play_and_stands_in_a_pause():

@@ -10,6 +10,8 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.app.shortcuts import label
+from pixelpitch.dice.events import READY, ROLLING, SHAKING
+from pixelpitch.rules import guide
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.players import seek, speech_of, wait_for
@@ -80,6 +82,54 @@ def test_a_throw_that_a_takeback_kept_comes_again_instead_of_a_new_one():
     player.throw(2)
     player.settle()
     player.wait(1000)
+    assert player.match.die == 4
+
+
+@boards
+def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
+    player = seated(keeper_or_throw(), board, die=False)
+    player.session.screen.apply(guide.throw_action(player.match))
+    player.settle()
+    player.hold("right ok", 500)
+    assert player.session.die.state == ROLLING
+    player.press("right back")
+    player.wait(2000)
+    assert awaits(player.match) == ("defend", "choice", 1), "its face chooses nothing"
+    assert "Taken back" in speech_of(player)
+    player.press("right up")
+    player.hold("right ok", 600)
+    player.wait(1000)
+    assert awaits(player.match) == ("defend", "pawn", 1), "the next shake does"
+
+
+@boards
+def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
+    player = seated(keeper_or_throw(), board)
+    player.session.screen.apply(guide.throw_action(player.match))
+    player.settle()
+    player.devices.motion.throw(3)
+    while player.session.die.state != ROLLING:
+        player.wait(20)
+    player.press("right back")
+    assert player.session.die.state == ROLLING
+    player.wait(2000)
+    assert player.session.die.state == READY
+    assert awaits(player.match) == ("defend", "choice", 1)
+    assert "Taken back" in speech_of(player)
+    player.throw(4)
+    assert player.match.die == 4, "the next throw does"
+
+
+def test_a_die_that_was_only_held_at_a_takeback_may_be_thrown_as_a_choice_later():
+    player = seated(keeper_or_throw())
+    detector = player.session.die.detector
+    player.session.screen.apply(guide.throw_action(player.match))
+    player.settle()
+    detector.state = SHAKING  # a hand lifts it, and lays it down: no answer
+    player.press("right back")
+    detector.state = READY
+    player.wait(1500)
+    player.throw(4)
     assert player.match.die == 4
 
 

@@ -138,6 +138,66 @@ def test_a_foul_and_out_of_the_box_come_again_after_a_takeback(board, what):
     assert actions(player) == before
 
 
+def with_a_throw_that_waits(board="pitch32"):
+    """Return a player whose 1 waits since a takeback, the colour just chosen again; and all that
+    had happened before it.
+    """
+    player = at_a_throw("sokhazania", board, die_fouls="on")
+    player.throw(1)
+    player.settle()
+    before = actions(player)
+    assert before[1:] == [1]
+    player.press("left back")
+    player.press("left ok")  # yes
+    player.settle()
+    player.press("left ok")
+    assert (actions(player), player.match.current_player()) == (before[:1], CHANCE)
+    return player, before
+
+
+@boards
+@pytest.mark.parametrize(
+    ("kind", "evidence", "face"),
+    [
+        (events.THROW, Evidence(events.PLAIN), 5),
+        (events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 5),
+        (events.OUT, UNSHARED, 0),
+        *[(kind, evidence, 0) for kind, evidence, _ in AGAIN],
+    ],
+)
+def test_what_waits_since_a_takeback_needs_no_throw_and_none_replaces_it(
+    board, kind, evidence, face
+):
+    player, before = with_a_throw_that_waits(board)
+    answer(player, kind, evidence, face)
+    assert (actions(player), player.place) == (before, "play")
+    player.settle()
+    player.wait(5000)
+    assert actions(player) == before, "it was applied once"
+    player.throw(5)
+    assert actions(player) == [*before, 5], "the next throw counts again"
+
+
+def test_a_throw_into_the_inspection_of_what_waits_does_not_replace_it():
+    player, before = with_a_throw_that_waits()
+    player.hold("menu", 900)
+    player.throw(5)
+    assert (actions(player), player.place) == (before, "play")
+
+
+def test_while_a_throw_waits_no_foul_is_named_in_its_place():
+    player, before = with_a_throw_that_waits()
+    player.press("menu")
+    assert player.place == "pause"
+    assert "Die foul" not in labels(player)
+    player.press("menu")
+    player.settle()
+    player.wait(1000)
+    assert actions(player) == before
+    player.press("menu")
+    assert "Die foul" in labels(player)
+
+
 @every_ruleset
 def test_where_it_matters_the_board_asks_whether_it_is_in_the_box(ruleset):
     """The number counts elsewhere; the coach's answer is an outcome like any other."""

@@ -6,7 +6,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
 from pixelpitch.rules.entries import THROW, VIRTUAL
-from tests.players import choose, kinds, speech_of
+from tests.players import actions, choose, kinds, speech_of
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -171,6 +171,24 @@ def test_who_opens_the_menu_while_shaking_has_not_thrown():
     player.wait(LATER_MS)
     assert player.place == "play"
     assert player.match.to_bytes() == before
+
+
+def test_a_shake_while_a_throw_waits_since_a_takeback_is_none_for_the_next_throw():
+    player = without(ruleset="sokhazania", options={"first": "left"})
+    player.press("left ok")  # the colour
+    player.settle()
+    shake(player)
+    player.settle()
+    before = actions(player)
+    assert len(before) == 2
+    player.press("left back")
+    player.press("left ok")  # yes
+    player.settle()
+    player.press("left ok")
+    shake(player)  # at once: before it comes again by itself
+    player.wait(3000)
+    assert actions(player) == before
+    assert kinds(player)[-1] == VIRTUAL
 
 
 def test_the_throw_of_a_virtual_die_is_marked_in_the_game():

@@ -10,8 +10,8 @@
 
 An answer is an outcome (a face, OUT, a sector, a card), or a question that only people can
 answer (``screens.ruling.ask``), whose answer is the outcome.  One that a takeback left waiting is
-applied again without a new throw.  A face that is no outcome of the step is explained in
-words, and the step goes on waiting.
+applied again without a new throw, and instead of one.  A face that is no outcome of the step is
+explained in words, and the step goes on waiting.
 """
 
 from ...dice import events
@@ -42,17 +42,22 @@ class ChanceStep:
         self._throws = self._sources[KIND_DIE]
         self._source = self._throws  # of the chance that is awaited
         self._chance = None
+        self._old = False  # the real die still moves as it did at a takeback
 
     def begin(self, match):
         """Take the chance step that ``match`` waits for now, if it does."""
+        self._old = self._old and self._session.die.state != events.READY
         chance = self._chance = match.chance()
         if chance is not None:
             self._source = self._sources[chance.kind]
         self._session.renderer.set_spinner(chance_text.sectors(chance))
 
     def cancel(self):
-        """Throw no more dice of the last shake."""
+        """Forget the last shake: a takeback; a real die rolls on, but chooses nothing."""
+        die = self._session.die
+        die.virtual_die.cancel()
         self._throws.more = 0
+        self._old = die.state != events.READY
 
     def shakes(self):
         """Return True if a throw is awaited that OK makes: there is no real die."""
@@ -115,6 +120,8 @@ class ChanceStep:
             play.speaker.refuse(chance_text.to_do(chance, self.question()))
         elif not self._may(chance, cluster):
             play.speaker.refuse(turn(match.side_name(chance.side)))
+        elif self._again(chance):
+            pass  # what waits since a takeback stays thrown and drawn
         elif self._source.by_hand:
             self._throws.shake(cluster, faces(chance))
         else:
@@ -133,6 +140,8 @@ class ChanceStep:
         chance = self._chance
         awaited = chance is not None and self._source.by_hand
         how = VIRTUAL if self._session.die.virtual else THROW
+        if self._is_needless(kind, awaited):
+            return
         if kind == events.UNSURE:
             if awaited and OUT in match.legal_actions():
                 self._ask_where(chance, face)
@@ -161,6 +170,16 @@ class ChanceStep:
                 words += ". Throw again."
             self._session.renderer.set_die(kind)
             self._play.speaker.refuse(words)
+
+    def _is_needless(self, kind, awaited):
+        """Return whether an answer of the die changes nothing, for a takeback came before it.
+
+        What waits since then stays thrown; and what was thrown before it chooses nothing now.
+        """
+        old, self._old = self._old, False
+        if awaited:
+            return kind != events.MISSING and self._again(self._chance)
+        return old and kind in (events.THROW, events.UNSURE)
 
     def _ask_where(self, chance, face):
         """The sensors cannot tell where the die lies: ask the coach who threw."""
@@ -230,9 +249,7 @@ class ChanceStep:
         return True
 
     def _draw(self, chance):
-        """Draw an outcome; but what waits since a takeback stays drawn."""
-        if self._again(chance):
-            return
+        """Draw an outcome."""
         by_hand = self._source.by_hand  # then the board stands in for the hand: no foul, no "out"
         outcomes = faces(chance) if by_hand else chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)

@@ -45,6 +45,7 @@ def pause(session, play):
 
     match = play.game.match
     die = session.die.other()
+    foul = not play.game.waiting and fouls(match)  # what waits since a takeback comes again
     items = [
         Item(label, take)
         for offers, label, take in (
@@ -52,7 +53,7 @@ def pause(session, play):
             (match.MAX_ACTION >= 0, "Take back", take_back),
             (die, die, other_die),
             (match.BOARDS > 1, "Other board", other_board),
-            (fouls(match), "Die foul", lambda: session.open(ask_foul(session, play))),
+            (foul, "Die foul", lambda: session.open(ask_foul(session, play))),
             (True, "Inspect", inspect),
             (play.lessons, "Learn", learn),
         )

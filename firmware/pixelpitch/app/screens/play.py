@@ -163,8 +163,8 @@ class Play(Screen):
 
     def take_back(self):
         """Go back to the last decision of a coach; what was thrown since stays thrown."""
-        self.chance.cancel()
         if go_back(self.game):
+            self.chance.cancel()
             self._changed(True)
             throws = "What was thrown stays thrown. " if self.game.waiting else ""
             self.speaker.tell("Taken back. " + throws)

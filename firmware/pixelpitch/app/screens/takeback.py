@@ -1,5 +1,6 @@
 """BACK in a match takes the last decision back; if something was thrown since, it asks first."""
 
+from ...rules.entries import DECISION, TIME
 from .question import Question
 
 NOTHING = "Nothing to take back: no choice was made yet"
@@ -11,7 +12,7 @@ def ask_back(session, play):
     game = play.game
     if game.fresh_decision():
         play.take_back()
-    elif game.last_decision() < 0:
+    elif not _has_choice(game):
         play.speaker.refuse(NOTHING)
     else:
         play.speaker.tell("")  # what was told before is no answer to the question
@@ -24,14 +25,33 @@ def ask_back(session, play):
 
 
 def go_back(game):
-    """Go back to the last decision of a coach; return False if there is no decision at all.
+    """Go back to the last decision of a coach; return False if there is none.
 
     What the board has decided it would only decide again.  Where it plays both sides its own last
     decision is taken back.
     """
-    if not game.take_back():
+    if not _has_choice(game) or not game.take_back():
         return False
-    coached = None in [seat.opponent for seat in game.seats]
-    while coached and game.opponent() is not None and game.last_decision() >= 0:
+    while game.opponent() is not None and _is_mixed(game):
         game.take_back()
     return True
+
+
+def _is_mixed(game):
+    """Return whether a coach plays against the board."""
+    return (game.seats[0].opponent is None) != (game.seats[1].opponent is None)
+
+
+def _has_choice(game):
+    """Return whether there is a decision to take back: against the board one of the coach."""
+    if game.last_decision() < 0 or not _is_mixed(game):
+        return game.last_decision() >= 0
+    match = game.start()
+    for kind, value in game.entries():
+        if kind == TIME:
+            match.pass_time(value)
+        elif kind == DECISION and game.seats[match.current_player()].opponent is None:
+            return True
+        else:
+            match.apply_action(value)
+    return False
