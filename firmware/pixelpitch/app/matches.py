@@ -1,7 +1,9 @@
 """Which match is begun: from the set-up, after a match that was cut off, and once more."""
 
 from .. import rulesets
+from ..rules.errors import NotUnderstood
 from ..rules.match import SIDES
+from ..rules.options import resolve
 from .game import Game
 from .screens import let_go
 
@@ -31,12 +33,24 @@ class Matches:
         return True
 
     def options_for(self, ruleset):
-        """Return the options that a set-up begins with: those of the last match of it."""
+        """Return the options that a set-up begins with: those of the last match of it.
+
+        They were kept, maybe by another version: what makes no sense is left out.
+        """
         owner, options = self._first
         if ruleset == owner:
             self._first = (None, None)  # they count once; then what was chosen last
-            return options
-        return self._session.keeper.league.options(ruleset)
+        else:
+            options = self._session.keeper.league.options(ruleset)
+        declared = rulesets.facts(ruleset).OPTIONS
+        good = {}
+        for name in options or {}:
+            try:
+                resolve(declared, {name: options[name]})
+                good[name] = options[name]
+            except NotUnderstood:
+                pass
+        return resolve(declared, good)
 
     def start(self, ruleset, options):
         """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""

@@ -93,7 +93,7 @@ def _play(session, current, index):
         seat.name, opponent = current.coaches[coach]
         seat.sit(opponent, session.die.entropy)
     session.keeper.next_fixture = index
-    session.matches.start(current.ruleset, session.matches.options_for(current.ruleset))
+    part("setup").Choices(session, current.ruleset).start()
 
 
 class Plan:
