@@ -20,11 +20,14 @@ class Choices:
         self.facts = rulesets.facts(ruleset)
         self.options = session.matches.options_for(ruleset)
 
-    def start(self):
-        """Begin the match; if its rules refuse an option, say why and lead to the set-up."""
+    def start(self, seats=None, fixture=""):
+        """Begin the match; if its rules refuse an option, say why and lead to the set-up.
+
+        ``seats``, ``fixture``  of a match of the season
+        """
         session = self._session
         try:
-            session.matches.start(self._ruleset, self.options)
+            session.matches.start(self._ruleset, self.options, seats, fixture)
         except NotUnderstood as error:  # a file has gone
             self._remember()
             words = str(error)
