@@ -12,7 +12,8 @@ NAME = "league.txt"
 TITLE = "pixelpitch-league 1"
 NAMES = ("Left coach", "Right coach")
 LONGEST = 11  # letters of a name
-_LABEL = 15  # letters of what an opponent is called in the table
+LABEL = 15  # letters of what an opponent is called in a table
+_BOARD = "board, "  # so all of them begin
 PAIRS_MOST = 20  # in the league table; then the pair that has not played for longest goes
 WIN, DRAW = 3, 1
 POINTS_MOST = 99999
@@ -151,7 +152,12 @@ class League:
         elif key == "pair":
             words = rest.split(" ", 5)
             did = numbers(" ".join(words[:5]), 5, POINTS_MOST)
-            self.pairs.append(Pair(_two(words[5], _LABEL), did))
+            self.pairs.append(Pair(_two(words[5], LABEL), did))
+
+
+def short(name):
+    """Return seven letters of ``name`` at most; of an opponent's the level."""
+    return (name[len(_BOARD) :] if name.startswith(_BOARD) else name)[:7].rstrip(", ")
 
 
 def points_of(match):
