@@ -64,16 +64,16 @@ def page(season: Season) -> str:
     if season.champion() >= 0:
         lines[1:1] = [f"{season.name(season.champion())} has won."]
     if season.kind == ROUND:
-        lines.append(f"{'':15} played  won drawn lost   goals points")
+        lines.append(f"{'':18} played  won drawn lost   goals points")
         for place, row in enumerate(season.table()):
             goals = f"{row.goals}-{row.goals_against}"
             lines.append(
-                f"{place + 1}. {row.name:12} {row.matches:6} {row.wins:4} {row.draws:5}"
+                f"{place + 1}. {row.name:15} {row.matches:6} {row.wins:4} {row.draws:5}"
                 f" {row.losses:4} {goals:>7} {row.points:6}"
             )
         lines.append("")
     lines += [
-        f"{season.name(each.home):>11} - {season.name(each.away):11} {each.score()}"
+        f"{season.name(each.home):>15} - {season.name(each.away):15} {each.score()}"
         for each in season.fixtures
     ]
     if season.moments():

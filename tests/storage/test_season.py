@@ -5,6 +5,8 @@ from itertools import combinations, permutations
 
 import pytest
 
+from pixelpitch import opponents
+from pixelpitch.storage.league import LONGEST, short
 from pixelpitch.storage.sealed import seal
 from pixelpitch.storage.season import CUP, MOST, ROUND, TITLE, Season, read
 
@@ -121,3 +123,14 @@ def test_damaged_it_counts_as_none() -> None:
         assert read(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]) is None
     assert read(b"") is None
     assert read(b"\xff" * 40) is None
+
+
+def test_levels_of_the_board_can_be_told_apart_where_a_name_is_short() -> None:
+    coaches = [(opponents.label(name), name) for name in opponents.names()]
+    season = read(Season(ROUND, "pawnball", 1, [*coaches, ("Rob, junior", "")]).to_bytes())
+    assert season is not None
+    titles = " ".join(season.title(at) for at in range(len(season.fixtures)))
+    assert set(titles.replace("-", " ").split()) == {
+        *("beginne", "easy", "normal", "hard", "expert", "random", "Rob,", "ju"),
+    }
+    assert len({short(label[:LONGEST]) for label, _ in coaches}) == len(coaches), "kept before"

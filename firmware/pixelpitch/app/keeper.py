@@ -6,7 +6,7 @@ from ..storage import part, records
 from ..storage.journal import Journal, replay, unplayed
 from ..storage.league import League, points_of
 from .game import Game
-from .seats import count_form
+from .seats import count_form, seats_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,11 @@ _NOBODY = "-"
 
 
 class Keeper:
-    """Keeps what ``session`` plays; ``league`` is what lasts from match to match."""
+    """Keeps what ``session`` plays; ``league`` is what lasts from match to match.
+
+    ``fixture``  of the season, "serial place", that the match is that is played; "": it is none.
+    Such a match has seats of its own: names, opponents and points of the chairs stay as they are.
+    """
 
     def __init__(self, session):
         self.has_looked = False  # ``look`` was called
@@ -24,8 +28,7 @@ class Keeper:
         self._files = session.devices.files
         self._session = session
         self._number = 0  # of the match that is played
-        self._fixture = ""  # of the season, "serial place", that it is; "" if it is none
-        self.next_fixture = -1  # which one the match is that begins next
+        self.fixture = ""
         self._ready = False  # no sector is left to erase ahead
 
     def look(self):
@@ -71,9 +74,6 @@ class Keeper:
         """Keep ``game`` from now on, a new match or one that was resumed."""
         if self.unfinished is None:
             self._number = self.next_number()
-            season = self.season() if self.next_fixture >= 0 else None
-            self._fixture = f"{season.serial} {self.next_fixture}" if season else ""
-            self.next_fixture = -1
         self.unfinished = None
         self._ready = False
         self.save()
@@ -97,11 +97,6 @@ class Keeper:
         highest = records.highest(self._files) if self._files is not None else 0
         return max(self.league.number, highest) + 1
 
-    @property
-    def in_season(self):
-        """Whether the match that is played is one of the season."""
-        return bool(self._fixture)
-
     def finish(self, game):
         """Keep the record of ``game``, which is over, and count it; return the sides' points."""
         match = game.match
@@ -120,7 +115,7 @@ class Keeper:
             names = [seat.in_table() for seat in game.seats]
             self.league.count(self._number, names, points, winner)
             self.save()
-        if self._fixture:
+        if self.fixture:
             self._count_fixture(game, points)
         self.close()
         return points
@@ -144,27 +139,18 @@ class Keeper:
     def _count_fixture(self, game, points):
         """Count ``game`` in the season, unless that was done before the power went."""
         season = self.season()
-        serial, _, place = self._fixture.partition(" ")
-        self._fixture = ""
+        serial, _, place = self.fixture.partition(" ")
         if season is None or str(season.serial) != serial or int(place) >= len(season.fixtures):
             return  # another one was begun meanwhile
         outcome = game.match.outcome()
-        winner = outcome["winner"]
-        home = 0 if game.seats[0] is self._session.seats[0] else 1
-        order = (home, 1 - home)
-        season.count(
-            int(place),
-            self._number,
-            [outcome["score"][side] for side in order],
-            [points[side] for side in order],
-            None if winner is None else int(winner != home),
-        )
+        season.count(int(place), self._number, outcome["score"], points, outcome["winner"])
         self.keep_season(season)
 
     def close(self):
         """Nobody wants the match any more that is played, or that was found."""
         self._journal.close()
         self.unfinished = None
+        self.fixture = ""
 
     # A match that was cut off.
 
@@ -190,14 +176,16 @@ class Keeper:
         """Seat who plays ``game``, which was resumed, and count it as what it was."""
         heading, _ = self.unfinished
         session = self._session
-        names = heading["opponents"].split("|")
-        for side in (0, 1):
-            seat = session.seats[side]
-            seat.sit(names[side], session.die.entropy)
-        game.seats = list(session.seats)
         self._number = _number_of(heading) or self.next_number()
-        fixture = heading.get("fixture", "").split(" ")
-        self._fixture = " ".join(fixture) if _are_numbers(fixture, 2) else ""
+        fixture = heading.get("fixture", "")
+        self.fixture = fixture if _are_numbers(fixture.split(" "), 2) else ""
+        names = heading["opponents"].split("|")
+        if self.fixture:
+            game.seats = seats_for(session, zip(heading["names"].split("|"), names))
+        else:
+            game.seats = list(session.seats)
+            for side in (0, 1):
+                game.seats[side].sit(names[side], session.die.entropy)
 
     def give_up(self):
         """Keep the record of the match that was found, which cannot be resumed, and close it."""
@@ -225,9 +213,9 @@ class Keeper:
                 ("number", str(self._number)),
                 ("names", "|".join([seat.in_table() for seat in game.seats])),
                 ("opponents", "|".join(opponents_of)),
-                ("before", _words([seat.points for seat in session.seats])),
+                ("before", _words([seat.points for seat in game.seats])),
             ]
-            + ([("fixture", self._fixture)] if self._fixture else [])
+            + ([("fixture", self.fixture)] if self.fixture else [])
         )
 
     def _keep_record(self, heading, history):

@@ -1,7 +1,9 @@
 """Which match is begun: from the set-up, after a match that was cut off, and once more."""
 
 from .. import rulesets
+from ..rules.errors import NotUnderstood
 from ..rules.match import SIDES
+from ..rules.options import resolve
 from .game import Game
 from .screens import let_go
 
@@ -31,15 +33,30 @@ class Matches:
         return True
 
     def options_for(self, ruleset):
-        """Return the options that a set-up begins with: those of the last match of it."""
+        """Return the options that a set-up begins with: those of the last match of it.
+
+        They were kept, maybe by another version: what makes no sense is left out.
+        """
         owner, options = self._first
         if ruleset == owner:
             self._first = (None, None)  # they count once; then what was chosen last
-            return options
-        return self._session.keeper.league.options(ruleset)
+        else:
+            options = self._session.keeper.league.options(ruleset)
+        declared = rulesets.facts(ruleset).OPTIONS
+        good = {}
+        for name in options or {}:
+            try:
+                resolve(declared, {name: options[name]})
+                good[name] = options[name]
+            except NotUnderstood:
+                pass
+        return resolve(declared, good)
 
-    def start(self, ruleset, options):
-        """Begin a match; raises NotUnderstood if the ruleset or an option is bad."""
+    def start(self, ruleset, options, seats=None, fixture=""):
+        """Begin a match, of the season: its ``seats`` and ``fixture`` (``app.keeper``).
+
+        Raises NotUnderstood if the ruleset or an option is bad.
+        """
         self.over = None  # its game takes room
         rulesets.keep_only(ruleset)
         match = rulesets.load(ruleset)(options)
@@ -48,24 +65,27 @@ class Matches:
             keeper.look()
         keeper.league.choose(ruleset, match, match.options)
         keeper.league.last = self.left = ruleset
-        self._play(match)
+        self._play(match, seats, fixture)
 
-    def rematch(self, match):
+    def rematch(self, match, seats=None, fixture=""):
         """Begin another match like ``match``: the coaches keep their pads, the other side begins.
 
-        After a toss there is a new one.  The set-up keeps what was chosen there.
+        After a toss there is a new one.  The set-up keeps what was chosen there.  A match of the
+        season is one again: if nobody has won a tie of the cup, it counts.
         """
         options = dict(match.options)
         if options.get("first") in SIDES:
             options["first"] = SIDES[1 - SIDES.index(options["first"])]
-        self._play(rulesets.load(match.RULESET)(options))
+        self._play(rulesets.load(match.RULESET)(options), seats, fixture)
 
     def leave_unfinished(self):
         """Nobody wants the match that was found: begin as if there had been none."""
         if not self.begin_given():
             self._session.go_home()
 
-    def _play(self, match):
+    def _play(self, match, seats, fixture):
         self.over = None
         let_go()
-        self._session.play_game(Game(match, list(self._session.seats)))
+        session = self._session
+        session.keeper.fixture = fixture
+        session.play_game(Game(match, seats or list(session.seats)))

@@ -73,6 +73,15 @@ def count_form(seats, score):
                 seat.form = min(seat.form, 0) - 1
 
 
+def seats_for(session, coaches):
+    """Return seats of their own for the ``coaches``, (name, id of the opponent or "") of each."""
+    seats = []
+    for chair, (name, opponent) in zip(session.seats, coaches):
+        seats.append(Seat(name, chair.cluster))
+        seats[-1].sit(opponent, session.die.entropy)
+    return seats
+
+
 def seats_of(board):
     """Return [left seat, right seat] of ``board``."""
     two = len(board.PADS) > 1

@@ -12,6 +12,8 @@ NAME = "league.txt"
 TITLE = "pixelpitch-league 1"
 NAMES = ("Left coach", "Right coach")
 LONGEST = 11  # letters of a name
+LABEL = 15  # letters of what an opponent is called in a table
+_BOARD = "board, "  # so all of them begin
 PAIRS_MOST = 20  # in the league table; then the pair that has not played for longest goes
 WIN, DRAW = 3, 1
 POINTS_MOST = 99999
@@ -82,13 +84,17 @@ class League:
     def count(self, number, names, points, winner):
         """Count the match ``number`` of ``names`` (sides 0, 1) in the league table, once."""
         self.number = number
+        cut = _cut(names, LONGEST)  # an older version kept no more of them
         for pair in self.pairs:
-            if pair.names == names or pair.names == names[::-1]:
+            known = _cut(pair.names, LONGEST)
+            if known == cut or known == cut[::-1]:
                 self.pairs.remove(pair)
                 break
         else:
             pair = Pair(names)
-        swap = pair.names != names
+            known = cut
+        swap = known != cut
+        pair.names = names[::-1] if swap else names
         for side in (0, 1):
             pair.points[side ^ swap] += points[side]
         if winner is None:
@@ -146,7 +152,12 @@ class League:
         elif key == "pair":
             words = rest.split(" ", 5)
             did = numbers(" ".join(words[:5]), 5, POINTS_MOST)
-            self.pairs.append(Pair(_two(words[5]), did))
+            self.pairs.append(Pair(_two(words[5], LABEL), did))
+
+
+def short(name):
+    """Return seven letters of ``name`` at most; of an opponent's the level."""
+    return (name[len(_BOARD) :] if name.startswith(_BOARD) else name)[:7].rstrip(", ")
 
 
 def points_of(match):
@@ -163,10 +174,14 @@ def points_of(match):
     return [WIN, 0] if winner == 0 else [0, WIN]
 
 
-def _two(text):
-    """Return the two names of ``text``, no longer than names are; raises ValueError."""
+def _two(text, most=LONGEST):
+    """Return the two names of ``text``, of ``most`` letters each; raises ValueError."""
     left, right = text.split("|")
-    return [left[:LONGEST], right[:LONGEST]]
+    return _cut((left, right), most)
+
+
+def _cut(names, most):
+    return [name[:most] for name in names]
 
 
 def _words(numbers):

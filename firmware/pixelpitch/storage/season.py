@@ -11,7 +11,7 @@ It is kept as text in the file ``season.txt``.  Its matches are ordinary ones: t
 match that is played, or was cut off, names season and fixture.
 """
 
-from .league import LONGEST, POINTS_MOST
+from .league import LABEL, POINTS_MOST, short
 from .records import NUMBER_MOST
 from .sealed import numbers, seal, unseal
 
@@ -80,7 +80,7 @@ class Season:
         self.kind = kind
         self.ruleset = ruleset
         self.legs = legs
-        self.coaches = [(name[:LONGEST], opponent) for name, opponent in coaches]
+        self.coaches = [(name[:LABEL], opponent) for name, opponent in coaches]
         self.serial = serial
         self.fixtures = _round(len(coaches), legs) if kind == ROUND else []
         if kind == CUP:
@@ -93,8 +93,7 @@ class Season:
     def title(self, index):
         """Return who plays a fixture, in few letters."""
         fixture = self.fixtures[index]
-        names = [self.name(each)[:7].rstrip(", ") for each in (fixture.home, fixture.away)]
-        return "-".join(names)
+        return short(self.name(fixture.home)) + "-" + short(self.name(fixture.away))
 
     def next_fixture(self):
         """Return the place of the first fixture that is not played, -1: the season is over."""
@@ -218,7 +217,7 @@ def _read(lines):
     for line in lines[2:]:
         key, first, rest = line.split(" ", 2)
         if key == "coach":
-            coaches.append((rest[:LONGEST], "" if first == "-" else first))
+            coaches.append((rest[:LABEL], "" if first == "-" else first))
         else:
             fixtures.append(_fixture(first + " " + rest, len(coaches)))
     if (

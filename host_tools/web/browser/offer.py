@@ -95,10 +95,11 @@ def begin_match(ruleset: str, opponent: str) -> None:
         names = ", ".join(opponents.names())
         raise ValueError("got opponent '" + opponent + "', expected one of " + names)
     session = _ready_for(ruleset)
+    if session.game is not None:
+        session.go_home()
     session.seats[0].sit("", session.die.entropy)
     session.seats[1].sit(opponent, session.die.entropy)
-    options = session.matches.options_for(ruleset)
-    session.matches.start(ruleset, options)
+    part("setup").Choices(session, ruleset).start()
 
 
 def begin_lessons(ruleset: str) -> None:

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from host_tools.common.store import Store
+from pixelpitch import opponents
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.entries import VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.storage.league import League
 from tests.app.test_resume import again
 from tests.players import Player, labels, speech_of
 from tests.players import choose as take
@@ -111,7 +113,7 @@ def test_a_season_is_played_to_its_end() -> None:
         fixture = load_season(player).fixtures[number]
         begin_next(player)
         names = [load_season(player).name(coach) for coach in (fixture.home, fixture.away)]
-        assert [seat.name for seat in player.session.seats] == names
+        assert [seat.name for seat in player.session.game.seats] == names
         play(player, number)
         outcome = player.session.game.match.outcome()
         assert player.place == "result"
@@ -174,6 +176,89 @@ def test_the_board_may_be_one_of_them() -> None:
     player.press("left right")
     player.choose("Begin")
     assert sorted(opponent != "" for _, opponent in load_season(player).coaches) == [False, True]
-    assert load_season(player).title(0) in ("board-Coach 2", "Coach 2-board")
+    assert load_season(player).title(0) in ("beginne-Coach 2", "Coach 2-beginne")
     begin_next(player)
-    assert sum(seat.opponent is not None for seat in player.session.seats) == 1
+    assert sum(seat.opponent is not None for seat in player.session.game.seats) == 1
+
+
+def chairs(player: Player) -> list[tuple[str, str, int]]:
+    """Who sits in each chair, and what the file of the league says of it: both the same."""
+    seats = player.session.seats
+    league = League(player.devices.files)
+    kept = list(zip(league.names, league.opponents, league.points, strict=True))
+    assert kept == [
+        (seat.name, seat.opponent.NAME if seat.opponent else "", seat.points) for seat in seats
+    ]
+    return kept
+
+
+def test_a_season_leaves_names_opponents_and_points_of_the_chairs_alone() -> None:
+    """Also when the power goes in a match of it; its points stand in its own table."""
+    player = Player(store=Store())
+    seats = player.session.seats
+    seats[0].name, seats[0].points = "Ann", 4
+    seats[1].sit("hard", player.devices.entropy)
+    player.session.keeper.save()
+    before = chairs(player)
+    player.choose("Games", "League", "Season")
+    choose_game(player)
+    player.seek("Coach 2")
+    player.press("left right")
+    player.change("Coaches", "3")
+    player.choose("Begin")
+    for number in range(3):
+        current = load_season(player)
+        fixture = current.fixtures[number]
+        coaches = [current.coaches[each] for each in (fixture.home, fixture.away)]
+        player.press("left ok")
+        play(player, number, 5)
+        assert chairs(player) == before
+        player = again(player)
+        take(player, "Resume")
+        seated = player.session.game.seats
+        assert [seat.in_table() for seat in seated] == [
+            opponents.label(opponent) if opponent else name for name, opponent in coaches
+        ]
+        play(player, number)
+        assert player.place == "result"
+        assert chairs(player) == before
+        player.press("left up")
+        assert "points" in speech_of(player)
+        assert "total" not in speech_of(player)
+        take(player, "Season")
+    assert sum(row.points for row in load_season(player).table()) >= 6
+    assert chairs(again(player)) == before
+
+
+def draw_or_win(player: Player, winner: int | None) -> None:
+    """Play the match that is on until nobody has won it, or ``winner``."""
+    game = player.session.game
+    for seed in range(200):
+        match = game.match.clone()
+        generator = Generator(seed)
+        actions = []
+        while match.current_player() != TERMINAL:
+            actions.append(choose(match, generator))
+            match.apply_action(actions[-1])
+        if match.outcome()["winner"] == winner:
+            break
+    for action in actions:
+        game.apply(action, VIRTUAL)
+    player.wait(6000)
+    assert game.match.outcome()["winner"] == winner
+
+
+def test_the_rematch_of_a_drawn_tie_of_the_cup_counts_and_a_further_one_does_not() -> None:
+    player = Player(store=Store())
+    player.choose("Games", "League", "Season")
+    player.change("Game", "PawnBall")
+    player.change("Kind", "cup")
+    player.choose("Begin")
+    names = [name for name, _ in load_season(player).coaches]
+    player.press("left ok")
+    for winner in (None, 1, 0):
+        draw_or_win(player, winner)
+        assert load_season(player).champion() == (-1 if winner is None else 1)
+        assert [seat.name for seat in player.session.game.seats] == names
+        player.press("left up")
+        player.choose("Rematch")

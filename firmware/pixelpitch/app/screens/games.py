@@ -4,7 +4,7 @@ from ... import rulesets
 from ..display_text import wrap
 from ..game_order import built_in
 from . import part
-from .list_screen import Item, ListScreen
+from .list_screen import Item, refused
 from .showing import ShowingList
 
 
@@ -23,9 +23,7 @@ def games(session):
             if not reason:
                 begin(entry.id)()
                 return
-            lines = wrap(entry.title + ", " + reason)[:7]
-            back = [Item("Back", session.open_games)]
-            session.open(ListScreen(session, "refused", lines, back, session.open_games))
+            refused(session, entry.title + ", " + reason, session.open_games)
 
         return take
 

@@ -1,5 +1,6 @@
 """The league table: who has how many points against whom; the coaches' names; the season."""
 
+from ...storage.league import short
 from . import part
 from .list_screen import Item, ListScreen
 from .name_entry import NameEntry
@@ -29,8 +30,8 @@ def league(session):
     items = [Item("Season", lambda: session.open_season(back))]
     items += [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.league.pairs[::-1]:
-        short = pair.names[0][:7] + "-" + pair.names[1][:7]
-        items.append(Item(short, _page(session, pair, back), _pair(pair)))
+        label = short(pair.names[0]) + "-" + short(pair.names[1])
+        items.append(Item(label, _page(session, pair, back), _pair(pair)))
     ask = Question("Reset the points of both coaches to 0? The table stays.", anew, back)
     items.append(Item("Reset points", lambda: session.open(ask)))
     items.append(Item("Back", session.open_games))

@@ -82,6 +82,11 @@ def option_item(session, option, get, put):
     )
 
 
+def refused(session, words, back):
+    """Show why something cannot begin; then comes ``back()``."""
+    session.open(ListScreen(session, "refused", wrap(words)[:7], [Item("Back", back)], back))
+
+
 class ListScreen(Screen):
     """A screen of ``items`` under a title (text, lines, or a function that returns text).
 

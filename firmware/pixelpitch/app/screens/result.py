@@ -23,11 +23,11 @@ def result(session, game):
     lines.append("a draw" if winner is None else names[winner] + " wins!")
     kicks = outcome.get("shootout", ())
     lines.append(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
-    of_season = session.keeper.in_season
+    fixture = session.keeper.fixture
     points = session.keeper.finish(game)
     totals = [seat.points for seat in game.seats]
     last = [f"points {points[0]}-{points[1]}"]
-    if totals != list(points):
+    if not fixture and totals != list(points):
         last.append(f"total {totals[0]}-{totals[1]}")
     title: list = []
     for words in lines:
@@ -39,14 +39,17 @@ def result(session, game):
     def again():
         session.open(screen)
 
+    def rematch():
+        session.matches.rematch(match, game.seats, fixture)
+
     def statistics():
         session.open(part("statistics").Statistics(session, game, again))
 
     def review():
         session.open(part("review").Review(session, game, again))
 
-    items = [Item("Season", lambda: session.open_season(again))] if of_season else []
-    items.append(Item("Rematch", lambda: session.matches.rematch(match), lambda: _begins(match)))
+    items = [Item("Season", lambda: session.open_season(again))] if fixture else []
+    items.append(Item("Rematch", rematch, lambda: _begins(match)))
     items.append(Item("Statistics", statistics))
     items.append(Item("Review", review, (lambda: about) if about else None))
     items.append(Item("Menu", session.go_home))

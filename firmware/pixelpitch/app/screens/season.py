@@ -4,7 +4,7 @@ from ... import opponents, rulesets
 from ...storage.league import NAMES
 from ...storage.season import CUP, MOST, ROUND, Season
 from ..game_order import first
-from ..seats import PERSON, SHARED, Seat
+from ..seats import PERSON, SHARED, Seat, seats_for
 from . import part
 from .list_screen import Item, ListScreen
 from .name_entry import NameEntry
@@ -89,11 +89,8 @@ def _play(session, current, index):
     if not rulesets.is_known(current.ruleset):
         session.play("refused")
         return
-    for seat, coach in zip(session.seats, (fixture.home, fixture.away)):
-        seat.name, opponent = current.coaches[coach]
-        seat.sit(opponent, session.die.entropy)
-    session.keeper.next_fixture = index
-    session.matches.start(current.ruleset, session.matches.options_for(current.ruleset))
+    seats = seats_for(session, [current.coaches[each] for each in (fixture.home, fixture.away)])
+    part("setup").Choices(session, current.ruleset).start(seats, f"{current.serial} {index}")
 
 
 class Plan:

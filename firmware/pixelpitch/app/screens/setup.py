@@ -5,9 +5,8 @@ What is set is remembered for each game, whether a match is started or not.
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
-from ...rules.options import resolve
 from . import part
-from .list_screen import Item, ListScreen, choice_item, option_item
+from .list_screen import Item, ListScreen, choice_item, option_item, refused
 
 _OWN = "own"  # how long a match is that follows no preset
 
@@ -19,21 +18,29 @@ class Choices:
         self._session = session
         self._ruleset = ruleset
         self.facts = rulesets.facts(ruleset)
-        try:
-            self.options = resolve(self.facts.OPTIONS, session.matches.options_for(ruleset))
-        except NotUnderstood:  # another version of it has other options
-            self.options = resolve(self.facts.OPTIONS)
+        self.options = session.matches.options_for(ruleset)
 
-    def start(self):
-        """Begin the match."""
-        self._session.matches.start(self._ruleset, self.options)
+    def start(self, seats=None, fixture=""):
+        """Begin the match; if its rules refuse an option, say why and lead to the set-up.
+
+        ``seats``, ``fixture``  of a match of the season
+        """
+        session = self._session
+        try:
+            session.matches.start(self._ruleset, self.options, seats, fixture)
+        except NotUnderstood as error:  # a file has gone
+            self._remember()
+            words = str(error)
+            refused(session, words, lambda: session.open(setup(session, self._ruleset)))
 
     def leave(self):
         """Go back to the games; what was chosen is remembered."""
-        session = self._session
-        session.keeper.league.choose(self._ruleset, self.facts, self.options)
-        session.keeper.save()
-        session.open_games()
+        self._remember()
+        self._session.keeper.save()
+        self._session.open_games()
+
+    def _remember(self):
+        self._session.keeper.league.choose(self._ruleset, self.facts, self.options)
 
 
 def setup(session, ruleset):
