@@ -4,7 +4,6 @@ import pytest
 
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from pixelpitch import opponents
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
@@ -14,9 +13,8 @@ from pixelpitch.rules.match import CHANCE, TERMINAL, Match
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import kept_match
-from pixelpitch.storage.league import LONGEST, TITLE, League
+from pixelpitch.storage.league import League
 from pixelpitch.storage.records import MOST
-from pixelpitch.storage.sealed import seal
 from tests.players import change, choose, speech_of
 
 LEFT = {"first": "left"}
@@ -299,29 +297,6 @@ def test_the_table_adds_up_for_a_pair_of_names_on_either_side():
     table = [(pair.names, pair.wins, pair.draws, pair.points) for pair in kept.pairs]
     assert table == [(["Ann", "Bert"], [1, 1], 1, [4, 5]), (["Cleo", "Ann"], [0, 1], 0, [0, 3])]
     assert kept.number == 4
-
-
-@pytest.mark.parametrize("label", [opponents.label(name) for name in opponents.names()])
-def test_a_pair_has_one_line_in_the_table_however_long_a_level_is_called(label):
-    """Before and after the power was off, on either side, and where 11 letters were kept of it."""
-    store = Store()
-    for number in (1, 2):
-        league = League(store.files)
-        league.count(number, ["Ann", label], [3, 0], 0)
-        league.save()
-    lines = [TITLE, "number 2", "pair 0 2 0 0 6 " + label[:LONGEST] + "|Ann"]
-    old = Store()
-    old.files.save("league.txt", seal(lines))
-    for files in (store.files, old.files):
-        league = League(files)
-        league.count(3, [label, "Ann"], [1, 1], None)
-        league.save()
-        league = League(files)
-        (pair,) = league.pairs
-        assert sorted(pair.names) == ["Ann", label]
-        at = pair.names.index("Ann")
-        assert (pair.wins[at], pair.draws, pair.points[at]) == (2, 1, 7)
-        assert (pair.wins[1 - at], pair.points[1 - at]) == (0, 1)
 
 
 def test_a_damaged_evening_counts_as_none():

@@ -1,0 +1,31 @@
+"""The league table: a line for each pair, whatever the power does."""
+
+import pytest
+
+from host_tools.common.store import Store
+from pixelpitch import opponents
+from pixelpitch.storage.league import LONGEST, TITLE, League
+from pixelpitch.storage.sealed import seal
+
+
+@pytest.mark.parametrize("label", [opponents.label(name) for name in opponents.names()])
+def test_a_pair_has_one_line_in_the_table_however_long_a_level_is_called(label: str) -> None:
+    """Before and after the power was off, on either side, and where 11 letters were kept of it."""
+    store = Store()
+    for number in (1, 2):
+        league = League(store.files)
+        league.count(number, ["Ann", label], [3, 0], 0)
+        league.save()
+    lines = [TITLE, "number 2", "pair 0 2 0 0 6 " + label[:LONGEST] + "|Ann"]
+    old = Store()
+    old.files.save("league.txt", seal(lines))
+    for files in (store.files, old.files):
+        league = League(files)
+        league.count(3, [label, "Ann"], [1, 1], None)
+        league.save()
+        league = League(files)
+        (pair,) = league.pairs
+        assert sorted(pair.names) == ["Ann", label]
+        at = pair.names.index("Ann")
+        assert (pair.wins[at], pair.draws, pair.points[at]) == (2, 1, 7)
+        assert (pair.wins[1 - at], pair.points[1 - at]) == (0, 1)
