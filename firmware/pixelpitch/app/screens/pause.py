@@ -33,6 +33,7 @@ def pause(session, play):
 
     def back_from_learn():
         session.game = play.game
+        play.enter(session.now)  # the lights show what was played there
         again()
 
     def other_die():
