@@ -3,9 +3,11 @@
 import pytest
 
 from host_tools.simulator.headless import Player
+from host_tools.web.browser.replay import Replay
 from pixelpitch.render import palette
 from pixelpitch.rules.autoplay import choose as choose_action
 from pixelpitch.rules.generator import Generator
+from pixelpitch.storage import kept_match
 from tests.players import choose
 
 SETTINGS = {"streetsoccer": {}, "sokhazania": {"first": "left", "minutes": "3"}}
@@ -120,3 +122,20 @@ def test_after_a_lesson_the_pause_shows_the_match_again():
     choose(player, "Back")
     assert player.place == "pause"
     assert at_rest(player) == shown
+
+
+def test_after_a_replay_of_the_page_the_pause_shows_the_match_again():
+    player = begin("streetsoccer")
+    session = player.session
+    other = Player(ruleset="sokhazania").session.game
+    data = kept_match.pack([("ruleset", "sokhazania"), ("version", "1")], other.to_bytes())
+    player.press("menu")
+    session.open(Replay(session, data, session.screen))
+    player.wait(500)
+    replayed = at_rest(player)
+    session.screen.leave()
+    assert player.place == "pause"
+    shown = at_rest(player)
+    assert shown != replayed
+    session.renderer.show(player.match.scene(), session.now, True)
+    assert shown == at_rest(player)
