@@ -44,6 +44,9 @@ def pause(session, play):
         play.resume()
         play.show_other_board()
 
+    if play.shown_board >= 0:
+        play.enter(session.now)  # the one in play: what can be chosen, Inspect asks of that
+        play.speaker.tell("")
     match = play.game.match
     die = session.die.other()
     items = [

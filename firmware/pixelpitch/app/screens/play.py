@@ -63,7 +63,6 @@ class Play(Screen):
         session = self._session
         if key == MENU:
             if kind == PRESS:
-                self._show_board_in_play()
                 session.open(pause(session, self))
             return
         if kind in (LONG, RELEASE):
@@ -110,12 +109,8 @@ class Play(Screen):
         self._back_down = False
 
     def point(self, cluster, square):
-        """Take ``square`` for a coach at ``cluster``, or say why that is not legal.
-
-        Who points at another board than the one in play only goes back, as with any pad.
-        """
-        if not self._show_board_in_play():
-            self.decision.point(cluster, square)
+        """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
+        self.decision.point(cluster, square)
 
     def answer(self, kind, face, evidence):
         """Act on what the die in use answered."""
@@ -182,13 +177,10 @@ class Play(Screen):
         self.speaker.tell("Board " + str(self.shown_board + 1) + ". " + words)
 
     def _show_board_in_play(self):
-        """Show it again, the cursor where it stood; return whether another one was shown."""
-        if self.shown_board < 0:
-            return False
+        """Show it again, the cursor where it stood."""
         self._changed(True)
         self.speaker.tell("")
         self._view.aim_as_before()
-        return True
 
     # What changes.
 
