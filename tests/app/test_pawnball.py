@@ -71,6 +71,27 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     assert player.session.screen.chooser.choices == choices
 
 
+@pytest.mark.parametrize("by", ["menu", "finger"])
+def test_the_other_board_is_left_by_menu_and_by_a_finger_too(by):
+    player = at_a_kick()
+    play, before = player.session.screen, player.match.to_bytes()
+    choices = play.chooser.choices
+    player.press("menu")
+    choose(player, "Other board")
+    assert play.shown_board == 1
+    if by == "finger":
+        player.session.point(choices[-1])  # the square of the other board: it takes nothing
+        assert player.match.to_bytes() == before
+        assert play.shown_board == -1
+        player.session.point(choices[-1])
+    else:
+        player.hold("menu", 1000)
+        assert player.place == "inspect"
+        assert play.shown_board == -1
+        player.session.screen.point(-1, choices[-1])
+    assert player.match.balls[0] == choices[-1]
+
+
 def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
     player = lined_up()
     for face in THROWS:

@@ -121,6 +121,17 @@ def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int)
     assert {kind for kind, _ in history.entries()} >= {THROW, VIRTUAL, ANSWER, TIME}
 
 
+@every_ruleset
+def test_a_board_left_on_for_a_month_at_one_action_keeps_a_record(ruleset: str) -> None:
+    make = load(ruleset)
+    history = History(make())
+    history.apply(history.match.legal_actions()[0])
+    for _ in range(31 * 24):
+        history.pass_time(3600)
+    again = to_history(parse(from_history(history).to_text()), make)
+    assert again.to_bytes() == history.to_bytes()
+
+
 @pytest.mark.parametrize("ruleset", ["sokhazania", "tactics"])
 def test_a_replay_tells_what_an_action_brought_and_what_time_did(ruleset: str) -> None:
     make = load(ruleset)

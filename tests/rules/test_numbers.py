@@ -37,6 +37,12 @@ def test_micropython_reads_the_same():
     assert there == [[whole_number(each), hex_number(each)] for each in [*WHOLE, *HEX, *NO_NUMBERS]]
 
 
+def test_time_is_as_long_as_a_small_number_of_the_board():
+    assert read_token("d5+1073741823", "") == ("d5", 1073741823)
+    with pytest.raises(NotUnderstood):
+        read_token("d5+1073741824", "")
+
+
 @pytest.mark.parametrize("text", NO_NUMBERS)
 def test_a_record_and_an_option_refuse_in_one_line(text):
     if text:

@@ -178,9 +178,11 @@ def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) ->
     wait_screen(page, "play")
 
 
-def test_a_record_without_an_end_in_sight_is_refused_in_a_sentence(opens: Opens) -> None:
-    """26 kB of time alone: 3000 tokens of more than a day each."""
-    tokens = "+100000 " * 3250
+@pytest.mark.parametrize("tokens", ["+100000 " * 3250, "+1073741823"])
+def test_a_record_without_an_end_in_sight_is_refused_in_a_sentence(
+    opens: Opens, tokens: str
+) -> None:
+    """26 kB of time alone: 3000 tokens of more than a day each; or one of 34 years."""
     record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"
     page = opens()
     give(page, "long.txt", record.encode())

@@ -92,6 +92,32 @@ def test_a_match_is_given_up_by_a_press_only(opens: Opens) -> None:
     wait_until(page, "document.getElementById('title').textContent.includes('StreetSoccer')")
 
 
+def test_a_match_that_was_cut_off_is_not_given_up_unasked_for_one_that_was_watched(
+    opens: Opens,
+) -> None:
+    page = opens()
+    start(page)
+    throw(page, "4")
+    page.click("#share")
+    wait_until(page, "document.getElementById('link').open")
+    link = page.input_value("#link-text")
+    page.click("#link form button:last-child")
+    throw(page, "2")
+    page.reload()
+    wait_screen(page, "unfinished")
+    page.evaluate("hash => { location.hash = hash; }", link[link.index("#") :])
+    wait_screen(page, "replay")
+    page.click("#replay-play")
+    wait_until(page, "document.getElementById('question').open")
+    page.click("#question-answers button >> nth=1")  # go on with it
+    wait_until(page, "!document.getElementById('question').open")
+    page.click("#replay-close")
+    wait_screen(page, "unfinished")
+    page.keyboard.press("e")
+    wait_screen(page, "play")
+    wait_until(page, "window.pixelpitch.actions === 2")
+
+
 def test_a_damaged_link_is_refused_in_one_line(opens: Opens) -> None:
     page = opens()
     for code in ("#r=%%%", "#r=AAAA", "#r=" + "A" * 9):

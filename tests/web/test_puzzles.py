@@ -60,6 +60,7 @@ def test_a_puzzle_that_is_not_there_is_said(opens: Opens) -> None:
     page = opens("#puzzle=streetsoccer,99")
     wait_note(page, "got puzzle '99' of streetsoccer, expected 1..24")
     wait_screen(page, "menu")
+    assert "#" not in page.url, "a reload asks for it no more"
 
 
 @pytest.mark.browser

@@ -71,7 +71,14 @@ class DecisionStep:
             play.speaker.refuse("")
 
     def point(self, cluster, square):
-        """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
+        """Take ``square`` for a coach at ``cluster``, or say why that is not legal.
+
+        At another board than the one in play it only goes back, as any pad does.
+        """
+        if self._view.shown_board >= 0:
+            self._play.enter(self._session.now)
+            self._play.speaker.tell("")
+            return
         words = refusal(self._play, cluster, square)
         if words:
             self._play.speaker.refuse(words)

@@ -28,7 +28,7 @@ class View:
         self._session = session
         self._game = game
         self._choice = -1  # what the cursor stood on before another board was shown
-        self._picture = (-1, 0)  # of the renderer, and of which action, when it was last painted
+        self._picture = (-1, 0, False)  # renderer's, of which action, and together, as painted
 
     def show(self, instantly):
         """Show the match as it stands; ``instantly``: nothing travels."""
@@ -39,13 +39,14 @@ class View:
         game.last_move.light(scene)
         asks = not self.together or session.settings.values["ask_always"]
         coach = game.match.current_player() >= 0 and not game.opponent()
-        self._offer = Offer(game.match, scene, coach and not asks)
+        together = coach and not asks
+        self._offer = Offer(game.match, scene, together)
         self.shown_board = -1
-        if instantly and self._picture == (renderer.picture, game.count()):
+        if instantly and self._picture == (renderer.picture, game.count(), together):
             renderer.skip()  # it is what the lights show: painting it takes 17 ms
         else:
             renderer.show(scene, session.now, instantly)
-            self._picture = (renderer.picture, game.count())
+            self._picture = (renderer.picture, game.count(), together)
 
     def show_other_board(self):
         """Show the next of several boards until the match is shown again."""

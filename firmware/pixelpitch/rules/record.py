@@ -151,7 +151,7 @@ def read_token(word, spot):
     if not plus:
         return (text, 0)
     seconds = whole_number(after)
-    if seconds is None or seconds > 100000:
+    if seconds is None or seconds >= 1 << 30:
         raise NotUnderstood(spot + ": " + repr(word), "ACTION or ACTION+SECONDS")
     return (text, seconds)
 

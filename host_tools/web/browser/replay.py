@@ -35,17 +35,28 @@ def kept_of(data: bytes) -> bytes:
         raise NotUnderstood("a file that is no match", "a record or a kept match (.pxk)")
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
-    def in_time(match: "Any", action: str) -> None:
+    def in_time(match: "Any" = None, action: str = "") -> None:
         if time.ticks_diff(time.ticks_ms(), began) > READING_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
                 "a record that takes longer than " + str(READING_MS // 1000) + " s to read",
                 "one of a single match",
             )
 
+    def begin(options: dict) -> "Any":
+        match = make(options)
+        let_pass = match.pass_time
+
+        def pass_time(seconds: int) -> None:
+            in_time()  # one token may be years
+            let_pass(seconds)
+
+        match.pass_time = pass_time
+        return match
+
     try:
         read = record.parse(text)
         make = rulesets.load(read.ruleset)
-        history = record.to_history(read, make, in_time)
+        history = record.to_history(read, begin, in_time)
     except MemoryError:
         raise NotUnderstood("a record of " + str(len(text)) + " characters", "a shorter one")
     heading = [("ruleset", read.ruleset), ("version", str(make.VERSION))]
@@ -167,6 +178,8 @@ class Replay(Screen):
         session = self._session
         if session.game is None:
             session.renderer.menu()
+        else:  # a pause, a question or a list over it paints nothing
+            session.renderer.show(session.match.scene(), session.now, True)
         session.open(self.before)
 
     def play_on(self) -> None:

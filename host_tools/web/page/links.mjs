@@ -2,6 +2,7 @@
 
 import { wishIn } from "./games.mjs";
 import { matchIn } from "./link.mjs";
+import { puzzleIn } from "./puzzles.mjs";
 
 export class Links {
     /**
@@ -29,7 +30,11 @@ export class Links {
                 this.forget(); // a reload goes on with its match
                 return await this.games.begin(wish.game, wish.opponent);
             }
-            if (await this.puzzles.openLink(hash)) return;
+            const puzzle = puzzleIn(hash);
+            if (puzzle) {
+                this.forget(); // once it is shown the address names it again
+                return await this.puzzles.begin(...puzzle);
+            }
             const match = await matchIn(hash, "r");
             if (match) return await this.client.ask("replay", match); // the address keeps it till it is left
             const turn = await matchIn(hash, "t");

@@ -169,7 +169,7 @@ export class Matches {
     }
 
     async playOn() {
-        const lost = await this.try(this.client.ask("playing"));
+        const lost = await this.try(this.client.ask("occupied"));
         if (lost && !(await mayGiveUp())) return;
         await this.try(this.client.ask("play_on"));
     }

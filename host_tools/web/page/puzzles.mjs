@@ -42,13 +42,6 @@ export class Puzzles {
         await this.games.give("begin_puzzle", game, number);
     }
 
-    /** Open the puzzle of a link; false if it names none. @param {string} hash */
-    async openLink(hash) {
-        const found = puzzleIn(hash);
-        if (found) await this.begin(...found);
-        return found !== null;
-    }
-
     /** The address names the puzzle that is shown: it is the link to share. @param {string} puzzle "" for none */
     show(puzzle) {
         if (puzzle || this.shown)

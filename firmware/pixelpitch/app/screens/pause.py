@@ -33,6 +33,7 @@ def pause(session, play):
 
     def back_from_learn():
         session.game = play.game
+        play.enter(session.now)  # the lights show what was played there
         again()
 
     def other_die():
@@ -43,6 +44,9 @@ def pause(session, play):
         play.resume()
         play.show_other_board()
 
+    if play.shown_board >= 0:
+        play.enter(session.now)  # the one in play: what can be chosen, Inspect asks of that
+        play.speaker.tell("")
     match = play.game.match
     die = session.die.other()
     foul = not play.game.waiting and fouls(match)  # what waits since a takeback comes again
