@@ -133,7 +133,7 @@ def test_a_touch_too_soft_for_the_tray_alone_counts_with_the_dies_own_blow() -> 
         (blow, soft, [(events.THROW, 6)]),
         (still, soft, []),
         (blow, still, []),
-        ([(0, 0, 6000)] + still[1:], soft, []),  # set down beside the box, hard
+        ([(0, 0, 6000), *still[1:]], soft, []),  # set down beside the box, hard
     ):
         told = feed([STILL] * 20 + quiet + [(die, tray, 20)] + [STILL] * 20)
         assert told == due, (die[0], tray[0])
