@@ -148,17 +148,6 @@ def test_who_strikes_the_box_while_shaking_and_then_pauses_has_not_set_it_down()
         assert feed([STILL] * 20 + quiet + [(struck, struck, 20), *on] + [STILL] * 13) == due
 
 
-def test_a_throw_that_moves_for_long_and_then_leans_is_told_though_a_hand_may_hold_it() -> None:
-    still, flight = [(0, 0, 1008)] * 8, [(0, 0, 48)] * 8
-    thrown = [(flight, still, 20)] * 7 + [([(0, 0, 6000)] * 2 + still[2:], still, 20)]
-    rocks = [([(at % 3 * 300, 0, 960)] * 8, still, 20) for at in range(30)]
-    leans = [([(720, 0, 720)] * 8, still, 20)]
-    moved = [(die, still, 20) for die in SHAKEN[:20]]
-    told = feed([STILL] * 20 + moved + thrown + rocks + leans * 30)
-    assert told == []
-    assert feed([STILL] * 20 + moved + thrown + rocks + leans * 80) == [(events.COCKED, 0)]
-
-
 def test_without_a_tray_every_settled_throw_is_in_the_box() -> None:
     for trace in traces.load_kept("box")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]

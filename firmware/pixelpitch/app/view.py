@@ -28,7 +28,7 @@ class View:
         self._session = session
         self._game = game
         self._choice = -1  # what the cursor stood on before another board was shown
-        self._picture = (-1, 0, False)  # renderer's, of which action, and together, as painted
+        self._picture = (-1, 0)  # of the renderer, and of which state, when it was last painted
 
     def show(self, instantly):
         """Show the match as it stands; ``instantly``: nothing travels."""
@@ -42,11 +42,12 @@ class View:
         together = coach and not asks
         self._offer = Offer(game.match, scene, together)
         self.shown_board = -1
-        if instantly and self._picture == (renderer.picture, game.count(), together):
+        state = 2 * game.count() + together
+        if instantly and self._picture == (renderer.picture, state):
             renderer.skip()  # it is what the lights show: painting it takes 17 ms
         else:
             renderer.show(scene, session.now, instantly)
-            self._picture = (renderer.picture, game.count(), together)
+            self._picture = (renderer.picture, state)
 
     def show_other_board(self):
         """Show the next of several boards until the match is shown again."""

@@ -31,7 +31,6 @@ _HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
 _KNOCK = 3  # restless blocks, 60 ms, in which a knock makes it hop; a hand takes longer to lift it
 _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
 _LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
-_STILL = 2  # rests in a row, 0.9 s, and what was taken is in no hand; assumed
 _TREMBLES = 800  # samples, 2 s, from a throw's answer, for which it may tremble on (engine: rolled)
 _TOUCHED = 280  # samples, 0.7 s, from a die's touch-down to its answer (engine: shaken)
 
@@ -75,7 +74,7 @@ class Detector:
         self.state = events.READY
         self._moved = self._blind = False
         self._work = 0  # restless blocks
-        self._taken = 0  # a hand took it before it lay still; and how often it then seemed to lie
+        self._taken = False  # a hand took it before it lay still
         self._deaf = 0  # readings without a sample of the tray
         self._touched = 0  # time at which the box was struck last
         self._unheard = not self._presence.tray
@@ -155,7 +154,7 @@ class Detector:
         if blows.struck and since > _HELD and not rests and blows.is_throw():
             blows.landed = False
             blows.edges = 0
-            self._taken = 1
+            self._taken = True
         if rests or self._rest.calm > 1:
             return rests
         self._moved = True
@@ -192,8 +191,8 @@ class Detector:
             share.listen(tray, first, self._samples.energy)
             if share.touched:
                 self._touched = self._samples.time
-                hops = blows.struck or self._samples.flies
-                blows.knocked = blows.knocked or (hops and self._work <= _KNOCK)
+                if self._work <= _KNOCK and (blows.struck or self._samples.flies):
+                    blows.knocked = True
                 self._hand.interrupt()
         elif self._rest.calm > 2:
             if share.is_known and self._samples.time - self._compared >= 2 * BLOCK:
@@ -237,11 +236,8 @@ class Detector:
             pass  # nudged: no hand lifts and throws so fast
         elif blows.is_throw():
             answer = self._landing(face)
-        elif self._taken > _STILL and not face:
-            answer = self._answer(events.COCKED, 0, events.PLAIN)
         elif not face or not (blows.struck or ago < _TOUCHED):
             self._rest.restart()  # held in a hand: laid down softly it rests anew
-            self._taken += 1 if self._taken else 0
             return None
         elif self._hand.left and not self.thrown_only:
             # Pressed down by who has shaken it, it rests as long again after it has touched down.

@@ -1,9 +1,8 @@
 """An answer in words, for the display: imported when there is something to say."""
 
-from math import acos, ceil, degrees
-
 from . import events
 
+_DEGREE = complex(0.9998477, 0.0174524)  # a turn by that
 _FACES = ("", "one", "two", "three", "four", "five", "six")
 _NOTICES = {
     events.NO_TRAY: "no tray sensor: every throw counts as in the box.",
@@ -40,7 +39,12 @@ def tell(kind, face, evidence):
 def lean(rest):
     """Return how many degrees the nearest face is off level; ``rest`` in milli-g."""
     size = sum([each * each for each in rest]) ** 0.5
-    return ceil(degrees(acos(min(max([abs(each) for each in rest]) / max(size, 1), 1))))
+    level = max([abs(each) for each in rest]) / max(size, 1)
+    turn, angle = complex(1), 0
+    while turn.real > level:  # degree by degree: no arc cosine for a word or two
+        turn *= _DEGREE
+        angle += 1
+    return angle
 
 
 def why_out(evidence):
