@@ -76,8 +76,7 @@ class DecisionStep:
         At another board than the one in play it only goes back, as any pad does.
         """
         if self._view.shown_board >= 0:
-            self._play.enter(self._session.now)
-            self._play.speaker.tell("")
+            self._play.show_board_in_play()
             return
         words = refusal(self._play, cluster, square)
         if words:

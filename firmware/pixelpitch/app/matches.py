@@ -43,14 +43,13 @@ class Matches:
         else:
             options = self._session.keeper.league.options(ruleset)
         declared = rulesets.facts(ruleset).OPTIONS
-        good = {}
+        good = resolve(declared)
         for name in options or {}:
             try:
-                resolve(declared, {name: options[name]})
-                good[name] = options[name]
+                good[name] = resolve(declared, {name: options[name]})[name]
             except NotUnderstood:
                 pass
-        return resolve(declared, good)
+        return good
 
     def start(self, ruleset, options, seats=None, fixture=""):
         """Begin a match, of the season: its ``seats`` and ``fixture`` (``app.keeper``).

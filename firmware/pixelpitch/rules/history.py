@@ -134,7 +134,7 @@ class History:
         first = self._snapshots.cut(index)
         match = type(self.match).from_bytes(self._snapshots.states[-1])
         for each in range(first, index):
-            _carry_out(match, *entries[each])
+            carry_out(match, *entries[each])
         match.events = []
         self.match = match
         self.waiting = again + self.waiting
@@ -163,7 +163,8 @@ class History:
     growing = classmethod(history_bytes.growing)
 
 
-def _carry_out(match, kind, value):
+def carry_out(match, kind, value):
+    """Let ``match`` take an entry."""
     if kind == TIME:
         match.pass_time(value)
     else:

@@ -35,6 +35,16 @@ def season_of(player: Player, *changes: tuple[str, str]) -> Player:
     return player
 
 
+def begin_with_the_board(player: Player) -> None:
+    """Begin a season of three coaches, one of them the board."""
+    player.choose("Games", "League", "Season")
+    choose_game(player)
+    player.seek("Coach 2")
+    player.press("left right")
+    player.change("Coaches", "3")
+    player.choose("Begin")
+
+
 def play(player: Player, seed: int, most: int = 10**6) -> None:
     """Play the match that is on, or so many actions of it."""
     generator = Generator(seed)
@@ -59,12 +69,7 @@ def begin_next(player: Player) -> None:
 def test_the_result_of_a_match_of_it_leads_on_to_table_and_next_match() -> None:
     """Of a match that was cut off, too, in a season with the board as one of three coaches."""
     player = Player(store=Store())
-    player.choose("Games", "League", "Season")
-    choose_game(player)
-    player.seek("Coach 2")
-    player.press("left right")
-    player.change("Coaches", "3")
-    player.choose("Begin")
+    begin_with_the_board(player)
     player.press("left ok")
     play(player, 1)
     player.press("left up")  # ends the show of full time
@@ -200,12 +205,7 @@ def test_a_season_leaves_names_opponents_and_points_of_the_chairs_alone() -> Non
     seats[1].sit("hard", player.devices.entropy)
     player.session.keeper.save()
     before = chairs(player)
-    player.choose("Games", "League", "Season")
-    choose_game(player)
-    player.seek("Coach 2")
-    player.press("left right")
-    player.change("Coaches", "3")
-    player.choose("Begin")
+    begin_with_the_board(player)
     for number in range(3):
         current = load_season(player)
         fixture = current.fixtures[number]

@@ -45,8 +45,7 @@ def pause(session, play):
         play.show_other_board()
 
     if play.shown_board >= 0:
-        play.enter(session.now)  # the one in play: what can be chosen, Inspect asks of that
-        play.speaker.tell("")
+        play.show_board_in_play()  # what can be chosen, Inspect asks of that
     match = play.game.match
     die = session.die.other()
     foul = not play.game.waiting and fouls(match)  # what waits since a takeback comes again

@@ -73,7 +73,7 @@ class Play(Screen):
             return
         if self.shown_board >= 0:
             if kind == PRESS:
-                self._show_board_in_play()
+                self.show_board_in_play()
             return
         if kind == PRESS and session.renderer.busy(session.now):
             session.renderer.skip()
@@ -103,7 +103,7 @@ class Play(Screen):
         if kind == RELEASE and self._back_down:
             ask_back(self._session, self)
         elif kind == RELEASE and self.shown_board >= 0:
-            self._show_board_in_play()
+            self.show_board_in_play()
         elif kind == LONG and self._back_down:
             self.show_other_board("Let go to come back.")
         self._back_down = False
@@ -176,9 +176,9 @@ class Play(Screen):
         self._view.show_other_board()
         self.speaker.tell("Board " + str(self.shown_board + 1) + ". " + words)
 
-    def _show_board_in_play(self):
+    def show_board_in_play(self):
         """Show it again, the cursor where it stood."""
-        self._changed(True)
+        self.enter(self._session.now)
         self.speaker.tell("")
         self._view.aim_as_before()
 

@@ -1,6 +1,7 @@
 """BACK in a match takes the last decision back; if something was thrown since, it asks first."""
 
-from ...rules.entries import DECISION, TIME
+from ...rules.entries import DECISION
+from ...rules.history import carry_out
 from .question import Question
 
 NOTHING = "Nothing to take back: no choice was made yet"
@@ -44,14 +45,13 @@ def _is_mixed(game):
 
 def _has_choice(game):
     """Return whether there is a decision to take back: against the board one of the coach."""
-    if game.last_decision() < 0 or not _is_mixed(game):
-        return game.last_decision() >= 0
+    if game.last_decision() < 0:
+        return False
+    if not _is_mixed(game):
+        return True
     match = game.start()
     for kind, value in game.entries():
-        if kind == TIME:
-            match.pass_time(value)
-        elif kind == DECISION and game.seats[match.current_player()].opponent is None:
+        if kind == DECISION and game.seats[match.current_player()].opponent is None:
             return True
-        else:
-            match.apply_action(value)
+        carry_out(match, kind, value)
     return False
