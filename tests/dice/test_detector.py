@@ -119,7 +119,7 @@ def test_a_fist_on_the_table_makes_the_die_hop_and_throws_it_not() -> None:
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
     felt = [(0, 0, 1008)] * 4 + [(0, 0, 2400), (0, 0, 144)] + [(0, 0, 1008)] * 2
     hop = [(flight, still, 20)] * 2 + [(lands, felt, 20)]
-    hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 3]  # it rocks between them
+    hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 4]  # it rocks between them
     for tray, due in ((felt, []), (still, [(events.THROW, 6)])):
         assert feed([STILL] * 20 + [(flight, tray, 20), *hops] + [STILL] * 30) == due
 

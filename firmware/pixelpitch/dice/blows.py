@@ -2,8 +2,9 @@
 
 from .samples import CONTACT, FALL, PAUSE
 
-_LANDING = 45  # samples of flights, 112 ms, before blows in a row; set down it hops for 87 (engine)
-_TUMBLES = 2  # edges, without a FALL (die.md, "What a throw is")
+_LANDING = 56  # samples of flights, 140 ms, before blows in a row; turned it hops for 130 (engine)
+LIFT = PAUSE - 20  # 50 ms until the tray moves as well: lifted or falling it moves alone for longer
+_HOPS = 4  # edges until a die that a fist makes hop was thrown all the same (engine: rolled)
 
 
 class Blows:
@@ -20,16 +21,23 @@ class Blows:
     def forget(self):
         """Begin anew."""
         self.landed = self.struck = False
-        self.edges = self.count = self.since = self.fell = 0
+        self.edges = self.count = self.since = self.fell = self._air = 0
         self.has_begun = False  # in this reading a new sum began
         self.knocked = False  # what it lay on was struck and made it hop
+        self.together = 0  # time up to which the tray has moved with it
         self._side = -1
-        self._met = self._air = 0  # time of the last look for an edge; samples of flights in a row
+        self._met = 0  # time of the last look for an edge
 
-    def is_throw(self):
-        """Return whether that is a throw."""
-        landed = self.landed and not self.knocked
-        return landed or self.edges >= (1 if self._air >= FALL else _TUMBLES)
+    def touch(self, time, flies):
+        """The tray was struck: so was the die, if the tray has moved ever since it moves."""
+        if time - self.together <= PAUSE:
+            self.together = time
+            self.knocked = self.knocked or self.struck or flies
+
+    def is_throw(self, leans=False):
+        """Return whether that is a throw; ``leans``: so it was not set down."""
+        tumbled = self._air >= FALL and (leans or self.edges >= (_HOPS if self.knocked else 1))
+        return tumbled or (self.landed and not self.knocked)
 
     def strike(self, time, flight, falling, x, y, z):
         """Take a blow after ``flight`` samples; return True if the energies count anew."""
