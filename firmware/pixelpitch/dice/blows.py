@@ -3,7 +3,7 @@
 from .samples import CONTACT, FALL, PAUSE
 
 _LANDING = 56  # samples of flights, 140 ms, before blows in a row; turned it hops for 130 (engine)
-LIFT = PAUSE - 20  # 50 ms until the tray moves as well: lifted or falling it moves alone for longer
+_KNOCK = 3  # restless blocks, 60 ms, until the tray moves as well: a hand takes longer (engine)
 _HOPS = 4  # edges until a die that a fist makes hop was thrown all the same (engine: rolled)
 
 
@@ -24,13 +24,13 @@ class Blows:
         self.edges = self.count = self.since = self.fell = self._air = 0
         self.has_begun = False  # in this reading a new sum began
         self.knocked = False  # what it lay on was struck and made it hop
-        self.together = 0  # time up to which the tray has moved with it
+        self.together = -PAUSE  # time up to which the tray has moved with it
         self._side = -1
         self._met = 0  # time of the last look for an edge
 
-    def touch(self, time, flies):
-        """The tray was struck: so was the die, if the tray has moved ever since it moves."""
-        if time - self.together <= PAUSE:
+    def touch(self, time, work, flies):
+        """The tray was struck: with the die, if it has moved for so few blocks or did so before."""
+        if work <= _KNOCK or time - self.together <= PAUSE:
             self.together = time
             self.knocked = self.knocked or self.struck or flies
 

@@ -14,7 +14,7 @@ Integers only, milli-g and samples of 2.5 ms; without an answer nothing is alloc
 
 from . import events
 from .axes import Axes
-from .blows import LIFT, Blows
+from .blows import Blows
 from .events import Evidence
 from .hand import ALIKE, Hand
 from .offsets import Offsets
@@ -155,9 +155,7 @@ class Detector:
             self._taken = True
         if rests or self._rest.calm > 1:
             return rests
-        if not self._moved:
-            self._moved = True
-            blows.together = samples.time - LIFT
+        self._moved = True
         self._work += 1
         if not self._axes.all_move:
             self._axes.take(die, index, stop)
@@ -189,7 +187,7 @@ class Detector:
             if share.touched:
                 self._touched = self._samples.time
                 if self._face:
-                    blows.touch(self._touched, self._samples.flies)
+                    blows.touch(self._touched, self._work, self._samples.flies)
                 self._hand.interrupt()
         elif self._rest.calm > 2:
             if share.is_known and self._samples.time - self._compared >= 2 * BLOCK:
