@@ -131,7 +131,8 @@ def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool
     for samples, axis in flights:
         blow = tuple(6000 * (axis == each) for each in range(3))
         tray = (0, 0, 2400) if felt else (0, 0, 1008)
-        pairs += [((0, 0, 48), (0, 0, 1008))] * samples + [(blow, tray)] + [(blow, tray)]
+        falls = [((way, -way, 48), (0, 0, 1008)) for way in (240, -240)]  # all axes move
+        pairs += (falls * samples)[:samples] + [(blow, tray)] * 2
     return cut(pairs + [(rest, (0, 0, 1008))] * 240)
 
 
@@ -157,12 +158,18 @@ def test_what_leans_after_hops_was_let_go_but_beside_the_box_that_is_no_throw() 
     assert feed(hops([(32, 2), (32, 2)], leaning, felt=False)) == [(events.OUT, 0)]
 
 
-@pytest.mark.parametrize(("edges", "throws"), [(3, False), (4, True)])
-def test_what_begins_with_the_tray_counts_after_four_edges(edges: int, throws: bool) -> None:
-    """Pushed along the floor from rest it looks as under a fist on the table."""
-    flights = [(2, 2)] + [(26, (2 + at) % 3) for at in range(edges + 1)]
-    due = [(events.THROW, 6)] if throws else []
-    assert feed(hops(flights, lifted=False)) == due
+@pytest.mark.parametrize(
+    ("flights", "throws"),
+    [
+        ([(2, 2), (26, 2), (26, 2), (26, 2)], False),
+        ([(2, 2), (26, 2), (26, 2), (26, 0)], True),  # pushed along the floor from rest
+        ([(8, 2), (26, 2), (26, 2), (26, 0)], False),  # the table has left it behind at once
+    ],
+)
+def test_what_moves_with_the_tray_is_thrown_if_it_falls_over_an_edge_and_did_not_hop_at_once(
+    flights: Any, throws: bool
+) -> None:
+    assert feed(hops(flights, lifted=False)) == [(events.THROW, 6)] * throws
     assert feed(hops(flights)) == [(events.THROW, 6)]
 
 

@@ -2,9 +2,8 @@
 
 from .samples import CONTACT, FALL, PAUSE
 
-_LANDING = 56  # samples of flights, 140 ms, before blows in a row; turned it hops for 130 (engine)
+_LANDING = 53  # samples of flights, 132 ms, before blows in a row; turned it hops for 130 (engine)
 _KNOCK = 3  # restless blocks, 60 ms, until the tray moves as well: a hand takes longer (engine)
-_HOPS = 4  # edges until a die that a fist makes hop was thrown all the same (engine: rolled)
 
 
 class Blows:
@@ -23,20 +22,25 @@ class Blows:
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = self._air = 0
         self.has_begun = False  # in this reading a new sum began
-        self.knocked = False  # what it lay on was struck and made it hop
+        self.knocked = self._hopped = False  # what it lay on was struck; and made it hop at once
         self.together = -PAUSE  # time up to which the tray has moved with it
         self._side = -1
         self._met = 0  # time of the last look for an edge
 
     def touch(self, time, work, flies):
         """The tray was struck: with the die, if it has moved for so few blocks or did so before."""
-        if work <= _KNOCK or time - self.together <= PAUSE:
+        begins = work <= _KNOCK
+        if begins or time - self.together <= PAUSE:
             self.together = time
             self.knocked = self.knocked or self.struck or flies
+            self._hopped = self._hopped or (begins and (flies or self._air > CONTACT))
 
     def is_throw(self, leans=False):
         """Return whether that is a throw; ``leans``: so it was not set down."""
-        tumbled = self._air >= FALL and (leans or self.edges >= (_HOPS if self.knocked else 1))
+        if self.knocked and self._hopped:
+            return False
+        # Who pushes it along the floor from rest moves the tray as well, but over an edge.
+        tumbled = self._air >= FALL and (leans or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
     def strike(self, time, flight, falling, x, y, z):
