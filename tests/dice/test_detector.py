@@ -119,9 +119,72 @@ def test_a_fist_on_the_table_makes_the_die_hop_and_throws_it_not() -> None:
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
     felt = [(0, 0, 1008)] * 4 + [(0, 0, 2400), (0, 0, 144)] + [(0, 0, 1008)] * 2
     hop = [(flight, still, 20)] * 2 + [(lands, felt, 20)]
-    hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 3]  # it rocks between them
+    hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 4]  # it rocks between them
     for tray, due in ((felt, []), (still, [(events.THROW, 6)])):
         assert feed([STILL] * 20 + [(flight, tray, 20), *hops] + [STILL] * 30) == due
+
+
+def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool = True) -> Any:
+    """Return readings: lifted, then (samples of flight, axis of the blow) each, then at rest."""
+    lift = [((336, -336, 1200), (0, 0, 1008))] * 160 if lifted else []
+    pairs = [((0, 0, 1008), (0, 0, 1008))] * 160 + lift
+    for samples, axis in flights:
+        blow = tuple(6000 * (axis == each) for each in range(3))
+        tray = (0, 0, 2400) if felt else (0, 0, 1008)
+        falls = [((way, -way, 48), (0, 0, 1008)) for way in (240, -240)]  # all axes move
+        pairs += (falls * samples)[:samples] + [(blow, tray)] * 2
+    return cut(pairs + [(rest, (0, 0, 1008))] * 240)
+
+
+@pytest.mark.parametrize(
+    ("flights", "throws"),
+    [
+        ([(26, 2), (26, 2)], False),  # 130 ms: who lets go of a die that was pressed down
+        ([(26, 2), (26, 2), (26, 2)], True),
+        ([(14, 0), (12, 2)], False),  # two blows of fingers are no edges
+        ([(16, 0), (16, 2)], True),
+    ],
+)
+def test_what_flies_for_140_ms_or_falls_over_an_edge_after_75_is_thrown(
+    flights: Any, throws: bool
+) -> None:
+    assert feed(hops(flights)) == [(events.THROW, 6)] * throws
+
+
+def test_what_leans_after_hops_was_let_go_but_beside_the_box_that_is_no_throw() -> None:
+    flights, leaning = [(16, 2), (16, 2)], (576, 0, 816)
+    assert feed(hops(flights, leaning)) == [(events.COCKED, 0)]
+    assert feed(hops(flights, leaning, felt=False)) == []
+    assert feed(hops([(32, 2), (32, 2)], leaning, felt=False)) == [(events.OUT, 0)]
+
+
+@pytest.mark.parametrize(
+    ("flights", "throws"),
+    [
+        ([(2, 2), (26, 2), (26, 2), (26, 2)], False),
+        ([(2, 2), (26, 2), (26, 2), (26, 0)], True),  # pushed along the floor from rest
+        ([(8, 2), (26, 2), (26, 2), (26, 0)], False),  # the table has left it behind at once
+    ],
+)
+def test_what_moves_with_the_tray_is_thrown_if_it_falls_over_an_edge_and_did_not_hop_at_once(
+    flights: Any, throws: bool
+) -> None:
+    assert feed(hops(flights, lifted=False)) == [(events.THROW, 6)] * throws
+    assert feed(hops(flights)) == [(events.THROW, 6)]
+
+
+def test_a_second_fist_is_none_once_a_hand_has_lifted_the_die() -> None:
+    """A table that sways takes die and tray along until the next fist, a hand only the die."""
+    rest = [((0, 0, 1008), (0, 0, 1008))] * 160
+    fist = [((0, 0, 48), (0, 0, 2400))] * 8 + [((0, 0, 6000), (0, 0, 2400))] * 2
+    ways = [(200, 200, 1248)] * 8 + [(-96, -96, 800)] * 8
+    sway, lift = ([(way, (0, 0, tray)) for way in ways] for tray in (1392, 1008))
+    hop = [((0, 0, 48), (0, 0, 1008))] * 26 + [((0, 0, 6000), (0, 0, 2400))] * 2
+    thrown = [(events.THROW, 6)]
+    for between, due in ((sway * 12, []), (lift * 4, []), (lift * 12, thrown)):
+        assert feed(cut(rest + fist + between + hop * 3 + rest * 2)) == due
+    tilted = [((576, 0, 816), (0, 0, 1008))] * 320  # and still in a hand: what follows is no knock
+    assert feed(cut(rest + lift * 2 + tilted + fist + hop * 3 + sway + rest * 2)) == thrown
 
 
 def test_a_touch_too_soft_for_the_tray_alone_counts_with_the_dies_own_blow() -> None:

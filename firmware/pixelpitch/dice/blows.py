@@ -2,8 +2,8 @@
 
 from .samples import CONTACT, FALL, PAUSE
 
-_LANDING = 45  # samples of flights, 112 ms, before blows in a row; set down it hops for 87 (engine)
-_TUMBLES = 2  # edges, without a FALL (die.md, "What a throw is")
+_LANDING = 53  # samples of flights, 132 ms, before blows in a row; turned it hops for 130 (engine)
+_KNOCK = 3  # restless blocks, 60 ms, until the tray moves as well: a hand takes longer (engine)
 
 
 class Blows:
@@ -20,16 +20,28 @@ class Blows:
     def forget(self):
         """Begin anew."""
         self.landed = self.struck = False
-        self.edges = self.count = self.since = self.fell = 0
+        self.edges = self.count = self.since = self.fell = self._air = 0
         self.has_begun = False  # in this reading a new sum began
-        self.knocked = False  # what it lay on was struck and made it hop
+        self.knocked = self._hopped = False  # what it lay on was struck; and made it hop at once
+        self.together = -PAUSE  # time up to which the tray has moved with it
         self._side = -1
-        self._met = self._air = 0  # time of the last look for an edge; samples of flights in a row
+        self._met = 0  # time of the last look for an edge
 
-    def is_throw(self):
-        """Return whether that is a throw."""
-        landed = self.landed and not self.knocked
-        return landed or self.edges >= (1 if self._air >= FALL else _TUMBLES)
+    def touch(self, time, work, flies):
+        """The tray was struck: with the die, if it has moved for so few blocks or did so before."""
+        begins = work <= _KNOCK
+        if begins or time - self.together <= PAUSE:
+            self.together = time
+            self.knocked = self.knocked or self.struck or flies
+            self._hopped = self._hopped or (begins and (flies or self._air > CONTACT))
+
+    def is_throw(self, leans=False):
+        """Return whether that is a throw; ``leans``: so it was not set down."""
+        if self.knocked and self._hopped:
+            return False
+        # Who pushes it along the floor from rest moves the tray as well, but over an edge.
+        tumbled = self._air >= FALL and (leans or self.edges > 0)
+        return tumbled or (self.landed and not self.knocked)
 
     def strike(self, time, flight, falling, x, y, z):
         """Take a blow after ``flight`` samples; return True if the energies count anew."""

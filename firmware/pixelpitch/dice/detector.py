@@ -28,7 +28,6 @@ _BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box
 _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _HELD = 208  # samples, 520 ms, from a free die's last blow to its answer: at most 450 (engine)
 _HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
-_KNOCK = 3  # restless blocks, 60 ms, in which a knock makes it hop; a hand takes longer to lift it
 _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
 _LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
 _TREMBLES = 800  # samples, 2 s, from a throw's answer, for which it may tremble on (engine: rolled)
@@ -75,8 +74,7 @@ class Detector:
         self._moved = self._blind = False
         self._work = 0  # restless blocks
         self._taken = False  # a hand took it before it lay still
-        self._deaf = 0  # readings without a sample of the tray
-        self._touched = 0  # time at which the box was struck last
+        self._deaf = self._touched = 0  # readings without the tray; time of the last touch
         self._unheard = not self._presence.tray
         self._axes.forget()
         self._blows.forget()
@@ -164,19 +162,16 @@ class Detector:
         if samples.flies or since < BLOCK:
             if blows.landed:
                 self.state = events.ROLLING
-                self._put_right()  # a tray does not fly
+                self.swapped = self._presence.put_right()  # a tray does not fly
                 self._hand.forget()  # that shake was for this throw
             return False
         if self._work > _HANDLED and not blows.landed:
             self.state = events.SHAKING
-            blows.knocked = blows.knocked and since <= PAUSE
+            if samples.time - max(blows.last, blows.together) > PAUSE:
+                blows.knocked = False
             if self._hand.left:
-                self._put_right()
+                self.swapped = self._presence.put_right()
         return False
-
-    def _put_right(self):
-        self.swapped = False
-        self._presence.put_right()
 
     def _hear(self, tray):
         """Take the tray's samples; return a notice if it is the die."""
@@ -191,8 +186,8 @@ class Detector:
             share.listen(tray, first, self._samples.energy)
             if share.touched:
                 self._touched = self._samples.time
-                if self._work <= _KNOCK and (blows.struck or self._samples.flies):
-                    blows.knocked = True
+                if self._face:
+                    blows.touch(self._touched, self._work, self._samples.flies)
                 self._hand.interrupt()
         elif self._rest.calm > 2:
             if share.is_known and self._samples.time - self._compared >= 2 * BLOCK:
@@ -234,14 +229,15 @@ class Detector:
         blows = self._blows
         if self._work <= _HANDLED:
             pass  # nudged: no hand lifts and throws so fast
-        elif blows.is_throw():
+        # A stuck axis hides flights.
+        elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
             answer = self._landing(face)
         elif not face or not (blows.struck or ago < _TOUCHED):
             self._rest.restart()  # held in a hand: laid down softly it rests anew
             return None
         elif self._hand.left and not self.thrown_only:
             # Pressed down by who has shaken it, it rests as long again after it has touched down.
-            if (ago >= 2 * _TOUCHED and not self._unheard) or max(self._hand.swings) > ALIKE:
+            if (ago >= 2 * _TOUCHED and not self._unheard) or max(self._hand.swings) > 2 * ALIKE:
                 return None  # not yet in the box
             answer = self._count_it(face, events.SET_DOWN)
         elif self._face and (face != self._face or (self._work > _LIFTED and not trembles)):
@@ -258,7 +254,7 @@ class Detector:
         elif self._deaf >= _DEAF:
             place = BETWEEN
         if place == OUTSIDE:
-            return self._answer(events.OUT, 0, events.UNSHARED)
+            return self._answer(events.OUT, 0, events.UNSHARED) if self._blows.is_throw() else None
         if not face:
             return self._answer(events.COCKED, 0, events.PLAIN)
         if self._blind and not self._unheard:

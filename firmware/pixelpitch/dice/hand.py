@@ -3,8 +3,8 @@
 _SWING = 8 * 250  # milli-g, of a block's sum, end to end: the least shake has 520 (engine)
 _LATEST = 11  # blocks, 220 ms, from swing to swing: 2.3 Hz; hands shake at 2.5 (assumed)
 _EVEN = 2  # blocks, 40 ms, by which even swings differ: a shake of 3 Hz becomes 15 % faster
-ALIKE = 3  # what a swing counts that is like those before, another one counts 1
-_SHAKES = 14  # carried or set down wildly it makes thirteen (engine: carried, set down)
+ALIKE = 6  # what a swing counts that is like those before, another one counts 1
+_SHAKES = 26  # of 1,438 set down or carried wildly one made more, 27, one 25, none more than 22
 _KEEPS = 250  # blocks, 5 s, for which a shake is believed; assumed
 
 

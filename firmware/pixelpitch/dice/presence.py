@@ -70,9 +70,10 @@ class Presence:
         return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
     def put_right(self):
-        """The die has moved as only a die does."""
+        """The die has moved as only a die does: return that it is not swapped."""
         self.swapped = False
         self._swaps = 0
+        return False
 
     def compare(self, sample):
         """The die rests, the tray measures ``sample``: return a notice if that moves as a die."""
@@ -86,8 +87,7 @@ class Presence:
         if not self._weighs:
             return ()  # it never weighed 1 g: no sensor that answers
         if off < MOTION and size > LIGHTEST:
-            if self._swaps:
-                self._swaps -= 1
+            self._swaps = max(0, self._swaps - 1)
             return ()
         self._swaps += 1
         if self._swaps < _SWAPPED or self.swapped:

@@ -91,7 +91,7 @@ class Share:
         hard = die - self._die
         felt = energy - before
         self.touched = felt > _TOUCH + (gate >> 8) or (
-            felt > gate >> 9 and 0 < (hard or self._struck) <= felt * _ANSWERED
+            felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _ANSWERED
         )
         due = hard // _SILENT
         self._due = before + due if due > gate >> 10 else 0  # noise is no answer
@@ -112,7 +112,7 @@ class Share:
 
     def bounds(self):
         """Return (most outside, least inside) in thousandths."""
-        middle = root(max(self.table, 1) * self.box) if self.box else _MIDDLE
+        middle = int((max(self.table, 1) * self.box) ** 0.5) if self.box else _MIDDLE
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def place(self, die):
@@ -134,13 +134,3 @@ class Share:
             fine = self._fine
             self._fine += fine >> _SLOW if self.of(die) > self.box else -(fine >> (_SLOW - 2))
             self.box = max(self._fine >> _SLOW, 1)
-
-
-def root(number):
-    """Return the whole root of a number."""
-    found = number
-    less = (found + 1) // 2
-    while less < found:
-        found = less
-        less = (found + number // found) // 2
-    return found

@@ -4,10 +4,19 @@ from . import events
 
 _DEGREE = complex(0.9998477, 0.0174524)  # a turn by that
 _FACES = ("", "one", "two", "three", "four", "five", "six")
-_NOTICES = {
+_REASONS = {
+    events.STUCK: "the die's sensor is stuck on one axis",
+    events.ODD: "the die's sensor makes no sense",
     events.NO_TRAY: "no tray sensor: every throw counts as in the box.",
     events.TRAY_FAILED: "the tray sensor fails: every throw counts as in the box.",
     events.SWAPPED: "die and tray sensors are swapped: swap their addresses.",
+    events.LOST: "calibration lost: Settings, Calibrate die",
+}
+_KINDS = {
+    events.OUT: "out of the box",
+    events.WEAK: "throw it: let it fall or roll",
+    events.GRABBED: "picked up before it lay still",
+    events.MISSING: "no die: is its lead in?",
 }
 
 
@@ -17,23 +26,9 @@ def tell(kind, face, evidence):
     if kind in (events.THROW, events.UNSURE):
         words = "a " + _FACES[face]
         return words + ", set down" if reason == events.SET_DOWN else words
-    if kind == events.OUT:
-        return "out of the box"
-    if kind == events.COCKED:
-        if reason == events.STUCK:
-            return "the die's sensor is stuck on one axis"
-        if reason == events.LOST:
-            return "calibration lost: Settings, Calibrate die"
+    if kind == events.COCKED and reason == events.PLAIN:
         return "it leans by " + str(lean(evidence.rest)) + " degrees"
-    if kind == events.WEAK:
-        return "throw it: let it fall or roll"
-    if kind == events.GRABBED:
-        return "picked up before it lay still"
-    if kind == events.MISSING:
-        if reason == events.ODD:
-            return "the die's sensor makes no sense"
-        return "no die: is its lead in?"
-    return _NOTICES[reason]
+    return _REASONS.get(reason) or _KINDS[kind]
 
 
 def lean(rest):
