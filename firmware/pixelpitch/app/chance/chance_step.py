@@ -171,6 +171,13 @@ class ChanceStep:
             self._session.renderer.set_die(kind)
             self._play.speaker.refuse(words)
 
+    def answer_late(self):
+        """Act on what the die answered in a pause; return whether it did."""
+        thrown, self._game.thrown = self._game.thrown, None
+        if thrown:
+            self.answer(*thrown)
+        return thrown is not None
+
     def _is_needless(self, kind, awaited):
         """Return whether an answer of the die changes nothing, for a takeback came before it.
 

@@ -85,9 +85,8 @@ class Play(Screen):
             self._back_down = self.game.match.BOARDS > 1
             if not self._back_down:
                 ask_back(session, self)
-        elif player == CHANCE:
-            if key == OK or not was_read:
-                self.chance.press(cluster, key)
+        elif player == CHANCE and (key == OK or not was_read):
+            self.chance.press(cluster, key)
         elif player >= 0:
             self.decision.press(cluster, key, kind, player)
 
@@ -124,7 +123,7 @@ class Play(Screen):
         changed = self.pass_time(now, elapsed)
         if self._session.renderer.busy(now):
             self._since = now
-        else:
+        elif not self.chance.answer_late():
             self._go_on(now)
         return changed or actions != self.game.count()
 
