@@ -1,12 +1,13 @@
 """The season: who plays whom, the table, top moments; and how a new one is made."""
 
 from ... import opponents, rulesets
+from ...rules.errors import NotUnderstood
 from ...storage.league import NAMES
 from ...storage.season import CUP, MOST, ROUND, Season
-from ..game_order import first
+from ..game_order import first, name_of
 from ..seats import PERSON, SHARED, Seat, seats_for
 from . import part
-from .list_screen import Item, ListScreen
+from .list_screen import Item, ListScreen, refused
 from .name_entry import NameEntry
 from .question import Question
 
@@ -43,11 +44,7 @@ def _running(session, current, back):
     items.append(Item("End it", lambda: session.open(ask)))
     items.append(Item("Back", back))
     champion = current.champion()
-    title = (
-        rulesets.facts(current.ruleset).NAME
-        if rulesets.is_known(current.ruleset)
-        else current.ruleset
-    )
+    title = name_of(current.ruleset)
     if champion >= 0:
         title = (
             current.name(champion) + " wins the " + ("cup!" if current.kind == CUP else "season!")
@@ -86,8 +83,11 @@ def _starter(session, current, index):
 def _play(session, current, index):
     """Begin a match of the season: the coach at home sits on the left."""
     fixture = current.fixtures[index]
-    if not rulesets.is_known(current.ruleset):
-        session.play("refused")
+    shown = session.screen
+    try:
+        rulesets.facts(current.ruleset)
+    except NotUnderstood as error:
+        refused(session, str(error), lambda: session.open(shown))
         return
     seats = seats_for(session, [current.coaches[each] for each in (fixture.home, fixture.away)])
     part("setup").Choices(session, current.ruleset).start(seats, f"{current.serial} {index}")
@@ -156,7 +156,7 @@ def _new(session, plan, at=0):
             kind,
             "league: all meet; cup: lose and you are out",
         ),
-        Item("Game", None, lambda: rulesets.facts(plan.ruleset).NAME, game, "what is played"),
+        Item("Game", None, lambda: name_of(plan.ruleset), game, "what is played"),
         Item(
             "Legs",
             None,
