@@ -89,14 +89,21 @@ class Player:
         return hands.pad(words, self.devices.pads)
 
     def throw(self, what: Any) -> None:
-        """Throw: 1..6, "out", "cocked", "weak", "grabbed", "set down"; wait for the answer."""
+        """Throw: 1..6, "out", "cocked", "weak", "grabbed", "set down"; wait for the answer.
+
+        Raises NotUnderstood for another word, and where no screen reads the die's sensor.
+        """
         die = self.devices.motion
         try:
             die.throw(what)
         except DeviceError:
             raise NotUnderstood(f"throw {what!r}", WORDS) from None
-        while die.busy:
+        for _ in range(0, hands.LONGEST_MS, TICK_MS):
+            if not die.busy:
+                break
             self.wait(TICK_MS)
+        else:
+            raise NotUnderstood(f"throw {what!r}", f"a screen that reads the die, not {self.place}")
         self.wait(hands.ANSWER_MS)
 
     def pull_out(self) -> None:
