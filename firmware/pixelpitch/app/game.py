@@ -1,28 +1,24 @@
 """One match in a session: its history, who sits where, and the clock that drives it."""
 
-from ..dice import events
 from ..rules.history import History
 from ..rules.match import TERMINAL
 from ..storage.journal import AGAIN, BACK, DROPPED, MARK
 from .last_move import LastMove
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Game(History):
     """Plays ``match``; ``seats`` is [who plays side 0, who plays side 1].
 
     ``journal`` (``storage.journal``, or None) has on flash what happened before the call returns
-    by which it happened, so before anybody can show it.
+    by which it happened, so before anybody can show it.  ``answer`` is what the die answered in a
+    pause: it waits for the match.
     """
 
     def __init__(self, match, seats=(None, None)):
         History.__init__(self, match)
         self.seats = seats
         self.journal = None
-        self.thrown: Any = None  # what the die answered in a pause: it waits for the match
+        self.answer: tuple = ()
         self.last_move = LastMove()
         self._ms = 0  # playing time not yet a whole second
         self._waited = False  # the next outcome is one that waited since a takeback
@@ -32,14 +28,9 @@ class Game(History):
         player = self.match.current_player()
         return self.seats[player].opponent if player >= 0 else None
 
-    def keep_throw(self, kind, face, evidence):
-        """Let an answer of the die wait that came in a pause: the first one with a result."""
-        if self.thrown is None and kind in (events.THROW, events.UNSURE, events.OUT):
-            self.thrown = (kind, face, evidence)
-
     def _keep(self, action):
         """Keep what ``apply`` has carried out."""
-        self.thrown = None
+        self.answer = ()
         waited = self._waited
         self._waited = False
         if self.journal is not None:
@@ -76,7 +67,7 @@ class Game(History):
             return False
         self._ms = 0
         self._waited = False
-        self.thrown = None
+        self.answer = ()
         self.last_move.clear()
         if self.journal is not None:
             self.journal.write(MARK, BACK)

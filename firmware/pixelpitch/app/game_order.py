@@ -1,7 +1,6 @@
-"""The order in which the games are offered, and what each is called."""
+"""The order in which the games are offered."""
 
 from .. import rulesets
-from ..rules.errors import NotUnderstood
 
 _LAST = 99  # place of a ruleset that names none
 
@@ -27,14 +26,6 @@ def _place(facts):
         return facts.PLACE
     except AttributeError:
         return _LAST
-
-
-def name_of(ruleset):
-    """Return the name of a game; of one that is gone, or was refused, its id."""
-    try:
-        return rulesets.facts(ruleset).NAME
-    except NotUnderstood:
-        return ruleset
 
 
 def first(session):

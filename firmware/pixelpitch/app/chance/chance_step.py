@@ -135,7 +135,8 @@ class ChanceStep:
         return seat.opponent is not None or seat.takes(cluster)
 
     def answer(self, kind, face, evidence):
-        """Act on what the die in use answered."""
+        """Act on what the die in use answered, now or in a pause."""
+        self._game.answer = ()
         match = self._game.match
         chance = self._chance
         awaited = chance is not None and self._source.by_hand
@@ -170,13 +171,6 @@ class ChanceStep:
                 words += ". Throw again."
             self._session.renderer.set_die(kind)
             self._play.speaker.refuse(words)
-
-    def answer_late(self):
-        """Act on what the die answered in a pause; return whether it did."""
-        thrown, self._game.thrown = self._game.thrown, None
-        if thrown:
-            self.answer(*thrown)
-        return thrown is not None
 
     def _is_needless(self, kind, awaited):
         """Return whether an answer of the die changes nothing, for a takeback came before it.

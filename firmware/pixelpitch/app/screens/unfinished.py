@@ -1,8 +1,8 @@
 """A match that the power cut off: it is offered at the start, to be resumed or dropped."""
 
-from ...rules.errors import MatchError
+from ... import rulesets
+from ...rules.errors import MatchError, NotUnderstood
 from ..display_text import page, wrap
-from ..game_order import name_of
 from ..input.pad_events import PRESS
 from ..screen import Screen
 from .list_screen import Item, ListScreen
@@ -47,9 +47,14 @@ class Unfinished(ListScreen):
 
     def __init__(self, session, growth):
         heading = session.keeper.unfinished[0]
+        name = heading.get("ruleset", "")
+        try:
+            name = rulesets.facts(name).NAME
+        except NotUnderstood:
+            pass
         self._growth = growth
         self._score = ""
-        self._what = "Unfinished: " + name_of(heading.get("ruleset", ""))
+        self._what = "Unfinished: " + name
         self._who = heading.get("names", "").replace("|", " - ")
         items = [
             Item("Resume", lambda: session.open(Resuming(session, growth))),
