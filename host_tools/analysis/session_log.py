@@ -20,7 +20,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts
 
 from ..common.store import Store
-from ..simulator.hands import ANSWER_MS, PRESS_MS
+from ..simulator.hands import PRESS_MS
 from ..simulator.headless import Player
 from .session_program import HEAD, NOBODY, SHOWN, Entropy
 
@@ -102,10 +102,7 @@ class Log(Player):
     def throw(self, what: Any) -> None:
         """Throw as `Player` does, in the log's ticks."""
         self.throws += 1
-        self.devices.motion.throw(what)
-        while self.devices.motion.busy:
-            self.wait(self.tick_ms)
-        self.wait(ANSWER_MS)
+        super().throw(what)
 
     def shake(self) -> None:
         """Throw the virtual die."""

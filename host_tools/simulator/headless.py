@@ -34,6 +34,8 @@ class Player:
     laptop's line to it.
     """
 
+    tick_ms = TICK_MS  # of a step of the board
+
     def __init__(
         self,
         board: Any = "pitch32",
@@ -65,11 +67,9 @@ class Player:
 
     def wait(self, milliseconds: int) -> None:
         """Let the board run for ``milliseconds``."""
-        while milliseconds > 0:
-            step = min(TICK_MS, milliseconds)
-            self.clock.advance(step)
+        for passed in range(0, milliseconds, self.tick_ms):
+            self.clock.advance(min(self.tick_ms, milliseconds - passed))
             self.session.step()
-            milliseconds -= step
 
     def press(self, pad: str, times: int = 1) -> None:
         """Press ``"left ok"``, ``"right up"`` or ``"menu"`` and let go, ``times`` times."""
@@ -95,8 +95,12 @@ class Player:
             die.throw(what)
         except DeviceError:
             raise NotUnderstood(f"throw {what!r}", WORDS) from None
-        while die.busy:
-            self.wait(TICK_MS)
+        for _ in range(0, hands.LONGEST_MS, self.tick_ms):
+            if not die.busy:
+                break
+            self.wait(self.tick_ms)
+        else:
+            raise NotUnderstood(f"throw {what!r}", f"a screen that reads the die, not {self.place}")
         self.wait(hands.ANSWER_MS)
 
     def pull_out(self) -> None:

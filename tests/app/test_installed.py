@@ -19,7 +19,7 @@ from pixelpitch.rules import INTERFACE, data
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
-from tests.players import choose, chosen_item, seek, speech_of
+from tests.players import change, choose, chosen_item, seek, speech_of
 from tests.twin.ruleset_flash import region
 
 BUILT_IN = rulesets.ids()
@@ -104,6 +104,21 @@ def test_what_cannot_be_played_says_why(made: Package, reason: str) -> None:
     assert "Start" in speech_of(at)
     assert flash.mounted == []
     assert set(flash.noted) <= {0}
+
+
+def test_a_season_of_a_game_that_is_refused_is_listed_and_says_why() -> None:
+    at = player(Flash(damaged(region((package("mine"), True)), 3)))
+    choose(at, "Games", "League", "Season")
+    change(at, "Game", "mine")
+    choose(at, "Begin")
+    assert speech_of(at).startswith("mine")
+    choose(at, "Play")
+    assert "MINE, damaged: push it again" in speech_of(at)
+    at.press("left back")
+    assert speech_of(at).startswith("mine")
+    choose(at, "End it")
+    at.press("left ok")
+    assert at.session.keeper.season() is None
 
 
 def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from pixelpitch import opponents, rulesets
 from pixelpitch.rules.options import resolve
+from pixelpitch.storage.settings import DECLARED
 from tests.app.screens.test_statistics import at_the_end
 from tests.players import Player, choose, chosen_item, labels, seek, speech_of
 
@@ -181,7 +182,22 @@ def test_on_the_small_board_words_change_where_the_values_of_an_item_open() -> N
     player.press("ok")
     assert player.place == "values"
     value = item.split()[-1]
-    assert speech_of(player) == player.session.display.scrolled == "Sound > " + value
+    words = "Sound > " + value + ": tunes and beeps"
+    assert speech_of(player) == player.session.display.scrolled == words
     player.press("down")
     player.press("ok")
     assert speech_of(player) not in (item, "Sound > " + value)
+
+
+def test_a_board_without_a_display_says_what_an_item_is_for_where_its_values_are() -> None:
+    player = Player("mini16")
+    choose(player, "Settings")
+    for option in DECLARED:
+        choose(player, option.label)
+        assert player.place == "values"
+        shown = speech_of(player)
+        assert shown.endswith(": " + option.about)
+        assert shown.startswith(option.label + " > ")
+        player.press("left down")
+        assert option.about not in speech_of(player), "who walks through the values has read it"
+        player.press("left back")

@@ -6,8 +6,8 @@ import pytest
 
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
-from pixelpitch.rules import guide
-from tests.players import Player, actions, speech_of
+from pixelpitch.rules import guide, squares
+from tests.players import Player, actions, change, choose, speech_of
 from tests.rulesets.pawnball_matches import kick
 
 
@@ -28,10 +28,10 @@ def a_pawn_to_move():
 
 def test_one_press_picks_the_pawn_and_moves_it_and_the_record_has_both():
     match = a_pawn_to_move()
-    pawn, squares, first = guide.pick(match)
+    pawn, ahead, first = guide.pick(match)
     player = at(match)
     chooser = player.session.screen.chooser
-    assert set(squares) <= set(chooser.choices)
+    assert set(ahead) <= set(chooser.choices)
     assert chooser.choice() == first
     player.press("left ok")
     assert actions(player) == [pawn, first]
@@ -56,10 +56,10 @@ def test_the_pawn_itself_and_the_other_one_can_still_be_picked():
 
 def test_a_finger_takes_a_square_ahead_and_takeback_goes_to_the_picked_pawn():
     match = a_pawn_to_move()
-    pawn, squares, _ = guide.pick(match)
+    pawn, ahead, _ = guide.pick(match)
     player = at(match)
-    player.session.point(squares[0])
-    assert actions(player) == [pawn, squares[0]]
+    player.session.point(ahead[0])
+    assert actions(player) == [pawn, ahead[0]]
     player.session.screen.take_back()
     assert actions(player) == [pawn]
 
@@ -82,3 +82,19 @@ def test_one_answer_is_given_by_itself_unless_the_coach_wants_to_be_asked(asks):
     assert bool(actions(player)) != asks
     player.press("left ok")
     assert actions(player)[:1] == legal
+
+
+def test_inspect_offers_what_ask_always_leaves_when_it_is_set_in_the_same_pause():
+    match = a_pawn_to_move()
+    first = guide.pick(match)[2]
+    player = at(match)
+    player.press("menu")
+    change(player, "Ask always", "on")
+    choose(player, "Inspect")
+    assert "> " + squares.name(first) in speech_of(player)
+    assert player.session.screen._play.chooser.choices == match.legal_actions()
+    assert first not in match.legal_actions()
+    player.session.point(first)
+    player.wait(40)
+    assert player.place == "inspect"
+    assert actions(player) == []

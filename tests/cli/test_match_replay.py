@@ -2,10 +2,13 @@
 
 import json
 import os
+import time
 
 import pytest
 
 from host_tools.common import files
+from host_tools.web.browser.replay import kept_of
+from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids
 
 SEEDS = 20 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 4
@@ -222,3 +225,18 @@ def test_a_checksum_in_other_digits_is_refused(record, refusal, checksum):
     path, text = record
     path.write_text(text[: text.index("end ")] + "end " + checksum + "\n", encoding="utf-8")
     assert "expected 'end' and four hex digits" in refusal(["replay", str(path)])
+
+
+@pytest.mark.parametrize("tokens", ["+100000 " * 3250, "+1073741823"], ids=["many", "one"])
+def test_the_page_refuses_what_takes_too_long_in_the_same_line(tokens, run, tmp_path, monkeypatch):
+    """A history that a kept match has no room for; on the quickest of machines."""
+    monkeypatch.setattr(time, "ticks_ms", lambda: 0, raising=False)
+    monkeypatch.setattr(time, "ticks_diff", lambda one, other: one - other, raising=False)
+    text = f"pixelpitch-record 1\nruleset dicesoccer\nactions\n{tokens}\nend 0000\n"
+    with pytest.raises(NotUnderstood, match="more than 32000 actions and hours, exp") as page:
+        kept_of(text.encode())
+    path = tmp_path / "long.txt"
+    path.write_text(text)
+    code, _, line = run(["replay", str(path)])
+    assert code == 2
+    assert line.endswith(f"{path.name}: {page.value}\n")

@@ -6,7 +6,7 @@ from host_tools.simulator.hands import LETTERS
 from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
-from tests.players import choose
+from tests.players import actions, choose
 
 
 def test_from_the_menu_to_the_toss_in_the_players_words():
@@ -103,3 +103,16 @@ def test_every_frame_stays_below_the_budget():
             player.press("left ok")
         assert player.devices.pixels.maximum <= player.board.BUDGET_MA
         assert player.devices.pixels.frames > 300
+
+
+def test_a_throw_that_no_screen_reads_ends_with_an_error_and_the_next_one_counts():
+    player = Player()
+    choose(player, "Settings", "LED current")
+    with pytest.raises(NotUnderstood, match="got throw 4, expected a screen that reads the die"):
+        player.throw(4)
+    player.press("left back", 2)
+    player.wait(1000)
+    player.session.matches.start("dicesoccer", None)
+    player.wait(600)
+    player.throw(2)
+    assert actions(player) == [2]

@@ -131,6 +131,6 @@ def test_levels_of_the_board_can_be_told_apart_where_a_name_is_short() -> None:
     assert season is not None
     titles = " ".join(season.title(at) for at in range(len(season.fixtures)))
     assert set(titles.replace("-", " ").split()) == {
-        *("beginne", "easy", "normal", "hard", "expert", "random", "Rob,", "ju"),
+        *("begin.", "easy", "normal", "hard", "expert", "random", "Rob,", "ju"),
     }
     assert len({short(label[:LONGEST]) for label, _ in coaches}) == len(coaches), "kept before"

@@ -10,13 +10,15 @@ class Game(History):
     """Plays ``match``; ``seats`` is [who plays side 0, who plays side 1].
 
     ``journal`` (``storage.journal``, or None) has on flash what happened before the call returns
-    by which it happened, so before anybody can show it.
+    by which it happened, so before anybody can show it.  ``answer`` is what the die answered in a
+    pause: it waits for the match.
     """
 
     def __init__(self, match, seats=(None, None)):
         History.__init__(self, match)
         self.seats = seats
         self.journal = None
+        self.answer: tuple = ()
         self.last_move = LastMove()
         self._ms = 0  # playing time not yet a whole second
         self._waited = False  # the next outcome is one that waited since a takeback
@@ -28,6 +30,7 @@ class Game(History):
 
     def _keep(self, action):
         """Keep what ``apply`` has carried out."""
+        self.answer = ()
         waited = self._waited
         self._waited = False
         if self.journal is not None:
@@ -64,6 +67,7 @@ class Game(History):
             return False
         self._ms = 0
         self._waited = False
+        self.answer = ()
         self.last_move.clear()
         if self.journal is not None:
             self.journal.write(MARK, BACK)

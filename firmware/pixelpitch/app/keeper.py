@@ -178,7 +178,7 @@ class Keeper:
         session = self._session
         self._number = _number_of(heading) or self.next_number()
         fixture = heading.get("fixture", "")
-        self.fixture = fixture if _are_numbers(fixture.split(" "), 2) else ""
+        self.fixture = fixture if _are_numbers(fixture.split(" ")) else ""
         names = heading["opponents"].split("|")
         if self.fixture:
             game.seats = seats_for(session, zip(heading["names"].split("|"), names))
@@ -238,8 +238,8 @@ def _number_of(heading):
     return number if 0 < number <= records.NUMBER_MOST else 0
 
 
-def _are_numbers(words, count):
-    return len(words) == count and all(each.isdigit() and len(each) < 10 for each in words)
+def _are_numbers(words):
+    return len(words) == 2 and all(each.isdigit() and len(each) < 10 for each in words)
 
 
 def _words(numbers):

@@ -41,7 +41,8 @@ class Screen:
         """Act on a finger that points at ``square`` (0..127); cluster -1: nobody knows whose."""
 
     def answer(self, kind, face, evidence):
-        """Act on what the die in use answered (``dice.events``, but for NOTICE)."""
+        """Act on an answer of the die in use, no NOTICE; True: a throw waits for the match."""
+        return True
 
     def take_samples(self, die, tray):
         """Look at the samples of both sensors as ``devices.motion.read()`` gives them."""

@@ -110,7 +110,9 @@ class Session:
             answers = self._dice(bits, self._unread)
             self._unread = 0
         for kind, face, evidence in answers:  # here: what an answer calls lies deep on the stack
-            self.screen.answer(kind, face, evidence)
+            waits = self.screen.answer(kind, face, evidence) and (face or kind == events.OUT)
+            if waits and self.game and not self.game.answer:  # the first one counts
+                self.game.answer = kind, face, evidence
         answered = bool(answers)
         self.die.show(self.renderer, self.display, self.match, answered)
         if self.screen.step(now, elapsed) or answered:

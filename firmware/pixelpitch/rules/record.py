@@ -23,6 +23,7 @@ from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
+_MOST = 32000  # entries of a history, actions and hours: a kept match says its bytes in two
 _MARKS = ((VIRTUAL, "virtual"), (ANSWER, "asked"))  # how an outcome came, and the header of it
 
 
@@ -166,7 +167,7 @@ def to_history(record, make, each=None):
 
     ``make(options)`` makes the match; ``each(match, text)`` is called with the
     match after every action.  Raises NotUnderstood naming line and token of the
-    first one that the match refuses, or a last state that differs from ``end``.
+    first one that the match refuses or that is too many, or a last state that differs from ``end``.
     """
     history = History(make(record.options))
     match = history.match
@@ -177,6 +178,10 @@ def to_history(record, make, each=None):
     for index, (text, seconds) in enumerate(record.tokens):
         spot = record.places[index] if record.places else "token " + str(index + 1)
         events = []
+        if history.length() + seconds // 3600 >= _MOST:
+            raise NotUnderstood(
+                f"{spot}: more than {_MOST} actions and hours", "a match that a board can keep"
+            )
         try:
             if text:
                 history.apply(match.string_to_action(text), came.get(str(index + 1), THROW))

@@ -156,8 +156,11 @@ class League:
 
 
 def short(name):
-    """Return seven letters of ``name`` at most; of an opponent's the level."""
-    return (name[len(_BOARD) :] if name.startswith(_BOARD) else name)[:7].rstrip(", ")
+    """Return seven letters of ``name`` at most; of an opponent's the level, as "begin."."""
+    if name.startswith(_BOARD):
+        name = name[len(_BOARD) :]
+        return name if len(name) < 8 else name[:5] + "."
+    return name[:7].rstrip(", ")
 
 
 def points_of(match):

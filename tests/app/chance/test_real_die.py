@@ -11,6 +11,8 @@ from host_tools.physics import traces
 from host_tools.simulator.headless import Player
 from pixelpitch.rules.entries import THROW
 from pixelpitch.rules.generator import Generator
+from tests.app.test_session import kick_off
+from tests.players import actions, choose, speech_of
 
 TICK_MS = 20
 KINDS = ("box", "rolled", "shaken")
@@ -76,3 +78,57 @@ def test_the_number_is_the_traces_and_nothing_is_drawn(
             if applied:
                 break
         assert applied == [face], (trace.kind, trace.seed)
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize("below", [(), ("Abort match",), ("Sound",)])
+def test_a_throw_in_the_pause_waits_and_counts_when_play_goes_on(
+    board: str, below: tuple[str, ...]
+) -> None:
+    player = Player(board, ruleset="dicesoccer")
+    player.press("menu")
+    choose(player, *below)
+    player.throw(4)
+    player.throw(2)
+    assert actions(player) == []
+    if below:
+        player.press("left back")
+    player.press("menu")
+    while player.place != "play":
+        player.press("menu")
+    player.wait(100)
+    assert actions(player) == [4], "the first throw, as after a takeback"
+    assert "4" in speech_of(player)
+    player.settle()
+    player.wait(2000)
+    assert actions(player) == [4]
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_a_throw_in_the_pause_that_nobody_awaited_is_told_when_play_goes_on(board: str) -> None:
+    player = Player(board, ruleset="streetsoccer")
+    player.press("menu")
+    player.throw(4)
+    player.press("menu")
+    player.wait(100)
+    assert "No throw now" in speech_of(player)
+    assert actions(player) == []
+
+
+def test_a_foul_that_people_name_stands_instead_of_the_throw_in_the_pause() -> None:
+    player = kick_off(die_fouls="on")
+    player.press("menu")
+    player.throw(4)
+    choose(player, "Die foul", player.match.side_name(0))
+    player.wait(2000)
+    assert actions(player)[1:] == [player.match.FOULS[0][0]]
+
+
+def test_a_takeback_in_the_pause_forgets_the_throw_in_it() -> None:
+    player = kick_off()
+    player.press("menu")
+    player.throw(4)
+    choose(player, "Take back")
+    player.press("left ok")
+    player.wait(2000)
+    assert len(actions(player)) == 1

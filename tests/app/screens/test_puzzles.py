@@ -10,11 +10,12 @@ from host_tools.micropython import with_firmware
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, pieces, solves
+from pixelpitch.app.screens.puzzles import begin
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import facts, load
 from tests.app.test_resume import again
-from tests.players import choose, speech_of, wait_for
+from tests.players import actions, choose, speech_of, wait_for
 
 GAMES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
 games = pytest.mark.parametrize("ruleset", GAMES)
@@ -171,11 +172,34 @@ def test_a_puzzle_that_was_left_before_its_end_comes_again(key: str) -> None:
     session.point(puzzle.answer[0])
     player.settle()
     assert session.game.count() == 1
-    player.press(key)
+    player.press(key, 1 if key == "menu" else 2)  # BACK takes the step back first
     assert player.match is None
     assert not session.settings.tried, "it was not tried"
     choose(player, "Puzzles")
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
+
+
+@games
+def test_back_takes_a_step_back_while_there_is_one_and_then_leaves(ruleset: str) -> None:
+    puzzles = all_of(ruleset)
+    at = max(range(len(puzzles)), key=lambda each: len(puzzles[each].answer))
+    player = open_puzzles(ruleset)
+    session: Any = player.session
+    begin(session, ruleset, session.go_home, at)
+    player.wait(100)
+    steps = puzzles[at].answer[:-1]
+    play(player, steps)
+    while steps:
+        assert actions(player) == steps
+        player.press("left back")
+        steps.pop()
+    assert player.match.to_bytes() == puzzles[at].match.to_bytes()
+    assert player.place == "puzzle"
+    assert not session.settings.tried
+    play(player, puzzles[at].answer)
+    wait_for(player, "Right!")
+    player.press("left back")
+    assert player.match is None
 
 
 def test_menu_leaves_from_everywhere() -> None:

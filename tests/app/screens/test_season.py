@@ -181,7 +181,7 @@ def test_the_board_may_be_one_of_them() -> None:
     player.press("left right")
     player.choose("Begin")
     assert sorted(opponent != "" for _, opponent in load_season(player).coaches) == [False, True]
-    assert load_season(player).title(0) in ("beginne-Coach 2", "Coach 2-beginne")
+    assert load_season(player).title(0) in ("begin.-Coach 2", "Coach 2-begin.")
     begin_next(player)
     assert sum(seat.opponent is not None for seat in player.session.game.seats) == 1
 

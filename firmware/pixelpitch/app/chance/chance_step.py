@@ -135,7 +135,8 @@ class ChanceStep:
         return seat.opponent is not None or seat.takes(cluster)
 
     def answer(self, kind, face, evidence):
-        """Act on what the die in use answered."""
+        """Act on what the die in use answered, now or in a pause."""
+        self._game.answer = ()
         match = self._game.match
         chance = self._chance
         awaited = chance is not None and self._source.by_hand

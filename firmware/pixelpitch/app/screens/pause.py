@@ -26,7 +26,9 @@ def pause(session, play):
         play.take_back()
 
     def inspect():
-        session.open(Inspect(session, play, play.chooser.choice()))
+        at = play.chooser.choice()
+        play.enter(session.now)  # a setting of the pause may offer other squares
+        session.open(Inspect(session, play, at))
 
     def learn():
         session.open_lessons(play.game.match.RULESET, back_from_learn)

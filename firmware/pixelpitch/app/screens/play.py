@@ -66,7 +66,8 @@ class Play(Screen):
                 session.open(pause(session, self))
             return
         if kind in (LONG, RELEASE):
-            self._long(cluster, key, kind)
+            if key >= OK:
+                (self.decision.hold if key == OK else self._held_back)(cluster, kind)
             return
         if self.decision.interrupt():
             self.speaker.tell("")
@@ -85,20 +86,12 @@ class Play(Screen):
             self._back_down = self.game.match.BOARDS > 1
             if not self._back_down:
                 ask_back(session, self)
-        elif player == CHANCE:
-            if key == OK or not was_read:
-                self.chance.press(cluster, key)
+        elif player == CHANCE and (key == OK or not was_read):
+            self.chance.press(cluster, key)
         elif player >= 0:
             self.decision.press(cluster, key, kind, player)
 
-    def _long(self, cluster, key, kind):
-        """A pad was held or let go (LONG, RELEASE)."""
-        if key == OK:
-            self.decision.hold(cluster, kind)
-        elif key == BACK and self.game.match.BOARDS > 1:
-            self._held_back(kind)
-
-    def _held_back(self, kind):
+    def _held_back(self, cluster, kind):
         """BACK of a match on several boards: held it shows the other board, else it takes back."""
         if kind == RELEASE and self._back_down:
             ask_back(self._session, self)
@@ -124,6 +117,8 @@ class Play(Screen):
         changed = self.pass_time(now, elapsed)
         if self._session.renderer.busy(now):
             self._since = now
+        elif self.game.answer:
+            self.chance.answer(*self.game.answer)
         else:
             self._go_on(now)
         return changed or actions != self.game.count()

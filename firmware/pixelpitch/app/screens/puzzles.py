@@ -7,6 +7,7 @@ other, also after the power was off.
 
 from ...rules.squares import SQUARES, name
 from ...rulesets import load
+from ..input.pad_events import BACK, PRESS
 from ..puzzles import Puzzle, pieces, solves
 from ..shortcuts import label
 from .learn import Lesson
@@ -41,6 +42,13 @@ class PuzzleScreen(Lesson):
 
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)
+
+    def press(self, cluster, key, kind):
+        """Act as a lesson does; BACK takes a step back while there is one."""
+        if key == BACK and kind == PRESS and self._acts() and self.game.count():
+            self._play.take_back()
+        else:
+            Lesson.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):
         """Let the lights go on, and judge the turn once it is over."""

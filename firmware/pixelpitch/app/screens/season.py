@@ -1,12 +1,13 @@
 """The season: who plays whom, the table, top moments; and how a new one is made."""
 
 from ... import opponents, rulesets
+from ...rules.errors import NotUnderstood
 from ...storage.league import NAMES
 from ...storage.season import CUP, MOST, ROUND, Season
 from ..game_order import first
 from ..seats import PERSON, SHARED, Seat, seats_for
 from . import part
-from .list_screen import Item, ListScreen
+from .list_screen import Item, ListScreen, refused
 from .name_entry import NameEntry
 from .question import Question
 
@@ -43,16 +44,20 @@ def _running(session, current, back):
     items.append(Item("End it", lambda: session.open(ask)))
     items.append(Item("Back", back))
     champion = current.champion()
-    title = (
-        rulesets.facts(current.ruleset).NAME
-        if rulesets.is_known(current.ruleset)
-        else current.ruleset
-    )
+    words = _title(current.ruleset)
     if champion >= 0:
-        title = (
+        words = (
             current.name(champion) + " wins the " + ("cup!" if current.kind == CUP else "season!")
         )
-    return ListScreen(session, "season", title, items, back)
+    return ListScreen(session, "season", words, items, back)
+
+
+def _title(ruleset):
+    """Return the name of a game; of one that is gone, or was refused, its id."""
+    try:
+        return rulesets.facts(ruleset).NAME
+    except NotUnderstood:
+        return ruleset
 
 
 def _table(session, current, back):
@@ -86,8 +91,11 @@ def _starter(session, current, index):
 def _play(session, current, index):
     """Begin a match of the season: the coach at home sits on the left."""
     fixture = current.fixtures[index]
-    if not rulesets.is_known(current.ruleset):
-        session.play("refused")
+    shown = session.screen
+    try:
+        rulesets.facts(current.ruleset)
+    except NotUnderstood as error:
+        refused(session, str(error), lambda: session.open(shown))
         return
     seats = seats_for(session, [current.coaches[each] for each in (fixture.home, fixture.away)])
     part("setup").Choices(session, current.ruleset).start(seats, f"{current.serial} {index}")
@@ -156,7 +164,7 @@ def _new(session, plan, at=0):
             kind,
             "league: all meet; cup: lose and you are out",
         ),
-        Item("Game", None, lambda: rulesets.facts(plan.ruleset).NAME, game, "what is played"),
+        Item("Game", None, lambda: _title(plan.ruleset), game, "what is played"),
         Item(
             "Legs",
             None,

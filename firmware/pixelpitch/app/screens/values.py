@@ -24,11 +24,13 @@ class Values(Screen):
         self._at = max(at, 0)
         self._put = put
         self._back = back
+        self._explains = True  # until a pad is pressed
 
     def press(self, cluster, key, kind):
         """Up and down go to the next value, left and right to one farther away."""
         if kind == RELEASE:
             return
+        self._explains = False
         if key in (UP, DOWN, LEFT, RIGHT):
             if kind != LONG:
                 step = 1 if key in (UP, DOWN) or self._count <= _STEP else _STEP
@@ -41,8 +43,7 @@ class Values(Screen):
 
     def lines(self):
         """Return the item's label, a window of the values, and what the item is."""
-        about = self._item.about
-        about = wrap(about(self._at) if callable(about) else about)[:3]
+        about = wrap(self._about())[:3]
         title = wrap(self._item.label)[:2]
         room = LINES - len(title) - len(about)
         first = min(max(self._at - room // 2, 0), max(self._count - room, 0))
@@ -55,6 +56,14 @@ class Values(Screen):
             rows.append(row)
         return page(title + rows + [""] * (room - len(rows)) + about)
 
+    def _about(self):
+        about = self._item.about
+        return about(self._at) if callable(about) else about
+
     def speech(self):
-        """Return the value that is chosen, in other words than the list has for the item."""
-        return self._item.label + " > " + self._words(self._at)
+        """Return item and chosen value, in other words than the list has; at first its help, too.
+
+        In the list itself, that would be 4 to 7 s more on top of 2 to 4 s.
+        """
+        words = self._item.label + " > " + self._words(self._at)
+        return words + ": " + self._about() if self._explains else words
