@@ -119,6 +119,11 @@ class DecisionStep:
         """Return whether OK on the choice ``action`` shakes the virtual die."""
         return self._session.die.virtual and 0 <= action == guide.throw_action(self._game.match)
 
+    def _is_plain(self):
+        """Return whether there is one answer, and nobody wants to be asked for it."""
+        asks = self._session.settings.values["ask_always"]
+        return len(self._view.chooser.choices) == 1 and not asks
+
     def step(self, wait):
         """Do what nobody needs to press for, ``wait`` ms after the match began to wait."""
         match = self._game.match
@@ -131,11 +136,7 @@ class DecisionStep:
             elif self._thinking.looks(wait):
                 chooser.take_next()
                 self._view.point()
-        elif (
-            len(chooser.choices) == 1
-            and wait >= DECIDE_MS
-            and not self._session.settings.values["ask_always"]
-        ):
+        elif self._is_plain() and wait >= DECIDE_MS:
             self._play.apply(chooser.choices[0])  # no choice to make: nobody need press for it
         else:
             advice = self._hinting.step(match)

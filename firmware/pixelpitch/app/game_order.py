@@ -1,6 +1,7 @@
-"""The order in which the games are offered."""
+"""The order in which the games are offered, and what each is called."""
 
 from .. import rulesets
+from ..rules.errors import NotUnderstood
 
 _LAST = 99  # place of a ruleset that names none
 
@@ -26,6 +27,14 @@ def _place(facts):
         return facts.PLACE
     except AttributeError:
         return _LAST
+
+
+def name_of(ruleset):
+    """Return the name of a game; of one that is gone, or was refused, its id."""
+    try:
+        return rulesets.facts(ruleset).NAME
+    except NotUnderstood:
+        return ruleset
 
 
 def first(session):

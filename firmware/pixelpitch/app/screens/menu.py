@@ -1,9 +1,8 @@
 """The first screen: play at once, or go to the games, the lessons, the settings."""
 
 from ... import opponents, rulesets
-from ...rules.errors import NotUnderstood
 from ..display_text import wrap
-from ..game_order import first
+from ..game_order import first, name_of
 from . import part
 from .list_screen import Item
 from .showing import ShowingList
@@ -56,12 +55,8 @@ def _about(session, ruleset):
     """Return what Play begins, and against whom."""
     if not session.keeper.has_looked:
         return ()
-    try:
-        name = rulesets.facts(ruleset).NAME
-    except NotUnderstood:
-        name = ruleset
     seat = session.seats[1].opponent
-    lines = wrap(name)[:2]
+    lines = wrap(name_of(ruleset))[:2]
     against = ["against"] if len(lines) == 1 else []
     return lines + against + [opponents.label(seat.NAME) if seat else "a friend"]
 

@@ -26,9 +26,9 @@ def pause(session, play):
         play.take_back()
 
     def inspect():
-        at = play.chooser.choice()
+        square = play.chooser.choice()
         play.enter(session.now)  # a setting of the pause may offer other squares
-        session.open(Inspect(session, play, at))
+        session.open(Inspect(session, play, square))
 
     def learn():
         session.open_lessons(play.game.match.RULESET, back_from_learn)

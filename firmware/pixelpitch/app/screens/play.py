@@ -66,8 +66,10 @@ class Play(Screen):
                 session.open(pause(session, self))
             return
         if kind in (LONG, RELEASE):
-            if key >= OK:
-                (self.decision.hold if key == OK else self._held_back)(cluster, kind)
+            if key == OK:
+                self.decision.hold(cluster, kind)
+            elif key == BACK and self.game.match.BOARDS > 1:
+                self._held_back(kind)
             return
         if self.decision.interrupt():
             self.speaker.tell("")
@@ -91,7 +93,7 @@ class Play(Screen):
         elif player >= 0:
             self.decision.press(cluster, key, kind, player)
 
-    def _held_back(self, cluster, kind):
+    def _held_back(self, kind):
         """BACK of a match on several boards: held it shows the other board, else it takes back."""
         if kind == RELEASE and self._back_down:
             ask_back(self._session, self)

@@ -4,7 +4,7 @@ from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
 from ...storage.league import NAMES
 from ...storage.season import CUP, MOST, ROUND, Season
-from ..game_order import first
+from ..game_order import first, name_of
 from ..seats import PERSON, SHARED, Seat, seats_for
 from . import part
 from .list_screen import Item, ListScreen, refused
@@ -44,20 +44,12 @@ def _running(session, current, back):
     items.append(Item("End it", lambda: session.open(ask)))
     items.append(Item("Back", back))
     champion = current.champion()
-    words = _title(current.ruleset)
+    title = name_of(current.ruleset)
     if champion >= 0:
-        words = (
+        title = (
             current.name(champion) + " wins the " + ("cup!" if current.kind == CUP else "season!")
         )
-    return ListScreen(session, "season", words, items, back)
-
-
-def _title(ruleset):
-    """Return the name of a game; of one that is gone, or was refused, its id."""
-    try:
-        return rulesets.facts(ruleset).NAME
-    except NotUnderstood:
-        return ruleset
+    return ListScreen(session, "season", title, items, back)
 
 
 def _table(session, current, back):
@@ -164,7 +156,7 @@ def _new(session, plan, at=0):
             kind,
             "league: all meet; cup: lose and you are out",
         ),
-        Item("Game", None, lambda: _title(plan.ruleset), game, "what is played"),
+        Item("Game", None, lambda: name_of(plan.ruleset), game, "what is played"),
         Item(
             "Legs",
             None,
