@@ -61,9 +61,8 @@ class Play(Screen):
     def press(self, cluster, key, kind):
         """Act on a pad of either coach."""
         session = self._session
-        if key == MENU:
-            if kind == PRESS:
-                session.open(pause(session, self))
+        if key == MENU and kind == PRESS:
+            session.open(pause(session, self))
             return
         if kind in (LONG, RELEASE):
             if key == OK:
