@@ -65,12 +65,21 @@ def digest(folder: Path) -> str:
     return hashed.hexdigest()[:8]
 
 
+_given: dict[str, Path] = {}  # id -> the folder as ``register`` was given it
+
+
 def register(folder: Path) -> str:
     """Make the ruleset in ``folder`` known to this process; return its id; raises RulesetError."""
     path = folder.resolve()
-    if str(path) in rulesets.added_folders():
-        return path.name
-    try:
-        return rulesets.add(str(path), digest(path))
-    except MatchError as error:
-        raise RulesetError(str(error)) from None
+    if str(path) not in rulesets.added_folders():
+        try:
+            rulesets.add(str(path), digest(path))
+        except MatchError as error:
+            raise RulesetError(str(error)) from None
+    _given[path.name] = folder
+    return path.name
+
+
+def given(ruleset: str) -> str:
+    """Return the folder of a ruleset as ``register`` was given it; "": it never was."""
+    return str(_given.get(ruleset, ""))
