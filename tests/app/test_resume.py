@@ -4,7 +4,6 @@ import pytest
 
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from pixelpitch import rulesets
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
@@ -16,7 +15,6 @@ from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import kept_match
 from pixelpitch.storage.league import League
 from pixelpitch.storage.records import MOST
-from tests.conftest import TOY
 from tests.players import change, choose, speech_of
 
 LEFT = {"first": "left"}
@@ -330,50 +328,3 @@ def test_a_flash_that_fails_is_told_once_and_stops_nobody():
     player.settle()
     player.wait(1000)
     assert player.place == "result"
-
-
-def test_a_match_whose_game_is_not_there_goes_on_once_it_is():
-    """Its folder is not named, or it was removed: nothing is lost, and nobody is held up."""
-    player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT)
-    play_on(player, 5)
-    before = state(player.session.game)
-    for _ in range(2):
-        rulesets.remove("toy")
-        player = again(player)
-        choose(player, "Resume")
-        player.wait(100)
-        words = "Its game toy is not here: it stays unfinished until another begins"
-        assert speech_of(player) == words
-        assert " ".join(player.text()).split() == words.split()
-        player.press("left ok")
-        assert player.place == "menu"
-        player.wait(1000)
-        player.session.keeper.save()
-        rulesets.add(str(TOY), "one")
-        player = again(player)
-        assert state(resumed(player)) == before
-    rulesets.remove("toy")
-
-
-def test_another_match_ends_the_one_whose_game_is_not_there():
-    """Its record is kept, and both count as they would."""
-    player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT)
-    play_on(player, 5)
-    expected = from_history(player.session.game).to_text()
-    rulesets.remove("toy")
-    player = again(player)
-    choose(player, "Resume")
-    player.wait(100)
-    player.press("left ok")
-    player.session.matches.start("dicesoccer", LEFT)
-    assert player.session.keeper.number == 2
-    finish(player)
-    assert player.session.keeper.league.number == 2
-    assert player.devices.files.names("records") == ["000001", "000002"]
-    assert again(player).place == "menu"
-    heading, history = kept_match.unpack(player.devices.files.load("records/000001"))
-    assert heading["ruleset"] == "toy"
-    rulesets.add(str(TOY), "one")
-    kept = History.from_bytes(load("toy"), history)
-    assert from_history(kept).to_text() == expected
-    rulesets.remove("toy")

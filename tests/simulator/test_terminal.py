@@ -2,22 +2,18 @@
 
 import os
 import random
-import shutil
 
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.common import parser
 from host_tools.simulator import terminal
 from host_tools.simulator.devices import Clock, simulated
 from host_tools.simulator.terminal import keys
 from host_tools.simulator.terminal.app import Simulator
 from host_tools.simulator.terminal.colours import hexadecimal, screen_colour
 from host_tools.simulator.terminal.panels import hints_text
-from pixelpitch import rulesets
 from pixelpitch.app.session import Session
 from pixelpitch.rules.errors import NotUnderstood
-from tests.conftest import TOY
 
 
 class Hand(random.Random):
@@ -339,17 +335,3 @@ def test_what_is_no_terminal_is_refused(tmp_path):
     with (tmp_path / "file").open("w") as file, pytest.raises(NotUnderstood) as refusal:
         terminal.check(file, "stdout")
     assert str(refusal.value).startswith("got a stdout that is no terminal, expected one")
-
-
-def test_the_goodbye_names_the_folder_of_a_game_of_one_s_own(tmp_path, monkeypatch):
-    """Typed as it was given: without the folder the board would not know the game."""
-    monkeypatch.chdir(tmp_path)
-    shutil.copytree(TOY, "my games/toy")
-    ruleset = parser.ruleset("./my games/toy")
-    try:
-        said = terminal.goodbye(ruleset)
-    finally:
-        rulesets.remove(ruleset)
-    assert said == "The match is kept: `pixelpitch sim 'my games/toy'` goes on with it."
-    plain = terminal.goodbye("dicesoccer")
-    assert plain == "The match is kept: `pixelpitch` goes on with it."
