@@ -28,7 +28,8 @@ def run(args: argparse.Namespace) -> int:
     names = board_folder.names()
     if args.name is not None and not board_folder.is_path(args.name) and args.name not in names:
         raise InputError(
-            f"got board {args.name!r}, expected one of {', '.join(names)}, or a folder's path"
+            f"got board {args.name!r}, expected one of {', '.join(names)},"
+            " or a folder's path with a /"
         )
     if (args.wiring or args.drawing) and args.name is None:
         came = "--wiring" if args.wiring else "--drawing"

@@ -50,7 +50,12 @@ def run(args: argparse.Namespace) -> int:
     if args.count is None and not args.again:
         if args.write:
             raise InputError("got --write alone, expected --count N or --again with it")
-        _show([Puzzle(make, each) for each in pieces(args.ruleset)], args.json)
+        own = [Puzzle(make, each) for each in pieces(args.ruleset)]
+        if own or args.json:
+            _show(own, args.json)
+        else:
+            others = [each for each in rulesets.ids() if pieces(each)]
+            print(f"no puzzles; there are some of {', '.join(others)}")
         return 0
     if not hasattr(player(args.ruleset), "value"):
         raise InputError(f"got {args.ruleset}, expected a game whose player has value()")

@@ -7,14 +7,16 @@ Of texts that differ in numbers or squares only, one is printed.
 
 import argparse
 
-from ..common.parser import InputError
+from ..common.parser import InputError, ruleset
 
 EXAMPLE = "pixelpitch texts --game streetsoccer"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--game", help="only the texts of this game: its id")
+    parser.add_argument(
+        "--game", type=ruleset, help="only the texts of this game: its id, or its folder"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -26,8 +28,8 @@ def run(args: argparse.Namespace) -> int:
     games = rulesets.ids()
     if args.game is not None and args.game not in games:
         raise InputError(f"got game {args.game!r}, expected one of {', '.join(games)}")
-    for ruleset in games if args.game is None else [args.game]:
-        print("\n".join(texts.of_game(ruleset)))
+    for game in games if args.game is None else [args.game]:
+        print("\n".join(texts.of_game(game)))
     if args.game is None:
         print("\n".join(texts.of_board() + texts.errors()))
     return 0

@@ -139,13 +139,14 @@ def add_ruleset(parser: Parser, **more: str) -> None:
 def ruleset(where: str) -> str:
     """Return the id of a ruleset; one that is a folder, here or by its path, is known from now on.
 
-    Raises InputError if no ruleset lies there; an id is only looked up by who loads it.
+    Raises InputError if none lies there, or if it cannot be imported; an id is only looked up by
+    who loads it.
     """
     if not board_folder.is_path(where) and (
         where in rulesets.ids() or not os.path.isfile(os.path.join(where, "__init__.py"))
     ):
         return where
-    return ruleset_folder.register(Path(where))
+    return ruleset_folder.load(Path(where))
 
 
 def add_options(parser: Parser) -> None:

@@ -1,7 +1,11 @@
 """A ruleset's folder: which files it has, and which of them a board gets."""
 
+import ast
 import hashlib
+import shlex
+import traceback
 from pathlib import Path
+from typing import Any
 
 from pixelpitch import rulesets
 from pixelpitch.rules.errors import MatchError
@@ -12,6 +16,7 @@ from .errors import InputError
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
 TESTS = "tests"
+_READ = (("NAME", str, "a text"), ("ABOUT", str, "a text"), ("OPTIONS", tuple, "a tuple"))
 LARGEST = 1_000_000  # bytes of a file; a board has half of them for all rulesets
 
 
@@ -65,12 +70,74 @@ def digest(folder: Path) -> str:
     return hashed.hexdigest()[:8]
 
 
+_given: dict[str, Path] = {}  # id -> the folder as ``register`` was given it
+
+
 def register(folder: Path) -> str:
     """Make the ruleset in ``folder`` known to this process; return its id; raises RulesetError."""
     path = folder.resolve()
-    if str(path) in rulesets.added_folders():
-        return path.name
+    if str(path) not in rulesets.added_folders():
+        try:
+            rulesets.add(str(path), digest(path))
+        except MatchError as error:
+            raise RulesetError(str(error)) from None
+    _given[path.name] = folder
+    return path.name
+
+
+def given(ruleset: str) -> str:
+    """Return the folder of a ruleset as ``register`` was given it; "": it never was."""
+    return str(_given.get(ruleset, ""))
+
+
+def load(folder: Path) -> str:
+    """As ``register``, and import its rules; raises RulesetError, too, if they cannot be."""
+    ruleset = register(folder)
     try:
-        return rulesets.add(str(path), digest(path))
-    except MatchError as error:
-        raise RulesetError(str(error)) from None
+        wrong = _wrong_kind(folder, rulesets.facts(ruleset))
+        rulesets.load(ruleset)
+    except Exception as error:  # whatever somebody's file does
+        wrong = f"{place_of(folder, error)}: {words_of(error)}"
+    if wrong:
+        rulesets.remove(ruleset)
+        command = f"pixelpitch ruleset check {shlex.quote(str(folder))}"
+        raise RulesetError(f"{wrong}; `{command}` says more")
+    return ruleset
+
+
+def _wrong_kind(folder: Path, facts: Any) -> str:
+    """Return what is wrong with the facts that every command reads, or ""."""
+    for fact, kind, expected in _READ:
+        value = getattr(facts, fact, None)
+        if not isinstance(value, kind):
+            return f"{place_of_fact(folder, fact)}: got {fact} = {value!r}, expected {expected}"
+    return ""
+
+
+def place_of_fact(folder: Path, fact: str) -> str:
+    """Return file and line where the ruleset in ``folder`` says ``fact``; line 1: it does not."""
+    init = folder / "__init__.py"
+    line = 1
+    for node in ast.parse(init.read_bytes()).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == fact:
+            line = node.lineno
+    return f"{init}:{line}"
+
+
+def place_of(folder: Path, error: BaseException) -> str:
+    """Return file and line in ``folder`` from which an exception came."""
+    root = folder.resolve()
+    places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError) and error.filename:
+        places.append((error.filename, error.lineno))
+    for file, line in reversed(places):
+        path = Path(file)
+        if path.is_relative_to(root):
+            return f"{folder / path.relative_to(root)}:{line}"
+    return f"{folder / 'match.py'}:1"
+
+
+def words_of(error: BaseException) -> str:
+    """Return an exception in words."""
+    words = error.msg if isinstance(error, SyntaxError) else error
+    return f"{type(error).__name__}: {words}"

@@ -122,25 +122,16 @@ def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
 
 def _facts(folder: Path, name: str, within: matches.Within) -> list[str]:
     """Return what is wrong with what it says of itself."""
-    init = folder / "__init__.py"
-    lines = {}
-    for node in ast.parse(init.read_bytes()).body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            lines[node.targets[0].id] = node.lineno
-
-    def at(fact: str) -> str:
-        return f"{init}:{lines.get(fact, 1)}: "
-
     try:
         with within():
             facts: Any = rulesets.facts(name)
             make = rulesets.load(name)
     except BaseException as error:  # whatever somebody's file does, SystemExit too
-        return [f"{matches.place_of(folder, error)}: {matches.words_of(error)}"]
+        return [f"{ruleset_folder.place_of(folder, error)}: {ruleset_folder.words_of(error)}"]
     result = []
     for part, attribute, words in ruleset_facts.wrong(facts, make, name):
         if part == "__init__.py":
-            result.append(f"{at(attribute)}{words}")
+            result.append(f"{ruleset_folder.place_of_fact(folder, attribute)}: {words}")
         elif attribute:
             result.append(f"{matches.line_of(folder, make, attribute)}: {words}")
         else:
@@ -162,13 +153,13 @@ def _puzzles(
         if not puzzles:
             result.append(where + "got no puzzle, expected some, or no such file")
     except BaseException as error:  # whatever somebody's file does
-        return [f"{matches.place_of(folder, error)}: {matches.words_of(error)}"]
+        return [f"{ruleset_folder.place_of(folder, error)}: {ruleset_folder.words_of(error)}"]
     for number, piece in enumerate(puzzles, 1):
         try:
             with within():
                 Puzzle(make, piece)
         except BaseException as error:  # whatever somebody's rules raise
-            result.append(f"{where}puzzle {number}: {matches.words_of(error)}")
+            result.append(f"{where}puzzle {number}: {ruleset_folder.words_of(error)}")
     if not result:
         say(f"puzzles: {len(puzzles)}")
     return result

@@ -42,7 +42,8 @@ def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
         words = f"got VERSION = {facts.VERSION}, expected 1 or more"
         result.append(_finding("VERSION", words))
     if not 1 <= facts.INTERFACE <= INTERFACE:
-        expected = f"1..{INTERFACE}, what this firmware has"
+        most = f"..{INTERFACE}" if INTERFACE > 1 else ""
+        expected = f"1{most}, what this firmware has"
         words = f"got INTERFACE = {facts.INTERFACE}, expected {expected}"
         result.append(_finding("INTERFACE", words))
     levels = getattr(facts, "LEVELS", ())

@@ -3,7 +3,6 @@
 import inspect
 import re
 import time
-import traceback
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 from pixelpitch import rulesets
 
 from ..common import ruleset_folder
+from ..common.ruleset_folder import place_of, words_of
 from ..micropython import MicroPythonError, with_firmware
 from . import program
 
@@ -114,18 +114,3 @@ def line_of(folder: Path, make: Any, where: str) -> str:
         if re.match(rf"\s*(def {where}\(|{where}\b.*=)", line):
             return f"{folder / path.name}:{first + number}"
     return f"{folder / path.name}:{first}"
-
-
-def place_of(folder: Path, error: BaseException) -> str:
-    """Return file and line in ``folder`` from which an exception came."""
-    root = folder.resolve()
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        path = Path(frame.filename)
-        if path.is_relative_to(root):
-            return f"{folder / path.relative_to(root)}:{frame.lineno}"
-    return f"{folder / 'match.py'}:1"
-
-
-def words_of(error: BaseException) -> str:
-    """Return an exception in words."""
-    return f"{type(error).__name__}: {error}"

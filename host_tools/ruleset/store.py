@@ -106,8 +106,15 @@ class Store:
     def push(self, package: Package, progress: Progress) -> int:
         """Install ``package`` and switch over; return the sectors sent, -1 if it is there already.
 
-        What was in use is kept as the version before.
+        What was in use is kept as the version before.  A game and a file for one never take the
+        place of each other.
         """
+        for each in self.directory.entries:
+            if each.id == package.id and each.serves != package.serves:
+                raise RulesetError(
+                    f"got {package.id}, {_kind(package.serves)}, expected another name: the board"
+                    f" has {_kind(each.serves)} of this one (pixelpitch ruleset remove {each.id})"
+                )
         active, before = self.directory.of(package.id)
         if active is not None and active.digest == package.digest:
             if not self.directory.reason(active):
@@ -226,6 +233,10 @@ class Store:
             self._link.run(call)
         except BoardFailure as failure:
             raise RulesetError(f"{failure}; {_STAYS}") from None
+
+
+def _kind(serves: str) -> str:
+    return f"a file for {serves}" if serves else "a game"
 
 
 def _text(data: bytes) -> Any:

@@ -113,7 +113,7 @@ def hints(ruleset: str) -> list[str]:
 
 def lessons(ruleset: str) -> list[str]:
     """Return what the lessons and the list of rules of ``ruleset`` say, line by line."""
-    path = _FIRMWARE / "rulesets" / ruleset / "learn.txt"
+    path = Path(str(rulesets.facts(ruleset).__file__)).with_name("learn.txt")
     lines = path.read_text().splitlines() if path.exists() else []
     return ["lesson   " + line for line in lines if line.strip()]
 

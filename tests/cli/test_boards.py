@@ -9,7 +9,7 @@ def test_all_boards_are_listed(good):
 
 
 def test_an_unknown_board(refusal):
-    refusal(["boards", "pitch64"], "'pitch64'", "mini16, pitch32")
+    refusal(["boards", "pitch64"], "'pitch64'", "mini16, pitch32, or a folder's path with a /")
 
 
 def folder_of(tmp_path, name, text):

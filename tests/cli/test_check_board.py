@@ -45,7 +45,7 @@ def test_files_that_are_no_board(refusal, tmp_path):
     refusal(["check-board", str(path)], "line 2", "a square a1 to p8")
     path.write_bytes(b"\xff\xfe")
     refusal(["check-board", str(path)], "UTF-8")
-    refusal(["check-board", str(tmp_path)])
+    refusal(["check-board", str(tmp_path)], f"got folder '{tmp_path}', expected a file")
 
 
 def test_a_picture_needs_a_png_name_and_its_package(refusal, run, tmp_path):

@@ -75,6 +75,8 @@ def test_once_more_keeps_what_still_is_a_puzzle(run: Any, tmp_path: Path, monkey
 
 
 def test_a_game_without_puzzles(run: Any, refusal: Any, monkeypatch: Any) -> None:
-    assert run(["puzzles", "sokhazania"]) == (0, "no puzzles\n", "")
+    said = "no puzzles; there are some of pawnball, streetsoccer, tactics\n"
+    assert run(["puzzles", "sokhazania"]) == (0, said, "")
+    assert run(["puzzles", "sokhazania", "--json"]) == (0, "[]\n", "")
     monkeypatch.delattr(player("pawnball"), "value")
     refusal(["puzzles", "pawnball", "--count", "1"], "a game whose player has value()")

@@ -1,13 +1,17 @@
 """``sim`` without a terminal: the script's language as told, seeds, who sits where."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from host_tools.common import parser
 from host_tools.common.store import Store
-from host_tools.simulator import hands, script
+from host_tools.simulator import hands, script, terminal
 from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
+from tests.conftest import TOY
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
@@ -77,3 +81,17 @@ def test_seats_survive_a_resume():
     again.wait(400)
     assert again.place == "play"
     assert [seat.label() for seat in again.session.seats] == ["coach", "board, hard"]
+
+
+def test_the_goodbye_names_the_folder_of_a_game_of_one_s_own(tmp_path, monkeypatch):
+    """Typed as it was given: without the folder the board would not know the game."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(TOY, "my games/toy")
+    ruleset = parser.ruleset("./my games/toy")
+    try:
+        said = terminal.goodbye(ruleset)
+    finally:
+        rulesets.remove(ruleset)
+    assert said == "The match is kept: `pixelpitch sim 'my games/toy'` goes on with it."
+    plain = terminal.goodbye("dicesoccer")
+    assert plain == "The match is kept: `pixelpitch` goes on with it."

@@ -1,6 +1,8 @@
 """A ruleset in a folder anywhere: every command takes the folder in the place of an id."""
 
 import json
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -88,3 +90,52 @@ def test_a_folder_that_is_no_ruleset(refusal: Any, tmp_path: Path) -> None:
     odd.mkdir()
     (odd / "__init__.py").touch()
     refusal(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")
+
+
+def test_texts(good: Any) -> None:
+    for where in (FOLDER, os.path.relpath(FOLDER)):
+        out = good(["texts", "--game", where])
+        assert "game     Toy Soccer: A wind" in out
+        rulesets.remove("toy")
+
+
+# What is done to the folder: a file, text that is added to it (None: it is removed), what is said.
+BROKEN = {
+    "no_match": ("match.py", None, "match.py:1: ModuleNotFoundError: No module named"),
+    "syntax": ("match.py", "def (\n", "match.py:{}: SyntaxError: invalid syntax"),
+    "imports": ("words.py", "import nothing\n", "words.py:{}: ModuleNotFoundError: No module"),
+    "facts": ("__init__.py", "1 // 0\n", "__init__.py:{}: ZeroDivisionError: "),
+    "name": ("__init__.py", "NAME = 7\n", "__init__.py:{}: got NAME = 7, expected a text"),
+    "options": ("__init__.py", "OPTIONS = []\n", "__init__.py:{}: got OPTIONS = [], expected a tu"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_game_that_cannot_be_imported(refusal: Any, tmp_path: Path, broken: str) -> None:
+    """One line with file and line, by every command that takes a folder."""
+    folder = tmp_path / broken
+    shutil.copytree(TOY, folder)
+    part, more, said = BROKEN[broken]
+    line = 1
+    if more is None:
+        (folder / part).unlink()
+    else:
+        text = (folder / part).read_text()
+        line += text.count("\n")
+        (folder / part).write_text(text + more)
+    where = f"{folder}/{said.format(line)}"
+    end = f"; `pixelpitch ruleset check {folder}` says more"
+    for words in (["match"], ["sim", "--script", "-"], ["puzzles"], ["texts", "--game"]):
+        refusal([*words, str(folder)], where, end)
+    assert broken not in rulesets.ids()
+
+
+def test_what_raises_while_the_rules_run_keeps_its_traceback(run: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "raises"
+    shutil.copytree(TOY, folder)
+    path = folder / "match.py"
+    start = "    def _start(self):\n"
+    path.write_text(path.read_text().replace(start, f"{start}        1 // 0\n"))
+    with pytest.raises(ZeroDivisionError):
+        run(["match", str(folder)])
+    rulesets.remove("raises")

@@ -35,3 +35,41 @@ def test_it_ends_when_its_terminal_is_gone():
         game.wait(timeout=30)
     finally:
         game.kill()
+
+
+CRASH = """
+import sys
+from host_tools.cli import main
+from host_tools.simulator.terminal.app import Simulator
+
+def tick(self):
+    raise ValueError("it is broken")
+
+Simulator.tick = tick
+sys.exit(main(["sim"]))
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
+def test_a_crash_is_told_in_plain_words_and_is_no_success():
+    import pty
+
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (24, 80))
+    streams = {"stdin": slave, "stdout": slave, "stderr": slave}
+    game = processes.start("-c", CRASH, env={"TERM": "xterm-256color"}, **streams)
+    os.close(slave)
+    shown = b""
+    try:
+        while True:
+            shown += os.read(master, 65536)
+    except OSError:  # the terminal's other side is closed
+        code = game.wait(timeout=30)
+    finally:
+        game.kill()
+        os.close(master)
+    told = shown[shown.rindex(b"Traceback") :]
+    assert b"ValueError: it is broken" in told
+    assert b"x1b" not in told
+    assert b"\x1b" not in told
+    assert code == 1

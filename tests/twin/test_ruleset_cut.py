@@ -12,6 +12,7 @@ import pytest
 from host_tools.common.store import torn
 from host_tools.flash import romfs
 from host_tools.flash.link import Link
+from host_tools.ruleset import RulesetError
 from host_tools.ruleset.directory import Directory
 from host_tools.ruleset.package import Package
 from host_tools.ruleset.store import Store
@@ -177,3 +178,19 @@ def test_the_plug_pulled_in_the_middle_and_a_second_push(new_board: MakeTwin) ->
         sent = Store(link).push(new, no_progress)
     assert 0 < sent < len(new.content) // 4096 + 1, "what was sent before is not sent again"
     assert installed(board.flash())[1] == ("one", 3, True, "")
+
+
+def test_a_file_does_not_take_the_place_of_a_game_of_its_name(new_board: MakeTwin) -> None:
+    """Nor the other way round, nor that of a version before."""
+    file = package("two", 1)._replace(serves="sokhazania")
+    board = new_board((package("one", 1), False), (package("one", 2), True), (file, True))
+    before = board.flash()
+    with Console(board) as port, Link(port) as link:
+        store = Store(link)
+        words = "got one, a file for sokhazania, expected another name: the board has a game of"
+        with pytest.raises(RulesetError, match=words):
+            store.push(package("one", 3)._replace(serves="sokhazania"), no_progress)
+        with pytest.raises(RulesetError, match="got two, a game, expected another name"):
+            store.push(package("two", 1), no_progress)
+        assert board.flash() == before
+        assert store.push(file._replace(version=2, content=file.content + b"\0"), no_progress) > 0

@@ -86,5 +86,7 @@ class Matches:
         self.over = None
         let_go()
         session = self._session
+        if session.keeper.unfinished:  # its game was not there: what is left is its record
+            session.keeper.give_up()
         session.keeper.fixture = fixture
         session.play_game(Game(match, seats or list(session.seats)))

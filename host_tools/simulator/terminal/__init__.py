@@ -1,10 +1,12 @@
 """The board at a terminal, with Textual: lights, display, and pads on the keyboard."""
 
 import random
+import shlex
 import sys
 from collections.abc import Sequence
 from typing import Any
 
+from ...common.ruleset_folder import given
 from .size import check as check
 
 FIFO = 400  # samples; a laptop may stall, which a Pico does not
@@ -49,12 +51,19 @@ def run(
         if silence:
             print(silence)
         if not store.why and is_kept(app.session):
-            print("The match is kept: `pixelpitch` goes on with it.")
+            print(goodbye(app.session.match.RULESET))
     finally:
         store.close()
         if loudspeaker is not None:
             loudspeaker.close()
-    return 0
+    return app.return_code or 0
+
+
+def goodbye(ruleset: str) -> str:
+    """Return the line that says how a match of ``ruleset`` which is kept goes on."""
+    folder = given(ruleset)
+    command = f"pixelpitch sim {shlex.quote(folder)}" if folder else "pixelpitch"
+    return f"The match is kept: `{command}` goes on with it."
 
 
 def is_kept(session: Any) -> bool:

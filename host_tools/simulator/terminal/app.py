@@ -3,6 +3,7 @@
 import os
 from typing import Any
 
+from rich.console import Console
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
@@ -69,6 +70,8 @@ class Simulator(App):
         panel: Any = None,
     ) -> None:
         super().__init__()
+        # Where the traceback of a crash goes: colours would be escaped there (common.printable).
+        self.error_console = Console(markup=False, highlight=False, stderr=True, color_system=None)
         self.board = board
         self.devices = devices
         self.session = session

@@ -107,8 +107,15 @@ class Resuming(Screen):
             self._session.keeper.take_up(growth.game)
             self._session.play_game(growth.game)
         elif growth.failure:
-            self._session.keeper.give_up()
-            self._failed = "It cannot be resumed, its record is kept: " + growth.failure
+            keeper = self._session.keeper
+            ruleset = keeper.unfinished[0].get("ruleset", "")
+            if rulesets.is_known(ruleset):
+                keeper.give_up()
+                self._failed = "It cannot be resumed, its record is kept: " + growth.failure
+            else:  # it goes on once its game is there again
+                self._failed = (
+                    "Its game " + ruleset + " is not here: it stays unfinished until another begins"
+                )
         return True
 
     def press(self, cluster, key, kind):
