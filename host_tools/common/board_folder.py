@@ -42,15 +42,18 @@ def is_path(where: str) -> bool:
     return "/" in where or os.sep in where
 
 
+def unknown(where: str) -> str:
+    """Return the line that refuses a name that no board has."""
+    choices = ", ".join(names())
+    return f"got board {where!r}, expected one of {choices}, or a folder's path with a /"
+
+
 def load(where: str) -> ModuleType:
     """Return the module of a board: of a name, or of a path (``./wide64``); raises BoardError."""
     if is_path(where):
         return _load_folder(os.path.abspath(where))
     if where not in names():
-        choices = ", ".join(names())
-        raise BoardError(
-            f"got board {where!r}, expected one of {choices}, or a folder's path with a /"
-        )
+        raise BoardError(unknown(where))
     file = str(BOARDS / where / "__init__.py")
     known_module = sys.modules.get(_PACKAGE + where)
     if known_module is not None and known_module.__file__ == file:

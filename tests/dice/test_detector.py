@@ -145,7 +145,7 @@ def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool
         ([(16, 0), (16, 2)], True),
     ],
 )
-def test_what_flies_for_140_ms_or_falls_over_an_edge_after_75_is_thrown(
+def test_what_flies_for_132_ms_or_falls_over_an_edge_after_75_is_thrown(
     flights: Any, throws: bool
 ) -> None:
     assert feed(hops(flights)) == [(events.THROW, 6)] * throws

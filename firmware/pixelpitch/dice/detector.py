@@ -162,7 +162,7 @@ class Detector:
         if samples.flies or since < BLOCK:
             if blows.landed:
                 self.state = events.ROLLING
-                self.swapped = self._presence.put_right()  # a tray does not fly
+                self._put_right()  # a tray does not fly
                 self._hand.forget()  # that shake was for this throw
             return False
         if self._work > _HANDLED and not blows.landed:
@@ -170,8 +170,12 @@ class Detector:
             if samples.time - max(blows.last, blows.together) > PAUSE:
                 blows.knocked = False
             if self._hand.left:
-                self.swapped = self._presence.put_right()
+                self._put_right()
         return False
+
+    def _put_right(self):
+        self.swapped = False
+        self._presence.put_right()
 
     def _hear(self, tray):
         """Take the tray's samples; return a notice if it is the die."""

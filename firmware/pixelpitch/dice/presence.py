@@ -70,10 +70,9 @@ class Presence:
         return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
     def put_right(self):
-        """The die has moved as only a die does: return that it is not swapped."""
+        """The die has moved as only a die does."""
         self.swapped = False
         self._swaps = 0
-        return False
 
     def compare(self, sample):
         """The die rests, the tray measures ``sample``: return a notice if that moves as a die."""

@@ -1,8 +1,9 @@
 """A match that the power cut off: it is offered at the start, to be resumed or dropped."""
 
 from ... import rulesets
-from ...rules.errors import MatchError, NotUnderstood
+from ...rules.errors import MatchError
 from ..display_text import page, wrap
+from ..game_order import name_of
 from ..input.pad_events import PRESS
 from ..screen import Screen
 from .list_screen import Item, ListScreen
@@ -47,14 +48,9 @@ class Unfinished(ListScreen):
 
     def __init__(self, session, growth):
         heading = session.keeper.unfinished[0]
-        name = heading.get("ruleset", "")
-        try:
-            name = rulesets.facts(name).NAME
-        except NotUnderstood:
-            pass
         self._growth = growth
         self._score = ""
-        self._what = "Unfinished: " + name
+        self._what = "Unfinished: " + name_of(heading.get("ruleset", ""))
         self._who = heading.get("names", "").replace("|", " - ")
         items = [
             Item("Resume", lambda: session.open(Resuming(session, growth))),
@@ -112,7 +108,7 @@ class Resuming(Screen):
             if rulesets.is_known(ruleset):
                 keeper.give_up()
                 self._failed = "It cannot be resumed, its record is kept: " + growth.failure
-            else:  # it goes on once its game is there again
+            else:  # as soon as its game is back, the match can be resumed
                 self._failed = (
                     "Its game " + ruleset + " is not here: it stays unfinished until another begins"
                 )
