@@ -9,15 +9,12 @@ import pytest
 
 import host_tools
 import pixelpitch
-from tests import classes
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP_LEVEL = set(
     "firmware boards host_tools tests pcb README.md Makefile pyproject.toml LICENSE CITATION.cff"
     " .ci .github .gitignore .gitattributes".split()
 )
-LONGEST_MODULE = 350  # lines
-LONGEST_CLASS = 250
 
 
 def test_nothing_else_lies_at_the_top() -> None:
@@ -27,24 +24,6 @@ def test_nothing_else_lies_at_the_top() -> None:
     if listed.returncode:
         pytest.skip("not a git checkout")
     assert {name.split("/")[0] for name in listed.stdout.splitlines()} <= TOP_LEVEL
-
-
-@pytest.mark.parametrize("folder", ["firmware", "boards", "host_tools", "tests", "pcb"])
-def test_no_module_is_long(folder: str) -> None:
-    long = [
-        f"{path.relative_to(ROOT)}: {count}"
-        for path in (ROOT / folder).rglob("*.py")
-        if "build" not in path.relative_to(ROOT).parts
-        and (count := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST_MODULE
-    ]
-    assert long == []
-
-
-def test_no_class_is_long() -> None:
-    """What it inherits from our classes counts: halves that inherit are one class."""
-    lengths = classes.lengths(ROOT, ("firmware", "boards", "host_tools"))
-    assert len(lengths) > 300
-    assert {name for name, length in lengths.items() if length > LONGEST_CLASS} == set()
 
 
 def test_the_packages_are_those_of_this_checkout() -> None:
