@@ -14,7 +14,7 @@ from pixelpitch.rules.parts import is_laptop_only
 from .errors import InputError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
-LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
+LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
 TESTS = "tests"
 _READ = (("NAME", str, "a text"), ("ABOUT", str, "a text"), ("OPTIONS", tuple, "a tuple"))
 LARGEST = 1_000_000  # bytes of a file; a board has half of them for all rulesets

@@ -75,14 +75,18 @@ def firmware_files(
 
 
 def _squeezed(path: Path) -> bytes:
-    """Return the content of a data file: of a map (.board) only the words that are read.
+    """Return the content of a data file without what only people read.
 
-    Its comments and columns are for people, and a third of a slot's largest file.
+    Of a map (.board) only the words that are parsed stay: comments and columns are a third of a
+    slot's largest file.  Of sentences (text/LANGUAGE.txt) the comments go.
     """
     content = path.read_bytes()
+    if path.parent.name == "text":
+        lines = content.splitlines()
+        return b"".join(line + b"\n" for line in lines if line and not line.startswith(b"#"))
     if path.suffix != ".board":
         return content
-    lines = (b" ".join(line.partition(b"#")[0].split()) for line in content.splitlines())
+    lines = [b" ".join(line.partition(b"#")[0].split()) for line in content.splitlines()]
     return b"".join(line + b"\n" for line in lines if line)
 
 

@@ -8,7 +8,7 @@ from pixelpitch import opponents
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.luck import Luck
 from pixelpitch.opponents.odds import Odds
-from pixelpitch.rules import guide, options
+from pixelpitch.rules import options
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
@@ -84,8 +84,8 @@ def advice(make: "Any", seed: int) -> bytes:
         square = generator.below(SQUARES)
         words = think(Odds(square), match)
         expect(isinstance(words, str), "odds.odds", "odds of no text")
-        there = guide.square_words(match, square)
-        expect(isinstance(there, str), "guide.square_words", "got " + repr(there) + ", no text")
+        there = match.square_words(square)
+        expect(isinstance(there, str), "table.square_words", "got " + repr(there) + ", no text")
         if side == CHANCE:
             action = choose(match, generator)
             parts = [words, there, think(Luck(action), match)]
@@ -97,9 +97,9 @@ def advice(make: "Any", seed: int) -> bytes:
                 len(hinted) == 2 and isinstance(hinted[1], str), "hint.hint", "no (action, words)"
             )
             expect_legal(match, hinted[0], "hint.hint")
-            way = list(guide.way_to(match, action))
-            parts = [words, there, action, hinted, guide.likeliest(match), way]
-            parts += guide.pick(match)
+            way = list(match.table().path_to(match, action))
+            parts = [words, there, action, hinted, match.table().likeliest(match), way]
+            parts += match.table().pick(match)
         expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
         result.extend(checksum(repr(parts).encode()).to_bytes(2, "big"))
         match.apply_action(action)
@@ -167,27 +167,27 @@ def check_words(match: "Any") -> None:
     for board in range(match.BOARDS):
         match.scene(board)
     if match.current_player() >= 0:
-        check_guide(match)
+        check_table(match)
 
 
-def check_guide(match: "Any") -> None:
+def check_table(match: "Any") -> None:
     """Look at what guides a coach through a decision."""
     legal = match.legal_actions()
     for action in legal:
-        for square in guide.way_to(match, action):
-            expect(square in range(SQUARES), "guide.way_to", "got a square " + repr(square))
+        for square in match.table().path_to(match, action):
+            expect(square in range(SQUARES), "table.path_to", "got a square " + repr(square))
         if action < SQUARES:
-            words = guide.square_words(match, action)
-            expect(isinstance(words, str), "guide.square_words", "got " + repr(words) + ", no text")
+            words = match.square_words(action)
+            expect(isinstance(words, str), "table.square_words", "got " + repr(words) + ", no text")
     for action in range(0, match.MAX_ACTION + 1, STRIDE):
         words = match.why_not(action)
         expect(isinstance(words, str), "why_not", "got " + repr(words) + ", no text")
     for name in ("likeliest", "throw_action"):
-        action = getattr(guide, name)(match)
+        action = getattr(match.table(), name)(match)
         good = action == -1 or action in legal
-        expect(good, "guide." + name, "got " + repr(action) + ", no legal action")
-    for name, actions in guide.shortcuts(match):
-        expect(isinstance(name, str) and len(actions) > 0, "guide.shortcuts", "got " + repr(name))
+        expect(good, "table." + name, "got " + repr(action) + ", no legal action")
+    for name, actions in match.table().shortcuts(match):
+        expect(isinstance(name, str) and len(actions) > 0, "table.shortcuts", "got " + repr(name))
 
 
 def reread(match: "Any") -> "Any":
