@@ -37,9 +37,11 @@ def find(package, name):
 
 def folder(package):
     """Return the folder of an imported ``package``; "" of one that is not imported."""
-    if package not in sys.modules:
-        return ""
-    path: str | list = sys.modules[package].__path__  # MicroPython: a text
+    return _only(sys.modules[package].__path__) if package in sys.modules else ""
+
+
+def _only(path):
+    """Return the folder in a package's ``__path__``: MicroPython's a text, CPython's a list."""
     return path if isinstance(path, str) else path[0]
 
 
