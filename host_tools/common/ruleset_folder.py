@@ -134,7 +134,7 @@ def place_of(folder: Path, error: BaseException) -> str:
         path = Path(file)
         if path.is_relative_to(root):
             return f"{folder / path.relative_to(root)}:{line}"
-    return f"{folder / 'match.py'}:1"
+    return f"{folder / 'rules.py'}:1"
 
 
 def words_of(error: BaseException) -> str:

@@ -4,7 +4,7 @@ It imports nothing of the laptop's.  Where in a file each thing stands is for th
 """
 
 from pixelpitch.opponents import names
-from pixelpitch.rules import INTERFACE
+from pixelpitch.rules import INTERFACE, OLDEST_INTERFACE
 from pixelpitch.rules.match import Match
 
 TYPE_CHECKING = False
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 TITLE_BYTES = 32
-NEEDED = ("match.py", "RULEBOOK.md")
+NEEDED = ("rules.py", "RULEBOOK.md")
 MISSING = "it is missing"
 _TEXT, _NUMBER, _TUPLE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
 _FACTS = (
@@ -29,7 +29,7 @@ _FACTS = (
 def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
     """Return (file, name in it, words) of all that is wrong.
 
-    ``facts`` is the module of the ruleset ``name``, ``make`` what its ``match`` calls Match.  A
+    ``facts`` is the module of the ruleset ``name``, ``make`` what its ``rules`` calls Match.  A
     name "" stands for the file as a whole.
     """
     result = _kinds(facts)
@@ -41,9 +41,9 @@ def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
     if not 1 <= facts.VERSION < 1 << 31:
         words = f"got VERSION = {facts.VERSION}, expected 1 or more"
         result.append(_finding("VERSION", words))
-    if not 1 <= facts.INTERFACE <= INTERFACE:
-        most = f"..{INTERFACE}" if INTERFACE > 1 else ""
-        expected = f"1{most}, what this firmware has"
+    if not OLDEST_INTERFACE <= facts.INTERFACE <= INTERFACE:
+        most = f"..{INTERFACE}" if INTERFACE > OLDEST_INTERFACE else ""
+        expected = f"{OLDEST_INTERFACE}{most}, what this firmware has"
         words = f"got INTERFACE = {facts.INTERFACE}, expected {expected}"
         result.append(_finding("INTERFACE", words))
     levels = getattr(facts, "LEVELS", ())
@@ -53,13 +53,13 @@ def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
         result.append(_finding("LEVELS", words))
     if not (isinstance(make, type) and issubclass(make, Match)):
         words = f"got Match = {make!r}, expected a subclass of rules.match.Match"
-        result.append(("match.py", "", words))
+        result.append(("rules.py", "", words))
         return result
     for attribute, value in (("RULESET", name), ("NAME", facts.NAME), ("VERSION", facts.VERSION)):
         came = getattr(make, attribute)
         if came != value:
             words = f"got {attribute} = {came!r}, expected {value!r}"
-            result.append(("match.py", attribute, words))
+            result.append(("rules.py", attribute, words))
     return result
 
 

@@ -83,14 +83,14 @@ def _there(
         places = _PLACE.findall(error.traceback)
         root = f"{_THERE}/{name}/"
         own = [(place.removeprefix(root), line) for place, line in places if place.startswith(root)]
-        part, line = own[-1] if own else ("match.py", "1")
+        part, line = own[-1] if own else ("rules.py", "1")
         last = error.traceback.splitlines()[-1] if error.traceback else error.kind
         seed = calls[max(error.step - 1, 0)][1]
         return [f"{folder / part}:{line}: on MicroPython, seed {seed}: {last}"]
     for (kind, seed), here, done in zip(calls, traces, traces_there, strict=True):
         there = bytes.fromhex(done.stdout.strip())
         if here != there and kind == "advice":
-            return [f"{folder / 'match.py'}:1: seed {seed}: other advice on MicroPython"]
+            return [f"{folder / 'rules.py'}:1: seed {seed}: other advice on MicroPython"]
         if here != there:
             step = next(
                 (at for at in range(0, len(here), 4) if here[at : at + 4] != there[at : at + 4]),

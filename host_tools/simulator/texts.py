@@ -66,7 +66,7 @@ def gather(
                     keep("choice   ", label(match, action))
                 chance = match.chance()
                 for outcome, _ in chance.outcomes if chance else ():
-                    keep("face     ", str(chance.faces.get(outcome, "")))
+                    keep("face     ", chance.name(outcome) if outcome in chance.faces else "")
                 if count % 29 == 0:
                     for square in range(0, 128, 7):
                         keep("square   ", match.square_words(square))

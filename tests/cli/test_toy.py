@@ -101,9 +101,9 @@ def test_texts(good: Any) -> None:
 
 # What is done to the folder: a file, text that is added to it (None: it is removed), what is said.
 BROKEN = {
-    "no_match": ("match.py", None, "match.py:1: ModuleNotFoundError: No module named"),
-    "syntax": ("match.py", "def (\n", "match.py:{}: SyntaxError: invalid syntax"),
-    "imports": ("words.py", "import nothing\n", "words.py:{}: ModuleNotFoundError: No module"),
+    "no_rules": ("rules.py", None, "rules.py:1: NotUnderstood: got ruleset"),
+    "syntax": ("rules.py", "def (\n", "rules.py:{}: SyntaxError: invalid syntax"),
+    "imports": ("rules.py", "import nothing\n", "rules.py:{}: ModuleNotFoundError: No module"),
     "facts": ("__init__.py", "1 // 0\n", "__init__.py:{}: ZeroDivisionError: "),
     "name": ("__init__.py", "NAME = 7\n", "__init__.py:{}: got NAME = 7, expected a text"),
     "options": ("__init__.py", "OPTIONS = []\n", "__init__.py:{}: got OPTIONS = [], expected a tu"),
@@ -133,7 +133,7 @@ def test_a_game_that_cannot_be_imported(refusal: Any, tmp_path: Path, broken: st
 def test_what_raises_while_the_rules_run_keeps_its_traceback(run: Any, tmp_path: Path) -> None:
     folder = tmp_path / "raises"
     shutil.copytree(TOY, folder)
-    path = folder / "match.py"
+    path = folder / "rules.py"
     start = "    def _start(self):\n"
     path.write_text(path.read_text().replace(start, f"{start}        1 // 0\n"))
     with pytest.raises(ZeroDivisionError):

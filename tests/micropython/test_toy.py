@@ -35,7 +35,7 @@ def test_it_is_found_where_it_lies(pico: MicroPython) -> None:
     )
     first, _, modules, last = pico.run(script).splitlines()
     assert first == str([*rulesets.ids()]) + " ['/others/toy']"
-    assert "'pixelpitch.rulesets.toy.match'" in modules
+    assert "'pixelpitch.rulesets.toy.rules'" in modules
     built_in = [each for each in rulesets.ids() if each != "toy"]
     assert last == f"{built_in} []"
 

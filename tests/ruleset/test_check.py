@@ -71,7 +71,7 @@ def test_commands_take_the_folder(game: Path, capsys: Any, monkeypatch: Any) -> 
     assert capsys.readouterr().err.count("expected 'My Game'") <= 3
 
 
-EXPECTED = f"1..{INTERFACE}" if INTERFACE > 1 else "1"
+EXPECTED = str(INTERFACE)
 # A file, what is replaced in it, by what, and what the finding says.
 BAD = {
     "time": (
@@ -107,7 +107,7 @@ BAD = {
         'VERSION = "one"',
         "VERSION = 'one', expected a whole number",
     ),
-    "interface": ("__init__.py", "INTERFACE = 1", "INTERFACE = 99", f"= 99, expected {EXPECTED}, "),
+    "interface": ("__init__.py", "INTERFACE = 2", "INTERFACE = 99", f"= 99, expected {EXPECTED}, "),
     "id": ("match.py", '"my_game"', '"yours"', "RULESET = 'yours', expected 'my_game'"),
     "prompt": (
         "match.py",

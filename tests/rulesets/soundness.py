@@ -19,9 +19,11 @@ NO_ACTIONS = (True, "4", None, 4.0)
 
 
 def chance_of(match):
-    """Return all fields of the match's chance step, or None."""
+    """Return all public fields of the match's chance step, or None."""
     chance = match.chance()
-    return None if chance is None else vars(chance)
+    if chance is None:
+        return None
+    return {name: value for name, value in vars(chance).items() if name[0] != "_"}
 
 
 def view(match):

@@ -20,8 +20,10 @@ a match without people.
 
 from .match import CHANCE, OUT, TERMINAL, Match
 
-# What a ruleset can rely on.  The number grows whenever something is added; an installed ruleset
-# says for which it was written, and one for a later number than the firmware's is not started.
-INTERFACE = 1
+# What a ruleset can rely on.  The number grows whenever something is added or changed; an installed
+# ruleset says for which one it was written.  The firmware starts those from OLDEST to INTERFACE.
+# 2: rules.py with phases, table.py, laptop.py and text/en.txt in place of the modules of number 1.
+INTERFACE = 2
+OLDEST_INTERFACE = 2
 
 __all__ = ("CHANCE", "INTERFACE", "OUT", "TERMINAL", "Match")

@@ -32,8 +32,8 @@ class Chance:
     ``outcomes``  ((outcome, weight), ...): whole numbers 0..255, integer weights
     ``label``     which one it is, a noun phrase ("black die", "toss"); "" for the only one
     ``side``      0 or 1: whose hand it is; -1: nobody's
-    ``faces``     words for each outcome of special dice, sectors or cards:
-                  {outcome: "yellow 2"}; {} where an outcome is just its number
+    ``faces``     a message or text for each outcome of special dice, sectors or cards:
+                  {outcome: ("sector.north", {})}; {} where an outcome is just its number
     ``left``      how many chance steps of this throw are still to come, this one
                   included: one shake of the virtual die may throw them all
     """
@@ -45,6 +45,12 @@ class Chance:
         self.side = side
         self.faces = {} if faces is None else faces
         self.left = left
+        self._match = None  # whose table has the sentences of ``faces``
+
+    def of(self, match):
+        """Return this step, whose names of outcomes are sentences of the table of ``match``."""
+        self._match = match
+        return self
 
     def total(self):
         """Return the sum of all weights."""
@@ -56,16 +62,5 @@ class Chance:
 
     def name(self, outcome):
         """Return ``outcome`` in words: what the die's face, sector or card means."""
-        return self.faces.get(outcome, str(outcome))
-
-
-def outcomes(match):
-    """Return ``((outcome, weight), ...)``, integer weights; empty if no chance is awaited."""
-    chance = match.chance()
-    return () if chance is None else chance.outcomes
-
-
-def thrower(match):
-    """Return the side (0, 1) whose hand throws now, or -1 if nobody's does."""
-    chance = match.chance()
-    return -1 if chance is None else chance.side
+        face = self.faces.get(outcome, str(outcome))
+        return self._match.table().text.words(face) if isinstance(face, tuple) else face

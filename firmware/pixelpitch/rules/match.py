@@ -89,7 +89,8 @@ class Match:
 
     def chance(self):
         """Return the ``Chance`` that the match waits for, or None if it waits for none."""
-        return self.PHASES[self.phase].chance(self)
+        chance = self.PHASES[self.phase].chance(self)
+        return None if chance is None else chance.of(self)
 
     def legal_decisions(self):
         """Return the legal actions of a decision, sorted."""

@@ -7,7 +7,7 @@ is left out, and the menu says why.
 import hashlib
 
 from .. import rulesets
-from ..rules import INTERFACE, data
+from ..rules import INTERFACE, OLDEST_INTERFACE, data
 from ..rules.errors import NotUnderstood
 from . import ruleset_imports, ruleset_region
 
@@ -53,6 +53,8 @@ class Installed:
             reason = "it failed: " + reason
         if entry.interface > INTERFACE:
             reason = "too new for this board: update it with pixelpitch flash"
+        elif not entry.serves and entry.interface < OLDEST_INTERFACE:
+            reason = "too old for this board: push a newer one"
         elif not entry.serves and rulesets.is_known(entry.id):
             reason = "the board has a game of this name"
         elif entry.serves and not reason:

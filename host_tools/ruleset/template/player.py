@@ -1,13 +1,19 @@
-"""How the board plays Your Game: easy takes any square, the others the best one."""
+"""How the board plays Your Game, what it advises, and the odds of a square.
 
-from pixelpitch.opponents.levels import EASY
+Each function but ``worth`` is a generator: it yields between slices of work, at least once and
+every 10 ms of the board, then returns its result.
+"""
+
+from pixelpitch.opponents.levels import EASY, EXPERT
 from pixelpitch.rules import squares
 
-from .match import GOAL_LINES
+from .rules import GOAL_LINES
+
+GOAL = 360  # what a goal is worth
 
 
 def decide(match, generator, level):
-    """Pause (yield) every 10 ms at most; return a legal action."""
+    """Return a legal action: easy chooses any square, the other levels the best one."""
     legal = match.legal_actions()
     yield
     if level <= EASY:
@@ -17,14 +23,31 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Pause and return what ``action`` is worth, in 1/360 of a goal: for the review of a match."""
+    """Return what ``action`` is worth, in 1/360 of a goal: for the review of a match."""
     yield
     return worth(match, action)
 
 
 def worth(match, square):
-    """Return it: a goal, or how near ``square`` is to the middle rows."""
+    """Return what a move to ``square`` is worth: a goal, or how near it is to the middle rows."""
     row = square // squares.COLUMNS
     if square % squares.COLUMNS == GOAL_LINES[1 - match.side]:
-        return 360 if 2 <= row <= 5 else 0
+        return GOAL if 2 <= row <= 5 else 0
     return 120 - 10 * abs(2 * row - 7)
+
+
+def hint(match, generator):
+    """Return (action, message): what the best level would do, and why."""
+    action = yield from decide(match, generator, EXPERT)
+    scores = worth(match, action) == GOAL
+    return action, (("hint.scores" if scores else "hint.middle"), {})
+
+
+def odds(match, square):
+    """Return how many throws bring a goal from ``square`` (2, 3); None where none can."""
+    yield
+    row = square // squares.COLUMNS
+    far = abs(GOAL_LINES[1 - match.side] - square % squares.COLUMNS)
+    if not 1 <= far <= 6 or not 1 <= row <= 6:
+        return None
+    return "odds.goal", {"hits": 7 - far}

@@ -59,7 +59,7 @@ def look(folder: str, parts: str) -> str:
         findings += _syntax(part) or _imports(part, name)
     for part in ruleset_facts.NEEDED:
         if part not in names:
-            findings.append([part, 1, ruleset_facts.MISSING, part == "match.py"])
+            findings.append([part, 1, ruleset_facts.MISSING, part == "rules.py"])
     if not any(each[3] for each in findings):
         findings += _facts(name)
     return json.dumps(findings)
@@ -149,7 +149,7 @@ def _place_of(error: Exception) -> tuple:
     """Return file, line and words of an exception: the last place of its own that it came by."""
     out = io.StringIO()
     sys.print_exception(error, out)  # type: ignore[attr-defined]
-    part, line = "match.py", 1
+    part, line = "rules.py", 1
     for text in out.getvalue().split("\n"):
         place = _PLACE.search(text)
         if place and place.group(1).startswith(_State.folder + "/"):
@@ -165,12 +165,12 @@ def _line_of(where: str) -> tuple:
     """Return file and line of what ``program.Wrong`` names."""
     cut = where.rfind(".")
     module, name = where[: max(cut, 0)], where[cut + 1 :]
-    parts = [module.replace(".", "/") + ".py"] if module else ["match.py"] + _State.parts
+    parts = [module.replace(".", "/") + ".py"] if module else ["rules.py"] + _State.parts
     for part in parts:
         line = _find(part, name) if part in _State.parts else 0
         if line:
             return part, line
-    return "match.py", 1
+    return "rules.py", 1
 
 
 def _find(part: str, name: str) -> int:

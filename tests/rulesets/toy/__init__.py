@@ -1,6 +1,6 @@
 """Toy Soccer: all that a ruleset may do, in one small game; no built-in ruleset does it all.
 
-Facts for the menu; the rules are in RULEBOOK.md and ``match``.
+Facts for the menu; the rules are in RULEBOOK.md and ``rules``.
 """
 
 from pixelpitch.rules.options import FIRST, choice, switch, whole
@@ -8,7 +8,7 @@ from pixelpitch.rules.options import FIRST, choice, switch, whole
 NAME = "Toy Soccer"
 ABOUT = "A wind, two dice and a hand of cards drive pawns over two boards"
 VERSION = 1
-INTERFACE = 1
+INTERFACE = 2
 AUTHORS = ("The House",)
 SECONDS_PER_THROW = 2
 OPTIONS = (

@@ -1,16 +1,20 @@
-"""How the board plays Toy Soccer: easy does anything, the others bring a pawn furthest on."""
+"""How the board plays Toy Soccer, what it advises, and the odds of a square.
 
-from pixelpitch.opponents.levels import EASY
+``decide``, ``hint`` and ``odds`` are generators: they yield between slices of work, then return
+their result.
+"""
+
+from pixelpitch.opponents.levels import EASY, HARD
 from pixelpitch.rules import squares
 
-from .state import FLIP, GOALS, KEEP, MOVE
+from .rules import FLIP, GOALS, KEEP, MOVE, SECTORS, STEPS
 
 GOAL = 360  # all worths are in 1/360 of a goal
 _COLUMN = 20
 
 
 def decide(match, generator, level):
-    """Pause (yield) and return a legal action."""
+    """Return a legal action: easy does anything, the others bring a pawn furthest on."""
     legal = match.legal_actions()
     yield
     if level == EASY:
@@ -24,7 +28,7 @@ def worth(match, action):
     if match.phase != MOVE:
         return 0 if action == KEEP else 1  # a card on a pawn is a step more
     if action == FLIP:
-        return 1  # on the other board somebody may go on
+        return 1  # on the other board a pawn may go on
     if action >= squares.SQUARES:
         return 0
     side = match.side
@@ -33,3 +37,33 @@ def worth(match, action):
     targets = match.targets()
     pawn = min(each for each in targets if targets[each] == action)
     return _COLUMN * (squares.depth(action, side) - squares.depth(match.pawns[pawn], side))
+
+
+def hint(match, generator):
+    """Return (action, message): what hard would do, and why."""
+    action = yield from decide(match, generator, HARD)
+    if action == FLIP:
+        return action, ("hint.flip", {})
+    gained = worth(match, action)
+    if gained == GOAL:
+        return action, ("hint.scores", {})
+    return action, (("hint.on" if gained > 0 else "hint.nothing"), {})
+
+
+def odds(match, square):
+    """Return how many winds and step dice carry the own pawn on ``square`` into the goal.
+
+    None where no own pawn of the shown board stands there.
+    """
+    goals = 0
+    for pawn in match.shown_pawns():
+        if match.pawns[pawn] == square:
+            for sector, weight in SECTORS:
+                for steps in STEPS:
+                    yield
+                    next_turn = match.clone()
+                    next_turn.set_fields({"phase": MOVE, "sector": sector, "steps": steps})
+                    if next_turn.targets().get(pawn) in GOALS[1 - match.side]:
+                        goals += weight
+            return "odds.goal", {"hits": goals}
+    return None

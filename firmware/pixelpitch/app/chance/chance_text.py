@@ -60,7 +60,7 @@ def why(kind, evidence):
 
 def meaning(chance, outcome):
     """Return what came and what it means: "4 is yellow 2"; "" for just a number of a die."""
-    name = chance.faces.get(outcome, "")
+    name = chance.name(outcome) if outcome in chance.faces else ""
     if chance.kind == KIND_DIE:
         return str(outcome) + " is " + name if name else ""
     return (chance.label or chance.kind) + ": " + (name or str(outcome))

@@ -42,7 +42,7 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
         return page(lines)
     chance = match.chance()
     if chance is not None and chance.kind == KIND_DIE and chance.faces:
-        lines += _faces(chance.faces, LINES - len(lines))
+        lines += _faces(chance, LINES - len(lines))
     elif _sectors(chance, LINES - len(lines)):
         lines += _sectors(chance, LINES - len(lines))
     elif scene.paths:
@@ -91,12 +91,12 @@ def _time(scene):
     return clock(scene.clock[0]) if scene.clock else ""
 
 
-def _faces(faces, room):
+def _faces(chance, room):
     """Return what each face means in at most ``room`` lines, if need be several in a line."""
     lines: list = []
-    several = len(faces) > room
-    for face in sorted(faces):
-        words = faces[face]
+    several = len(chance.faces) > room
+    for face in sorted(chance.faces):
+        words = chance.name(face)
         if str(face) not in words.split():  # a name like "yellow 2" has it already
             words = str(face) + " " + words
         if several and lines and len(lines[-1]) + 1 + len(words) <= WIDTH:

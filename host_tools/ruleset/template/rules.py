@@ -1,0 +1,127 @@
+"""The rules of Your Game, in the order of RULEBOOK.md; its numbers stand in brackets."""
+
+from pixelpitch.rules import match as base
+from pixelpitch.rules import squares
+from pixelpitch.rules.chance import Chance
+from pixelpitch.rules.phase import Over, Phase, Throw
+
+from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION
+
+TOSS, THROW, MOVE, OVER = range(4)  # indices of Match.PHASES
+KICK_OFF = squares.number("h4")
+MOVES = 60
+GOAL_LINES = (0, 15)  # columns a and p
+
+
+class Match(base.Match):
+    """One match.
+
+    ``path``  squares that the ball passed in the last action; like events, not part of the state
+    """
+
+    RULESET = "yourgame"
+    VERSION = VERSION
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Red", "Blue")
+    MAX_LENGTH = 1 + 2 * MOVES
+    MAX_ACTION = squares.SQUARES - 1
+    MAX_OUTCOME = 6
+    STATE = (
+        ("phase", TOSS, OVER),
+        ("side", 0, 1),
+        ("ball", 0, squares.SQUARES - 1),
+        ("thrown", 0, 6),
+        ("moves", 0, MOVES),
+        ("score", 0, 9, 2),
+    )
+
+    def _start(self):
+        self.phase = TOSS
+        self.side = self.thrown = self.moves = 0
+        self.ball = KICK_OFF
+        self.score = [0, 0]
+        self.path: tuple = ()
+        if self.options["first"] != "toss":
+            self.phase = THROW
+            self.side = base.SIDES.index(self.options["first"])
+
+    def _apply(self, action):
+        self.path = ()
+        self.PHASES[self.phase].act(self, action)
+
+    def outcome(self):
+        """Return None, or score, winner and reason (4)."""
+        if self.phase != OVER:
+            return None
+        red, blue = self.score
+        winner = None if red == blue else int(blue > red)
+        reason = f"{MOVES} moves" if self.moves == MOVES else "all goals"
+        return {"score": [red, blue], "winner": winner, "reason": reason}
+
+
+class _Toss(Throw):
+    """An odd throw is Red's, an even one Blue's (1)."""
+
+    name = "toss"
+
+    def chance(self, match):
+        return Chance(label="toss")
+
+    def act(self, match, face):
+        match.side = 1 - face % 2
+        match.phase = THROW
+        match.emit("whistle", match.side)
+
+
+class _Die(Throw):
+    """The die says how far the ball goes (2)."""
+
+    name = "throw"
+
+    def act(self, match, face):
+        match.thrown = face
+        match.phase = MOVE
+
+
+class _Move(Phase):
+    """The coach says where to: straight on, or one row up or down (2)."""
+
+    name = "move"
+
+    def legal(self, match):
+        forward = 1 if match.side == 0 else -1
+        column = match.ball % squares.COLUMNS + forward * match.thrown
+        column = min(max(column, 0), squares.COLUMNS - 1)
+        row = match.ball // squares.COLUMNS
+        rows = [each for each in (row - 1, row, row + 1) if 0 <= each < squares.ROWS]
+        return [each * squares.COLUMNS + column for each in rows]
+
+    def act(self, match, square):
+        match.path = (match.ball, square)
+        match.emit("move", match.side, match.ball, square)
+        match.ball = square
+        if square % squares.COLUMNS == GOAL_LINES[1 - match.side]:
+            _reach_goal_line(match, square)
+        match.moves += 1
+        match.thrown = 0
+        match.side = 1 - match.side
+        match.phase = THROW
+        if max(match.score) == match.options["goals"] or match.moves == MOVES:  # (4)
+            match.phase = OVER
+            winner = match.outcome()["winner"]
+            match.emit("over", -1 if winner is None else winner)
+
+
+def _reach_goal_line(match, square):
+    """Rows 3 to 6 are a goal, in the others the ball is lost; it goes back to h4 (3)."""
+    if 2 <= square // squares.COLUMNS <= 5:
+        match.score[match.side] += 1
+        match.emit("goal", match.side)
+    else:
+        match.emit("lost", match.side)
+    match.ball = KICK_OFF
+
+
+Match.PHASES = (_Toss(), _Die(), _Move(), Over())

@@ -1,0 +1,112 @@
+"""A match of Toy Soccer as a JSON position, and back; whether its fields fit each other."""
+
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.laptop import OPTIONS, Field, Flag, Own, Shape, Word, name_of
+from pixelpitch.rules.squares import COLUMNS, number
+
+from .rules import (
+    ACT,
+    CARDS,
+    DEAL,
+    DRAW,
+    HAND,
+    LAY,
+    LEFT_EDGE,
+    OVER,
+    PAWNS,
+    RIGHT_EDGE,
+    SECONDS,
+    STEP,
+    STEPS,
+    Match,
+)
+
+
+def _write_pawns(match):
+    return [name_of(square) for square in match.pawns]
+
+
+def _read_pawns(match, fields):
+    names = fields.raw("pawns")
+    if not isinstance(names, list) or len(names) != PAWNS:
+        fields.refuse("pawns", "a list of 4 squares")
+    try:
+        match.pawns = [number(name) for name in names]
+    except NotUnderstood:
+        fields.refuse("pawns", "a list of 4 squares a1..p8")
+
+
+def _write_drawn(match):
+    return list(match.drawn)
+
+
+def _read_drawn(match, fields):
+    match.drawn = fields.wholes("drawn", None, 0, CARDS - 1)
+
+
+SHAPE = Shape(
+    Word("phase", [phase.name for phase in Match.PHASES]),
+    Field("side"),
+    Field("score"),
+    Field("board"),
+    Flag("flipped"),
+    Field("sector"),
+    Field("steps"),
+    Own("pawns", _write_pawns, _read_pawns),
+    Field("floors"),
+    Field("laid"),
+    Field("worn"),
+    Field("hands"),
+    Own("drawn", _write_drawn, _read_drawn),
+    Field("clock_s"),
+    OPTIONS,
+)
+read = SHAPE.read
+write = SHAPE.write
+
+
+def check(match):
+    """Raise NotUnderstood, naming the field, unless all fields fit each other."""
+    wrong = _fault(match) or _turn_fault(match)
+    if wrong is not None:
+        raise NotUnderstood("toy." + wrong[0] + " = " + repr(getattr(match, wrong[0])), wrong[1])
+
+
+def _fault(match):
+    """Return (field, expected) of what does not fit the rest of ``match``, or None."""
+    held = [card for card in match.hands + match.laid if card >= 0]
+    if len(set(match.drawn)) != len(match.drawn):
+        return "drawn", "each card once"
+    if len(set(held)) != len(held) or not set(held) <= set(match.drawn):
+        return "hands", "cards that were drawn, each once"
+    if match.clock_s > SECONDS[match.options["pace"]]:
+        return "clock_s", "at most the time of the match"
+    if max(match.score) > match.options["goals"] or min(match.score) == match.options["goals"]:
+        return "score", "at most one side with all goals"
+    ended = match.is_won() or match.clock_s == SECONDS[match.options["pace"]]
+    if ended != (match.phase == OVER):
+        return "phase", "over with all goals or all time, and only then"
+    for pawn in range(PAWNS):
+        if not LEFT_EDGE <= match.pawns[pawn] % COLUMNS <= RIGHT_EDGE:
+            return "pawns", "squares b1..o8"
+    for one in (0, 2):
+        if match.floors[one] == match.floors[one + 1] and match.pawns[one] == match.pawns[one + 1]:
+            return "pawns", "two squares for two pawns of a side on one board"
+    return None
+
+
+def _turn_fault(match):
+    """Return (field, expected) of what does not fit the turn so far, or None."""
+    if match.steps and match.steps not in STEPS:
+        return "steps", "0, 2, 4 or 6"
+    if match.phase != OVER:
+        if (match.phase >= STEP) != (match.sector > 0):
+            return "sector", "1..8 after the spinner, 0 before"
+        if (match.phase >= ACT) != (match.steps > 0):
+            return "steps", "2, 4 or 6 after the step die, 0 before"
+    free = match.hands[HAND * match.side : HAND * match.side + HAND].count(-1)
+    if match.phase == LAY and free == HAND:
+        return "phase", "lay with a card in the hand"
+    if match.phase in (DRAW, DEAL) and not free:
+        return "phase", "draw with less than three cards in the hand"
+    return None

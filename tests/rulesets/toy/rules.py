@@ -1,0 +1,366 @@
+"""The rules of Toy Soccer, in the order of RULEBOOK.md; its numbers stand in brackets."""
+
+from pixelpitch.rules import match as base
+from pixelpitch.rules import squares
+from pixelpitch.rules.chance import FACES, KIND_CARDS, KIND_SPINNER, Chance
+from pixelpitch.rules.phase import Over, Phase, Throw
+
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+
+TOSS, DEAL, SPIN, STEP, ACT, DRAW, LAY, MOVE, OVER = range(9)  # indices of Match.PHASES
+
+STAY, KEEP, FLIP = 128, 129, 130
+
+HAND = 3  # cards of a side
+CARDS = 52
+SECONDS = {"slow": 600, "fast": 120}
+
+# Pawns 0 and 1 are side 0's, 2 and 3 side 1's (1).
+PAWNS = 4
+START = tuple([squares.number(text) for text in ("c3", "c6", "n6", "n3")])
+FLOORS = (0, 1, 0, 1)  # the board of each
+GOALS = (
+    tuple([squares.number("b" + row) for row in "234567"]),
+    tuple([squares.number("o" + row) for row in "234567"]),
+)
+# On each board six dots, by kind 1..6 (9).
+DOTS = (
+    tuple([squares.number(text) for text in ("d2", "f7", "g4", "j5", "k2", "m7")]),
+    tuple([squares.number(text) for text in ("d7", "f2", "g5", "j4", "k7", "m2")]),
+)
+WORN = (1, 2, 5, 6)  # the dot that each pawn wears at first
+LEFT_EDGE, RIGHT_EDGE = 1, 14  # columns b and o: a and p are left to score and die
+
+# Sector 1..8 -> (columns, rows) of a step, its weight (4), its name.
+WINDS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+SECTORS = ((1, 2), (2, 1), (3, 4), (4, 1), (5, 2), (6, 1), (7, 4), (8, 1))
+STEPS = (2, 2, 4, 4, 6, 6)
+ACTS = ((1, 1), (2, 1), (3, 2), (4, 2))
+LAYS, DRAWS, TURNS = 1, 2, 3  # what the act die means; 4 is nothing
+
+
+class Match(base.Match):
+    """One match.
+
+    ``walk``  squares that a pawn went in the last action; like events, not part of the state
+    """
+
+    RULESET = "toy"
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Red", "Blue")
+    LABELS = {STAY: "stay", KEEP: "keep", FLIP: "flip"}
+    STATE = (
+        ("phase", 0, OVER),
+        ("side", 0, 1),
+        ("score", 0, 9, 2),
+        ("board", 0, 1),
+        ("flipped", 0, 1),
+        ("sector", 0, 8),
+        ("steps", 0, 6),
+        ("pawns", 0, squares.SQUARES - 1, PAWNS),
+        ("floors", 0, 1, PAWNS),
+        ("laid", -1, CARDS - 1, PAWNS),  # the card on each pawn; -1: none
+        ("worn", 1, 6, PAWNS),
+        ("hands", -1, CARDS - 1, 2 * HAND),
+        ("clock_s", 0, 600),
+    )
+    TAIL = ("drawn", 0, CARDS - 1, CARDS)  # the cards that are not in the pack, as they came
+
+    def _start(self):
+        self.phase, self.side, self.score = TOSS, 0, [0, 0]
+        self.board = self.flipped = self.sector = self.steps = self.clock_s = 0
+        self.pawns, self.floors = list(START), list(FLOORS)
+        self.worn = list(WORN)
+        self.laid, self.hands, self.drawn = [-1] * PAWNS, [-1] * (2 * HAND), []
+        self.walk: tuple = ()
+        if self.options["first"] != "toss":
+            self.phase, self.side = DEAL, base.SIDES.index(self.options["first"])
+
+    def _apply(self, action):
+        self.walk = ()
+        return self.PHASES[self.phase].act(self, action)
+
+    def _own(self):
+        return (2 * self.side, 2 * self.side + 1)
+
+    def shown_pawns(self):
+        """Return the pawns of the side to move on the shown board."""
+        return [each for each in self._own() if self.floors[each] == self.board]
+
+    def hidden_pawns(self):
+        """Return the pawns of the side to move on the other board."""
+        return [each for each in self._own() if self.floors[each] != self.board]
+
+    def targets(self):
+        """Return {pawn: square} of the pawns that can go (6)."""
+        result = {}
+        shown = self.shown_pawns()
+        taken = [self.pawns[each] for each in shown]
+        for pawn in shown:
+            square = self.path_of(pawn)[-1]
+            if square not in taken:
+                result[pawn] = square
+        return result
+
+    def path_of(self, pawn):
+        """Return the squares from the pawn's to where the wind carries it (6)."""
+        length = self.steps - self.options["rain"] + (self.laid[pawn] >= 0)
+        across, down = WINDS[self.sector - 1]
+        column = self.pawns[pawn] % squares.COLUMNS
+        row = self.pawns[pawn] // squares.COLUMNS
+        result = [self.pawns[pawn]]
+        for _ in range(length):
+            if LEFT_EDGE <= column + across <= RIGHT_EDGE and 0 <= row + down < squares.ROWS:
+                column, row = column + across, row + down
+                result.append(row * squares.COLUMNS + column)
+        return result
+
+    def is_won(self):
+        """Return True if a side has all goals (8)."""
+        return max(self.score) == self.options["goals"]
+
+    def _pass_time(self, seconds):
+        """Run the clock, but not while cards are dealt (8)."""
+        whole = SECONDS[self.options["pace"]]
+        if self.phase >= SPIN:
+            self.clock_s = min(self.clock_s + seconds, whole)
+            if self.clock_s == whole:
+                _end(self, "time")
+
+    def outcome(self):
+        """Return None, or score, winner and reason (8)."""
+        if self.phase != OVER:
+            return None
+        left, right = self.score
+        winner = None if left == right else int(right > left)
+        reason = "all goals" if self.is_won() else "the time is up"
+        return {"score": [left, right], "winner": winner, "reason": reason}
+
+    def league_points(self):
+        """Return three points for a win, one for a draw."""
+        return None if self.outcome() is None else [(1, 3, 0)[each] for each in self.returns()]
+
+
+def _faces(kind, count):
+    """Return {outcome: message} of the sides 1..count of a special die or spinner."""
+    return {face: (kind + str(face), {}) for face in range(1, count + 1)}
+
+
+def card_name(number):
+    """Return the message that names card 0..51."""
+    return "card", {"rank": number % 13, "suit": number // 13}
+
+
+class _Toss(Throw):
+    """An odd sector of the spinner says that the left side begins (2)."""
+
+    name = "toss"
+
+    def chance(self, match):
+        return Chance(KIND_SPINNER, SECTORS, "toss", -1, _faces("sector.", 8))
+
+    def act(self, match, sector):
+        match.side = 1 - sector % 2
+        match.phase = DEAL
+        match.emit("whistle", match.side, "begins", sector)
+
+
+class _Card(Throw):
+    """A card from the pack of those that were not taken yet (3)."""
+
+    def chance(self, match):
+        gone = match.drawn
+        if len(gone) == CARDS:
+            gone = match.hands + match.laid
+        pack = tuple([(card, 1) for card in range(CARDS) if card not in gone])
+        faces = {card: card_name(card) for card, _ in pack}
+        return Chance(KIND_CARDS, pack, "card", match.side, faces)
+
+    def act(self, match, card):
+        if len(match.drawn) == CARDS:
+            match.drawn = [each for each in match.hands + match.laid if each >= 0]
+        match.drawn.append(card)
+        hand = match.hands[HAND * match.side : HAND * match.side + HAND]
+        match.hands[HAND * match.side + hand.index(-1)] = card
+        match.emit("card", match.side, "took", card)
+
+
+class _Deal(_Card):
+    """The sides take three cards each in turn (3)."""
+
+    name = "deal"
+
+    def act(self, match, card):
+        _Card.act(self, match, card)
+        match.side = 1 - match.side
+        if -1 not in match.hands:
+            match.phase = SPIN
+            match.emit("whistle", match.side, "dealt")
+
+
+class _Draw(_Card):
+    """A card that the act die allows (5)."""
+
+    name = "draw"
+
+    def act(self, match, card):
+        _Card.act(self, match, card)
+        match.phase = MOVE
+
+
+class _Spin(Throw):
+    """The wind (4)."""
+
+    name = "spin"
+
+    def chance(self, match):
+        faces = _faces("sector.", 8)
+        return Chance(KIND_SPINNER, SECTORS, "wind", match.side, faces)
+
+    def act(self, match, sector):
+        match.sector = sector
+        match.phase = STEP
+        match.emit("wind", match.side, "wind", sector)
+
+
+class _Step(Throw):
+    """The step die: 2, 2, 4, 4, 6, 6 (4)."""
+
+    name = "step"
+
+    def chance(self, match):
+        faces = _faces("step.", 6)
+        return Chance(outcomes=FACES, label="step die", side=match.side, faces=faces, left=2)
+
+    def act(self, match, face):
+        match.steps = STEPS[face - 1]
+        match.phase = ACT
+
+
+class _Act(Throw):
+    """The act die: lay, draw, turn, or rest (4, 5)."""
+
+    name = "act"
+
+    def chance(self, match):
+        faces = _faces("act.", 4)
+        return Chance(outcomes=ACTS, label="act die", side=match.side, faces=faces)
+
+    def act(self, match, result):
+        hand = match.hands[HAND * match.side : HAND * match.side + HAND]
+        match.phase = MOVE
+        if result == LAYS and hand.count(-1) < HAND and match.shown_pawns():
+            match.phase = LAY
+        elif result == DRAWS and -1 in hand:
+            match.phase = DRAW
+        elif result == TURNS:
+            _turn_board(match)
+
+
+def _turn_board(match):
+    match.board = 1 - match.board
+    match.emit("board", -1, "board", match.board)
+
+
+class _Lay(Phase):
+    """The first card of the hand goes on a pawn of the shown board, or is kept (5)."""
+
+    name = "lay"
+
+    def legal(self, match):
+        return sorted([match.pawns[each] for each in match.shown_pawns()]) + [KEEP]
+
+    def act(self, match, action):
+        match.phase = MOVE
+        if action == KEEP:
+            return
+        pawn = min(each for each in match.shown_pawns() if match.pawns[each] == action)
+        for at in range(HAND * match.side, HAND * match.side + HAND):
+            if match.hands[at] >= 0:
+                match.laid[pawn] = match.hands[at]  # a card that lay there is gone
+                match.hands[at] = -1
+                break
+        match.emit("card", match.side, "laid", match.laid[pawn], action)
+
+
+class _Move(Phase):
+    """A pawn goes with the wind, nobody goes, or the other board is shown (6)."""
+
+    name = "move"
+
+    def legal(self, match):
+        menu = [STAY] + ([FLIP] if match.hidden_pawns() and not match.flipped else [])
+        return sorted(set(match.targets().values())) + menu
+
+    def act(self, match, action):
+        if action == FLIP:
+            _turn_board(match)
+            match.flipped = 1
+            return
+        if action == STAY:
+            match.emit("lost", match.side, "stayed")
+        else:
+            _go(match, action)
+        match.sector = match.steps = match.flipped = 0
+        match.side = 1 - match.side
+        match.phase = SPIN
+        if match.is_won():
+            _end(match, "goals")
+
+
+def _go(match, square):
+    side = match.side
+    targets = match.targets()
+    pawn = min(each for each in targets if targets[each] == square)
+    match.walk = tuple(match.path_of(pawn))
+    match.pawns[pawn] = square
+    match.emit("move", side, "moved", match.walk[0], square)
+    if _is_other_at(match, square):
+        match.emit("meet", side, "met", square)
+    if square in DOTS[match.board]:  # (9)
+        match.worn[pawn] = DOTS[match.board].index(square) + 1
+        match.emit("dot", side, "dot", match.worn[pawn])
+    if square in GOALS[1 - side]:
+        _goal(match, pawn)
+
+
+def _is_other_at(match, square):
+    for pawn in range(PAWNS):
+        there = match.floors[pawn] == match.board and match.pawns[pawn] == square
+        if there and pawn // 2 != match.side:
+            return True
+    return False
+
+
+def _goal(match, pawn):
+    """Score, and send the pawn to the other board, beside its fellow if need be (7)."""
+    match.score[match.side] += 1
+    fellow = pawn ^ 1
+    match.floors[pawn] = 1 - match.floors[pawn]
+    match.pawns[pawn] = START[pawn]
+    if match.floors[fellow] == match.floors[pawn] and match.pawns[fellow] == START[pawn]:
+        match.pawns[pawn] = START[fellow]
+    match.laid[pawn] = -1
+    match.emit("goal", match.side, "goal", *match.score)
+
+
+def _end(match, why):
+    match.phase = OVER
+    outcome = match.outcome()
+    match.emit("whistle", -1, why, *match.score)
+    match.emit("over", -1 if outcome["winner"] is None else outcome["winner"], "over")
+
+
+Match.PHASES = (
+    _Toss(),
+    _Deal(),
+    _Spin(),
+    _Step(),
+    _Act(),
+    _Draw(),
+    _Lay(),
+    _Move(),
+    Over(),
+)

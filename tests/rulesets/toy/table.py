@@ -1,0 +1,72 @@
+"""What coaches see and read of Toy Soccer; the sentences lie in text/en.txt."""
+
+from pixelpitch.rules import scene as kinds
+from pixelpitch.rules import squares, table
+
+from .rules import DOTS, GOALS, HAND, LAY, MOVE, PAWNS, SECONDS, card_name
+
+_FIELD = (squares.number("b1"), squares.number("o8"))
+_MIDDLE = (squares.number("h1"), squares.number("h8"))
+
+
+class Table(table.Table):
+    """The table of Toy Soccer."""
+
+    EVENTS = {
+        "begins": ("sector",),
+        "wind": ("sector",),
+        "board": ("board",),
+        "moved": ("start", "end"),
+        "met": ("square",),
+        "dot": ("dot",),
+        "goal": ("red", "blue"),
+        "goals": ("red", "blue"),
+        "time": ("red", "blue"),
+    }
+
+    def event(self, match, kind, side, values):
+        """Return the line for an event; the two about cards name the card."""
+        key, named = table.Table.event(self, match, kind, side, values)
+        if kind == "card":
+            named["card"] = card_name(values[1])
+            named["square"] = values[-1]
+        return key, named
+
+    def why_not(self, match, action):
+        """Return why ``action`` is not legal."""
+        return ("why_not.lay" if match.phase == LAY else "why_not.move"), {}
+
+    def draw(self, match, scene):
+        """Draw dots, goals and pawns of the board that is played on."""
+        board = match.board
+        scene.areas = (_FIELD,)
+        scene.lines = (_MIDDLE,)
+        scene.board = (board, 2)
+        for kind, square in enumerate(DOTS[board], 1):
+            scene.things.append((square, kinds.DOT, -1, kind))
+        for side in (0, 1):
+            for square in GOALS[side]:
+                scene.things.append((square, kinds.GOAL, side, 0))
+        targets = match.targets() if match.phase == MOVE else {}
+        for pawn in range(PAWNS):
+            if match.floors[pawn] == board:
+                mark = match.worn[pawn] | (kinds.CARD if match.laid[pawn] >= 0 else 0)
+                if match.phase == MOVE and pawn // 2 == match.side and pawn not in targets:
+                    mark |= kinds.BARRED
+                scene.things.append((match.pawns[pawn], kinds.FIGURE, pawn // 2, mark))
+        others = [match.pawns[each] for each in range(PAWNS) if each // 2 != match.side]
+        for square in targets.values():
+            if square in GOALS[1 - match.side]:
+                scene.targets[square] = kinds.SCORING
+            elif square in others:
+                scene.targets[square] = kinds.CONTESTED
+        if match.phase == LAY:
+            for pawn in match.shown_pawns():
+                scene.targets[match.pawns[pawn]] = kinds.OWN
+        scene.walk = scene.last = match.walk
+        whole = SECONDS[match.options["pace"]]
+        scene.clock = (whole - match.clock_s, whole)
+        for side in (0, 1):
+            held = HAND - match.hands[HAND * side : HAND * side + HAND].count(-1)
+            words = self.text.words(("gauge.cards", {"who": match.side_name(side)}))
+            scene.gauges.append((words, held, HAND))
