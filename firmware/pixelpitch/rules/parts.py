@@ -5,9 +5,9 @@ every part, and a board does not hold those that only a laptop needs::
 
     >>> from pixelpitch.rulesets import load
     >>> package = load("dicesoccer").__module__.rpartition(".")[0]
-    >>> find(package, "words").__name__
-    'pixelpitch.rulesets.dicesoccer.words'
-    >>> find(package, "player") is None
+    >>> find(package, "table").__name__
+    'pixelpitch.rulesets.dicesoccer.table'
+    >>> find(package, "moves") is None
     True
 """
 

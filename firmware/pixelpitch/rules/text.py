@@ -22,7 +22,7 @@ that is missing in a different language is taken from ``en.txt``; one that is mi
 is shown as its id::
 
     >>> from pixelpitch.rulesets import load
-    >>> text = load("dicesoccer").table().text
+    >>> text = load("dicesoccer")().table().text
     >>> text.words(("prompt.shot", {"who": "Red"}))
     'Red: throw the last white die to shoot'
     >>> text.words("Goal!"), text.words(("no.such.id", {}))
