@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pixelpitch import opponents
-from pixelpitch.app.puzzles import Puzzle, pieces, solves
+from pixelpitch.app.puzzles import Puzzle, option_names, pieces, solves
 from pixelpitch.opponents.levels import player as player_of
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import SEEDS, Generator
@@ -169,7 +169,7 @@ def again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     None where expert plays something else.  ``seed`` is the number of the puzzle, from 1.
     """
     for number, piece in enumerate(pieces(ruleset), 1):
-        puzzle = Puzzle(load(ruleset), piece)
+        puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
         before, end, side = puzzle.match, puzzle.end, puzzle.side
         if not all(solves(before, end, turn(before, TOP, each)[1]) for each in (1, 2)):
             yield None
@@ -304,9 +304,11 @@ def words(puzzle: Puzzle) -> list[str]:
 
 def source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
     """Return the module of the game ``name``: ``pieces`` are the bytes of ``puzzles``."""
+    names = "".join(f'"{option.name}", ' for option in puzzles[0].match.OPTIONS).strip()
     lines = [
         f'"""Puzzles of {name}: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""',
         "",
+        f"OPTIONS = ({names})",
         "PUZZLES = (",
     ]
     for puzzle, piece in zip(puzzles, pieces, strict=True):

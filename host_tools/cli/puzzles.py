@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, pieces
+from pixelpitch.app.puzzles import Puzzle, option_names, pieces
 from pixelpitch.opponents.levels import player
 from pixelpitch.rules.errors import NotUnderstood
 
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if args.count is None and not args.again:
         if args.write:
             raise InputError("got --write alone, expected --count N or --again with it")
-        own = [Puzzle(make, each) for each in pieces(args.ruleset)]
+        own = [Puzzle(make, each, option_names(args.ruleset)) for each in pieces(args.ruleset)]
         if own or args.json:
             _show(own, args.json)
         else:

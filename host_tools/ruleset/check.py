@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, pieces
+from pixelpitch.app.puzzles import Puzzle, option_names, pieces
 from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
@@ -157,7 +157,7 @@ def _puzzles(
     for number, piece in enumerate(puzzles, 1):
         try:
             with within():
-                Puzzle(make, piece)
+                Puzzle(make, piece, option_names(make.RULESET))
         except BaseException as error:  # whatever somebody's rules raise
             result.append(f"{where}puzzle {number}: {ruleset_folder.words_of(error)}")
     if not result:

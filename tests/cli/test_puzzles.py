@@ -6,7 +6,7 @@ from typing import Any
 
 from host_tools.analysis import puzzles as search
 from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, pieces, solves
+from pixelpitch.app.puzzles import Puzzle, option_names, pieces, solves
 from pixelpitch.opponents.levels import player
 from pixelpitch.rulesets import load
 
@@ -25,7 +25,7 @@ def test_json_has_positions_that_every_command_takes(run: Any, tmp_path: Path) -
         assert code == 0
         found = json.loads(out)
         make = load(ruleset)
-        puzzles = [Puzzle(make, piece) for piece in pieces(ruleset)]
+        puzzles = [Puzzle(make, piece, option_names(ruleset)) for piece in pieces(ruleset)]
         for puzzle, each in zip(puzzles, found, strict=True):
             match = make.from_position(each["position"])
             assert match.to_bytes() == puzzle.match.to_bytes()

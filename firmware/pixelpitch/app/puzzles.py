@@ -1,32 +1,36 @@
 """A game's puzzles: the module ``puzzles`` in its folder, found by its name.
 
-Its ``PUZZLES`` are bytes, a puzzle after the other: how many bytes follow; its rating << 4 | how
-many actions the answer has; these actions; and what of the position's snapshot is not as in a new
-match, again and again: how many bytes are alike, how many follow, and these.  The rating is 1
-where most levels of the board find the answer and 5 where hardly any does.  ``pixelpitch puzzles``
-finds puzzles, writes the module and lists it.
+``PUZZLES`` holds bytes, one puzzle after the other: the number of bytes that follow; the rating
+<< 4 | the number of actions in the answer; these actions; and how the snapshot of the position
+differs from that of a new match, in runs: the number of bytes that are equal, the number of bytes
+that differ, and these.  ``OPTIONS`` names the options that those snapshots store, in their order:
+a game may gain an option without breaking its puzzles.  The rating is 1 where most levels of the
+board find the answer and 5 where hardly any does.  ``pixelpitch puzzles`` finds puzzles, writes
+the module and lists it.
 
 **A puzzle is solved** when the turn, all decisions up to the next throw or the other side's, ends
 in the position in which the answer ends; where the answer scores, whatever scores as much.
 """
 
+from ..rules import snapshot
 from ..rules.errors import NotUnderstood
-from ..rules.snapshot import checksum
 from ..rulesets import part
 
 
 class Puzzle:
     """``match`` waits for ``side``; ``answer`` (actions) leads to the match ``end``.
 
-    ``piece`` are a puzzle's bytes but the first; ``make`` is the ruleset's class.  Raises
-    MatchError for what the rules refuse.
+    ``piece`` holds a puzzle's bytes without the first; ``make`` is the ruleset's class; ``names``
+    are the options that the puzzle stores, None for all.  Raises MatchError for what the rules
+    refuse.
     """
 
-    def __init__(self, make, piece):
+    def __init__(self, make, piece, names=None):
         self.rating = piece[0] >> 4
         at = 1 + (piece[0] & 15)
         self.answer = list(piece[1:at])
-        self.match = make.from_bytes(_whole(make().to_bytes(), piece[at:]))
+        start = snapshot.pack(make(), names)
+        self.match = snapshot.unpack(make, _whole(start, piece[at:]), names)
         self.side = self.match.current_player()
         self.end = self.match.clone()
         for action in self.answer:
@@ -47,6 +51,11 @@ def solves(before, answer, reply):
     if answer.score[side] > before.score[side]:
         return reply.score[side] >= answer.score[side]
     return reply.to_bytes() == answer.to_bytes()
+
+
+def option_names(ruleset):
+    """Return the names of the options that the puzzles of ``ruleset`` store; None: all."""
+    return getattr(part(ruleset, "puzzles"), "OPTIONS", None)
 
 
 def pieces(ruleset):
@@ -71,7 +80,7 @@ def _whole(start, packed):
             data[place] = byte
             place += 1
         at += 2 + packed[at + 1]
-    total = checksum(data[:-2])
+    total = snapshot.checksum(data[:-2])
     data[-2] = total >> 8
     data[-1] = total & 255
     return data

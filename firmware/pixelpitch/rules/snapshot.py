@@ -38,11 +38,14 @@ def _put(buffer, values, low, high):
         buffer.append(value & 255)
 
 
-def pack(match):
-    """Return the whole ``match``, its options, then its ``STATE`` fields: at most 256 bytes."""
+def pack(match, names=None):
+    """Return the whole ``match``, its options, then its ``STATE`` fields: at most 256 bytes.
+
+    ``names`` of options: only these are stored (a puzzle's, which new options must not break).
+    """
     tag = checksum(match.RULESET.encode())
     buffer = bytearray((80, _FORMAT, 0, tag >> 8, tag & 255))
-    for option in match.OPTIONS:
+    for option in _chosen(match, names):
         value = match.options[option.name]
         if option.kind == option_kinds.WHOLE:
             _put(buffer, (value,), 0 if option.off else option.low, option.high)
@@ -75,11 +78,25 @@ def pack(match):
     return bytes(buffer)
 
 
-def unpack(make, data):
-    """Return the match of ``pack``, of the class ``make``; raise NotUnderstood if it is damaged."""
+def _chosen(match, names):
+    """Return the options of ``match`` (or its class) called ``names``, in this order; None: all."""
+    if names is None:
+        return match.OPTIONS
+    known = {option.name: option for option in match.OPTIONS}
+    for name in names:
+        if name not in known:
+            raise NotUnderstood("option " + repr(name) + " in a snapshot", ", ".join(known))
+    return [known[name] for name in names]
+
+
+def unpack(make, data, names=None):
+    """Return the match of ``pack``, of the class ``make``; raise NotUnderstood if it is damaged.
+
+    ``names`` as ``pack`` had them; options that are not stored have their defaults.
+    """
     reader = Reader(make.RULESET, data)
     options = {}
-    for option in make.OPTIONS:
+    for option in _chosen(make, names):
         options[option.name] = reader.option(option)
     match = make(options)
     fields = {}

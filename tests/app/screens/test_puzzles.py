@@ -9,9 +9,10 @@ from host_tools.analysis.puzzles import RATINGS
 from host_tools.micropython import with_firmware
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, pieces, solves
+from pixelpitch.app.puzzles import Puzzle, option_names, pieces, solves
 from pixelpitch.app.screens.puzzles import begin
-from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.errors import MatchError, NotUnderstood
+from pixelpitch.rules.options import switch
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import facts, load
 from tests.app.test_resume import again
@@ -22,7 +23,7 @@ games = pytest.mark.parametrize("ruleset", GAMES)
 
 
 def all_of(ruleset: str) -> list[Puzzle]:
-    return [Puzzle(load(ruleset), piece) for piece in pieces(ruleset)]
+    return [Puzzle(load(ruleset), piece, option_names(ruleset)) for piece in pieces(ruleset)]
 
 
 def is_solved(puzzle: Puzzle, match: Any) -> bool:
@@ -341,3 +342,24 @@ def test_every_text_fits_the_display(ruleset: str, seen: Any) -> None:
         while speech_of(player).startswith("*") and "Better" in speech_of(player):
             player.settle()
             player.press("left ok")
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_new_option_of_a_game_breaks_none_of_its_puzzles(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A puzzle stores its options by name, so that a game may gain some."""
+    before = [(each.match.position(), each.answer) for each in all_of(ruleset)]
+    make = load(ruleset)
+    more = (switch("rain", False, "whether it rains"), *make.OPTIONS, switch("wind", True, "blows"))
+    monkeypatch.setattr(make, "OPTIONS", more)
+    for each, (position, answer) in zip(all_of(ruleset), before, strict=True):
+        position["options"] = {"rain": False, **position["options"], "wind": True}
+        assert (each.match.position(), each.answer) == (position, answer)
+        assert make.from_bytes(each.match.to_bytes()).options == each.match.options
+
+
+def test_a_puzzle_of_an_option_that_is_gone_is_refused() -> None:
+    make = load("streetsoccer")
+    with pytest.raises(NotUnderstood, match="option 'rain' in a snapshot"):
+        Puzzle(make, pieces("streetsoccer")[0], ("minutes", "rain"))

@@ -8,7 +8,7 @@ other, also after the power was off.
 from ...rules.squares import SQUARES, name
 from ...rulesets import load
 from ..input.pad_events import BACK, PRESS
-from ..puzzles import Puzzle, pieces, solves
+from ..puzzles import Puzzle, option_names, pieces, solves
 from ..shortcuts import label
 from .learn import Lesson
 
@@ -19,7 +19,8 @@ def begin(session, ruleset, leave, at=-1):
     if at < 0:
         at = session.settings.next_puzzle(ruleset)
     at %= len(puzzles)
-    session.open(PuzzleScreen(session, Puzzle(load(ruleset), puzzles[at]), at, len(puzzles), leave))
+    puzzle = Puzzle(load(ruleset), puzzles[at], option_names(ruleset))
+    session.open(PuzzleScreen(session, puzzle, at, len(puzzles), leave))
 
 
 class PuzzleScreen(Lesson):

@@ -1,5 +1,6 @@
 """Puzzles of PawnBall: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""
 
+OPTIONS = ("draws", "half_setup", "first")
 PUZZLES = (
     # * Blue: move a white pawn (3 points): k7 k4 l4 o4 h5 i6 i5 l4
     b"\x37\x18\x6a\x3a\x3b\x3e\x47\x58\x48\x3b\x08\x23\x03\x42\x48\x06\x6b\x17\x39\x2a\x5e\x29\x7c"

@@ -1,5 +1,6 @@
 """Puzzles of StreetSoccer: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""
 
+OPTIONS = ("minutes", "extra_minutes", "ring", "first")
 PUZZLES = (
     # * Red: choose a figure (6 steps): i5 e6 c5
     b"\x17\x13\x48\x54\x42\x09\x11\x04\x00\x54\x2b\x36\x38\x57\x4d\x2a\x49\x4b\x56\x55\x01\x02\x02"

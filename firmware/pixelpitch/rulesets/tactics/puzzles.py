@@ -1,5 +1,6 @@
 """Puzzles of Soccer Tactics WORLD: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""
 
+OPTIONS = ("minutes", "overtime", "level_at_time", "advanced", "shot", "move_seconds", "first")
 PUZZLES = (
     # * Red: take the corner kick (4 squares): n5
     b"\x32\x11\x4d\x0d\x18\x05\x06\x32\x35\x17\x47\x65\x30\x3f\x3c\x7a\x4f\x11\x51\x4e\x3e\x6e\x2f"
