@@ -121,7 +121,7 @@ def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
     player = chance_match.at_table("die")  # of four sides
     player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
     look(player, seen)
-    check("die in a match", seen, "dice/words.py", "app/chance/die.py", "app/chance/chance_step.py")
+    check("die in a match", seen, "dice/words.py", "app/chance/die.py", "app/match_states.py")
 
 
 def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
@@ -134,7 +134,7 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
             look(player, seen, 4200)
             player.session.set_setting("die", "real" if die else "virtual")
             player.session.seats[0].sit("easy", player.devices.entropy)
-            player.session.screen.chance.begin(player.match)
+            player.session.screen.enter(player.session.now)
             look(player, seen)
             look(player, seen, 2100)
     player = chance_match.at_table("die", die=False)

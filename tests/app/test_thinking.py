@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.app.chance.chance_step import DECIDE_MS
+from pixelpitch.app.match_states import DECIDE_MS
 from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator

@@ -72,7 +72,7 @@ def test_a_board_does_with_these_presses_what_was_counted(
             choice, keys = coaches.answer()
             wanted = match.clone()
             before = len(actions(player))
-            done = play._view.actions(choice)
+            done = play.view.actions(choice)
             for each in done:
                 wanted.apply_action(each)
             if keys is None:

@@ -10,19 +10,15 @@ _TURNS = 11  # 2**11 ms: how long words stand that share a line
 
 
 class Speaker:
-    """Speaks for the match of ``game``.
+    """Speaks for the match screen ``play`` (``app.screens.play``)."""
 
-    ``view`` (``app.view``) knows what the lights show, ``chance`` (``app.chance.chance_step``)
-    what a hand can do.
-    """
-
-    def __init__(self, session, game, view, chance):
-        self._session = session
-        self._game = game
-        self._view = view
-        self._chance = chance
+    def __init__(self, play):
+        self._session = play.session
+        self._game = play.game
+        self._view = play.view
+        self._play = play
         self._announcement = Announcement()
-        self._lines = None  # that were made last
+        self._lines = None  # the lines that were made last
         self._last: object = -1  # the kind of words of the last step
 
     # What is said.
@@ -89,7 +85,7 @@ class Speaker:
         chooser = self._view.chooser
         choices = () if self._game.opponent() else chooser.choices
         match, choice, scene = self._game.match, chooser.choice(), self._view.scene
-        question = self._chance.question()
+        question = self._play.state.question()
         lines = prompt(match, announcement, choices, choice, scene, question)
         hint = self._hint()
         lasting = self._announcement.rest()
@@ -120,13 +116,13 @@ class Speaker:
         if choice >= 0 and chooser.square() < 0:
             item = label(match, choice)
             if choice == match.table().throw_action(match):
-                item = self._chance.hint() or item  # the virtual die is not thrown by a press
+                item = self._play.state.hint() or item  # the virtual die is not thrown by a press
             return item if chooser.has_moved else match.prompt() + " > " + item
-        hint = self._chance.hint()
+        hint = self._play.state.hint()
         if hint:
             words = match.prompt()
             return words[:-5] + hint if words.endswith(": throw") else words + ", " + hint
-        return NO_DIE if self._session.die.missing else self._chance.question()
+        return NO_DIE if self._session.die.missing else self._play.state.question()
 
     def square_words(self, square):
         """Return what is on ``square`` of the board that is shown, or ""."""
@@ -136,4 +132,4 @@ class Speaker:
         """Return what stands on a free line of the display; "" for nothing."""
         if self._game.opponent():
             return "board thinks ..."
-        return self._chance.hint() or (NO_DIE if self._session.die.missing else "")
+        return self._play.state.hint() or (NO_DIE if self._session.die.missing else "")

@@ -28,7 +28,7 @@ def guide(session: Any) -> str:
         return "" if session.game.seats[match.current_player()].opponent else _choose(match)
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE and empty:
-        throws = session.screen.chance.waits_for_a_hand()
+        throws = session.screen.state.waits_for_a_hand()
         return "Throw for the board: SPACE" if throws else ""
     if chance.kind == KIND_DIE and session.die.missing and not session.die.virtual:
         return "P puts the lead back, or M: Virtual die"

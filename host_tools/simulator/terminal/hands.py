@@ -90,7 +90,7 @@ class Hands:
     def _hint(self) -> None:
         """Hold OK of the coach who decides, where that shows a hint."""
         session = self._session
-        if isinstance(session.screen, Play) and session.screen.decision.hints():
+        if isinstance(session.screen, Play) and session.screen.state.hints():
             seat = session.game.seats[session.match.current_player()]
             self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
         elif session.settings.values["hints"]:

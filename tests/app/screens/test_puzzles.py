@@ -46,7 +46,7 @@ def play(player: Player, actions: list[int]) -> None:
             session.point(action)
             player.wait(40)
             continue
-        session.screen._play._view.aim(action)
+        session.screen._play.view.aim(action)
         assert session.screen._play.chooser.choice() == action
         player.press("left ok")
     player.settle()

@@ -41,7 +41,7 @@ def ahead(board, ruleset):
     """Return a player at a decision with one thing picked already, whose squares are open."""
     player = Player(board, ruleset)
     play, generator = player.session.screen, Generator(5)
-    while not (play.game.count() > 30 and play._view.scene.ahead):
+    while not (play.game.count() > 30 and play.view.scene.ahead):
         play.apply(choose_action(player.match, generator))
     player.settle()
     return player
@@ -104,7 +104,7 @@ def test_whether_the_coaches_are_asked_always_is_seen_after_the_pause(board, rul
         player.session.set_setting("ask_always", asks)
         player.press("menu")
         shown = at_rest(player)
-        player.session.screen._view._picture = ()
+        player.session.screen.view._picture = ()
         player.session.screen.enter(player.session.now)
         assert shown == at_rest(player), "painted anew it is the same"
         assert (shown == first) != asks

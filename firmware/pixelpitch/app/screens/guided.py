@@ -50,9 +50,9 @@ class Guided(Screen):
         self._count = game.count()
 
     @property
-    def chance(self):
-        """Answers what chance is awaited, as of the screen of a match."""
-        return self._play.chance
+    def state(self):
+        """The state of the match screen (``app.match_states``)."""
+        return self._play.state
 
     @property
     def explains(self):
@@ -134,7 +134,7 @@ class Guided(Screen):
         elif chance.side == 0:
             self._explain("throw")
         else:
-            self._explain("for_board" if self.chance.waits_for_a_hand() else "theirs")
+            self._explain("for_board" if self.state.waits_for_a_hand() else "theirs")
 
     def _explain(self, key):
         self._pages = self._pages + self._texts.pop(key, [])

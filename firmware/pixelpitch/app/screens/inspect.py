@@ -28,7 +28,7 @@ def refusal(play, cluster, square, named=True):
     player = match.current_player()
     if player < 0:
         chance = match.chance()
-        return to_do(chance, play.chance.question()) if chance else "The match is over"
+        return to_do(chance, play.state.question()) if chance else "The match is over"
     if square not in play.chooser.choices:
         why = match.why_not(square) or "it cannot be chosen now"
         return name(square) + ": " + why if named else why

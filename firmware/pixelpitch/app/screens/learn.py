@@ -170,7 +170,7 @@ class Lesson(Screen):
         self._session = session
         self.game = game
         self._play = Play(session, game, self)
-        self._play.decision.gives_hints = False  # what is to be done stands in the lesson
+        self._play.gives_hints = False  # what is to be done stands in the lesson
         self._heading = heading
         self._steps = steps
         self._leave = leave
@@ -227,7 +227,7 @@ class Lesson(Screen):
         changed = self._play.pass_time(now, 0)
         waits = not self._session.renderer.busy(now)
         if waits and self._acts() and self.game.match.current_player() == CHANCE:
-            self._play.chance.step(now, 0)  # the next die of a shake
+            self._play.act(now, 0)  # the next die of a shake
         if self._acts() and self._is_done():
             self._was_done = True
             following = self._steps[self._step + 1 : self._step + 2]

@@ -1,13 +1,18 @@
-"""The screen of a running match: it passes pads and dice to whatever has to act next."""
+"""The screen of a running match: a state machine (``app.match_states``) over one ``Game``.
 
+``Play`` owns the match, its lights (``app.view``), its words (``app.speaker``) and the sources of
+outcomes (``app.chance.sources``); the current state says what pads, dice and time do.
+"""
+
+from ...dice import events
 from ...rules.entries import THROW
-from ...rules.match import CHANCE, TERMINAL
+from ...rules.match import CHANCE
 from ...rules.squares import SQUARES
 from ...ticks import diff, recent
-from ..chance.chance_step import ChanceStep
-from ..decision import DecisionStep
-from ..input.pad_events import BACK, LONG, MENU, OK, PRESS, RELEASE
+from ..chance.sources import sources_of
+from ..input.pad_events import BACK, LONG, MENU, PRESS, RELEASE
 from ..lessons import has_lessons
+from ..match_states import Moving, OtherBoard, following
 from ..screen import Screen
 from ..speaker import Speaker
 from ..view import View
@@ -19,194 +24,208 @@ from .takeback import NOTHING, ask_back, go_back
 class Play(Screen):
     """The screen of ``game`` (``app.game.Game``).
 
-    One of five things happens at a time: lights move, chance is awaited, a coach
-    decides, an empty seat decides, or the match is over.
-
-    ``home``      what is shown for it, where a question goes back to: a lesson; or itself
-    ``chance``    answers what chance is awaited (``app.chance.chance_step``)
-    ``decision``  makes the decisions (``app.decision``)
-    ``speaker``   says what happens (``app.speaker``)
-    ``chooser``   the cursor over the choices (``app.input.chooser``)
+    ``home``         the screen to resume after a pause or a question: a lesson; None: this one
+    ``state``        what the match waits for (``app.match_states``)
+    ``view``         lights, and the choices of the coach
+    ``chooser``      the cursor over these choices (``app.input.chooser``)
+    ``speaker``      what is said (``app.speaker``)
+    ``sources``      {kind of chance: source of its outcomes} (``app.chance.sources``)
+    ``gives_hints``  OK held may show a hint
+    ``suggests``     the cursor begins on the choice that most coaches would make
+    ``quiet``        words about the sensors wait
+    ``back_is_down`` BACK is held, and has done nothing yet
     """
 
     name = "play"
     scroll_once = True
-    quiet = False  # words about the sensors wait
+    quiet = False
+    gives_hints = True
+    suggests = True
+    back_is_down = False
 
     def __init__(self, session, game, home=None):
         self.game = game
+        self.session = session
         self.lessons = has_lessons(game.match.RULESET)  # now: nobody waits for an answer
-        self._session = session
         self._home = home or self
-        self._view = View(session, game, home is None)
-        self.chooser = self._view.chooser
-        self.chance = ChanceStep(session, self)
-        self.decision = DecisionStep(session, self, self._view)
-        self.speaker = Speaker(session, game, self._view, self.chance)
+        self.view = View(session, game, home is None)
+        self.chooser = self.view.chooser
+        self.sources = sources_of(session)
+        self.speaker = Speaker(self)
+        self.state = following(self)
         self._since = session.now  # when the match began to wait
-        self._back_down = False  # BACK is held, and has done nothing yet
-
-    def enter(self, now):
-        """Show the match as it stands, at the start or after a pause."""
-        self._back_down = False
-        self._changed(True)
+        self._die_is_old = False  # the real die still moves as it did at a takeback
 
     @property
     def shown_board(self):
         """As of every screen."""
-        return self._view.shown_board
+        return self.view.shown_board
 
-    # What comes in.
+    def enter(self, now):
+        """Show the match as it stands, at the start or after a pause."""
+        self.back_is_down = False
+        self._changed(True)
+
+    # Events: MENU and BACK held act in every state, the rest is the state's.
 
     def press(self, cluster, key, kind):
         """Act on a pad of either coach."""
-        session = self._session
         if key == MENU and kind == PRESS:
-            session.open(pause(session, self))
-            return
-        if kind in (LONG, RELEASE):
-            if key == OK:
-                self.decision.hold(cluster, kind)
-            elif key == BACK and self.game.match.BOARDS > 1:
-                self._held_back(kind)
-            return
-        if self.decision.interrupt():
-            self.speaker.tell("")
-            return
-        if self.shown_board >= 0:
+            self.session.open(pause(self.session, self))
+        elif key == BACK and kind in (LONG, RELEASE):
+            self._hold_back(kind)
+        else:
             if kind == PRESS:
-                self.show_board_in_play()
-            return
-        if kind == PRESS and session.renderer.busy(session.now):
-            session.renderer.skip()
-            if key == OK and not self.chance.shakes():
-                return
-        player = self.game.match.current_player()
-        was_read = kind == PRESS and self.speaker.read()
-        if key == BACK:
-            self._back_down = self.game.match.BOARDS > 1
-            if not self._back_down:
-                ask_back(session, self)
-        elif player == CHANCE and (key == OK or not was_read):
-            self.chance.press(cluster, key)
-        elif player >= 0:
-            self.decision.press(cluster, key, kind, player)
+                self.back_is_down = False  # a different pad cancels what BACK held would do
+            # Lights move for a die's answer, too, which changes nothing of the match.
+            if self.session.renderer.busy(self.session.now) and not self.state.covers:
+                self.state = Moving(self, self.state)
+            self._answer(self.state, self.state.press(cluster, key, kind))
 
-    def _held_back(self, kind):
-        """BACK of a match on several boards: held it shows the other board, else it takes back."""
-        if kind == RELEASE and self._back_down:
-            ask_back(self._session, self)
+    def _hold_back(self, kind):
+        """BACK with several boards: held it shows the next board, released it takes back."""
+        if self.game.match.BOARDS == 1:
+            return
+        if kind == RELEASE and self.back_is_down:
+            ask_back(self.session, self)
         elif kind == RELEASE and self.shown_board >= 0:
             self.show_board_in_play()
-        elif kind == LONG and self._back_down:
+        elif kind == LONG and self.back_is_down:
             self.show_other_board("Let go to come back.")
-        self._back_down = False
+        self.back_is_down = False
 
     def point(self, cluster, square):
-        """Take ``square`` for a coach at ``cluster``, or say why that is not legal."""
-        self.decision.point(cluster, square)
+        """Choose ``square`` for a coach at ``cluster``, or say why that is not legal."""
+        self._answer(self.state, self.state.point(cluster, square))
 
     def answer(self, kind, face, evidence):
-        """Act on what the die in use answered."""
-        self.chance.answer(kind, face, evidence)
-
-    # What happens by itself.
+        """Act on what the die in use answered, now or in a pause."""
+        self.game.answer = ()
+        self._answer(self.state, self.state.die(kind, face, evidence))
 
     def step(self, now, elapsed):
-        """Let the clock run and do what nobody needs to press for."""
+        """Run the clock and do what needs no press; return True if the words may have changed."""
         actions = self.game.count()
         changed = self.pass_time(now, elapsed)
-        if self._session.renderer.busy(now):
+        if self.session.renderer.busy(now):
             self._since = now
         elif self.game.answer:
-            self.chance.answer(*self.game.answer)
+            self.answer(*self.game.answer)
         else:
-            self._go_on(now)
+            self._since = recent(now, self._since)
+            self.act(now, diff(now, self._since))
         return changed or actions != self.game.count()
 
+    def act(self, now, waited):
+        """Do what the state does by itself, ``waited`` ms after the match began to wait."""
+        self._answer(self.state, self.state.step(now, waited))
+
+    def _answer(self, before, following_state):
+        """Change to ``following_state``, unless the match has changed and with it the state."""
+        if following_state is not None and self.state is before:
+            self.state = following_state
+
     def pass_time(self, now, elapsed):
-        """Let the clock run and the words change; return True if they may have."""
-        session = self._session
+        """Run the clock and the words; return True if the words may have changed."""
+        session = self.session
         passed = self.game.pass_ms(elapsed)
         if passed > 1:
             self._changed()
         elif passed:
-            self._view.tick()
-            self.chance.begin(self.game.match)
+            self.view.tick()
+            self._forget_old_die()
+            self.state.refresh()
         notice = session.keeper.take_warning() or session.take_notice(self.quiet)
         if notice:
             self.speaker.tell(notice)
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
         return self.speaker.has_changed(now) or passed > 0 or bool(notice)
 
-    def _go_on(self, now):
-        """Do what nobody needs to press for."""
-        player = self.game.match.current_player()
-        self._since = recent(now, self._since)
-        waited = diff(now, self._since)
-        if player == TERMINAL:
-            self._session.open(result(self._session, self.game))
-        elif player == CHANCE:
-            self.chance.step(now, waited)
-        else:
-            self.decision.step(waited)
+    # What changes the match.
+
+    def apply(self, action, how=THROW, before="", after=""):
+        """Apply a legal ``action`` for a caller outside of the states."""
+        self.carry_out(action, how, before, after)
+
+    def carry_out(self, action, how=THROW, before="", after=""):
+        """Apply a legal ``action`` and show its result; return the next state, which is entered.
+
+        ``how`` an outcome came (``rules.entries``); ``before`` is said first, ``after`` last.
+        """
+        chance = self.game.match.current_player() == CHANCE
+        for each in self.view.actions(action):
+            self.game.apply(each, how)
+        # Computed here and cached by the match: its scene would compute them deeper on the stack.
+        self.game.match.legal_actions()
+        self.session.display.show_face(self.session.now)  # it is on flash: now it may be seen
+        self._changed(False, before, after, chance)
+        return self.state
+
+    def take_back(self):
+        """Go back to the last decision of a coach; what was thrown since stays thrown."""
+        if not go_back(self.game):
+            self.speaker.refuse(NOTHING)
+            return
+        die = self.session.die
+        die.virtual_die.cancel()
+        for source in self.sources.values():
+            source.more = 0
+        self._die_is_old = die.state != events.READY
+        self._changed(True)
+        throws = "What was thrown stays thrown. " if self.game.waiting else ""
+        self.speaker.tell("Taken back. " + throws)
+
+    def die_is_old(self):
+        """Return True, once, if the die that answers was thrown before a takeback."""
+        old = self._die_is_old
+        self._die_is_old = False
+        return old
+
+    def _forget_old_die(self):
+        """The die that moved at a takeback has come to rest: a later throw is a new one."""
+        if self.session.die.state == events.READY:
+            self._die_is_old = False
+
+    def _changed(self, instantly=False, before="", after="", chance=False):
+        """Show the match, which has changed or is shown again: lights, cursor, tune, words."""
+        self.view.show(instantly)
+        self._since = self.session.now
+        self._forget_old_die()
+        self.state.leave()
+        state = following(self)
+        self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
+        if not instantly:
+            self.speaker.announce(before, after, chance)
+        state.enter()
 
     # What other screens ask for.
 
     def resume(self):
         """Show the match again: a pause or a question is over."""
-        self._session.open(self._home)
+        self.session.open(self._home)
 
-    def take_back(self):
-        """Go back to the last decision of a coach; what was thrown since stays thrown."""
-        if go_back(self.game):
-            self.chance.cancel()
-            self._changed(True)
-            throws = "What was thrown stays thrown. " if self.game.waiting else ""
-            self.speaker.tell("Taken back. " + throws)
-        else:
-            self.speaker.refuse(NOTHING)
+    def show_result(self):
+        """Open the result: the match is over."""
+        self.session.open(result(self.session, self.game))
 
     def show_other_board(self, words="Any pad goes back."):
         """Show the next of several boards until a pad is pressed or something happens."""
-        self._view.show_other_board()
+        self.view.show_other_board()
         self.speaker.tell("Board " + str(self.shown_board + 1) + ". " + words)
+        if not isinstance(self.state, OtherBoard):
+            self.state = OtherBoard(self, self.state)
 
     def show_board_in_play(self):
-        """Show it again, the cursor where it stood."""
-        self.enter(self._session.now)
+        """Show the board in play again, the cursor where it stood."""
+        self.enter(self.session.now)
         self.speaker.tell("")
-        self._view.aim_as_before()
-
-    # What changes.
-
-    def apply(self, action, how=THROW, before="", after=""):
-        """Carry out a legal action, show what came of it.
-
-        ``how`` an outcome came (``rules.entries``); ``before`` is said first, ``after`` last.
-        """
-        chance = self.game.match.current_player() == CHANCE
-        for each in self._view.actions(action):
-            self.game.apply(each, how)
-        # Asked here and remembered by the match: its scene would ask deeper on the stack.
-        self.game.match.legal_actions()
-        self._session.display.show_face(self._session.now)  # it is kept: now it may be seen
-        self._changed(False, before, after, chance)
-
-    def _changed(self, instantly=False, before="", after="", chance=False):
-        """The match has changed, or is shown anew: lights, cursor, tune, news."""
-        self._view.show(instantly)
-        self._since = self._session.now
-        if not instantly:
-            self.speaker.announce(before, after, chance)
-        self.chance.begin(self.game.match)
-        self.decision.begin()
+        self.view.aim_as_before()
 
     def lines(self):
-        """Return the 8 lines of the display: score, then news or prompt and legend."""
+        """Return the 8 lines of the display: score, then a message or prompt and legend."""
         return self.speaker.lines()
 
     def speech(self):
-        """Return what there is to say where no display is fitted: news, then prompt."""
+        """Return the scroll text of a board without a display: a message, then the prompt."""
         self.says_again = self.chooser.choice() >= SQUARES and not self.game.opponent()
         return self.speaker.speech()

@@ -39,7 +39,7 @@ class PuzzleScreen(Lesson):
         steps = [("?", "Your best turn?")] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
-        self._play.decision.suggests = False  # OK alone solves nothing
+        self._play.suggests = False  # OK alone solves nothing
 
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)

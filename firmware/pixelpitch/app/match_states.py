@@ -1,0 +1,635 @@
+"""The states of the match screen (``screens.play.Play``): what pads, dice and time do now.
+
+The match screen is in one state at a time::
+
+    Moving         lights move; a press skips them.  It leads to one of the others
+    AwaitThrow     a chance step: a die, the spinner or a card
+    AwaitCoach     a coach decides
+    AwaitOpponent  an opponent decides, and thinks in slices
+    OtherBoard     the other board of a match is shown, over one of the states above
+    Over           the match has ended
+
+Each event (``press``, ``point``, ``die``, ``step``) is answered by one method of the current
+state, which returns the next state, or None to stay.  What changes the match (``Play.carry_out``,
+a takeback) chooses the next state itself, by ``following``, and enters it.
+"""
+
+from ..dice import events
+from ..rules.chance import KIND_DIE
+from ..rules.entries import THROW, VIRTUAL
+from ..rules.match import CHANCE, OUT, TERMINAL
+from ..storage.settings import BOARD
+from .chance import chance_text
+from .chance.draw import draw
+from .chance.sources import faces
+from .display_text import sentence, turn
+from .hint import THINKING, Hinting
+from .input.pad_events import BACK, LONG, OK, PRESS, RELEASE
+from .screens.inspect import refusal
+from .screens.ruling import ask, ask_foul, fouls
+from .screens.takeback import ask_back
+from .thinking import Thinking
+
+REUSE_MS = 700  # pause before a pending throw is applied again after a takeback
+DECIDE_MS = 900  # how long the board waits before it acts by itself: people must see it
+
+_NOBODY = -2
+
+
+def following(play):
+    """Return the state that the match of ``play`` asks for, the lights at rest."""
+    player = play.game.match.current_player()
+    if player == TERMINAL:
+        return Over(play)
+    if player == CHANCE:
+        return AwaitThrow(play)
+    return AwaitOpponent(play) if play.game.opponent() else AwaitCoach(play)
+
+
+class State:
+    """What is alike in all states; ``play`` is the match screen that owns them."""
+
+    chance = None  # the ``Chance`` that is awaited, or None
+    covers = False  # it stands over a different state, and leads back to it
+
+    def __init__(self, play):
+        self._play = play
+        self._session = play.session
+        self._game = play.game
+
+    # Events.  Each returns the next state, or None.
+
+    def enter(self):
+        """Offer what can be chosen: the match has changed, or is shown again."""
+        self._session.renderer.set_spinner(chance_text.sectors(self.chance))
+        self._play.view.offer(self._play.suggests)
+
+    def leave(self):
+        """Drop what was begun: a different state follows."""
+
+    def refresh(self):
+        """Look at the match again: a second of playing time has passed, and nothing else."""
+
+    def press(self, cluster, key, kind):
+        """Act on a pad (``input.pad_events``) other than MENU."""
+        if kind == PRESS:
+            self._play.speaker.read()
+            if key == BACK:
+                return self._press_back()
+        return None
+
+    def point(self, cluster, square):
+        """Choose ``square`` for a coach at ``cluster``, or say why it is not legal."""
+        words = refusal(self._play, cluster, square)
+        if words:
+            self._play.speaker.refuse(words)
+            return None
+        return self._play.carry_out(square)
+
+    def die(self, kind, face, evidence):
+        """Act on an answer of the die in use (``dice.events``) that the match does not need."""
+        if self._play.die_is_old() and kind in (events.THROW, events.UNSURE):
+            return None
+        if kind in (events.THROW, events.UNSURE):
+            self._play.speaker.refuse("No throw now. " + sentence(self.question()))
+            return None
+        return self._explain(kind, face, evidence)
+
+    def step(self, now, waited):
+        """Act without a press, ``waited`` ms after the match began to wait."""
+
+    def follow_hint(self):
+        """Think about what follows a hint that the coach has just followed."""
+
+    # Words.
+
+    def question(self):
+        """Return the prompt of the match."""
+        return self._game.match.prompt()
+
+    def hint(self):
+        """Return what a pad does, for a free line of the display; "" where that is plain."""
+        return ""
+
+    def waits_for_a_hand(self):
+        """Return True if a coach is asked to throw for a seat that the board plays."""
+        return False
+
+    def shakes(self):
+        """Return True if a throw is awaited that OK makes: there is no real die."""
+        return False
+
+    def hints(self):
+        """Return True if OK of the coach who decides, held, shows a hint now."""
+        return False
+
+    # What several states share.
+
+    def _press_back(self):
+        """BACK takes the last decision back; with several boards on release, as held it shows one.
+
+        A takeback changes the state of ``play`` itself.
+        """
+        self._play.back_is_down = self._game.match.BOARDS > 1
+        if not self._play.back_is_down:
+            ask_back(self._session, self._play)
+
+    def _explain(self, kind, face, evidence, awaited=False):
+        """Say what the die answered that is no outcome; name a foul, where there are fouls."""
+        if kind == events.GRABBED and fouls(self._game.match):
+            self._session.open(ask_foul(self._session, self._play))
+            return
+        words = chance_text.tell(kind, face, evidence)
+        if kind == events.MISSING:
+            words += ("" if words[-1] == "?" else ".") + " MENU offers a virtual one."
+        elif awaited and kind != events.WEAK:  # those words say how to throw
+            words += ". Throw again."
+        self._session.renderer.set_die(kind)
+        self._play.speaker.refuse(words)
+
+
+class Moving(State):
+    """Lights move on the way to the state ``after``, which is entered already."""
+
+    covers = True
+
+    def __init__(self, play, after):
+        State.__init__(self, play)
+        self.after = after
+        self.chance = after.chance
+
+    def enter(self):
+        """Offer what can be chosen afterwards."""
+        self.after.enter()
+
+    def press(self, cluster, key, kind):
+        """Skip what moves; OK does nothing else, any other pad acts as well."""
+        if kind in (LONG, RELEASE):
+            return self.after.press(cluster, key, kind)
+        if kind == PRESS and self._session.renderer.busy(self._session.now):
+            self._session.renderer.skip()
+            if key == OK and not self.after.shakes():
+                return self.after
+        state = self.after.press(cluster, key, kind)
+        return state or (self.after if kind == PRESS else None)
+
+    def point(self, cluster, square):
+        """Act as afterwards."""
+        return self.after.point(cluster, square)
+
+    def die(self, kind, face, evidence):
+        """Act as afterwards: a throw need not wait for the lights."""
+        return self.after.die(kind, face, evidence)
+
+    def step(self, now, waited):
+        """Go on: nothing moves any more."""
+        return self.after.step(now, waited) or self.after
+
+    def leave(self):
+        """Drop what was begun."""
+        self.after.leave()
+
+    def follow_hint(self):
+        """Think about it as afterwards."""
+        self.after.follow_hint()
+
+    def refresh(self):
+        """Look at the match again."""
+        self.after.refresh()
+        self.chance = self.after.chance
+
+    def question(self):
+        """Return the prompt of the match."""
+        return self.after.question()
+
+    def hint(self):
+        """Return what a pad does afterwards."""
+        return self.after.hint()
+
+    def waits_for_a_hand(self):
+        """Return what the state afterwards says."""
+        return self.after.waits_for_a_hand()
+
+    def shakes(self):
+        """Return what the state afterwards says."""
+        return self.after.shakes()
+
+    def hints(self):
+        """Return what the state afterwards says."""
+        return self.after.hints()
+
+
+class Over(State):
+    """The match has ended: its result is shown once the lights rest."""
+
+    def step(self, now, waited):
+        """Open the result."""
+        self._play.show_result()
+
+
+class AwaitThrow(State):
+    """A chance step of the match: who may answer it, and what becomes of each answer.
+
+    - ``die``: the real die, or the virtual one that OK shakes (``chance.die``).  The board shakes
+      the virtual one for its own seats; with the real one a coach throws for them, or the setting
+      ``board_throws`` makes the board draw.
+    - ``spinner``, ``cards``: OK of the coach whose throw it is; the outcome comes from the board's
+      source of entropy at that moment, not before.  The board's own seats answer by themselves.
+
+    An answer is an outcome (a face, OUT, a sector, a card), or a question that only people can
+    answer (``screens.ruling.ask``).  A pending throw is applied again instead of a new one.  A face
+    that is no outcome of the step is explained in words, and the step still waits.
+    """
+
+    def __init__(self, play):
+        State.__init__(self, play)
+        self.chance = play.game.match.chance()
+        self._source = play.sources[self.chance.kind]
+
+    def refresh(self):
+        """Read the chance step again: its outcomes may depend on the clock."""
+        self.chance = self._game.match.chance() or self.chance
+
+    def press(self, cluster, key, kind):
+        """OK of the coach whose throw it is shakes, spins or draws."""
+        if kind in (LONG, RELEASE):
+            return None
+        was_read = kind == PRESS and self._play.speaker.read()
+        if key == BACK:
+            return self._press_back() if kind == PRESS else None
+        if was_read and key != OK:
+            return None
+        chance, speaker = self.chance, self._play.speaker
+        if key != OK or not self._source.takes_ok():
+            speaker.refuse(chance_text.to_do(chance, self.question()))
+        elif not self._may(cluster):
+            speaker.refuse(turn(self._game.match.side_name(chance.side)))
+        elif self._game.waiting:  # a pending throw stays thrown
+            return self._apply_pending()
+        elif self._source.by_hand:
+            self._source.shake(cluster, faces(chance))
+        else:
+            return self._draw()
+        return None
+
+    def die(self, kind, face, evidence):
+        """A throw is an outcome, or says why it is none."""
+        if not self._source.by_hand:
+            return State.die(self, kind, face, evidence)
+        self._play.die_is_old()
+        if kind != events.MISSING and self._game.waiting:
+            pending = self._apply_pending()
+            if pending:
+                return pending
+        how = VIRTUAL if self._session.die.virtual else THROW
+        out_counts = OUT in self._game.match.legal_actions()
+        if kind == events.UNSURE and out_counts:
+            self._ask_where(face)
+            return None
+        if kind in (events.THROW, events.UNSURE):  # otherwise the number counts wherever it lies
+            return self.take(face, evidence, how)
+        if kind == events.OUT and out_counts:
+            return self._show(OUT, THROW, chance_text.why(kind, evidence))
+        return self._explain(kind, face, evidence, True)
+
+    def take(self, face, evidence, how):
+        """Apply a ``face`` that was thrown; say why it is no outcome of this step if it is none."""
+        chance = self.chance
+        throws = self._play.sources[KIND_DIE]
+        if face not in self._game.match.legal_actions():
+            throws.more = 0
+            self._session.renderer.set_die(events.WEAK)  # a cross: no result
+            self._play.speaker.refuse(
+                chance_text.no_side(chance, chance_text.tell(events.THROW, face, evidence))
+            )
+            return None
+        self._session.play("throw")
+        throws.count(chance)
+        return self._show(face, how)
+
+    def step(self, now, waited):
+        """Apply a pending throw, roll the next die of a shake, or throw for the board's seats."""
+        throws = self._play.sources[KIND_DIE]
+        if self._game.waiting:
+            return self._apply_pending() if waited >= REUSE_MS else None
+        if throws.more:
+            throws.roll_on(self.chance, now)
+        elif waited < DECIDE_MS or not self._is_boards():
+            return None
+        elif not self._source.by_hand:
+            return self._draw()
+        elif self._session.die.virtual:
+            throws.roll(self.chance, now)
+        elif self._board_throws() and self._session.die.state == events.READY:
+            return self._draw()
+        return None
+
+    def question(self):
+        """Return the match's prompt; at a throw of the board's seat not as an order to that."""
+        words = self._game.match.prompt()
+        if not self._is_empty():
+            return words
+        who = self._game.match.side_name(self.chance.side)
+        if self.waits_for_a_hand():
+            return chance_text.for_the_board(who, words)
+        return chance_text.by_the_board(who, words)
+
+    def hint(self):
+        """Return what OK does, if it does anything."""
+        if self._is_empty() or not self._source.takes_ok():
+            return ""
+        return chance_text.OK_DOES[self.chance.kind]
+
+    def waits_for_a_hand(self):
+        """Return True if a coach is asked to throw for a seat that the board plays."""
+        return self._source.by_hand and self._is_empty() and not self._board_throws()
+
+    def shakes(self):
+        """Return True if OK makes the throw: there is no real die."""
+        return self._source.by_hand and self._source.takes_ok()
+
+    def _is_empty(self):
+        """Return True if an opponent sits where the throw is due: a person throws for it."""
+        side = self.chance.side
+        return side >= 0 and self._game.seats[side].opponent is not None
+
+    def _is_boards(self):
+        """Return True if the board itself answers: no coach's hand is asked for."""
+        if self.chance.side >= 0:
+            return self._is_empty()
+        seats = self._game.seats
+        return seats[0].opponent is not None and seats[1].opponent is not None
+
+    def _board_throws(self):
+        """Return True if the board throws for its seats: no hand of a coach is asked for."""
+        session = self._session
+        return session.die.virtual or session.settings.values["board_throws"] == BOARD
+
+    def _may(self, cluster):
+        """Return True if a coach at ``cluster`` may answer; anybody may for the board."""
+        if self.chance.side < 0:
+            return True
+        seat = self._game.seats[self.chance.side]
+        return seat.opponent is not None or seat.takes(cluster)
+
+    def _ask_where(self, face):
+        """Ask the coach who threw where the die lies: the sensors cannot tell."""
+        match = self._game.match
+        who = match.side_name(self.chance.side) + ": "
+        if self.chance.side < 0 or self._is_empty():  # an opponent has no eyes: the thrower answers
+            who = ""
+        answers = [("in the box", face)] if face in match.legal_actions() else []
+        answers += [("outside", OUT), ("throw again", None)]
+        question = who + "In the box? It shows " + str(face)
+        self._session.open(ask(self._session, self._play, question, answers, self._may))
+
+    def _apply_pending(self):
+        """Apply the next pending throw; return the next state, or None if none is left."""
+        outcome = self._game.waiting_throw()
+        return None if outcome is None else self._show(outcome, THROW)
+
+    def _draw(self):
+        """Draw an outcome from the board's source of entropy and apply it."""
+        by_hand = self._source.by_hand  # then the board stands in for the hand: no foul, no "out"
+        outcomes = faces(self.chance) if by_hand else self.chance.outcomes
+        outcome = draw(self._session.die.entropy, outcomes)
+        if outcome is None:
+            self._play.speaker.refuse(chance_text.STUCK)
+            return None
+        self._session.play("throw")
+        return self._show(outcome, VIRTUAL if by_hand else THROW)
+
+    def _show(self, outcome, how, after=""):
+        """Light up ``outcome`` and apply it; ``how`` it came (``rules.entries``)."""
+        self._source.show(self.chance, outcome)
+        return self._play.carry_out(outcome, how, chance_text.meaning(self.chance, outcome), after)
+
+
+class AwaitCoach(State):
+    """A coach decides with the pads, a finger, or a throw that stands for a choice.
+
+    OK held shows a hint first, so OK acts on release.  A decision with one choice is made by
+    itself, unless the setting ``ask_always`` is on.
+    """
+
+    def __init__(self, play):
+        State.__init__(self, play)
+        self._hinting = Hinting(Thinking(play.session.devices.clock))
+        self._ok_down = _NOBODY  # the cluster whose OK is held, and has done nothing yet
+        self._hinted = -1  # the choice of the hint
+
+    def enter(self):
+        """Offer what can be chosen now; drop a hint that is not finished."""
+        self._hinting.cancel()
+        self._ok_down = _NOBODY
+        self._hinted = -1
+        State.enter(self)
+
+    def press(self, cluster, key, kind):
+        """Move the cursor, choose, ask for a hint, or end the thinking about one."""
+        if kind in (LONG, RELEASE):
+            return self._hold(cluster, kind) if key == OK else None
+        self._ok_down = _NOBODY
+        speaker = self._play.speaker
+        if self._hinting.cancel():
+            speaker.tell("")
+            return None
+        if kind == PRESS:
+            speaker.read()
+        if key == BACK:
+            return self._press_back() if kind == PRESS else None
+        match = self._game.match
+        player = match.current_player()
+        chooser = self._play.chooser
+        if not self._game.seats[player].takes(cluster):
+            speaker.refuse(turn(match.side_name(player)))
+        elif key == OK:
+            choice = chooser.choice()
+            if self._is_throw(choice):
+                self._play.sources[KIND_DIE].shake(cluster)
+            elif self.hints():
+                self._ok_down = cluster  # what OK does is known once it is released
+            else:
+                return self._play.carry_out(choice)
+        elif chooser.move(key, kind):
+            speaker.tell("")
+            self._play.view.point()
+        else:
+            speaker.refuse("")
+        return None
+
+    def _hold(self, cluster, kind):
+        """OK held (LONG) asks for a hint, released (RELEASE) it chooses.
+
+        Where a hint is followed, the cursor goes on to its next choice.
+        """
+        if cluster != self._ok_down:
+            return None
+        self._ok_down = _NOBODY
+        chooser = self._play.chooser
+        if kind == RELEASE:
+            player = self._game.match.current_player()
+            follows = chooser.choice() == self._hinted
+            state = self._play.carry_out(chooser.choice())
+            if follows and self._game.match.current_player() == player:
+                state.follow_hint()
+            return state
+        if len(chooser.choices) > 1:
+            self._hinting.begin()
+            self._play.speaker.tell(THINKING)
+        return None
+
+    def follow_hint(self):
+        """Think about what follows the hint that the coach has just followed."""
+        if self.hints():
+            self._hinting.begin(True)
+
+    def die(self, kind, face, evidence):
+        """A throw chooses the action that it stands for, and is its outcome."""
+        match = self._game.match
+        throw = match.table().throw_action(match)
+        if throw < 0 or kind not in (events.THROW, events.UNSURE):
+            return State.die(self, kind, face, evidence)
+        if self._play.die_is_old():
+            return None
+        how = VIRTUAL if self._session.die.virtual else THROW
+        state = self._play.carry_out(throw)
+        if self._game.waiting:  # a pending throw is applied instead
+            return state
+        return following(self._play).take(face, evidence, how) or state
+
+    def step(self, now, waited):
+        """Make the only choice, or think about a hint."""
+        chooser = self._play.chooser
+        if self._is_plain() and waited >= DECIDE_MS:
+            return self._play.carry_out(chooser.choices[0])
+        advice = None if self._is_plain() else self._hinting.step(self._game.match)
+        if advice is not None:
+            self._hinted = advice[0]
+            self._play.view.aim(advice[0])
+            if advice[1]:
+                self._play.speaker.tell(advice[1], True)
+        return None
+
+    def hint(self):
+        """Return how to throw the virtual die, where a throw may be chosen."""
+        shakes = self._session.die.virtual and self._throw_action() >= 0
+        return chance_text.OK_DOES[KIND_DIE] if shakes else ""
+
+    def hints(self):
+        """Return True if OK of the coach who decides, held, shows a hint now."""
+        return (
+            self._play.gives_hints
+            and self._play.shown_board < 0
+            and bool(self._session.settings.values["hints"])
+            and not self._is_throw(self._play.chooser.choice())
+        )
+
+    def _throw_action(self):
+        match = self._game.match
+        return match.table().throw_action(match)
+
+    def _is_throw(self, action):
+        """Return True if OK on the choice ``action`` shakes the virtual die."""
+        return self._session.die.virtual and 0 <= action == self._throw_action()
+
+    def _is_plain(self):
+        """Return True if there is one choice, and no coach wants to be asked for it."""
+        asks = self._session.settings.values["ask_always"]
+        return len(self._play.chooser.choices) == 1 and not asks
+
+
+class AwaitOpponent(State):
+    """An opponent decides: it thinks in slices while the cursor visits one choice after another."""
+
+    def __init__(self, play):
+        State.__init__(self, play)
+        self._thinking = Thinking(play.session.devices.clock)
+
+    def enter(self):
+        """Show the choices, and think from the beginning."""
+        self._thinking.cancel()
+        State.enter(self)
+
+    def leave(self):
+        """Drop what was thought: the match has changed."""
+        self._thinking.cancel()
+
+    def press(self, cluster, key, kind):
+        """Say who decides."""
+        if kind in (LONG, RELEASE):
+            return None
+        if kind == PRESS:
+            self._play.speaker.read()
+        if key == BACK:
+            return self._press_back() if kind == PRESS else None
+        words = refusal(self._play, cluster, self._play.chooser.choice())
+        self._play.speaker.refuse(words)
+        return None
+
+    def step(self, now, waited):
+        """Think for a slice; apply the decision once people have seen the position."""
+        action = self._thinking.decide(self._game.opponent(), self._game.match)
+        if action is not None and waited >= DECIDE_MS:
+            return self._play.carry_out(action)
+        if self._thinking.looks(waited):
+            self._play.chooser.take_next()
+            self._play.view.point()
+        return None
+
+
+class OtherBoard(State):
+    """The other board is shown over the state ``below`` until a press, or a change of the match."""
+
+    covers = True
+
+    def __init__(self, play, below):
+        State.__init__(self, play)
+        self.below = below
+        self.chance = below.chance
+
+    def press(self, cluster, key, kind):
+        """Any pad goes back."""
+        if kind == PRESS:
+            self._play.show_board_in_play()
+
+    def point(self, cluster, square):
+        """A finger goes back, too: its square is one of the other board."""
+        self._play.show_board_in_play()
+
+    def die(self, kind, face, evidence):
+        """Act as below."""
+        self._keep(self.below.die(kind, face, evidence))
+
+    def step(self, now, waited):
+        """Act as below."""
+        self._keep(self.below.step(now, waited))
+
+    def _keep(self, state):
+        """Keep the next ``state`` below; if the match has changed, it is shown already."""
+        self.below = state or self.below
+
+    def leave(self):
+        """Drop what was begun."""
+        self.below.leave()
+
+    def refresh(self):
+        """Look at the match again."""
+        self.below.refresh()
+        self.chance = self.below.chance
+
+    def question(self):
+        """Return the prompt of the match."""
+        return self.below.question()
+
+    def hint(self):
+        """Return what the state below says."""
+        return self.below.hint()
+
+    def waits_for_a_hand(self):
+        """Return what the state below says."""
+        return self.below.waits_for_a_hand()
+
+    def shakes(self):
+        """Return what the state below says."""
+        return self.below.shakes()
