@@ -30,6 +30,18 @@ def kicks(match):
     return own(match) if own else ()
 
 
+def ending(outcome):
+    """Return why a match ended, with the goals of its shoot-out: ``"shoot-out 4-3"``.
+
+    A reason that has the goals in it already (Soccer Dice's has) stays as it is.
+    """
+    reason = outcome["reason"]
+    goals = outcome.get("shootout", ())  # a ruleset that was written before may lack it
+    if not any(goals) or ":" in reason:
+        return reason
+    return reason + " " + str(goals[0]) + "-" + str(goals[1])
+
+
 def likeliest(match):
     """Return the legal action that most coaches would take now, or -1: nobody can say."""
     return _ask(match, "likeliest", -1)

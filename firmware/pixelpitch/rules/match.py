@@ -99,7 +99,10 @@ class Match:
         raise NotImplementedError
 
     def outcome(self):
-        """Return None, or ``{"score": [a, b], "winner": 0, 1 or None, "reason": words}``."""
+        """Return None until the match is over, then a dictionary with four keys.
+
+        ``score``, ``winner``, ``reason`` and ``shootout``: README.md, "The end".
+        """
         raise NotImplementedError
 
     # What every ruleset has.

@@ -268,13 +268,13 @@ class Match(base.Match):
     # What others read.
 
     def outcome(self):
-        """Return None, or score, winner and reason."""
+        """Return None, or the outcome of a match that is over."""
         if self.phase != OVER:
             return None
         left, right = self.score
         winner = None if left == right else int(right > left)
         reason = "all goals" if self.is_won() else "the time is up"
-        return {"score": [left, right], "winner": winner, "reason": reason}
+        return {"score": [left, right], "winner": winner, "reason": reason, "shootout": [0, 0]}
 
     def league_points(self):
         """Return three points for a win, one for a draw."""

@@ -97,7 +97,7 @@ class Match(base.Match):
         return Chance(label="white " + str(count + 1), side=side, left=left)
 
     def outcome(self):
-        """Return None, or score (goals of the turns), winner and reason (2, 8)."""
+        """Return None, or the outcome of a match that is over (2, 8)."""
         return outcome(self) if self.phase == OVER else None
 
     def _apply(self, action):

@@ -140,7 +140,7 @@ def _decisive(match):
 
 
 def outcome(match):
-    """Return score (goals of the turns), winner and reason of a match that is over (2, 8)."""
+    """Return the outcome of a match that is over; its score is the goals of the turns (2, 8)."""
     decisive = _decisive(match)
     reason = "full time: six turns each"
     if match.series:
@@ -149,4 +149,5 @@ def outcome(match):
         "score": list(match.score),
         "winner": 0 if decisive[0] > decisive[1] else 1,
         "reason": reason,
+        "shootout": list(match.goals),  # of the last five attempts: a level five decides nothing
     }
