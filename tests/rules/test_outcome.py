@@ -9,7 +9,10 @@ from pixelpitch.rulesets import ids, load
 
 KEYS = ["reason", "score", "shootout", "winner"]
 # A seed of an unattended match that its shoot-out decides.
-SHOOT_OUTS = (("dicesoccer", {}, 15), ("sokhazania", {"level_at_time": "shoot_out"}, 10))
+SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
+    ("dicesoccer", {}, 15),
+    ("sokhazania", {"level_at_time": "shoot_out"}, 10),
+]
 
 
 @pytest.mark.parametrize("ruleset", ids())
