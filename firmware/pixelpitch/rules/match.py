@@ -99,10 +99,7 @@ class Match:
         raise NotImplementedError
 
     def outcome(self):
-        """Return None until the match is over, then a dictionary with four keys.
-
-        ``score``, ``winner``, ``reason`` and ``shootout``: README.md, "The end".
-        """
+        """Return None until the match is over, then its result (README.md, "The end")."""
         raise NotImplementedError
 
     # What every ruleset has.
