@@ -168,10 +168,13 @@ def test_what_is_imported_leaves_the_path_alone(installed: Installed) -> None:
 
 
 def test_a_library_of_rules(installed: Installed) -> None:
-    """The page's match in ten lines, then a player, a position and its way back."""
-    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    assert len(example.splitlines()) <= 11  # ten, and what it prints
-    assert re.fullmatch(r"\d+ - \d+\n", installed.python(example))
+    """The page's listings of at most ten lines, then a position and its way back."""
+    listings = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    assert all(len(listing.splitlines()) <= 11 for listing in listings)  # ten, and what it prints
+    whole, own, choices = [installed.python(listing) for listing in listings]
+    assert "'winner': " in whole
+    assert re.fullmatch(r"\d+ - \d+\n", own)
+    assert "'lineup'" in choices.splitlines()[0]
     script = (
         "from pixelpitch.rulesets import ids, load\n"
         "for ruleset in ids():\n"

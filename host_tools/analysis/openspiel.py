@@ -23,7 +23,7 @@ from typing import Any
 import numpy
 from numpy.typing import NDArray
 
-from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules import CHANCE, TERMINAL, autoplay
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.options import SWITCH, WHOLE
 from pixelpitch.rulesets import ids, load
@@ -175,11 +175,7 @@ class _State(pyspiel.State):
         return self.match.legal_actions()
 
     def _apply_action(self, action: int) -> None:
-        match = self.match
-        by_chance = match.current_player() == CHANCE
-        match.apply_action(int(action))
-        if by_chance and match.SECONDS_PER_THROW:
-            match.pass_time(match.SECONDS_PER_THROW)
+        autoplay.advance(self.match, int(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.match.action_to_string(int(action))

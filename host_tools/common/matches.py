@@ -11,6 +11,7 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.record import Record
+from pixelpitch.rules.table import ending
 from pixelpitch.rulesets import load
 
 from . import files
@@ -154,9 +155,7 @@ def result_lines(match: Match, seed: int | None, count: int) -> list[str]:
     else:
         winner = outcome["winner"]
         won = "a draw" if winner is None else match.side_name(winner) + " wins"
-        kicks = outcome.get("shootout", ())
-        score_of_kicks = f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""
-        lines.append(won + ": " + outcome["reason"] + score_of_kicks)
+        lines.append(won + ": " + ending(outcome))
     points = match.league_points()
     if points is not None:
         lines.append(f"league points: {left} {points[0]}, {right} {points[1]}")

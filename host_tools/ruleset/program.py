@@ -202,7 +202,8 @@ def check_end(match: "Any") -> None:
     """Look at a match that is over."""
     outcome = match.outcome()
     expect(outcome is not None, "outcome", "no outcome at the end")
-    whole = len(outcome["score"]) == 2 and outcome["winner"] in (0, 1, None)
+    pairs = len(outcome["score"]) == len(outcome.get("shootout", (0, 0))) == 2
+    whole = pairs and outcome["winner"] in (0, 1, None)
     expect(whole and isinstance(outcome["reason"], str), "outcome", "got " + repr(outcome))
     points = match.league_points()
     expect(points is None or len(points) == 2, "league_points", "got " + repr(points))

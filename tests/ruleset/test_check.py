@@ -115,6 +115,13 @@ BAD = {
         "    def prompt(self):\n        return None\n\n    def outcome",
         "got None, no text",
     ),
+    "shootout": (
+        "match.py",
+        "    def outcome(self):\n",
+        "    def outcome(self):\n        if self.phase == OVER:\n"
+        '            return {"score": [0, 0], "winner": None, "reason": "end", "shootout": [0]}\n',
+        "got {'score': [0, 0], 'winner': None, 'reason': 'end', 'shootout': [0]}",
+    ),
     "player": ("player.py", "level):\n", "level):\n    return 200\n", "got 200, no legal action"),
     "beginner": (
         "player.py",

@@ -74,6 +74,7 @@ class TestShape:
             "score": [0, 1],
             "winner": 1,
             "reason": "full time: six turns each",
+            "shootout": [0, 0],
         }
         assert match.returns() == [-1, 1]
 

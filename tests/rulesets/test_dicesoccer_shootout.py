@@ -81,6 +81,7 @@ class TestShootOut:
             "score": [2, 2],
             "winner": 0,
             "reason": "shoot-out: Red 3, Blue 0",
+            "shootout": [3, 0],
         }
         assert match.returns() == [1, -1]
 

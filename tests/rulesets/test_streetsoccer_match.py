@@ -259,6 +259,7 @@ def test_18_after_25_minutes_whoever_is_ahead_has_won(score, winner):
         "score": score,
         "winner": winner,
         "reason": "ahead after 25 minutes",
+        "shootout": [0, 0],
     }
 
 
@@ -276,6 +277,7 @@ def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
         "score": [2, 1],
         "winner": 0,
         "reason": "first goal in extra time",
+        "shootout": [0, 0],
     }
 
 

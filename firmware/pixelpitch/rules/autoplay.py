@@ -10,17 +10,29 @@
 """
 
 from .generator import Generator
-from .match import TERMINAL
+from .match import CHANCE, TERMINAL
 
-__all__ = ("Generator", "choose", "play", "step")
+__all__ = ("Generator", "advance", "choose", "play", "step")
+
+
+def advance(match, action):
+    """Apply ``action`` to ``match``; a throw also lets SECONDS_PER_THROW of playing time pass.
+
+    Return the seconds that passed.  ``match.events`` holds the events of both.  Raises what
+    ``apply_action`` raises; the match is then as it was.
+    """
+    seconds = match.SECONDS_PER_THROW if match.current_player() == CHANCE else 0
+    match.apply_action(action)
+    if seconds:
+        events = match.events
+        match.pass_time(seconds)
+        match.events = events + match.events  # one step of play, one list of events
+    return seconds
 
 
 def choose(match, generator):
     """Return the next action of an unattended match; the match stays as it is."""
-    return _draw(match, match.chance(), generator)
-
-
-def _draw(match, chance, generator):
+    chance = match.chance()
     if chance is not None:
         return generator.pick(chance.outcomes)
     legal = match.legal_actions()
@@ -30,21 +42,16 @@ def _draw(match, chance, generator):
 def step(match, generator, record=None, action=None):
     """Play ``action``, or one by chance, and return it.
 
-    A throw also lets SECONDS_PER_THROW of playing time pass.
+    Time passes as in ``advance``.
     ``record`` (a ``rules.record.Record`` or None) keeps what happened.
     """
-    chance = match.chance()
     if action is None:
-        action = _draw(match, chance, generator)
+        action = choose(match, generator)
     if record is not None:
         record.add(match.action_to_string(action))
-    match.apply_action(action)
-    if chance is not None and match.SECONDS_PER_THROW:
-        events = match.events
-        match.pass_time(match.SECONDS_PER_THROW)
-        match.events = events + match.events  # one step of play, one list of events
-        if record is not None:
-            record.add_time(match.SECONDS_PER_THROW)
+    seconds = advance(match, action)
+    if record is not None and seconds:
+        record.add_time(seconds)
     return action
 
 

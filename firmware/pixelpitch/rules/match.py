@@ -69,7 +69,7 @@ class Match:
         raise NotImplementedError
 
     def outcome(self):
-        """Return None, or ``{"score": [a, b], "winner": 0, 1 or None, "reason": words}``."""
+        """Return None until the match is over, then its result (README.md, "The end")."""
         raise NotImplementedError
 
     def _pass_time(self, seconds):

@@ -129,3 +129,15 @@ class Table:
         if action in match.legal_actions():
             return ""
         return self.text.words(self.why_not(match, action))
+
+
+def ending(outcome):
+    """Return why a match ended, with the goals of its shoot-out: ``"shoot-out 4-3"``.
+
+    A reason that names the goals already (Soccer Dice's does) stays as it is.
+    """
+    reason = outcome["reason"]
+    goals = outcome.get("shootout", ())  # an older ruleset may lack it
+    if not any(goals) or ":" in reason:
+        return reason
+    return reason + " " + str(goals[0]) + "-" + str(goals[1])

@@ -52,13 +52,13 @@ class Match(base.Match):
         self.PHASES[self.phase].act(self, action)
 
     def outcome(self):
-        """Return None, or score, winner and reason (4)."""
+        """Return None, or the outcome of a match that is over (4)."""
         if self.phase != OVER:
             return None
         red, blue = self.score
         winner = None if red == blue else int(blue > red)
         reason = f"{MOVES} moves" if self.moves == MOVES else "all goals"
-        return {"score": [red, blue], "winner": winner, "reason": reason}
+        return {"score": [red, blue], "winner": winner, "reason": reason, "shootout": [0, 0]}
 
 
 class _Toss(Throw):

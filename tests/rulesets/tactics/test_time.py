@@ -157,6 +157,16 @@ def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
     assert awaits(play(match, "2")) == ("ball", "square", 0)
 
 
+def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complete():
+    """The pawn that gets the ball would play it again: that play is left out."""
+    match = late("shot", "spin", ball="n3", red={**CHANCE, "midfielders": "l1 f3 f6 f8"})
+    in_time = play(match.clone(), "5 done done 4 l1")
+    assert awaits(in_time) == ("ball", "throw", 0)
+    assert state(in_time, "passes") == 1
+    match.pass_time(5)
+    assert is_half_time(play(match, "5 done done 4 l1"))
+
+
 def test_rule_31_a_penalty_kick_is_taken():
     match = late(
         "battle",

@@ -130,13 +130,13 @@ class Match(base.Match):
                 _end(self, "time")
 
     def outcome(self):
-        """Return None, or score, winner and reason (8)."""
+        """Return None, or the outcome of a match that is over (8)."""
         if self.phase != OVER:
             return None
         left, right = self.score
         winner = None if left == right else int(right > left)
         reason = "all goals" if self.is_won() else "the time is up"
-        return {"score": [left, right], "winner": winner, "reason": reason}
+        return {"score": [left, right], "winner": winner, "reason": reason, "shootout": [0, 0]}
 
     def league_points(self):
         """Return three points for a win, one for a draw."""

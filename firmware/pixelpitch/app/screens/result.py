@@ -6,6 +6,7 @@ another match begins; a match of the season leads on to the season.
 
 from ... import rulesets
 from ...rules.match import SIDES
+from ...rules.table import ending
 from ..display_text import page, wrap
 from ..input.pad_events import OK, PRESS
 from . import part
@@ -21,8 +22,7 @@ def result(session, game):
     lines = [f"{names[0]} {score[0]}-{score[1]} {names[1]}"]
     winner = outcome["winner"]
     lines.append("a draw" if winner is None else names[winner] + " wins!")
-    kicks = outcome.get("shootout", ())
-    lines.append(outcome["reason"] + (f" {kicks[0]}-{kicks[1]}" if any(kicks) else ""))
+    lines.append(ending(outcome))
     fixture = session.keeper.fixture
     points = session.keeper.finish(game)
     totals = [seat.points for seat in game.seats]

@@ -89,7 +89,7 @@ class Match(base.Match):
         return count
 
     def outcome(self):
-        """Return None, or score (goals of the turns), winner and reason (2, 8)."""
+        """Return None, or the outcome of a match that is over (2, 8)."""
         return _outcome(self) if self.phase == OVER else None
 
 
@@ -300,6 +300,7 @@ def _end(match):
 
 
 def _outcome(match):
+    """Return the outcome; its score is the goals of the turns (2, 8)."""
     decisive = match.goals if match.series else match.score
     reason = "full time: six turns each"
     if match.series:
@@ -309,6 +310,7 @@ def _outcome(match):
         "score": list(match.score),
         "winner": 0 if decisive[0] > decisive[1] else 1,
         "reason": reason,
+        "shootout": list(match.goals),  # of the last five attempts: a level five decides nothing
     }
 
 

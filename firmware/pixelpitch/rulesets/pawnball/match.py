@@ -113,7 +113,7 @@ class Match(core.Match):
         return legal(self)
 
     def outcome(self):
-        """Return None, or score, winner and reason (18)."""
+        """Return None, or the outcome of a match that is over (18)."""
         return outcome(self) if self.phase == OVER else None
 
     def board_in_play(self):

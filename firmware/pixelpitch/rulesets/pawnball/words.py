@@ -127,12 +127,15 @@ def _points(match):
 
 
 def outcome(match):
-    """Return score, winner and reason of a match that is over (18)."""
+    """Return the outcome of a match that is over (18)."""
     blue, red = match.score
-    if blue == red:
-        return {"score": [blue, red], "winner": None, "reason": "level on goals"}
-    reason = "both boards together"
-    return {"score": [blue, red], "winner": 0 if blue > red else 1, "reason": reason}
+    level = blue == red
+    return {
+        "score": [blue, red],
+        "winner": None if level else int(red > blue),
+        "reason": "level on goals" if level else "both boards together",
+        "shootout": [0, 0],
+    }
 
 
 def count(number, what):

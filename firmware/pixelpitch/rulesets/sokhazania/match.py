@@ -100,7 +100,7 @@ class Match(core.Match):
         return "Red" if side == self.red else "Blue"
 
     def outcome(self):
-        """Return None, or score, winner, reason, and ``"shootout"``: its goals [a, b]."""
+        """Return None, or the outcome of a match that is over (12, 13, 14)."""
         return outcome(self) if self.phase == OVER else None
 
     def league_points(self):

@@ -113,7 +113,7 @@ def reason_words(ended):
 
 
 def outcome(match):
-    """Return score, winner, reason, and ``"shootout"``: its goals [a, b], of a finished match."""
+    """Return the outcome of a match that is over (12, 13, 14)."""
     return {
         "score": list(match.score),
         "winner": winner_of(match),

@@ -122,5 +122,5 @@ class Match(core.Match):
         return [STEPS_ITEM + steps for steps in turn.steps(self.mover)]
 
     def outcome(self):
-        """Return None, or score, winner and reason (18)."""
+        """Return None, or the outcome of a match that is over (18)."""
         return outcome(self) if self.phase == OVER else None

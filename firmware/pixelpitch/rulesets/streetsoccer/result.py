@@ -30,11 +30,12 @@ def reason(match):
 
 
 def outcome(match):
-    """Return score, winner and reason of a match that is over."""
+    """Return the outcome of a match that is over."""
     return {
         "score": list(match.score),
         "winner": winner(match),
         "reason": reason_words(reason(match)),
+        "shootout": [0, 0],
     }
 
 

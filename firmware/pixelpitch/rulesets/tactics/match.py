@@ -104,7 +104,7 @@ class Match(core.Match):
         return _room(self.phase).legal(self)
 
     def outcome(self):
-        """Return None, or score, winner and reason (27, 32)."""
+        """Return None, or the outcome of a match that is over (27, 32)."""
         return outcome(self) if self.phase == OVER else None
 
     # The course of a match.

@@ -115,7 +115,7 @@ def kicks(match):
 
 
 def outcome(match):
-    """Return score, winner, reason and the shoot-out's goals of a match that is over (27, 32)."""
+    """Return the outcome of a match that is over (27, 32)."""
     result: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
     few = [side for side in (0, 1) if len(team(match, side)) < FEWEST]
     result["winner"] = 1 - few[0] if few else winner(match)

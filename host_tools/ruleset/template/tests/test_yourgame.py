@@ -50,7 +50,8 @@ def test_3_the_goal_line(make):
 def test_4_the_goals_end_it(make):
     match = make({"first": "left", "goals": 1})
     play(match, "6", "n4", "1", "m4", "3", "p4")
-    assert match.outcome() == {"score": [1, 0], "winner": 0, "reason": "all goals"}
+    outcome = {"score": [1, 0], "winner": 0, "reason": "all goals", "shootout": [0, 0]}
+    assert match.outcome() == outcome
 
 
 def thought(thinker, match):

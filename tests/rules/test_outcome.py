@@ -1,0 +1,53 @@
+"""The outcome of a match has the same keys in every game (rules/README.md, "The end")."""
+
+import pytest
+
+from host_tools.common.matches import result_lines
+from pixelpitch.rules import autoplay, table
+from pixelpitch.rules.autoplay import Generator
+from pixelpitch.rulesets import ids, load
+
+KEYS = ["reason", "score", "shootout", "winner"]
+# A seed of an unattended match that its shoot-out decides.
+SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
+    ("dicesoccer", {}, 15),
+    ("sokhazania", {"level_at_time": "shoot_out"}, 10),
+]
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_every_game_has_the_same_keys(ruleset):
+    match = load(ruleset)()
+    assert match.outcome() is None
+    autoplay.play(match, Generator(7))
+    outcome = match.outcome()
+    assert sorted(outcome) == KEYS
+    assert outcome["score"] == list(match.score)
+    assert len(outcome["shootout"]) == 2
+
+
+@pytest.mark.parametrize(("ruleset", "options", "seed"), SHOOT_OUTS)
+def test_the_goals_of_a_shoot_out_are_given_and_said_once(ruleset, options, seed):
+    match = load(ruleset)(options)
+    autoplay.play(match, Generator(seed))
+    outcome = match.outcome()
+    goals = [scored for scored, _ in match.table().kicks(match)]
+    assert outcome["shootout"] == goals
+    assert outcome["winner"] == int(goals[1] > goals[0])
+    assert outcome["score"][0] == outcome["score"][1]
+    ending = table.ending(outcome)
+    assert all(ending.count(str(each)) == 1 for each in goals)
+    assert result_lines(match, seed, 1)[2].endswith(": " + ending)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"reason": "full time", "shootout": [0, 0]}, "full time"),
+        ({"reason": "shoot-out", "shootout": [4, 3]}, "shoot-out 4-3"),
+        ({"reason": "shoot-out: Red 3, Blue 1", "shootout": [3, 1]}, "shoot-out: Red 3, Blue 1"),
+        ({"reason": "all goals"}, "all goals"),
+    ],
+)
+def test_a_ruleset_may_lack_the_shoot_out(given, words):
+    assert table.ending(given) == words

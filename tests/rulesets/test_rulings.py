@@ -1,0 +1,246 @@
+"""What the publishers' sheets do not say is marked in the rulebooks as our ruling.
+
+A rulebook marks a ruling where it stands, in a numbered rule, and lists it in the table "All our
+rulings".  The specification of the five games marks its own rulings; here they are again, by the
+number of their rule and some words of the row that names each.
+"""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pixelpitch import rulesets
+from pixelpitch.rulesets.sokhazania.board_file import load
+
+ONE = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
+SEVERAL = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
+SAYS = "says **our ruling**"  # in the introduction: it explains the words
+OUTSIDE = "-"  # a ruling that stands outside of the numbered rules
+
+# (rule, words of the row): the rulings that the specification marks, in its order.
+SPECIFIED = {
+    "dicesoccer": [("8", "all five attempts"), ("9", "out of the box is thrown again")],
+    "pawnball": [
+        ("2", "three dot colours"),
+        ("3", "the size of the playing area"),
+        ("5", "own half"),
+        ("5", "`lineup`"),
+        ("6", "the centre squares"),
+        ("7", "four dice"),
+        ("7", "which sides"),
+        ("7", "face n"),
+        ("8", "who throws"),
+        ("9", "the black-and-white team first"),
+        ("9", "any order"),
+        ("9", "without dice"),
+        ("10", "a pawn jumps"),
+        ("11", "a kick alone"),
+        ("11", "cannot be played"),
+        ("12", "from off the playing area and from a goal"),
+        ("13", "a square counts each time"),
+        ("14", '"stops the ball"'),
+        ("14", "not their neighbours"),
+        ("14", "a goal square is a step"),
+        ("15", "the kicker"),
+        ("15", "several team-mates"),
+        ("16", "not offered"),
+        ("16", "own goal"),
+        ("17", "after a goal"),
+        ("18", "a draw"),
+    ],
+    "sokhazania": [
+        ("5", "the layout"),
+        ("11", "on the toss"),
+        ("12", "between throws"),
+        ("14", "all six"),
+        ("15", "do not count for the margin"),
+        ("16", "a penalty or a new save"),
+    ],
+    "streetsoccer": [
+        ("3", "the ring"),
+        ("4", "no half"),
+        ("5", "the penalty areas"),
+        ("9", "the starting point"),
+        ("14", "must kick it on"),
+        ("14", "as many steps left"),
+        ("16", "own end line"),
+        ("17", "turn of the minute"),
+        ("19", "passes"),
+        ("19", "out of the box"),
+        ("20", "the other goalie included"),
+        ("20", "the ball is on the space"),
+        ("22", "the exact test"),
+        ("23", "outside the lines"),
+    ],
+    "tactics": [
+        ("2", "Penalty Area"),
+        ("2", "penalty spot"),
+        ("2", "penalty arc"),
+        ("4", "on the way"),
+        ("4", "placements"),
+        ("5", "when pawns are off"),
+        ("5", "fewer yellow cards"),
+        ("5", "last midfielder"),
+        ("5", "`usual`"),
+        ("6", "overtime"),
+        ("7", "no dribble"),
+        ("8", "is lost"),
+        ("10", "two dice"),
+        ("10", "stays"),
+        ("11", "a pawn of D"),
+        ("14", "no shot"),
+        ("15", "does not battle"),
+        ("16", "no dribble"),
+        ("19", "no shot for D"),
+        ("21", "eight equal sectors"),
+        ("21", "shooting die"),
+        ("22", "makes room"),
+        ("23", "D's half"),
+        ("23", "before the move"),
+        ("23", "battles, dribbles"),
+        ("24", "about to begin"),
+        ("24", "has the ball"),
+        ("25", "after a penalty kick"),
+        ("25", "substitute"),
+        ("27", "new Keeper"),
+        ("27", "seven pawns"),
+        ("28", "whoever had the ball"),
+        ("28", "middle of the goal line"),
+        ("29", "rule 4 lets nobody"),
+        ("30", "no limit"),
+        ("31", "when the clock stands"),
+        ("31", "die that was thrown"),
+        ("31", "of which one side has thrown"),
+        ("31", "penalty kick"),
+        ("31", "no new round"),
+    ],
+}
+
+# What owners of the printed games would dispute first, though the specification does not mark it.
+DISPUTED = [
+    ("dicesoccer", "1", "a tie"),
+    ("dicesoccer", "8", "equal dice"),
+    ("sokhazania", "2", "two tracks"),
+    ("sokhazania", "6", "a tie"),
+    ("streetsoccer", "1", "the size of the field"),
+    ("streetsoccer", "4", "the centre spaces"),
+    ("streetsoccer", "20", "after the whole kick"),
+    ("streetsoccer", "20", '"impossible"'),
+    ("tactics", "6", "a tie"),
+    ("tactics", "21", "two complete turns .* line"),
+    ("tactics", "23", "from a corner kick"),
+    ("tactics", "25", "two squares of its Goal Area"),
+    ("tactics", "25", "the Keeper besides"),
+    ("tactics", "29", "after an off-side the nearest"),
+    ("tactics", "29", "after a minor foul"),
+    ("tactics", "31", "thrown in time .* counts as played"),
+    ("tactics", "31", "complete once its ball is played"),
+    ("tactics", "32", "a tie"),
+]
+# Rulings that were weighed again and stay: some words of the reason beside the mark.
+REASONS = [
+    ("streetsoccer", "9", "so a figure may cross its starting point"),
+    ("tactics", "25", "placed back in the Goal Area for this kick"),
+    ("tactics", "29", "any pawn from the offended team close to the ball"),
+    ("tactics", "31", "must not decide between your throw and your move"),
+    ("tactics", "31", "nothing could score any more, except after a direct pass"),
+]
+
+
+def book_of(ruleset: str) -> str:
+    """Return the rulebook of a built-in game."""
+    return Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text("utf-8")
+
+
+def rules(book: str) -> list[tuple[str, str]]:
+    """Return (rule, its text) of a rulebook's parts; OUTSIDE is all text that is no rule."""
+    result = []
+    for section in book.partition("\n## All our rulings\n")[0].split("\n## "):
+        for part in re.split(r"^(?=\d+\. )", section, flags=re.MULTILINE):
+            number = re.match(r"(\d+)\. ", part)
+            result.append((number[1] if number else OUTSIDE, part.replace(SAYS, "")))
+    return result
+
+
+def marks(book: str) -> dict[str, tuple[int, int]]:
+    """Return {rule: (marks of one ruling, marks of several)}; OUTSIDE is all other text."""
+    found: dict[str, tuple[int, int]] = {}
+    for rule, text in rules(book):
+        one, several = found.get(rule, (0, 0))
+        found[rule] = (one + len(ONE.findall(text)), several + len(SEVERAL.findall(text)))
+    return {rule: counts for rule, counts in found.items() if any(counts)}
+
+
+def table(book: str) -> list[tuple[str, str]]:
+    """Return (rule, ruling) of each row of the table of all rulings."""
+    rows = book.partition("\n## All our rulings\n| rule | ruling |\n|---|---|\n")[2]
+    return re.findall(r"^\| (\d+|-) \| (.+) \|$", rows, re.MULTILINE)
+
+
+def disagreements(book: str) -> list[str]:
+    """Return one line for each rule whose marks are not the rows of the table."""
+    rows, result = Counter(rule for rule, _ in table(book)), []
+    marked = marks(book)
+    for rule in sorted({*rows, *marked}):
+        one, several = marked.get(rule, (0, 0))
+        fits = rows[rule] >= one + 2 * several if several else rows[rule] == one
+        if not fits:
+            result.append(f"rule {rule}: {one} marks, {several} of several, {rows[rule]} rows")
+    return result
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
+    book = book_of(ruleset)
+    assert SAYS in book
+    rows = table(book)
+    listed = book.partition("\n## All our rulings\n")[2].count("\n|")
+    assert len(rows) == listed - 1, "a row that is not `| rule | ruling |`"
+    assert len(set(rows)) == len(rows)
+    numbers = [int(rule) for rule, _ in rows if rule != OUTSIDE]
+    assert numbers == sorted(numbers)
+    assert disagreements(book) == []
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None:
+    rows = table(book_of(ruleset))
+    disputed = [(rule, words) for game, rule, words in DISPUTED if game == ruleset]
+    for rule, words in SPECIFIED[ruleset] + disputed:
+        named = [row for number, row in rows if number == rule]
+        assert any(re.search(words, row) for row in named), (rule, words, named)
+
+
+@pytest.mark.parametrize(("ruleset", "rule", "words"), REASONS)
+def test_a_ruling_that_stays_is_marked_with_its_reason(ruleset: str, rule: str, words: str) -> None:
+    text = dict(rules(book_of(ruleset)))[rule]
+    assert words in re.sub(r"\s+", " ", text)
+    assert ONE.search(text)
+
+
+def test_a_mark_without_a_row_and_a_row_without_a_mark_are_found() -> None:
+    head = "This page says **our ruling**.\n\n## Play\n"
+    tail = "\n## All our rulings\n| rule | ruling |\n|---|---|\n"
+    good = head + "1. A tie: **our ruling**.\n2. Two: **our rulings**.\n" + tail
+    good += "| 1 | a tie |\n| 2 | one |\n| 2 | two |\n"
+    assert disagreements(good) == []
+    assert disagreements(good.replace("| 1 | a tie |\n", ""))
+    assert disagreements(good.replace("A tie: **our ruling**.", "A tie."))
+    assert disagreements(good.replace("| 2 | one |\n", ""))
+    assert disagreements(good.replace("## Play\n", "## Play\nFree: **our ruling**.\n"))
+
+
+def test_the_two_tracks_of_sokhazania_are_counted_right() -> None:
+    """Rule 2 says how many pass numbers of our board have two tracks."""
+    board = load("classic")
+    tracks = [
+        len(set(board.exits(dot, number)))
+        for dot in range(len(board.dots))
+        for number in (3, 4, 5, 6)
+        if board.kind(dot, number) == "pass"
+    ]
+    two = sum(count == 2 for count in tracks)
+    assert f"{two} of the {len(tracks)} pass numbers have two tracks" in book_of("sokhazania")
+    assert max(tracks) == 2

@@ -1,0 +1,103 @@
+"""The page's section "As a library": each listing runs, for each game, to the end of a match."""
+
+import ast
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pixelpitch.rules import TERMINAL, autoplay
+from pixelpitch.rules.autoplay import Generator
+from pixelpitch.rulesets import ids, load
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
+SECTION = PAGE.partition("\n## As a library\n")[2].partition("\n## ")[0]
+LISTINGS = re.findall(r"^```python\n(.*?)^```$", SECTION, re.M | re.S)
+LIMIT_S = 120  # a loop without an end is a failure, not a test run that hangs
+
+
+def run(listing: str) -> tuple[dict[str, object], str]:
+    """Run ``listing`` as a file of its own; return its last ``match`` as facts, and its output."""
+    ask = "\nprint('\\n' + repr((match.current_player(), match.outcome())))\n"
+    done = subprocess.run(
+        [sys.executable, "-c", listing + ask],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=LIMIT_S,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "firmware")},
+    )
+    words, _, facts = done.stdout.rstrip().rpartition("\n")
+    player, outcome = ast.literal_eval(facts)
+    return {"player": player, "outcome": outcome}, words.strip()
+
+
+def choices(ruleset: str) -> list[str]:
+    """Return what the listing about ``Scene.open`` prints: every prompt, and all legal words."""
+    match, generator = load(ruleset)(), Generator(7)
+    result = []
+    while match.current_player() != TERMINAL:
+        legal = match.legal_actions() if match.current_player() >= 0 else []
+        result.append(f"{match.prompt()} {[match.action_to_string(each) for each in legal]}")
+        autoplay.advance(match, autoplay.choose(match, generator))
+    return result
+
+
+def test_the_page_has_listings() -> None:
+    assert len(LISTINGS) == 3
+    assert SECTION.count("```") == 2 * len(LISTINGS), "a listing that no test runs"
+    assert all(len(re.findall(r'load\("\w+"\)', listing)) == 1 for listing in LISTINGS)
+
+
+@pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.parametrize("number", range(len(LISTINGS)))
+def test_a_listing_runs_with_every_game(number: int, ruleset: str) -> None:
+    listing = re.sub(r'load\("\w+"\)', f'load("{ruleset}")', LISTINGS[number])
+    facts, words = run(listing)
+    assert facts["player"] == TERMINAL
+    assert isinstance(facts["outcome"], dict)
+    if ".open" in listing:
+        assert words.splitlines() == choices(ruleset)
+        return
+    score = facts["outcome"]["score"]
+    assert words in (str(facts["outcome"]), "{} - {}".format(*score))
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_advance_lets_the_time_of_a_throw_pass(ruleset: str) -> None:
+    """As ``play`` does: the same actions give the same match, and the seconds add up."""
+    match, played = load(ruleset)(), load(ruleset)()
+    autoplay.play(played, Generator(7))
+    generator = Generator(7)
+    while match.current_player() != TERMINAL:
+        by_chance = match.chance() is not None
+        seconds = autoplay.advance(match, autoplay.choose(match, generator))
+        assert seconds == (match.SECONDS_PER_THROW if by_chance else 0)
+    assert match.to_bytes() == played.to_bytes()
+
+
+def test_without_time_two_games_do_not_end() -> None:
+    """What the page says of a loop that only applies actions, and of the seconds of a throw."""
+    endless = []
+    for ruleset in ids():
+        match = load(ruleset)({"first": "left"})
+        draw = random.Random(7)
+        for _ in range(match.MAX_LENGTH):
+            if match.current_player() == TERMINAL:
+                break
+            if outcomes := match.chance_outcomes():
+                actions, weights = zip(*outcomes, strict=True)
+                match.apply_action(draw.choices(actions, weights)[0])
+            else:
+                match.apply_action(draw.choice(match.legal_actions()))
+        else:
+            endless.append(match.NAME)
+            assert f"{match.SECONDS_PER_THROW} " in SECTION
+    assert [name.removesuffix(" WORLD") for name in endless] == ["Sokhazania", "Soccer Tactics"]
+    assert "Sokhazania and Soccer Tactics end by the clock" in SECTION
