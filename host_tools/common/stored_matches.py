@@ -30,6 +30,7 @@ ENDING = ".pxk"
 LARGEST = 100_000  # bytes; the longest match takes some 20 KB
 MOST = 1000  # records; a board keeps fewer
 LONGEST_NUMBER = 10  # digits
+_READ_S = 60.0  # for all of them: a megabyte, which mpremote reads byte by byte
 # A line for each record, name and content; then one for each sector of the journal that holds
 # anything.  A board that has neither prints nothing.
 _READ = """
@@ -94,7 +95,7 @@ def of_board(link: Any) -> list[StoredMatch]:
     """Return what the board of a ``flash.link.Link`` keeps; raises FlashError."""
     files: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
-    for line in link.lines(_READ):
+    for line in link.lines(_READ, _READ_S):
         folder, _, rest = line.partition(" ")
         name, _, text = rest.rpartition(" ")
         try:
