@@ -5,6 +5,7 @@ import contextlib
 import errno
 import io
 import os
+import stat
 import struct
 import time
 from binascii import a2b_base64
@@ -21,6 +22,7 @@ from . import MPY_VERSION, FlashError, onboard, ports
 _ANSWER_S = 10
 _EMULATED_S = 120  # without a C compiler an emulated board takes 30 s for one of its own
 _FOLLOWED_S = 1800.0  # for a program in which a person does something, such as the self-test
+_GROUP_MAY = stat.S_IRGRP | stat.S_IWGRP
 _POLL_S = 0.1  # the longest single wait for a byte
 LARGEST = 4_000_000  # bytes of an answer; a full folder of records is a quarter of it
 _LONGEST_NUMBER = 10  # digits
@@ -351,9 +353,30 @@ def check_port(port: str) -> None:
                 f"port {port} is busy: close what uses it (mpremote, an editor, a terminal)"
             ) from None
         if number in (errno.EACCES, errno.EPERM) or "PermissionError" in words:
-            raise FlashError(
-                f"no permission to use {port}: on Linux join its group (sudo usermod -aG dialout"
-                " $USER) and log in again; on Windows something else uses it"
-            ) from None
+            raise FlashError(f"no permission to use {port}: {_permission_advice(port)}") from None
         why = os.strerror(number) if number else words
         raise FlashError(f"cannot open port {port}: {why}") from None
+
+
+def _permission_advice(port: str) -> str:
+    """Return how to get permission to use ``port``: its own group has it on most systems."""
+    if os.name == "nt":
+        return "close what uses it (mpremote, an editor, a terminal)"
+    import grp  # POSIX only
+    import pwd
+
+    try:
+        status = os.stat(port)
+        group = grp.getgrgid(status.st_gid).gr_name
+    except (OSError, KeyError):
+        return "expected its group to have it; ask the system's administrator"
+    if status.st_mode & _GROUP_MAY == _GROUP_MAY and status.st_gid != 0:
+        return f"join its group (sudo usermod -aG {group} $USER) and log in again"
+    try:
+        owner = pwd.getpwuid(status.st_uid).pw_name
+    except KeyError:
+        owner = str(status.st_uid)
+    return (
+        f"it belongs to {owner}:{group} ({stat.filemode(status.st_mode)}), expected a group that"
+        " may read and write it; a udev rule gives it one"
+    )
