@@ -81,9 +81,9 @@ class Asking:
             f"lost the board at {self.name}: waiting until it is plugged in again"
         )
 
-    def meet_another(self, other: str, before: str, how: str) -> None:
-        """Note that ``other`` is plugged in instead of ``before``; ``how`` says how to watch it."""
-        self._lines_to_tell.append(f"got another board, {other}, expected {before} again: {how}")
+    def add_news(self, words: str) -> None:
+        """Add a line to what ``take_news`` returns."""
+        self._lines_to_tell.append(words)
 
     def take_news(self) -> "list[str]":
         """Return what there is to say, each line once."""

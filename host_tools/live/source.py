@@ -126,7 +126,9 @@ class Source:
             return port
         if other != self._other:
             before = ports.describe(self._board) if self._board else self.port
-            self._asking.meet_another(other, before, self._how)
+            self._asking.add_news(
+                f"got another board, {other}, expected {before} again: {self._how}"
+            )
         self._other = other
         self._accepts_other = False
         return ""
