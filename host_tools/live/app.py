@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from pixelpitch.ticks import PERIOD
 
+from ..common.printable import in_cells
 from ..simulator.devices import Display, Panel
 from ..simulator.terminal.app import Simulator
 from ..simulator.terminal.panels import TextDisplay
@@ -107,15 +108,15 @@ class Watch(App[None]):
         text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
         text.append(f"  {self.replica.board.NAME} at {self._port()}", "bold #c8ccd4")
         if self.replica.history is not None:
-            text.append("  " + self.replica.history.match.NAME, FAINT)
-            text.append("  " + " - ".join(self.replica.names), FAINT)
+            text.append("  " + in_cells(self.replica.history.match.NAME), FAINT)
+            text.append("  " + in_cells(" - ".join(self.replica.names)), FAINT)
         return text
 
     def _facts(self) -> Text:
         text = Text(no_wrap=True)
-        text.append(f" {self.replica.screen or 'waiting':9}", "bold #c8ccd4")
+        text.append(f" {in_cells(self.replica.screen) or 'waiting':9}", "bold #c8ccd4")
         text.append("  Q leaves", FAINT)
-        words = self.replica.problem or self._note
+        words = in_cells(self.replica.problem or self._note)
         if words:
             text.append("  " + words, NOTE)
         return text
