@@ -74,7 +74,7 @@ _ABOUT = {
 _HEAD = 512  # bytes of each of ``heads``
 
 
-def is_about(value: object) -> bool:
+def is_about(value: Any) -> bool:
     """Return whether ``value`` has what ``about()`` gives."""
     if not has_kinds(value, _ABOUT):
         return False

@@ -19,6 +19,8 @@ from host_tools.cli import ruleset
 from host_tools.common import stored_matches
 from host_tools.flash import FlashError, bringup, build, image, link
 from host_tools.flash.flash_map import flash_map
+from host_tools.live import asking
+from host_tools.live.source import Source
 from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region
 from tests.flash.fake_board import FakeBoard, about
@@ -101,6 +103,23 @@ def test_a_listing_of_records_that_never_ends_is_given_up(
     monkeypatch.setattr(stored_matches, "_READ_S", 1.0)
     with FakeBoard(('show("records"', lambda: NOISE)) as device:
         assert "no end of the answer within 1 s" in complaint("records list", device)
+
+
+@pytest.mark.parametrize(
+    ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
+)
+def test_watch_says_that_a_device_which_only_prints_does_not_answer(
+    monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float
+) -> None:
+    monkeypatch.setattr(asking, "SILENT_S", 0.5)
+    with FakeBoard(endless=lambda: endless, pause_s=pause_s) as device:
+        source = Source(lambda: device.port, "")
+        news: list[str] = []
+        while not news:
+            assert source.read(0.05) == []
+            news = source.take_news()
+        source.close()
+    assert news[0].startswith(f"got no answer from the board at {device.port}, expected its live")
 
 
 def test_an_answer_that_is_too_large_is_given_up(
@@ -190,7 +209,7 @@ def test_ruleset_push_says_in_a_line_what_came(
 
 
 HEADS = about()["heads"]
-FACTS = (
+FACTS: tuple[Any, ...] = (
     about(heads={}),
     about(heads={"a": b"", "b": b"", "rulesets": b""}),
     about(heads={**HEADS, "a": "text"}),
