@@ -11,6 +11,7 @@ from pixelpitch import rulesets
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.parts import is_laptop_only
 
+from . import regular
 from .errors import InputError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
@@ -45,7 +46,7 @@ def files(folder: Path) -> dict[str, Path]:
 
 
 def strange(folder: Path) -> list[str]:
-    """Return what is no file of a ruleset: a link that leaves the folder, too large a file."""
+    """Return what is no file of a ruleset: a link out of the folder, too large a file, a FIFO."""
     root = folder.resolve()
     result = []
     for path in sorted(folder.rglob("*")):
@@ -54,6 +55,9 @@ def strange(folder: Path) -> list[str]:
         elif path.is_file() and path.stat().st_size > LARGEST:
             size = path.stat().st_size
             result.append(f"{path}:1: {size} bytes, expected at most {LARGEST}")
+        elif path.exists() and not (path.is_file() or path.is_dir()):
+            what = regular.kind(path.stat().st_mode)
+            result.append(f"{path}:1: {what}, expected a file")
     return result
 
 
@@ -63,10 +67,11 @@ def board_files(folder: Path) -> dict[str, Path]:
 
 
 def digest(folder: Path) -> str:
-    """Return eight hexadecimal digits that identify the rules in ``folder``."""
+    """Return eight hexadecimal digits that identify the rules in ``folder``; raises OSError."""
     hashed = hashlib.sha256()
     for name, path in files(folder).items():
-        hashed.update(f"{name}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+        content = regular.read_whole(path, LARGEST)
+        hashed.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     return hashed.hexdigest()[:8]
 
 
@@ -78,9 +83,15 @@ def register(folder: Path) -> str:
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
+            regular.expect(path / "__init__.py")
             rulesets.add(str(path), digest(path))
         except MatchError as error:
             raise RulesetError(str(error)) from None
+        except OSError as error:
+            raise RulesetError(
+                f"got {error.filename or str(folder)!r}, expected a file of a ruleset:"
+                f" {error.strerror or error}"
+            ) from None
     _given[path.name] = folder
     return path.name
 
