@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pixelpitch.rules.count import GOALS, NOBODY, WINNER
+from pixelpitch.rules.counters import GOALS, NOBODY, WINNER
 
 from .simulation import BEGAN, LOSS, NO_END, ROW, WIN
 from .tally import Figure, Total, wilson

@@ -3,13 +3,13 @@
 A ruleset without one is counted as all are::
 
     >>> of("never seen").Counter.__module__
-    'pixelpitch.rules.count'
+    'pixelpitch.rules.counters'
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from pixelpitch.rules.count import Counter
+from pixelpitch.rules.counters import Counter
 from pixelpitch.rulesets import part
 
 Exact = dict[tuple[str, str], float]
@@ -30,4 +30,4 @@ class Own:
 
 def of(ruleset: str) -> Own:
     """Return what is counted for ``ruleset`` alone."""
-    return Own(part(ruleset, "count"))
+    return Own(part(ruleset, "counters") or part(ruleset, "count"))

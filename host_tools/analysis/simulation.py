@@ -17,7 +17,7 @@ from functools import partial
 from typing import Any
 
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.count import ENDED, GOALS, NOBODY, WINNER, side
+from pixelpitch.rules.counters import ENDED, GOALS, NOBODY, WINNER, side
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import SIDES
 from pixelpitch.rulesets import load
@@ -31,7 +31,7 @@ ENDLESS = 100_000  # actions after which a match counts as one without end
 _PART = 4  # matches at a time: few, so that all processes end together and the bar moves,
 _PARTS = 5000  # unless that makes so many parts that keeping them takes more than playing
 
-# The figures and words of every ruleset, beside those of ``rules.count``.
+# The figures and words of every ruleset, beside those of ``rules.counters``.
 NO_END = f"no end within {ENDLESS} actions"
 CHOICES = "choices a decision"
 BEGAN = "whoever began"

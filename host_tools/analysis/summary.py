@@ -11,7 +11,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from pixelpitch.rules.count import ENDED, GOALS, WINNER
+from pixelpitch.rules.counters import ENDED, GOALS, WINNER
 
 from ..common.printable import printable
 from ..common.tables import plain_table

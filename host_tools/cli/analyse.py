@@ -13,7 +13,7 @@ import sys
 from typing import Any
 
 from pixelpitch import opponents
-from pixelpitch.rules.count import side
+from pixelpitch.rules.counters import side
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import ids, load
 

@@ -15,7 +15,7 @@ from . import regular
 from .errors import InputError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
-LEFT_OUT = (".md", ".png", ".pyi", ".pyc", ".txt")
+LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
 TESTS = "tests"
 _READ = (("NAME", str, "a text"), ("ABOUT", str, "a text"), ("OPTIONS", tuple, "a tuple"))
 LARGEST = 1_000_000  # bytes of a file; a board has half of them for all rulesets
@@ -83,7 +83,9 @@ def register(folder: Path) -> str:
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
-            regular.expect(path / "__init__.py")
+            for each in (path / "__init__.py", *path.rglob("*")):
+                if not each.is_dir() and (each.exists() or not each.is_symlink()):
+                    regular.expect(each)
             rulesets.add(str(path), digest(path))
         except MatchError as error:
             raise RulesetError(str(error)) from None

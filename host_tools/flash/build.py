@@ -22,7 +22,7 @@ from pathlib import Path
 
 from pixelpitch.rules.parts import is_laptop_only
 
-from ..common import folders
+from ..common import folders, text_file
 from . import FlashError, builds, constants
 
 ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
@@ -75,14 +75,17 @@ def firmware_files(
 
 
 def _squeezed(path: Path) -> bytes:
-    """Return the content of a data file: of a map (.board) only the words that are read.
+    """Return the content of a data file without what only people read.
 
-    Its comments and columns are for people, and a third of a slot's largest file.
+    Of a map (.board) only the words that are parsed stay: comments and columns are a third of a
+    slot's largest file.  Sentences are sorted (``common.text_file``).
     """
     content = path.read_bytes()
+    if text_file.is_text_file(str(path)):
+        return text_file.packed(content)
     if path.suffix != ".board":
         return content
-    lines = (b" ".join(line.partition(b"#")[0].split()) for line in content.splitlines())
+    lines = [b" ".join(line.partition(b"#")[0].split()) for line in content.splitlines()]
     return b"".join(line + b"\n" for line in lines if line)
 
 

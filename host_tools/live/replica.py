@@ -13,7 +13,6 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.offer import Offer
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.rules import guide
 from pixelpitch.rules.entries import TIME, WAITING_ANSWER
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.history_bytes import VERSION
@@ -177,7 +176,7 @@ class Replica:
             raise ValueError(f"cursor {square}")
         way: Any = ()
         if match is not None and square >= 0 and match.current_player() >= 0:
-            way = guide.way_to(match, square) if square in match.legal_actions() else ()
+            way = match.table().path_to(match, square) if square in match.legal_actions() else ()
         renderer.set_cursor(square, way)
         if line["die"] != events.THROW:  # the face is in the act
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)

@@ -10,7 +10,7 @@ from typing import Any
 
 from pixelpitch.rules.parts import is_laptop_only
 
-from ..common import folders
+from ..common import folders, text_file
 from .node import HERE, find_micropython, find_node
 
 PICO_HEAP = 200 * 1024  # bytes: what a Pico has left once MicroPython itself runs
@@ -102,7 +102,10 @@ class MicroPython:
             if leave is not None and leave(path.name):
                 continue
             if path.is_file() and not LEFT_OUT.intersection(inside.parts):
-                self.write(str(PurePosixPath(at, *inside.parts)), path.read_bytes())
+                content = path.read_bytes()
+                if text_file.is_text_file(str(path)):
+                    content = text_file.packed(content)  # as on a board: read without a sort
+                self.write(str(PurePosixPath(at, *inside.parts)), content)
 
     def write(self, path: str, content: str | bytes) -> None:
         """Put one file at an absolute path; its directories are made.

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pixelpitch import rulesets
 
-from ..common import regular, ruleset_folder
+from ..common import regular, ruleset_folder, text_file
 from ..flash import FlashError, build, romfs
 from . import RulesetError
 
@@ -52,6 +52,8 @@ def compiled(folder: Path) -> dict[str, bytes]:
     for name, path in ruleset_folder.board_files(folder).items():
         if name.endswith(".py"):
             result[name[:-3] + ".mpy"] = mpy(folder, name, path)
+        elif text_file.is_text_file(name):
+            result[name] = text_file.packed(path.read_bytes())
         else:
             result[name] = path.read_bytes()
     return result

@@ -8,7 +8,7 @@ from pixelpitch import opponents
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.luck import Luck
 from pixelpitch.opponents.odds import Odds
-from pixelpitch.rules import guide, options
+from pixelpitch.rules import options
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
@@ -117,8 +117,8 @@ def advice(make: "Any", seed: int) -> bytes:
         words = think(Odds(square), match)
         expect(isinstance(words, str), "odds.odds", "odds of no text")
         expect_text(words, "odds.odds")
-        there = guide.square_words(match, square)
-        expect_text(there, "guide.square_words")
+        there = match.square_words(square)
+        expect_text(there, "table.square_words")
         if side == CHANCE:
             action = choose(match, generator)
             parts = [words, there, think(Luck(action), match)]
@@ -129,9 +129,9 @@ def advice(make: "Any", seed: int) -> bytes:
             expect(len(hinted) == 2, "hint.hint", "no (action, words)")
             expect_text(hinted[1], "hint.hint")
             expect_legal(match, hinted[0], "hint.hint")
-            way = list(guide.way_to(match, action))
-            parts = [words, there, action, hinted, guide.likeliest(match), way]
-            parts += guide.pick(match)
+            way = list(match.table().path_to(match, action))
+            parts = [words, there, action, hinted, match.table().likeliest(match), way]
+            parts += match.table().pick(match)
         expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
         result.extend(checksum(repr(parts).encode()).to_bytes(2, "big"))
         match.apply_action(action)
@@ -201,26 +201,26 @@ def check_words(match: "Any") -> None:
     for board in range(match.BOARDS):
         match.scene(board)
     if match.current_player() >= 0:
-        check_guide(match)
+        check_table(match)
 
 
-def check_guide(match: "Any") -> None:
+def check_table(match: "Any") -> None:
     """Look at what guides a coach through a decision."""
     legal = match.legal_actions()
     for action in legal:
-        for square in guide.way_to(match, action):
-            expect(square in range(SQUARES), "guide.way_to", "got a square " + repr(square))
+        for square in match.table().path_to(match, action):
+            expect(square in range(SQUARES), "table.path_to", "got a square " + repr(square))
         if action < SQUARES:
-            expect_text(guide.square_words(match, action), "guide.square_words")
+            expect_text(match.square_words(action), "table.square_words")
     for action in range(0, match.MAX_ACTION + 1, STRIDE):
         expect_text(match.why_not(action), "why_not")
     for name in ("likeliest", "throw_action"):
-        action = getattr(guide, name)(match)
+        action = getattr(match.table(), name)(match)
         good = action == -1 or action in legal
-        expect(good, "guide." + name, "got " + repr(action) + ", no legal action")
-    for name, actions in guide.shortcuts(match):
-        expect_text(name, "guide.shortcuts")
-        expect(len(actions) > 0, "guide.shortcuts", "got " + repr(name) + " with no action")
+        expect(good, "table." + name, "got " + repr(action) + ", no legal action")
+    for name, actions in match.table().shortcuts(match):
+        expect_text(name, "table.shortcuts")
+        expect(len(actions) > 0, "table.shortcuts", "got " + repr(name) + " with no action")
 
 
 def reread(match: "Any") -> "Any":

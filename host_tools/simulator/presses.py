@@ -16,7 +16,7 @@ from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.shortcuts import FIRST
-from pixelpitch.rules import autoplay, guide
+from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
@@ -128,7 +128,7 @@ class KeyPlayer:
         cursor = Chooser()
         cursor.begin(offer.choices, scene.ball, offer.first)
         choice = self._choose(offer, cursor.choice())
-        if choice == guide.throw_action(match):
+        if choice == match.table().throw_action(match):
             return choice, None
         return choice, (*keys_to(offer.choices, scene.ball, offer.first, choice), OK)
 

@@ -10,7 +10,6 @@ from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.app.shortcuts import FIRST
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.rules import guide
 
 from . import picture
 
@@ -33,7 +32,7 @@ def still(
     cursor = Chooser()
     cursor.begin(offer.choices, scene.ball, offer.first)
     choice = cursor.choice()
-    way = guide.way_to(match, choice) if 0 <= choice < FIRST else ()
+    way = match.table().path_to(match, choice) if 0 <= choice < FIRST else ()
     renderer.set_cursor(cursor.square(), way)
     renderer.set_spinner(sectors(match.chance()))
     now = 0 if goal else _BREATH_MS

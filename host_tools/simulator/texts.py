@@ -9,7 +9,7 @@ from typing import Any
 from pixelpitch import app, rulesets
 from pixelpitch.app.shortcuts import label
 from pixelpitch.opponents.hint import Hint
-from pixelpitch.rules import TERMINAL, guide
+from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.options import WHOLE
@@ -69,7 +69,7 @@ def gather(
                     keep("face     ", str(chance.faces.get(outcome, "")))
                 if count % 29 == 0:
                     for square in range(0, 128, 7):
-                        keep("square   ", guide.square_words(match, square))
+                        keep("square   ", match.square_words(square))
                         keep("why not  ", match.why_not(square))
                 if look:
                     look(match, generator, count)

@@ -17,7 +17,6 @@ from pixelpitch import opponents, rulesets
 from pixelpitch.app.game_order import in_menu
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
-from pixelpitch.rules import guide
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
@@ -80,10 +79,15 @@ def key_of(match: Any) -> str:
     return " ".join(re.findall(r"[a-z]+", words.lower())[:6] + scored)
 
 
+def picture_facts(ruleset: str) -> Any:
+    """Return the module of ``ruleset`` that says which match its pictures show."""
+    return rulesets.part(ruleset, "laptop") or rulesets.part(ruleset, "print")
+
+
 def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
     keys = set()
     for seed in range(MATCHES):
-        options = getattr(rulesets.part(ruleset, "print"), "OPTIONS", None)
+        options = getattr(picture_facts(ruleset), "TOUR_OPTIONS", None)
         match = rulesets.load(ruleset)(options)
         coaches = Coaches(seed)
         for _ in range(ACTIONS):
@@ -124,8 +128,8 @@ class Coaches:
             if self._kind == 3 and self._generator.below(5):
                 self._high = 1 - self._high
                 return int(match.chance_outcomes()[-self._high][0])
-        elif self._kind == 1 and guide.likeliest(match) >= 0:
-            return int(guide.likeliest(match))
+        elif self._kind == 1 and match.table().likeliest(match) >= 0:
+            return int(match.table().likeliest(match))
         elif self._kind >= 2:
             return int(self._board.think(match, lambda: False))
         return choose(match, self._generator)
@@ -153,8 +157,7 @@ def readme(root: Path, say: Callable[[str], None]) -> None:
 def _state(ruleset: str) -> Any:
     """Return the unattended match that is shown of a game, as `match` plays it."""
     match = matches.make(ruleset, [])
-    picture_of: Any = rulesets.part(ruleset, "print")
-    matches.at_step(match, *picture_of.PICTURE)  # seed, actions
+    matches.at_step(match, *picture_facts(ruleset).PICTURE)  # seed, actions
     return match
 
 

@@ -42,7 +42,7 @@ UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")  # by the service work
 SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # what a ruleset's folder holds
 # Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
 # board of the user's is checked by the other.
-EXTRA = ("rules/position*.py", "rulesets/*/validate_data.py")
+EXTRA = ("rules/laptop.py", "rulesets/*/validate_data.py")
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
 CHECKING = ("ruleset/facts.py", "ruleset/program.py")  # and with a ruleset that is checked
@@ -170,7 +170,7 @@ def screenshot(name: str) -> str:
 def source_names() -> list[str]:
     """Return the ids of the games whose rules the page's workshop copies, sorted."""
     # Where data is installed beside a game, what reads it imports ``os``: no user's ruleset may.
-    games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/match.py")]
+    games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
 
 

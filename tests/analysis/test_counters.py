@@ -4,7 +4,7 @@ import pytest
 
 from host_tools.analysis import counters, simulation
 from host_tools.analysis.tally import LIMIT
-from pixelpitch.rules.count import GOALS, Counter
+from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import count as sokhazania
 

@@ -7,8 +7,8 @@ from math import sqrt
 
 from host_tools.analysis import simulation
 from host_tools.analysis.tally import LIMIT
-from pixelpitch.rulesets.dicesoccer import count as counted
-from pixelpitch.rulesets.dicesoccer import count_odds as odds
+from pixelpitch.rulesets.dicesoccer import counters as counted
+from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
 MATCHES = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
 ERRORS = 4  # standard errors

@@ -4,7 +4,7 @@ from functools import cache
 
 from host_tools.analysis import simulation
 from host_tools.analysis.tally import Tally
-from pixelpitch.rules import count
+from pixelpitch.rules import counters
 from pixelpitch.rulesets.pawnball import count as counted
 from tests.rulesets.pawnball_matches import kick, play
 
@@ -56,7 +56,7 @@ def test_every_die_is_counted_once():
         + sum(number * times for number, times in lost.items())
         == DICE * MATCHES
     )
-    assert total().words[count.WON].total() == MATCHES
+    assert total().words[counters.WON].total() == MATCHES
 
 
 def test_a_phase_without_dice_is_no_turn_that_is_played():

@@ -7,8 +7,8 @@ import signal
 import pytest
 
 from host_tools.analysis import counters, simulation
-from pixelpitch.rules import count
 from pixelpitch.rules.autoplay import play, step
+from pixelpitch.rules.counters import ENDED, NOBODY, WINNER, Counter
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import TERMINAL
@@ -40,7 +40,7 @@ def test_it_counts_what_the_matches_of_the_seeds_had(ruleset):
     figures = total.figures
     both = figures["throws"].mean + figures["decisions"].mean
     assert both == pytest.approx(figures["actions"].mean)
-    assert total.words[count.ENDED].total() == 3
+    assert total.words[ENDED].total() == 3
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -74,7 +74,7 @@ def test_a_process_that_is_killed_is_told_of():
 
 
 def test_a_match_that_breaks_is_named_by_its_seed(monkeypatch):
-    class Breaks(count.Counter):
+    class Breaks(Counter):
         def before(self, match, legal):
             raise KeyError("lost")
 
@@ -95,6 +95,6 @@ def test_what_breaks_in_another_process_comes_back_as_words():
 def test_a_match_without_end_is_counted_as_one(monkeypatch):
     monkeypatch.setattr(simulation, "ENDLESS", 50)
     total = played("sokhazania", [1, 2])
-    assert total.words[count.ENDED] == {simulation.NO_END: 2}
-    assert total.words[count.WINNER] == {count.NOBODY: 2}
+    assert total.words[ENDED] == {simulation.NO_END: 2}
+    assert total.words[WINNER] == {NOBODY: 2}
     assert total.figures["actions"].values == {50: 2}

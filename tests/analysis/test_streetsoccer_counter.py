@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.analysis import simulation
 from host_tools.analysis.tally import Tally
-from pixelpitch.rules import count
+from pixelpitch.rules import counters
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer import count as counted
 
@@ -105,14 +105,14 @@ def test_kicks_are_those_that_were_told_of():
 
 
 def test_matches_end_by_the_rules():
-    assert simulation.NO_END not in play_all().words[count.ENDED]
-    for word in play_all().words[count.ENDED]:
+    assert simulation.NO_END not in play_all().words[counters.ENDED]
+    for word in play_all().words[counters.ENDED]:
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 
 
 def test_nobody_wins_only_without_goals():
     words = play_all().words
-    assert words[count.WON].total() == MATCHES
+    assert words[counters.WON].total() == MATCHES
     goalless = play_all().figures["goals"].values[0]
-    assert words[count.WON][count.NOBODY] == goalless
-    assert words[count.WINNER][count.NOBODY] == goalless
+    assert words[counters.WON][counters.NOBODY] == goalless
+    assert words[counters.WINNER][counters.NOBODY] == goalless

@@ -8,7 +8,7 @@ from pixelpitch import opponents
 from pixelpitch.app.hint import THINKING
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.opponent import Opponent
-from pixelpitch.rules import TERMINAL, guide, squares
+from pixelpitch.rules import TERMINAL, squares
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
@@ -151,7 +151,7 @@ def test_the_way_of_a_kick_is_previewed():
     player.hold("left ok", HELD_MS)
     chosen = cursor(player)
     assert "Hint: " + squares.name(chosen) in speech_of(player)
-    way = guide.way_to(player.match, chosen)
+    way = player.match.table().path_to(player.match, chosen)
     assert way[-1] == chosen
     lit = set()
     for _ in range(100):

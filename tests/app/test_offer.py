@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
-from pixelpitch.rules import guide, squares
+from pixelpitch.rules import squares
 from tests.players import Player, actions, change, choose, speech_of
 from tests.rulesets.pawnball_matches import kick
 
@@ -28,7 +28,7 @@ def a_pawn_to_move():
 
 def test_one_press_picks_the_pawn_and_moves_it_and_the_record_has_both():
     match = a_pawn_to_move()
-    pawn, ahead, first = guide.pick(match)
+    pawn, ahead, first = match.table().pick(match)
     player = at(match)
     chooser = player.session.screen.chooser
     assert set(ahead) <= set(chooser.choices)
@@ -46,7 +46,7 @@ def test_what_goes_where_is_said_and_shown():
 
 def test_the_pawn_itself_and_the_other_one_can_still_be_picked():
     match = a_pawn_to_move()
-    pawn = guide.pick(match)[0]
+    pawn = match.table().pick(match)[0]
     other = next(each for each in match.legal_actions() if each not in (pawn, 128))
     for square in (pawn, other):
         player = at(a_pawn_to_move())
@@ -56,7 +56,7 @@ def test_the_pawn_itself_and_the_other_one_can_still_be_picked():
 
 def test_a_finger_takes_a_square_ahead_and_takeback_goes_to_the_picked_pawn():
     match = a_pawn_to_move()
-    pawn, ahead, _ = guide.pick(match)
+    pawn, ahead, _ = match.table().pick(match)
     player = at(match)
     player.session.point(ahead[0])
     assert actions(player) == [pawn, ahead[0]]
@@ -86,7 +86,7 @@ def test_one_answer_is_given_by_itself_unless_the_coach_wants_to_be_asked(asks):
 
 def test_inspect_offers_what_ask_always_leaves_when_it_is_set_in_the_same_pause():
     match = a_pawn_to_move()
-    first = guide.pick(match)[2]
+    first = match.table().pick(match)[2]
     player = at(match)
     player.press("menu")
     change(player, "Ask always", "on")

@@ -5,7 +5,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
-from pixelpitch.rules import guide, squares
+from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
 from tests.players import choose, speech_of
 from tests.rulesets.pawnball_matches import kick
@@ -118,7 +118,7 @@ def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
 def test_the_way_of_a_kick_runs_to_the_cursor_leg_by_leg(board):
     player = at_a_kick(board)
     chosen = player.session.screen.chooser.choice()
-    way = [squares.name(square) for square in guide.way_to(player.match, chosen)]
+    way = [squares.name(square) for square in player.match.table().path_to(player.match, chosen)]
     assert way[0] == "h4"
     assert way[-1] == squares.name(chosen)
     assert "i4" in way
@@ -140,7 +140,7 @@ def test_the_way_of_a_kick_runs_to_the_cursor_leg_by_leg(board):
 
 def test_the_cursor_begins_on_the_goal():
     match = kick(2, "m4", blue={"black": "l4 c7"}, red={"yellow": "n2 n7"})
-    assert squares.name(guide.likeliest(match)) == "o4"
+    assert squares.name(match.table().likeliest(match)) == "o4"
 
 
 def test_a_pawn_says_whose_it_is():

@@ -11,7 +11,6 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.app.shortcuts import label
 from pixelpitch.dice.events import READY, ROLLING, SHAKING
-from pixelpitch.rules import guide
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.players import seek, speech_of, wait_for
@@ -88,7 +87,7 @@ def test_a_throw_that_a_takeback_kept_comes_again_instead_of_a_new_one():
 @boards
 def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
     player = seated(keeper_or_throw(), board, die=False)
-    player.session.screen.apply(guide.throw_action(player.match))
+    player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     player.hold("right ok", 500)
     assert player.session.die.state == ROLLING
@@ -105,7 +104,7 @@ def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
 @boards
 def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
     player = seated(keeper_or_throw(), board)
-    player.session.screen.apply(guide.throw_action(player.match))
+    player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     player.devices.motion.throw(3)
     while player.session.die.state != ROLLING:
@@ -123,7 +122,7 @@ def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
 def test_a_die_that_was_only_held_at_a_takeback_may_be_thrown_as_a_choice_later():
     player = seated(keeper_or_throw())
     detector = player.session.die.detector
-    player.session.screen.apply(guide.throw_action(player.match))
+    player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     detector.state = SHAKING  # a hand lifts it, and lays it down: no answer
     player.press("right back")

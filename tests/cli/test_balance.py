@@ -7,7 +7,7 @@ import pytest
 from host_tools.analysis import balance, simulation
 from host_tools.analysis.tally import Tally, Total
 from pixelpitch import opponents
-from pixelpitch.rules import CHANCE, TERMINAL, count
+from pixelpitch.rules import CHANCE, TERMINAL, counters
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rulesets import ids, load
 
@@ -27,9 +27,9 @@ def test_a_match_is_that_of_the_opponents_with_left_or_right_beginning_by_its_se
                 match.apply_action(seats[match.current_player()].think(match, lambda: False))
         tally = simulation.between("sokhazania", {}, "hard", seed)
         assert tally.counts["decisions"] == decisions
-        assert tally.counts[count.GOALS] == sum(match.outcome()["score"])
+        assert tally.counts[counters.GOALS] == sum(match.outcome()["score"])
         winner = match.outcome()["winner"]
-        words = {None: count.NOBODY, seed % 2: simulation.WIN, 1 - seed % 2: simulation.LOSS}
+        words = {None: counters.NOBODY, seed % 2: simulation.WIN, 1 - seed % 2: simulation.LOSS}
         assert tally.words[simulation.BEGAN] == {words[winner]: 1}
 
 
@@ -97,13 +97,13 @@ def test_what_makes_no_page_is_refused(refusal):
 )
 def test_an_advantage_is_one_outside_the_limits(won, lost, said):
     total = Total()
-    for word in [simulation.WIN] * won + [simulation.LOSS] * lost + [count.NOBODY] * 5:
+    for word in [simulation.WIN] * won + [simulation.LOSS] * lost + [counters.NOBODY] * 5:
         tally = Tally()
-        tally.count(count.GOALS, 1)
+        tally.count(counters.GOALS, 1)
         tally.count(simulation.ROW, 2)
-        tally.word(count.ENDED, "full time")
+        tally.word(counters.ENDED, "full time")
         tally.word(simulation.BEGAN, word)
-        tally.word(count.WINNER, count.NOBODY)
+        tally.word(counters.WINNER, counters.NOBODY)
         total.add_match(tally)
     found = balance.findings(balance.Game("Game", ("side 0", "side 1"), "hard", 1, total))
     assert found[0].startswith(said)

@@ -118,7 +118,7 @@ def test_a_large_zip_is_refused(tmp_path):
     check_refusal(end(["ruleset", "check", str(path)]), "more than 4000000 bytes")
 
 
-@pytest.mark.parametrize("part", ["__init__.py", "match.py"])
+@pytest.mark.parametrize("part", ["__init__.py", "match.py", "text/en.txt"])
 @pytest.mark.parametrize("command", ["match", "sim", "position", "analyse", "texts"])
 def test_no_command_waits_for_a_file_of_a_ruleset(trap, tmp_path, part, command):
     folder = tmp_path / "my_game"

@@ -10,13 +10,20 @@ of a match only.
 ``RULESET_counts.txt``       how many different states lie 0, 1, 2 ... actions from
                              the start and how many actions they allow; then what
                              twenty seeded matches came to.
+``RULESET_words.txt``        every sentence that a coach can read of the game, one of those that
+                             differ in numbers and squares only: prompts, choices, events,
+                             reasons, hints, odds.  The one place that holds their English.
 """
 
 import json
 
+from host_tools.simulator import texts
+from pixelpitch.opponents.hint import Hint
+from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules import CHANCE, TERMINAL, Match
-from pixelpitch.rules.autoplay import step
+from pixelpitch.rules.autoplay import choose, step
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import load
 
 SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five more each
@@ -99,4 +106,40 @@ def _row(make: type[Match], seed: int) -> str:
     return f"{seed:5} {throws:6} {decisions:9} {goals:>5}     {match.checksum():04x}"
 
 
-FILES = {"playthrough": playthrough, "counts": counts}
+def words(ruleset: str) -> str:
+    """Return the sentences of ``ruleset``, sorted, as `gather` meets them in its matches."""
+    met: dict[str, str] = {}
+
+    def keep(kind: str, text: str) -> None:
+        if text:
+            met.setdefault(kind + texts.shape(text), kind + text)
+
+    def look(match: Match, generator: Generator, count: int) -> None:
+        decides = match.current_player() >= 0
+        if decides and count % 5 == 0:
+            for action in range(0, 160, 3):
+                keep("why not  ", match.why_not(action))
+                if action < SQUARES:
+                    keep("square   ", match.square_words(action))
+        if count % 41 == 0:
+            for square in range(0, SQUARES, 11):
+                keep("odds     ", Odds(square).think(match.clone(), lambda: False))
+        if decides and count % 67 < 2:
+            keep("hint     ", Hint().think(match.clone(), lambda: False)[1])
+
+    def likeliest(match: Match, generator: Generator, seed: int) -> int:
+        first = match.table().likeliest(match) if match.current_player() >= 0 else -1
+        return first if first >= 0 else choose(match, generator)
+
+    options: list[dict[str, object]] = [{}]
+    gathered = [
+        texts.gather(ruleset, look=look),
+        texts.gather(ruleset, likeliest, look, (4, options)),
+    ]
+    for each in gathered:
+        for key, line in each.items():
+            met.setdefault(key, line)
+    return "\n".join(sorted(met.values())) + "\n"
+
+
+FILES = {"playthrough": playthrough, "counts": counts, "words": words}

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FOR_THE_CHIP = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M)
 
 # What counts and prints a game is never imported there (host_tools/checks.py types it as such).
-CPYTHON_ONLY = ("count", "print")
+CPYTHON_ONLY = ("counters", "count")
 
 COMPILE = """
 import json

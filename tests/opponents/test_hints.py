@@ -217,7 +217,7 @@ def test_without_a_reason_a_hint_says_what_comes_of_it_even_of_a_pick(
 ) -> None:
     """A game without reasons of its own tells what happens: after a pick, where the pawn goes."""
     # Not by the module's name: another test may have let go of it.
-    monkeypatch.setitem(Hint.decide.__globals__, "part", lambda game, name: None)
+    monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)
     told = picks = 0
     for match, action, words in hinted("tactics", lambda match: match.step in (PAWN, SQUARE), 30):
         side = match.current_player()

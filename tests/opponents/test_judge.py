@@ -11,7 +11,7 @@ from pixelpitch.opponents.luck import GOAL, Luck
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets import ids, load
+from pixelpitch.rulesets import ids, load, part
 from pixelpitch.rulesets.sokhazania import phases
 from pixelpitch.rulesets.sokhazania.player import worth
 from pixelpitch.rulesets.streetsoccer.player import judge as street_judge
@@ -60,8 +60,8 @@ def test_costs_are_never_negative_and_hard_costs_nothing(game: str) -> None:
 
 def test_a_pawn_that_is_off_side_costs_no_dozens_of_goals() -> None:
     """23: the ball is lost to a free kick, which is worth less than a goal."""
-    rules = load("tactics").part("offside")
-    state = load("tactics").part("state")
+    rules = part("tactics", "offside")
+    state = part("tactics", "state")
 
     def wanted(match: Any) -> bool:
         return match.phase == state.CAPTURE and match.step == state.PAWN

@@ -13,7 +13,7 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.dicesoccer import state as dice
+from pixelpitch.rulesets.dicesoccer import rules as dice
 from pixelpitch.rulesets.pawnball import state as pawns
 from pixelpitch.rulesets.pawnball.choices import can_play
 from pixelpitch.rulesets.pawnball.odds import scoring

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from pixelpitch.rules import guide, squares
+from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 
 
@@ -189,7 +189,7 @@ def check_accepted(match):
 
 def picked_is_legal(match):
     """What a coach may take as if something were picked already is what comes after picking it."""
-    action, squares, first = guide.pick(match)
+    action, squares, first = match.table().pick(match)
     if action < 0:
         return
     legal = match.legal_actions()
@@ -213,10 +213,10 @@ def _ask(match):
     for event in match.events:
         match.event_to_string(event)
     if match.current_player() >= 0:
-        guide.likeliest(match)
+        match.table().likeliest(match)
         picked_is_legal(match)
         for action in match.legal_actions()[::7]:
-            guide.way_to(match, action)
+            match.table().path_to(match, action)
     for square in range(0, 128, 11):
-        guide.square_words(match, square)
+        match.square_words(square)
         match.why_not(square)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.ruleset.program import some_options
-from pixelpitch.rules import CHANCE, TERMINAL, guide, squares
+from pixelpitch.rules import CHANCE, TERMINAL, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
@@ -85,7 +85,7 @@ def test_the_half_turn_of_a_match_is_a_match(ruleset: str, seed: int) -> None:
             continue
         assert seen(two, False) == seen(one, True)
         decides = one.current_player() >= 0
-        action = guide.likeliest(one) if decides and generator.below(4) else -1
+        action = one.table().likeliest(one) if decides and generator.below(4) else -1
         action = action if action >= 0 else choose(one, generator)
         one.apply_action(action)
         two.apply_action(turn(action) if decides else action)

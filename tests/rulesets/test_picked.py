@@ -1,7 +1,7 @@
 """What is as if it were picked already (``guide.pick``); that it is legal: test_accepted.py."""
 
 from pixelpitch import rulesets
-from pixelpitch.rules import autoplay, guide
+from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 
@@ -13,14 +13,16 @@ def test_pawnball_shows_the_ways_of_a_ball_that_can_only_be_kicked() -> None:
     for _ in range(6):
         match = rulesets.load("pawnball")()
         while match.current_player() != TERMINAL:
-            ball, ends, first = guide.pick(match) if match.current_player() >= 0 else (-1, (), -1)
+            ball, ends, first = (
+                match.table().pick(match) if match.current_player() >= 0 else (-1, (), -1)
+            )
             if ball >= 0 and ball == match.balls[match.board]:
                 kicks = match.clone()
                 kicks.apply_action(ball)
                 assert list(ends) == kicks.legal_actions()
-                assert first == guide.likeliest(kicks)
-                ways = [guide.way_to(kicks, end) for end in ends]
-                assert [guide.way_to(match, end) for end in ends] == ways
+                assert first == kicks.table().likeliest(kicks)
+                ways = [kicks.table().path_to(kicks, end) for end in ends]
+                assert [match.table().path_to(match, end) for end in ends] == ways
                 seen += all(ways)
             autoplay.step(match, generator)
     assert seen > 3

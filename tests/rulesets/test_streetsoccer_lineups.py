@@ -5,7 +5,6 @@ from itertools import product
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.rules import guide
 from pixelpitch.rules.squares import column_of, name
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.setup import LINEUPS
@@ -19,7 +18,7 @@ NAMES = [each for each, _ in LINEUPS]
 def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
     match = load("streetsoccer")()
     for chosen in (one, other):
-        for square in dict(guide.shortcuts(match))[chosen]:
+        for square in dict(match.table().shortcuts(match))[chosen]:
             assert square in match.legal_actions()
             match.apply_action(square)
     assert match.prompt() == "Yellow: throw for the kick-off"
@@ -27,17 +26,17 @@ def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
 
 def test_6_no_line_up_once_a_figure_stands() -> None:
     match = load("streetsoccer")()
-    assert [each for each, _ in guide.shortcuts(match)] == NAMES
+    assert [each for each, _ in match.table().shortcuts(match)] == NAMES
     assert match.legal_actions() == [51, 67], "a line-up is no action of the rules"
     match.apply_action(51)
-    assert not guide.shortcuts(match)
+    assert not match.table().shortcuts(match)
 
 
 def test_6_no_line_up_over_the_other_sides_figures() -> None:
     match = load("streetsoccer")()
     for square in ("d4", "h4", "f6", "k3", "g2"):  # k3 is Red's in standard and defence
         match.apply_action(match.string_to_action(square))
-    assert [each for each, _ in guide.shortcuts(match)] == ["attack"]
+    assert [each for each, _ in match.table().shortcuts(match)] == ["attack"]
 
 
 def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
@@ -63,7 +62,7 @@ def test_6_a_line_up_is_named_whoever_placed_it_and_any_other_five_are_not() -> 
         (1, ["Yellow has placed all five figures"]),
     ):
         match = load("streetsoccer")()
-        squares = list(guide.shortcuts(match)[0][1])
+        squares = list(match.table().shortcuts(match)[0][1])
         squares[2:] = squares[:1:-1]  # in any order
         for square in squares[:4]:
             match.apply_action(square)
@@ -74,13 +73,13 @@ def test_6_a_line_up_is_named_whoever_placed_it_and_any_other_five_are_not() -> 
 def test_the_cursor_begins_on_a_kick_forward() -> None:
     match = load("streetsoccer")({"first": "left"})
     for _ in (0, 1):
-        for square in guide.shortcuts(match)[0][1]:
+        for square in match.table().shortcuts(match)[0][1]:
             match.apply_action(square)
     match.apply_action(6)
     match.apply_action(2)
     before: list[int] = []
     while match.current_player() == 0:
-        chosen = guide.likeliest(match)
+        chosen = match.table().likeliest(match)
         assert chosen in match.legal_actions()
         assert chosen not in before, f"{name(chosen)} undoes the kick"
         before.append(match.ball)

@@ -16,7 +16,7 @@ from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record, from_history, parse, replay, to_history
-from pixelpitch.rulesets import facts, load
+from pixelpitch.rulesets import advice, facts, load
 from tests.opponents.positions import result
 from tests.rules.test_layers import complaint, imports_of
 from tests.rulesets import position_soundness, soundness
@@ -96,7 +96,7 @@ def test_its_odds_are_those_of_its_rules(make: Any) -> None:
     """[4, 6] From l3 into o2 to o7: 4 or 6 steps east (4 of 16 winds) or south-east (1)."""
     match = dealt(make)
     match.set_fields({"pawns": [squares.number("l3"), *match.pawns[1:]]})
-    odds = match.part("odds").odds
+    odds = advice("toy", "odds")
     assert result(odds(match, squares.number("l3"))) == "Goal from here: 20 of 96 throws"
     assert result(odds(match, squares.number("c6"))) == "", "on the other board"
 

@@ -13,7 +13,6 @@ from host_tools.simulator.presses import keys_to
 from host_tools.twin import Twin
 from pixelpitch.app.input.pad_events import NAMES
 from pixelpitch.app.offer import Offer
-from pixelpitch.rules import guide
 from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
 
@@ -79,7 +78,7 @@ class Lockstep:
         match = self.match
         expected = match.clone()
         if match.current_player() != CHANCE:
-            expected.apply_action(guide.throw_action(match))  # the die is thrown instead
+            expected.apply_action(match.table().throw_action(match))  # the die is thrown instead
         expected.apply_action(face)
         self.player.throw(face)
         if self.twin is not None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from pixelpitch.rules import guide
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.tactics.state import SETUP, SHOOT_OUT, SHOOTOUT
 from tests.players import choose, seek
@@ -50,7 +49,7 @@ def set_up(boards: Lockstep, period: int) -> None:
     match = boards.match
     assert (match.phase, match.half, match.side) == (SETUP, period, 1 - period % 2)
     while match.phase == SETUP:
-        boards.decide(guide.likeliest(match))
+        boards.decide(match.table().likeliest(match))
 
 
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
@@ -59,7 +58,7 @@ def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
     coaches = Seeker(period, wild=0)
     while faces or match.current_player() != CHANCE:
         decision = -1 if match.current_player() == CHANCE else coaches.choose(match)
-        if decision in (-1, guide.throw_action(match)):
+        if decision in (-1, match.table().throw_action(match)):
             boards.throw(faces.pop(0))
         else:
             boards.decide(decision)

@@ -3,7 +3,6 @@
 OK held gives the coach a hint first.  A decision with one choice is made by itself.
 """
 
-from ..rules import guide
 from .chance.chance_step import DECIDE_MS
 from .display_text import turn
 from .hint import THINKING, Hinting
@@ -117,7 +116,8 @@ class DecisionStep:
 
     def _shakes(self, action):
         """Return whether OK on the choice ``action`` shakes the virtual die."""
-        return self._session.die.virtual and 0 <= action == guide.throw_action(self._game.match)
+        match = self._game.match
+        return self._session.die.virtual and 0 <= action == match.table().throw_action(match)
 
     def _is_plain(self):
         """Return whether there is one answer, and nobody wants to be asked for it."""

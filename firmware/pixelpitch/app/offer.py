@@ -9,7 +9,6 @@
 ['d4', 'h4', 'f6', 'l3', 'g2']
 """
 
-from ..rules import guide
 from ..rules.scene import PICKED
 from ..rules.squares import SQUARES
 from . import shortcuts
@@ -19,7 +18,7 @@ class Offer:
     """The choices of the decision that ``match`` waits for.
 
     Where a thing is to be picked first, the one that most coaches would pick is as if it were
-    picked already (``guide.pick``): its squares are open, too, and ``scene`` shows both.
+    picked already (``Table.pick``): its squares are open, too, and ``scene`` shows both.
 
     ``choices``   squares and menu items, sorted, then shortcuts; () where nobody decides
     ``first``     where the cursor begins; -1: near the ball
@@ -39,11 +38,11 @@ class Offer:
             self.first = more[0]
             return
         if together:
-            action, ahead, first = guide.pick(match)
+            action, ahead, first = match.table().pick(match)
             if action >= 0:
                 self._pick(scene, action, ahead, first)
                 return
-        self.first = guide.likeliest(match)
+        self.first = match.table().likeliest(match)
 
     def _pick(self, scene, action, ahead, first):
         self._action = action

@@ -244,12 +244,9 @@ class Session:
 
     def play_game(self, game):
         """Go on with ``game``: it is on flash before it is shown."""
-        # Imported now: it takes stack, and they are first asked for 12 calls deeper.
+        # Imported now: an import takes stack, and the table is first needed 12 calls deeper.
         match = game.match
-        match.part("words")
-        match.part("scene")
-        if not (game.seats[0].opponent and game.seats[1].opponent):
-            match.part("guide")  # 4 KB for coaches
+        match.table()
         self.keeper.begin(game)
         self.game = game
         self.open(Play(self, game))

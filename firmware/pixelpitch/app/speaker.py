@@ -1,6 +1,5 @@
 """What a running match says: lines of the display, words that run over the pitch, tunes."""
 
-from ..rules import guide
 from .announcement import Announcement, describe_events
 from .screens.prompt import beside, prompt, square_words
 from .shortcuts import label
@@ -120,7 +119,7 @@ class Speaker:
         choice = chooser.choice()
         if choice >= 0 and chooser.square() < 0:
             item = label(match, choice)
-            if choice == guide.throw_action(match):
+            if choice == match.table().throw_action(match):
                 item = self._chance.hint() or item  # the virtual die is not thrown by a press
             return item if chooser.has_moved else match.prompt() + " > " + item
         hint = self._chance.hint()

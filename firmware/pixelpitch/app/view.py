@@ -1,6 +1,5 @@
 """The view of a running match: from its Scene to the lights, and the cursor over what is open."""
 
-from ..rules import guide
 from .input.chooser import Chooser
 from .offer import Offer
 from .shortcuts import FIRST
@@ -96,5 +95,6 @@ class View:
     def point(self):
         """Show the cursor where the chooser stands, and the ball's way to it."""
         choice = self.chooser.choice()
-        way = guide.way_to(self._game.match, choice) if 0 <= choice < FIRST else ()
+        match = self._game.match
+        way = match.table().path_to(match, choice) if 0 <= choice < FIRST else ()
         self._session.renderer.set_cursor(self.chooser.square(), way)

@@ -12,7 +12,6 @@ Soccer Tactics 15 of 15, PawnBall 48 of 60 and lost none, Sokhazania 2,495 of 6,
 as the best choices there, which win 42.0 of 100 in the long run and lose 33.0.
 """
 
-from ..rules.guide import likeliest
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
@@ -91,7 +90,7 @@ def _order(match, legal, generator, ball):
         order.append(far << 16 | len(order) << 8 | action)
     order.sort()
     order = [key & 255 for key in order]
-    first = likeliest(match) if ball >= 0 else -1
+    first = match.table().likeliest(match) if ball >= 0 else -1
     if first in order:
         order.remove(first)
         order.insert(0, first)

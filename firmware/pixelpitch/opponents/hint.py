@@ -1,13 +1,13 @@
 """What ``expert`` would do, and why, for a coach who asks.
 
-A game whose player knows a reason has a module ``hint`` in its folder, with ``hint(match,
-generator)``: it pauses and returns ``(action, words)``.  For any other game the reason is what
-happens then.  It is imported with the first hint: a board on which nobody asks has none.
+A game whose opponent knows a reason has ``hint(match, generator)`` in its ``player``: a generator
+that returns ``(action, message)``.  For any other game the reason is what happens then.  The
+module is imported with the first hint: a board on which nobody asks never loads it.
 """
 
 from ..rules.generator import Generator
 from ..rules.squares import name
-from ..rulesets import part
+from ..rulesets import advice
 from .levels import EXPERT, player
 from .opponent import Opponent
 
@@ -36,10 +36,11 @@ class Hint(Opponent):
 
     def decide(self, match):
         """Pause and return ``(action, words)``."""
-        own = part(match.RULESET, "hint")
+        hint = advice(match.RULESET, "hint")
         yield  # an import is a slice of its own: up to 18 ms
-        if own:
-            return (yield from own.hint(match, self._generator))
+        if hint:
+            action, words = yield from hint(match, self._generator)
+            return action, match.table().text.words(words)
         plays = player(match.RULESET)
         yield
         after = match.clone()

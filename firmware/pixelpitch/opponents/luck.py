@@ -1,12 +1,12 @@
 """What a throw gave more than the mean of all its outcomes: luck, in 1/360 of a goal.
 
-A game whose throws do more than score has ``luck(match, outcome)`` in its module ``odds``: it
-pauses and returns what ``outcome`` gave (side 0, side 1).  For any other one it is the goals
-that came, less those that were to be expected.
+A game whose throws do more than score has ``luck(match, outcome)`` beside its ``odds``: a generator
+that returns what ``outcome`` gave (side 0, side 1).  For any other game luck is the goals that
+the outcome brought, less the mean of all outcomes.
 """
 
 from ..rules.generator import Generator
-from ..rulesets import part
+from ..rulesets import advice
 from .opponent import Opponent
 
 GOAL = 360
@@ -21,8 +21,8 @@ class Luck(Opponent):
 
     def decide(self, match):
         """Return a generator that pauses and returns (luck of side 0, luck of side 1)."""
-        own = getattr(part(match.RULESET, "odds"), "luck", by_goals)
-        return own(match, self._outcome)
+        luck = advice(match.RULESET, "luck") or by_goals
+        return luck(match, self._outcome)
 
 
 def by_goals(match, outcome):

@@ -1,12 +1,12 @@
 """The chance that matters on a square, in words, for a coach who looks around.
 
-A game whose odds are known has a module ``odds`` in its folder, with ``odds(match, square)``:
-it pauses and returns words, "" where the square has no odds.  They are counted from the
-rules and exact.  It is imported when somebody first looks.
+A game whose odds are known has ``odds(match, square)`` in its ``player``: a generator that yields
+between slices of work and returns a message (``rules.text``), "" where the square has no odds.
+Odds are counted from the rules and exact.  The module is imported with the first question.
 """
 
 from ..rules.generator import Generator
-from ..rulesets import part
+from ..rulesets import advice
 from .opponent import Opponent
 
 
@@ -19,8 +19,8 @@ class Odds(Opponent):
 
     def decide(self, match):
         """Pause and return the words."""
-        own = part(match.RULESET, "odds")
+        odds = advice(match.RULESET, "odds")
         yield  # its import is a slice of its own
-        if own is None or match.outcome() is not None:
+        if odds is None or match.outcome() is not None:
             return ""
-        return (yield from own.odds(match, self._square))
+        return match.table().text.words((yield from odds(match, self._square)))

@@ -1,41 +1,36 @@
-"""The base class of every match; README.md beside this file is its contract.
+"""The base class of every match; README.md in this folder is its contract.
 
 A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
-``SECONDS_PER_THROW``, ``LABELS`` and ``STATE``, and implements ``_start``, ``_apply``,
-``current_player``, ``legal_decisions``, ``outcome`` and what else its rules need.  This class
-checks actions and raises the errors, and implements snapshots, clones and positions.
+``SECONDS_PER_THROW``, ``LABELS``, ``STATE`` and ``PHASES`` (``rules.phase``), and implements
+``_start`` and ``outcome``; with a clock ``_pass_time``.  This class checks actions, raises the
+errors, and implements snapshots, clones and positions.
 
-What is no rule lies beside it, in modules that are found by their names (``part``); those that
-a ruleset does not have are left out::
+Two modules of the ruleset are no rules and are imported when they are first needed::
 
-    words     prompt(match); event_words(match, kind, side, values);
-              label(match, action): a menu item as a coach reads it (else as LABELS has it)
-    scene     draw(match, scene): what lies on the pitch
-    reasons   why_not(match, action)
-    position  read(make, given), write(match): the JSON position
-    validate  check(match): raise NotUnderstood if fields read from outside do not fit each other
+    table    the class ``Table``: what coaches see and read (``rules.table``)
+    laptop   ``read``, ``write``, ``check``: JSON positions; never flashed
 
 ``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``, what the last action
-brought about; ``event_to_string(event)`` returns the line for the coaches.  Only the ruleset's
-module ``words`` makes these lines, and no caller parses them.
+caused; ``event_to_string(event)`` returns its line for the coaches.  No caller parses that line.
 """
 
-from . import beside, notation, options, picture, snapshot
-from .chance import CHANCE as CHANCE  # who plays a match finds these three here
+from . import notation, options, parts, snapshot
+from .chance import CHANCE as CHANCE  # users of a match find these three here
 from .chance import OUT as OUT
 from .chance import TERMINAL as TERMINAL
-from .chance import Chance, outcomes, thrower
 from .errors import NotUnderstood
+from .scene import Scene
 
 SIDES = ("left", "right")
 
 
 class Match:
-    """One match.  ``options`` maps names to values; raises NotUnderstood if bad.
+    """One match.
 
     ``score``   goals [side 0, side 1]
-    ``events``  what the last action or passing of time brought about: a list of
-                (kind, side, values); not part of the state
+    ``events``  what the last action or passing of time caused: a list of (kind, side, values);
+                not part of the state
+    ``phase``   index in ``PHASES`` of what the match waits for, a field of ``STATE``
     """
 
     RULESET = ""  # id: the name of the ruleset's folder
@@ -52,14 +47,17 @@ class Match:
     MAX_OUTCOME = 255  # the highest outcome of a chance step
     BOARDS = 1  # boards that a match is played on side by side; a scene shows one of them
     CHANCE_SCORES = True  # a throw, spinner or card may bring a goal by itself; False: decisions do
+    PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
 
     score: list
-    _legal: "tuple | None" = None  # the legal decisions of this state, once they were asked for
-    _parts: tuple = (None, {})  # a class, and its modules that were asked for by name
+    phase: int
+    _legal: "tuple | None" = None  # the legal decisions of this state, once they were computed
+    _beside: tuple = (None, None, None)  # a class, its game's table, its module ``laptop``
 
     def __init__(self, options_given=None):
+        """Begin a match; ``options_given`` maps names to values: NotUnderstood for a bad one."""
         self.options = options.resolve(self.OPTIONS, options_given)
         self.events = []
         self._start()
@@ -70,37 +68,39 @@ class Match:
         """Set every field of ``STATE`` to the beginning of a match."""
         raise NotImplementedError
 
-    def _apply(self, action):
-        """Carry out ``action``, which is legal.
-
-        Return the legal decisions of the new state if they were found on the way, else None.
-        """
+    def outcome(self):
+        """Return None, or ``{"score": [a, b], "winner": 0, 1 or None, "reason": words}``."""
         raise NotImplementedError
 
     def _pass_time(self, seconds):
         """Let ``seconds`` of playing time pass; a match without a clock ignores it.
 
-        Return True if what is legal stays so: else it is found anew, which may take long.
+        Return True if the legal actions stay as they are; otherwise they are computed again.
         """
 
     def _check(self):
-        """Raise NotUnderstood for a snapshot with which not even a board can go on."""
+        """Raise NotUnderstood for a snapshot with which not even a board can continue."""
+
+    # What the phase decides; a ruleset without ``PHASES`` writes these four itself.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides."""
-        raise NotImplementedError
+        return self.PHASES[self.phase].player(self)
 
     def chance(self):
         """Return the ``Chance`` that the match waits for, or None if it waits for none."""
-        return Chance() if self.current_player() == CHANCE else None
+        return self.PHASES[self.phase].chance(self)
 
     def legal_decisions(self):
         """Return the legal actions of a decision, sorted."""
-        raise NotImplementedError
+        return self.PHASES[self.phase].legal(self)
 
-    def outcome(self):
-        """Return None, or ``{"score": [a, b], "winner": 0, 1 or None, "reason": words}``."""
-        raise NotImplementedError
+    def _apply(self, action):
+        """Apply ``action``, which is legal.
+
+        Return the legal decisions of the new state if they were computed on the way, else None.
+        """
+        return self.PHASES[self.phase].act(self, action)
 
     # What every ruleset has.
 
@@ -178,20 +178,154 @@ class Match:
         """Add the event (``kind``, ``side``, ``values``): see the module's docstring."""
         self.events.append((kind, side, values))
 
-    # Verbs that are functions of parts; each takes the match, or the class, first.
-    chance_outcomes = outcomes
-    thrower = thrower
-    part = classmethod(beside.part)
-    prompt = beside.prompt
-    why_not = beside.why_not
-    event_to_string = beside.event_to_string
-    position = beside.position
-    from_position = classmethod(beside.from_position)
-    check = beside.check
-    action_to_string = notation.write
-    string_to_action = notation.read
-    scene = picture.scene
-    to_bytes = snapshot.pack
-    from_bytes = classmethod(snapshot.unpack)
-    clone = snapshot.copy
-    checksum = snapshot.sum_of
+    # What a throw is.
+
+    def chance_outcomes(self):
+        """Return ``((outcome, weight), ...)``, integer weights; empty if no chance is awaited."""
+        chance = self.chance()
+        return () if chance is None else chance.outcomes
+
+    def thrower(self):
+        """Return the side (0, 1) that throws now, or -1 if none does."""
+        chance = self.chance()
+        return -1 if chance is None else chance.side
+
+    # Words and picture: the game's table.
+
+    def table(self):
+        """Return the ``Table`` of the game (``rules.table``), imported with the first call."""
+        return _beside(type(self))[1]
+
+    def prompt(self):
+        """Return what the match waits for, in words: an order to the side that acts."""
+        return self.table().prompt_words(self)
+
+    def why_not(self, action):
+        """Return in a few words why ``action`` is not legal now; "" if it is, or unknown."""
+        return self.table().why_not_words(self, action)
+
+    def square_words(self, square):
+        """Return what is on ``square`` of the board in play and what it can do now, or ""."""
+        table = self.table()
+        return table.text.words(table.square_words(self, square))
+
+    def event_to_string(self, event):
+        """Return what ``event``, one of ``events``, says to the coaches: one line.
+
+        Only for the match that emitted it, before its next action: names of sides are
+        the match's own.
+        """
+        table = self.table()
+        return table.text.words(table.event(self, *event))
+
+    def scene(self, board=-1):
+        """Return a fresh ``Scene`` of this state: the whole picture (``rules.scene``).
+
+        ``board`` is the one of several that is shown, -1 the one in play; on a different one
+        nothing is open.
+        """
+        result = Scene()
+        playing = self.board_in_play()
+        result.board = (playing if board < 0 else board, self.BOARDS)
+        result.ball = getattr(self, "ball", -1)
+        result.score = tuple(self.score)
+        player = self.current_player()
+        if player >= 0:
+            result.turn = player
+            if result.board[0] == playing:
+                result.open = tuple(self.legal_actions())
+        else:
+            result.turn = self.thrower()
+        for kind, side, _ in self.events:
+            if kind == "goal":
+                result.scored = side
+        self.table().draw(self, result)
+        return result
+
+    # Actions as text.
+
+    def action_to_string(self, action):
+        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label."""
+        return notation.write(self, action)
+
+    def string_to_action(self, text):
+        """Return the legal action written ``text``; raise NotLegal or MatchOver if none is."""
+        return notation.read(self, text)
+
+    # Keeping a state.
+
+    def to_bytes(self):
+        """Return a snapshot: options and state in at most 256 bytes (``rules.snapshot``)."""
+        return snapshot.pack(self)
+
+    @classmethod
+    def from_bytes(cls, data):
+        """Return the match of ``to_bytes()``; raise NotUnderstood if ``data`` is damaged."""
+        return snapshot.unpack(cls, data)
+
+    def clone(self):
+        """Return an independent copy without its events; it is not validated."""
+        return snapshot.copy(self)
+
+    def checksum(self):
+        """Return 0..65535, equal on every interpreter for equal states."""
+        return snapshot.sum_of(self)
+
+    def check(self):
+        """Raise NotUnderstood if the fields, which came from outside, do not fit each other."""
+        self._check()
+        laptop = _beside(type(self))[2]
+        if laptop:  # a board reads only what it wrote itself: ranges and checksum suffice
+            laptop.check(self)
+
+    def position(self):
+        """Return the JSON position: a dict with the fields that the module ``laptop`` lists.
+
+        Raises NotUnderstood on a board, whose flash holds no such module.
+        """
+        return _positions(type(self)).write(self)
+
+    @classmethod
+    def from_position(cls, given):
+        """Return the match of ``position()``; raise NotUnderstood naming a wrong field."""
+        return _positions(cls).read(cls, given)
+
+
+def _beside(make):
+    """Return (make, table, module ``laptop`` or None) of the class ``make``, kept with it."""
+    if make._beside[0] is not make:
+        package = make.__module__[: max(make.__module__.rfind("."), 0)]
+        make._beside = (make, table_of(package), laptop_of(package))
+    return make._beside
+
+
+def table_of(package):
+    """Return a new ``Table`` of the ruleset ``package``: its own, or the default one."""
+    module = parts.find(package, "table")
+    if module is None:
+        if parts.find(package, "words"):
+            from .old_shape import OldTable
+
+            return OldTable(package)
+        from .table import Table  # most games bring their own, and so have it already
+
+        return Table(parts.folder(package))
+    return module.Table(parts.folder(package))
+
+
+def laptop_of(package):
+    """Return the module ``laptop`` of the ruleset ``package``, or None on a board."""
+    if parts.find(package, "position"):
+        from .old_shape import OldLaptop
+
+        return OldLaptop(package)
+    return parts.find(package, "laptop")
+
+
+def _positions(make):
+    laptop = _beside(make)[2]
+    if laptop is None:
+        raise NotUnderstood(
+            "a position of " + make.RULESET, "a laptop: the board keeps snapshots only"
+        )
+    return laptop

@@ -16,8 +16,8 @@ import sys
 
 # The first word of a module's name says that it stays on the laptop: positions come and go there
 # only, and what comes from outside is validated there; a board reads snapshots that it wrote
-# itself.  No image and no installed ruleset holds ``position``, ``validate_data``, ``count``, ...
-LAPTOP_ONLY = ("position", "validate", "count", "print")
+# itself.  No image and no installed ruleset holds ``laptop``, ``counters``, ``laptop_boards``, ...
+LAPTOP_ONLY = ("laptop", "counters", "position", "validate", "count", "print")
 _BOARDS = ("rp2",)  # ``sys.platform`` of those with little room
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
@@ -29,10 +29,20 @@ def find(package, name):
     """
     whole = package + "." + name
     if whole not in sys.modules:
-        if package not in sys.modules or not _lies(sys.modules[package].__path__, name):
+        if package not in sys.modules or not _lies(folder(package), name):
             return None
         __import__(whole)
     return sys.modules[whole]
+
+
+def folder(package):
+    """Return the folder of an imported ``package``; "" of one that is not imported."""
+    return _only(sys.modules[package].__path__) if package in sys.modules else ""
+
+
+def _only(path):
+    """Return the folder in a package's ``__path__``: MicroPython's a text, CPython's a list."""
+    return path if isinstance(path, str) else path[0]
 
 
 def forget(package, names=None, but=""):
@@ -67,15 +77,14 @@ def _empty(names, name):
         del names[name]
 
 
-def _lies(path, name):
-    """Return whether a package's ``__path__`` (CPython: a list of one) has the module ``name``."""
-    folder = path if isinstance(path, str) else path[0]
+def _lies(folder, name):
+    """Return whether the ``folder`` of a package has the module ``name``."""
     for ending in _ENDINGS:
         try:
             os.stat(folder + "/" + name.replace(".", "/") + ending)
             return True
         except OSError:
-            pass  # another ending, or none
+            pass  # a different ending, or none
     return False
 
 

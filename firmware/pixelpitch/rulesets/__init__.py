@@ -1,9 +1,10 @@
 """The games.  A ruleset is a folder, here or anywhere else; dropping one in is all it takes.
 
 The folder's ``__init__`` holds the facts (``NAME``, ``ABOUT``, ``SECONDS_PER_THROW``,
-``OPTIONS``) and imports none of its rules; the module ``match`` holds the class
+``OPTIONS``) and imports none of its rules; the module ``rules`` holds the class
 ``Match``.  So a menu lists every ruleset quickly, and only the rules of the game that is
-played are loaded; its player, hints and odds (``part``) once somebody needs them::
+played are loaded; its table with the first prompt, its opponent, hints and odds (``advice``)
+when they are first needed::
 
     >>> "dicesoccer" in ids()
     True
@@ -111,23 +112,37 @@ def facts(ruleset):
 def load(ruleset):
     """Return the ruleset's class ``Match``; raise NotUnderstood for an unknown id."""
     package = facts(ruleset)
-    # By name: a ruleset is found by its folder.  A module that imports one that imports one ...
-    # takes 470 bytes of the board's stack each: LOAD_FIRST cuts the chain into short ones.
-    for module in getattr(package, "LOAD_FIRST", ()):
+    for module in getattr(package, "LOAD_FIRST", ()):  # third edition's shape
         __import__(package.__name__ + "." + module)
-    name = package.__name__ + ".match"
-    __import__(name)
-    return sys.modules[name].Match
+    rules = parts.find(package.__name__, "rules") or parts.find(package.__name__, "match")
+    if rules is None:
+        raise NotUnderstood("ruleset " + repr(ruleset), "a module rules.py in its folder")
+    return rules.Match
 
 
 def part(ruleset, name):
-    """Return the module ``name`` of a ruleset's folder, imported now, or None: it has none."""
+    """Return the module ``name`` of a ruleset's folder, imported now, or None if it has none."""
     if not is_known(ruleset):
         return None  # of a match that no folder holds
     package = __name__ + "." + ruleset
     if package not in sys.modules:
         facts(ruleset)
     return parts.find(package, name)
+
+
+def advice(ruleset, name):
+    """Return the function ``name`` of a game's opponent (``hint``, ``odds``, ``luck``), or None.
+
+    It lies in the module ``player`` of the ruleset, or, where ``player`` is a package, in the
+    module of that package that has its name (``luck`` lies beside ``odds``).  Only that module
+    is imported.
+    """
+    module = "odds" if name == "luck" else name
+    for place in ("player." + module, "player", module):
+        function = getattr(part(ruleset, place), name, None)
+        if function:
+            return function
+    return None
 
 
 def taking(ending):

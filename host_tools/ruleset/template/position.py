@@ -1,6 +1,6 @@
 """A match of Your Game as a JSON position, and back: the fields of ``Match.STATE``."""
 
-from pixelpitch.rules.position_shape import OPTIONS, Field, Shape
+from pixelpitch.rules.laptop import OPTIONS, Field, Shape
 
 from .match import STATE
 

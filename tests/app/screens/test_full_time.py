@@ -178,7 +178,7 @@ def test_the_kicks_of_each_game_are_those_that_its_news_told(
                 elif values[0] in misses:
                     told[1 - side if kind == "save" else side][1] += 1
             match.pass_time(match.SECONDS_PER_THROW)
-        kicks = match.part("words").kicks(match)
+        kicks = match.table().kicks(match)
         if kicks:
             met += 1
             assert kicks == tuple(tuple(each) for each in told)

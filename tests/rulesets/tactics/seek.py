@@ -5,7 +5,7 @@ It asks the match only for its state and its legal actions, and is quick.
 
 from typing import Any
 
-from pixelpitch.rules import CHANCE, guide, squares
+from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.tactics.board import apart, depth, in_penalty_area, scoring
@@ -42,7 +42,7 @@ class Seeker:
             keeper = match.pawns[11 * match.side]
             near = apart(keeper, match.ball) == 1 and self.generator.below(4)
             return int(labels["keeper" if near else "throw"])
-        likely = guide.likeliest(match)
+        likely = match.table().likeliest(match)
         if likely in legal and self.generator.below(4):  # a coach errs, the guide seldom
             return int(likely)
         return max(legal, key=lambda action: self.value(match, action))

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.app.screens.prompt import prompt, square_words
-from pixelpitch.rules import guide, scene, squares
+from pixelpitch.rules import scene, squares
 from tests.rulesets.tactics.table import Match, at, legal, play
 
 
@@ -145,7 +145,7 @@ def test_a_pawn_that_the_corner_kick_has_no_square_for_says_so():
 
 
 def likeliest(match):
-    return match.action_to_string(guide.likeliest(match))
+    return match.action_to_string(match.table().likeliest(match))
 
 
 def test_the_cursor_begins_on_what_reaches_the_ball():
@@ -163,7 +163,7 @@ def test_the_cursor_begins_on_what_reaches_the_ball():
 def test_it_begins_on_usual_and_after_the_first_placement_on_done():
     assert likeliest(Match({"first": "left"})) == "usual"
     match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5")
-    assert guide.likeliest(match) == -1
+    assert match.table().likeliest(match) == -1
     play(match, "k6 l6 h5 h6")
     assert likeliest(match) == "done"
 
@@ -216,7 +216,7 @@ def test_a_pass_to_an_off_side_pawn_is_marked():
     match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
     where = squares.number("n5")
     assert match.scene().targets[where] == scene.OFFSIDE
-    assert guide.likeliest(match) != where
+    assert match.table().likeliest(match) != where
     play(match, "n5")
     assert any(kind == "offside" for kind, _, _ in match.events)
 
@@ -232,16 +232,13 @@ def test_the_scene_says_whose_ball_it_is_the_period_and_what_is_closed_and_left(
 
 def test_who_stands_on_a_square():
     match = at(blue={"strikers": "h4 i2"}, cards={"red": {"strikers": [1, 0]}})
-    assert (
-        guide.square_words(match, squares.number("h4"))
-        == "Red striker 1, yellow card; Blue striker 1"
-    )
-    assert guide.square_words(match, squares.number("c3")) == ""
+    assert match.square_words(squares.number("h4")) == "Red striker 1, yellow card; Blue striker 1"
+    assert match.square_words(squares.number("c3")) == ""
 
 
 def test_the_balls_way_to_a_target():
     match = at("ball", "square", die=4)
-    way = [squares.name(each) for each in guide.way_to(match, squares.number("l6"))]
+    way = [squares.name(each) for each in match.table().path_to(match, squares.number("l6"))]
     assert way[0] == "h4"
     assert way[-1] == "l6"
     assert len(way) == 5

@@ -2,7 +2,7 @@
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.rules.position import Fields
+from pixelpitch.rules.laptop import Fields
 
 from .state import CARDS, HAND, PAWNS, PHASES, fault
 

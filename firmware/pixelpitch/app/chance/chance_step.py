@@ -3,7 +3,7 @@
 - ``die``: the real die, or the virtual one that OK shakes (``chance.die``).  The board shakes
   the virtual one for its own seats; with the real one a coach does, or the setting
   ``board_throws`` lets the board draw.  Where a throw is
-  one of the choices of a decision (``guide.throw_action``), a thrown die chooses it.
+  one of the choices of a decision (``Table.throw_action``), a thrown die chooses it.
 - ``spinner``, ``cards``: OK of the coach whose hand it is; the outcome comes from the
   board's source of entropy at that moment, not before.  A seat that the board plays
   answers by itself.
@@ -15,7 +15,6 @@ explained in words, and the step goes on waiting.
 """
 
 from ...dice import events
-from ...rules import guide
 from ...rules.chance import KIND_DIE
 from ...rules.entries import THROW, VIRTUAL
 from ...rules.match import OUT
@@ -65,7 +64,8 @@ class ChanceStep:
 
     def may_be_thrown(self):
         """Return whether a coach decides and may throw instead of choosing."""
-        return guide.throw_action(self._game.match) >= 0 and self._game.opponent() is None
+        match = self._game.match
+        return match.table().throw_action(match) >= 0 and self._game.opponent() is None
 
     def shake(self, cluster):
         """Let OK of ``cluster`` shake the virtual die for a throw that stands for a choice."""
@@ -152,7 +152,7 @@ class ChanceStep:
             if self._counts(chance, face, evidence):
                 self._take(chance, face, how)
         elif kind == events.THROW and self.may_be_thrown():
-            self._play.apply(guide.throw_action(match))
+            self._play.apply(match.table().throw_action(match))
             if not self._game.waiting:  # what waited since a takeback comes again instead
                 chance = self._chance
                 if self._counts(chance, face, evidence):

@@ -1,7 +1,6 @@
 """A game that plays itself on the lights while nobody does: no words, no tunes, nothing is kept."""
 
 from ... import rulesets
-from ...rules import guide
 from ...rules.autoplay import choose
 from ...rules.generator import SEEDS, Generator
 from ...rules.match import CHANCE, TERMINAL
@@ -37,7 +36,7 @@ class Demo:
         if player == TERMINAL:
             self.kick_off(now)
             return
-        action = guide.likeliest(match) if player != CHANCE else -1
+        action = match.table().likeliest(match) if player != CHANCE else -1
         if action < 0 or not self._generator.below(_BY_CHANCE):
             action = choose(match, self._generator)
         match.apply_action(action)

@@ -2,7 +2,6 @@
 again.  The best goal is the one whose ball came farthest; the history is replayed in slices for it.
 """
 
-from ...rules import guide
 from ...rules.entries import TIME
 from ...rules.squares import columns_apart, rows_apart
 from ...ticks import diff
@@ -45,7 +44,7 @@ class FullTime:
         session.renderer.show_score(
             outcome["score"],
             -1 if winner is None else winner,
-            guide.kicks(self._game.match),
+            self._game.match.table().kicks(self._game.match),
             session.now,
         )
 

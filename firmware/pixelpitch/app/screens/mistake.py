@@ -1,7 +1,6 @@
 """A decision that cost much, replayed on the lights: what was done, what expert would have done."""
 
 from ... import opponents
-from ...rules import guide
 from ...rules.generator import Generator
 from ...rules.squares import SQUARES
 from ...ticks import diff
@@ -109,7 +108,7 @@ class Mistake(Screen):
         """Return ``action`` as a choice: it is said as long as no event says what came of it."""
         words = label(self._match, action)
         if action < SQUARES:
-            words += " " + guide.square_words(self._match, action)
+            words += " " + self._match.square_words(action)
         return "> " + words
 
     def _apply(self, action):

@@ -1,7 +1,6 @@
 """The 8 lines of the display during a match: score and clock, news or prompt, legend."""
 
 from ...render import palette
-from ...rules import guide
 from ...rules.chance import KIND_DIE, KIND_SPINNER
 from ...rules.scene import CORNER, FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
@@ -139,7 +138,7 @@ def _choices(match, scene, choices, choice, room):
 
 def square_words(match, scene, square):
     """Return what is on ``square``: as the game says it, or what ``scene`` has there, or ""."""
-    words = guide.square_words(match, square)
+    words = match.square_words(square)
     if words:
         return words
     things = [_THINGS[each[1]] for each in scene.things if _names(each, square)]

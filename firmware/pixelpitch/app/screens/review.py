@@ -9,7 +9,7 @@ measured with, too.  The match is replayed from its history, a slice in each ste
 from ...opponents.judge import Judge
 from ...opponents.luck import Luck
 from ...rules.entries import DECISION, TIME
-from ...rulesets import part
+from ...rulesets import advice
 from ...ticks import diff
 from ..display_text import between, page, wrap
 from ..input.pad_events import PRESS
@@ -209,8 +209,5 @@ def _at(minute):
 
 
 def _has_luck(ruleset):
-    """Return whether the odds of the game say what its luck was: only then sums are true."""
-    try:
-        return bool(part(ruleset, "odds").luck)
-    except AttributeError:
-        return False
+    """Return True if the game defines ``luck``; without it the totals would be wrong."""
+    return advice(ruleset, "luck") is not None

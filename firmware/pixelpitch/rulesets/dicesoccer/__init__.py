@@ -1,6 +1,6 @@
 """Soccer Dice: four white dice attack, one black die keeps goal.  No choices at all.
 
-The facts that a menu shows; the rules are in the module ``match``.
+The facts that a menu shows; the rules are in the module ``rules``.
 """
 
 from ...rules import options
@@ -9,7 +9,6 @@ NAME = "Soccer Dice"
 ABOUT = "five dice, no choices at all"
 TYPICAL = "15 min all luck"
 PLACE = 5
-LOAD_FIRST = ("scene", "play")
 SECONDS_PER_THROW = 0  # no clock
 LEVELS = ("normal",)  # of opponents
 OPTIONS = (options.FIRST,)

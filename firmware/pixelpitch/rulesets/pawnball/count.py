@@ -1,7 +1,7 @@
 """PawnBall: kicks, goals and lost dice, what playing first is worth, how long a die takes."""
 
-from ...rules import count
-from ...rules.count import NOBODY, WON
+from ...rules import counters
+from ...rules.counters import NOBODY, WON
 from ...rules.match import SIDES
 from ...rules.squares import column_of
 from .draw import order
@@ -20,7 +20,7 @@ FIRST = "goals by the team that plays first"
 PROPOSER, OTHER = "proposed", "accepted"
 
 
-class Counter(count.Counter):
+class Counter(counters.Counter):
     """Follows dice from the moment that they are active to their end (RULEBOOK.md 9 to 17)."""
 
     def __init__(self, match, tally):

@@ -18,8 +18,18 @@ the pawn that moves next, or null.  ``score``: of each board, Blue first.  ``opt
 left out: the defaults.
 """
 
-from ...rules.position import Fields, several
-from ...rules.position_shape import OPTIONS, Field, Filled, Own, Shape, Square, Word, name_of
+from ...rules.laptop import (
+    OPTIONS,
+    Field,
+    Fields,
+    Filled,
+    Own,
+    Shape,
+    Square,
+    Word,
+    name_of,
+    several,
+)
 from .draw import die_team
 from .state import DOTS, NONE, OVER, PHASES, dot_of, fill, first_pawn, team_of
 

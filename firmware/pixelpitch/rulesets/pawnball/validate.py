@@ -1,6 +1,6 @@
 """Whether the fields of a match that comes from outside fit each other and the rules."""
 
-from ...rules.position_shape import BY_OPTIONS
+from ...rules.laptop import BY_OPTIONS
 from .draw import dice_of, order
 from .order_of_play import first_board
 from .pitch import CENTRES, CLOSED, in_area

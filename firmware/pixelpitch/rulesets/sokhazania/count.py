@@ -4,8 +4,8 @@ from functools import cache
 
 import numpy as np
 
-from ...rules import count
-from ...rules.count import GOALS, NOBODY, WINNER, WON, side
+from ...rules import counters
+from ...rules.counters import GOALS, NOBODY, WINNER, WON, side
 from ...rules.match import SIDES
 from . import board_file, count_chain
 from .match import Match
@@ -15,7 +15,7 @@ SHOT_GOAL = "shots that are goals"
 FIRST, SECOND = "kicked off", "did not kick off"
 
 
-class Counter(count.Counter):
+class Counter(counters.Counter):
     """Follows saves (RULEBOOK.md 8) and who kicked off."""
 
     def __init__(self, match, tally):

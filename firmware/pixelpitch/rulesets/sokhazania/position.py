@@ -13,7 +13,7 @@ whose track is chosen, else 0), ``period`` (normal, golden_goal, extra_time, sho
 outside a shoot-out) and ``board_sum``, the checksum of the board.
 """
 
-from ...rules.position_shape import OPTIONS, Field, Group, Own, Shape, Square, Word
+from ...rules.laptop import OPTIONS, Field, Group, Own, Shape, Square, Word
 from .phases import COLOUR, NORMAL, PERIODS, PHASES, SHOOT_OUT, SHOOTOUT, TOSS
 
 _SHOOTOUT = Group(

@@ -6,8 +6,8 @@ could end by its pips, where a leg of the ball could end by its steps.  A square
 rules forbid counts for the one that the match names, the lower number.
 """
 
-from ...rules import count
-from ...rules.count import NOBODY, WON
+from ...rules import counters
+from ...rules.counters import NOBODY, WON
 from ...rules.squares import columns_apart, rows_apart
 from .reasons import why_not
 from .state import END, FIGURE, KICK, MOVE, THROW
@@ -40,7 +40,7 @@ def refused(rule):
     return f"squares refused by rule {rule}"
 
 
-class Counter(count.Counter):
+class Counter(counters.Counter):
     """Follows turns from their throw (RULEBOOK.md 8) and kicks of any kind (12 to 17)."""
 
     def __init__(self, match, tally):

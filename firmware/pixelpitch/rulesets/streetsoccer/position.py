@@ -22,9 +22,19 @@ left out where it can be seen from the others:
 """
 
 from ...rules import squares
+from ...rules.laptop import (
+    OPTIONS,
+    Field,
+    Fields,
+    Own,
+    Shape,
+    Square,
+    Word,
+    name_of,
+    several,
+    square_or_null,
+)
 from ...rules.numbers import whole_number
-from ...rules.position import Fields, several, square_or_null
-from ...rules.position_shape import OPTIONS, Field, Own, Shape, Square, Word, name_of
 from .state import AIM, END, FIGURE, GOALKICK, KICK, KICKOFF, MOVE, NONE, PHASES, STAGES, TOSS
 
 

@@ -22,8 +22,19 @@ placements of Red and Blue.  ``half``: 0 and 1, 2 and 3 overtime, 4 the shoot-ou
 that are left out have their defaults.
 """
 
-from ...rules.position import Fields, square_or_null
-from ...rules.position_shape import OPTIONS, Field, Flag, Group, Own, Shape, Square, Word, name_of
+from ...rules.laptop import (
+    OPTIONS,
+    Field,
+    Fields,
+    Flag,
+    Group,
+    Own,
+    Shape,
+    Square,
+    Word,
+    name_of,
+    square_or_null,
+)
 from .state import BYS, KICKS, NEWKEEPER, NONE, OFF, OVER, PAWNS, PHASES, SHOOT_OUT, STEPS
 
 SIDES = ("red", "blue")

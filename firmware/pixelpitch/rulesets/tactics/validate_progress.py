@@ -3,7 +3,7 @@
 Not flashed, as ``validate``, which calls it.
 """
 
-from ...rules.position_shape import BY_OPTIONS
+from ...rules.laptop import BY_OPTIONS
 from . import state
 from .ball_moves import can_dribble, targets
 from .board import in_penalty_area

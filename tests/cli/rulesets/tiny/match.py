@@ -2,7 +2,7 @@
 
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules import Match as BaseMatch
-from pixelpitch.rules.position import Fields
+from pixelpitch.rules.laptop import Fields
 from pixelpitch.rules.squares import name
 
 from . import NAME, OPTIONS, SECONDS_PER_THROW

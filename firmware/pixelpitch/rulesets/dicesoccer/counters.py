@@ -1,10 +1,9 @@
 """Soccer Dice: turns with a shot and with a goal, the shoot-out; exact odds beside them."""
 
-from ...rules import count
-from ...rules.count import ENDED, GOALS, WINNER, WON, side
-from . import count_odds
-from .match import Match
-from .state import ROLL, SAVE, SHOOTOUT, SHOT
+from ...rules import counters
+from ...rules.counters import ENDED, GOALS, WINNER, WON, side
+from . import counters_odds
+from .rules import ROLL, SAVE, SHOOTOUT, SHOT, Match
 
 TURN_SHOT = "turns with a shot"
 TURN_GOAL = "turns with a goal"
@@ -14,7 +13,7 @@ FIVES = "fives a shoot-out"
 FIRST, SECOND = "first on offence", "second on offence"
 
 
-class Counter(count.Counter):
+class Counter(counters.Counter):
     """Follows turns (RULEBOOK.md 2 to 7) and attempts (8)."""
 
     def __init__(self, match, tally):
@@ -53,10 +52,10 @@ class Counter(count.Counter):
 def exact(options):
     """Return the exact odds; they are the same whoever is on offence first."""
     match = Match(options)
-    level = float(count_odds.regulation()[1])
-    first = float(count_odds.first_wins())
+    level = float(counters_odds.regulation()[1])
+    first = float(counters_odds.first_wins())
     return {
-        (GOALS, ""): float(2 * count_odds.TURNS * count_odds.goal_in_turn()),
+        (GOALS, ""): float(2 * counters_odds.TURNS * counters_odds.goal_in_turn()),
         (ENDED, "full time"): 1 - level,
         (ENDED, "shoot-out"): level,
         # Half, so the same for either side whoever is first.
@@ -64,14 +63,14 @@ def exact(options):
         (WINNER, side(match, 1)): 1 - first,
         (WON, FIRST): first,
         (WON, SECOND): 1 - first,
-        (TURN_SHOT, ""): float(count_odds.shot_in_turn()),
-        (TURN_GOAL, ""): float(count_odds.goal_in_turn()),
-        (SHOT_GOAL, ""): float(count_odds.goal_from_shot()),
-        (ATTEMPT_GOAL, ""): float(count_odds.goal_from_attempt()),
-        (FIVES, ""): float(1 / (1 - count_odds.series()[1])),
+        (TURN_SHOT, ""): float(counters_odds.shot_in_turn()),
+        (TURN_GOAL, ""): float(counters_odds.goal_in_turn()),
+        (SHOT_GOAL, ""): float(counters_odds.goal_from_shot()),
+        (ATTEMPT_GOAL, ""): float(counters_odds.goal_from_attempt()),
+        (FIVES, ""): float(1 / (1 - counters_odds.series()[1])),
     }
 
 
 def report(_options):
     """Return all odds, as fractions too."""
-    return count_odds.report()
+    return counters_odds.report()

@@ -1,0 +1,131 @@
+"""What coaches see and read of a game: one class, with a default for everything.
+
+A ruleset's module ``table`` holds a subclass named ``Table``.  It is imported when a prompt, a
+scene or a reason is first asked for; a match that only plays never loads it.  Each method receives
+the match.  Methods that say something return a message, an id with named values (``rules.text``),
+and the sentence lies in the ruleset's ``text/en.txt``; a method may also return a text, which is
+shown as it is, or None for nothing.
+
+A game that says nothing needs no module: then a prompt is the sentence ``prompt.NAME`` of the
+phase's name, an event the sentence ``event.ID`` of its first value.
+"""
+
+from .chance import CHANCE, TERMINAL
+from .squares import SQUARES
+from .text import Text
+
+_OVER = "the match is over"
+_THROW_FIRST = "throw first"
+
+
+class Table:
+    """The table at which ``Match`` is played; one instance a game, without any state."""
+
+    # {id of an event: names of the values behind the id}: ``{"moves": ("start", "end")}``.
+    EVENTS: dict = {}
+
+    def __init__(self, folder):
+        """Take the sentences of the ruleset in ``folder``."""
+        self.text = Text(folder)
+
+    # What is said.
+
+    def prompt(self, match):
+        """Return what ``match``, which is not over, waits for: an order to the side that acts."""
+        player = match.current_player()
+        side = match.thrower() if player == CHANCE else player
+        who = match.side_name(side) if side >= 0 else ""
+        name = match.PHASES[match.phase].name
+        if self.text.has("prompt." + name):
+            return "prompt." + name, {"who": who}
+        return who + ": " + name if who else name
+
+    def event(self, match, kind, side, values):
+        """Return the line for one of ``match.events``.
+
+        The id of its sentence is ``event.`` and ``values[0]`` if that is a text, else ``kind``.
+        The sentence may name ``who``, the event's side, ``other``, and the remaining values by
+        their names in ``EVENTS``.  Without such a sentence the line is the kind and the values.
+        """
+        named = {"who": "", "other": ""}
+        if side >= 0:
+            named = {"who": match.side_name(side), "other": match.side_name(1 - side)}
+        key, rest = kind, values
+        if values and isinstance(values[0], str):
+            key, rest = values[0], values[1:]
+        for name, value in zip(self.EVENTS.get(key, ()), rest):
+            named[name] = value
+        if self.text.has("event." + key):
+            return "event." + key, named
+        return " ".join([kind] + [str(value) for value in values])
+
+    def label(self, match, action):
+        """Return a menu item (128 and up) as a coach reads it, or None: as records write it."""
+        return None  # noqa: RET501 - None is an answer here
+
+    def why_not(self, match, action):
+        """Return in a few words why ``action`` cannot be chosen in this decision, or None."""
+        return None  # noqa: RET501
+
+    def square_words(self, match, square):
+        """Return what is on ``square`` of the board in play and what it can do now, or None."""
+        return None  # noqa: RET501
+
+    # What is seen.
+
+    def draw(self, match, scene):
+        """Add to ``scene`` (``rules.scene``) what lies on the pitch."""
+
+    def kicks(self, match):
+        """Return (goals, misses) of each side's kicks of a shoot-out, () where there was none."""
+        return ()
+
+    # What helps the coach who decides.
+
+    def likeliest(self, match):
+        """Return the legal action that most coaches would choose now, or -1."""
+        return -1
+
+    def pick(self, match):
+        """Return (action, squares, first): what most coaches would pick now, and what follows.
+
+        ``action`` is legal, ``squares`` become legal after it, ``first`` is the one of them that
+        most would choose next.  (-1, (), -1) where nothing is picked first.
+        """
+        return -1, (), -1
+
+    def shortcuts(self, match):
+        """Return [(name, actions in a row), ...] that a coach may choose with one press, or ()."""
+        return ()
+
+    def throw_action(self, match):
+        """Return the action of a decision that a throw chooses by itself, or -1."""
+        return -1
+
+    def path_to(self, match, action):
+        """Return the squares of the ball's path if the legal ``action`` is chosen, or ()."""
+        return ()
+
+    # What the rest of the firmware calls: text, with the cases that are alike in all games.
+
+    def prompt_words(self, match):
+        """Return what ``match`` waits for, in words."""
+        if match.current_player() == TERMINAL:
+            return _OVER
+        return self.text.words(self.prompt(match))
+
+    def label_words(self, match, action):
+        """Return a legal ``action`` as a coach reads it."""
+        label = self.label(match, action) if action >= SQUARES else None
+        return match.action_to_string(action) if label is None else self.text.words(label)
+
+    def why_not_words(self, match, action):
+        """Return in a few words why ``action`` is not legal now, "" if it is or nobody can say."""
+        player = match.current_player()
+        if player == TERMINAL:
+            return _OVER
+        if player == CHANCE:
+            return "" if action in match.legal_actions() else _THROW_FIRST
+        if action in match.legal_actions():
+            return ""
+        return self.text.words(self.why_not(match, action))

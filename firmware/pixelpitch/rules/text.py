@@ -1,0 +1,160 @@
+"""Messages: code emits an id and named values, a text file holds the sentence.
+
+A **message** is a tuple ``(id, {name: value})``.  Its sentence lies in ``text/en.txt`` beside the
+code that emits it, one line per message: the id, a colon, a blank, the sentence::
+
+    # What the match waits for.
+    prompt.kick: {who}: kick from {ball:square} ({steps:step|steps})
+    team.0: black-and-white
+    event.turn: board {board}: {who}'s turn, {team:team.*} team
+
+A placeholder says how its value is written:
+
+``{who}``              as it is: text, a number, another message, or a list joined by commas
+``{ball:square}``      the name of a square: ``d5``
+``{steps:step|steps}`` a number and its noun, singular or plural: ``1 step``, ``3 steps``
+``{team:team.*}``      the sentence with the id ``team.`` and the value behind it
+``{faces:and}``        a list whose last two are joined by the sentence ``and``: ``6, 2 and 5``;
+                       that sentence is ``and: {first} and {last}``
+
+Lines that begin with ``#`` and empty lines are for translators; the first line is one.  A sentence
+that is missing in a different language is taken from ``en.txt``; one that is missing there as well
+is shown as its id::
+
+    >>> from pixelpitch.rulesets import load
+    >>> text = load("dicesoccer").table().text
+    >>> text.words(("prompt.shot", {"who": "Red"}))
+    'Red: throw the last white die to shoot'
+    >>> text.words("Goal!"), text.words(("no.such.id", {}))
+    ('Goal!', 'no.such.id')
+
+What is flashed has its comments removed and its lines sorted (``host_tools/common/text_file.py``).
+There a sentence is found by bisection in the mapped flash: no table of sentences lies in the heap,
+and a look-up takes 1.2 ms.  Source files are sorted when they are first read.
+"""
+
+from . import squares
+
+DEFAULT = "en"
+_STEP = 96  # bytes that are searched for the beginning and the end of a line
+_language = [DEFAULT]
+
+
+def set_language(language):
+    """Take sentences from ``text/LANGUAGE.txt`` from now on, wherever there is such a file."""
+    _language[0] = language
+
+
+def language():
+    """Return the language of the sentences: ``"en"``, ..."""
+    return _language[0]
+
+
+class Text:
+    """The sentences of one folder: of a game, or of the app."""
+
+    def __init__(self, folder):
+        """Read from ``folder``/text/LANGUAGE.txt; a folder without it knows no sentence."""
+        self._folder = folder
+        self._files = {}  # language -> its sorted lines, b"" if there is no such file
+
+    def words(self, message):
+        """Return ``message`` as text; a text is returned as it is, "" for None."""
+        if message is None:
+            return ""
+        if isinstance(message, tuple):
+            sentence = self.sentence(message[0])
+            return message[0] if sentence is None else self._fill(sentence, message[1])
+        if isinstance(message, list):
+            return ", ".join([self.words(each) for each in message])
+        return str(message)
+
+    def has(self, key):
+        """Return True if there is a sentence with the id ``key``."""
+        return self.sentence(key) is not None
+
+    def sentence(self, key):
+        """Return the sentence with the id ``key`` and its placeholders, or None."""
+        begin = (key + ": ").encode()
+        found = None
+        if _language[0] != DEFAULT:
+            found = _find(self._lines(_language[0]), begin)
+        return _find(self._lines(DEFAULT), begin) if found is None else found
+
+    def _lines(self, language):
+        """Return the sorted lines of the file of ``language``, bytes or a view of the flash."""
+        if language not in self._files:
+            self._files[language] = _read(self._folder + "/text/" + language + ".txt")
+        return self._files[language]
+
+    def _fill(self, sentence, values):
+        if "{" not in sentence:
+            return sentence
+        parts = sentence.split("{")
+        for index in range(1, len(parts)):
+            placeholder, _, rest = parts[index].partition("}")
+            name, _, way = placeholder.partition(":")
+            parts[index] = self._value(values[name], way) + rest
+        return "".join(parts)
+
+    def _value(self, value, way):
+        if way == "square":
+            return squares.name(value)
+        if way.endswith(".*"):
+            return self.words((way[:-1] + str(value), {}))
+        if way == "and" and len(value) > 1:
+            return self.words(("and", {"first": value[:-1], "last": value[-1]}))
+        one, bar, many = way.partition("|")
+        if bar:
+            return str(value) + " " + (one if value == 1 else many)
+        return self.words(value)
+
+
+def _read(path):
+    """Return the sorted lines of the file ``path``; b"" if there is none."""
+    try:
+        with open(path, "rb") as file:
+            first = file.read(1)
+            if first != b"#":  # sorted when it was packed
+                file.seek(0)
+                try:
+                    return memoryview(file)  # type: ignore[arg-type]  # ROM file system: mapped
+                except TypeError:
+                    return file.read()
+            lines = (first + file.read()).split(b"\n")
+    except OSError:
+        return b""
+    lines = [line.rstrip(b"\r") + b"\n" for line in lines if line and line[:1] != b"#"]
+    lines.sort()
+    return b"".join(lines)
+
+
+def _find(data, begin):
+    """Return the rest of the line of ``data`` that begins with ``begin``, or None.
+
+    ``data`` holds sorted lines, each with a line feed at its end.
+    """
+    size = len(begin)
+    low, high = 0, len(data)  # where the first and behind the last of the possible lines begin
+    while low < high:
+        middle = (low + high) >> 1
+        back = ahead = _STEP
+        while True:  # most lines lie in the first block
+            first = max(low, middle - back)
+            block = bytes(data[first : middle + ahead])
+            start = block.rfind(b"\n", 0, middle - first) + 1
+            end = block.find(b"\n", middle - first)
+            if not start and first > low:
+                back += _STEP
+            elif end < 0:
+                ahead += _STEP
+            else:
+                break
+        head = block[start : min(start + size, end)]
+        if head == begin:
+            return block[start + size : end].decode()
+        if head < begin:
+            low = first + end + 1
+        else:
+            high = first + start
+    return None

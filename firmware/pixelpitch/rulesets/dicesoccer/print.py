@@ -1,3 +1,0 @@
-"""What README.md's picture of this game shows."""
-
-PICTURE = (1, 20)  # seed, actions

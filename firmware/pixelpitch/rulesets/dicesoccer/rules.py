@@ -1,0 +1,315 @@
+"""The rules of Soccer Dice, in the order of RULEBOOK.md; its numbers stand in brackets.
+
+Every die is one chance step, in the order in which it is named: the toss, the white dice of a
+roll, the shot, the save, the shoot-out's dice::
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("dicesoccer")({"first": "left"})
+    >>> for face in (2, 5, 3, 6):
+    ...     match.apply_action(face)
+    >>> [match.event_to_string(event) for event in match.events]
+    ['2 set aside: the defender has the ball', '3 set aside: the midfielder has the ball']
+    >>> match.prompt()
+    'Red: throw the first white die. You need a 4 (roll 2 of 4)'
+"""
+
+from ...rules import match as base
+from ...rules.chance import Chance
+from ...rules.phase import Over, Throw
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+
+TOSS, ROLL, SHOT, SAVE, SHOOTOUT, OVER = range(6)
+
+NEEDED = (2, 3, 4)  # what advances the ball, in this order (4)
+FORWARD = 3  # stations of the side on offence: keeper 0, defender 1, midfielder 2, forward 3
+IN_GOAL = 4  # where a shot lies
+MAX_SERIES = 65535
+
+
+class Match(base.Match):
+    """One match; ``laptop`` describes its JSON position.
+
+    ``travel``  (side, first station, last station) that the ball passed in the last action,
+                or (); like events, not part of the state
+    """
+
+    RULESET = "dicesoccer"
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Red", "Blue")
+    MAX_LENGTH = 1000  # six turns each are at most 200; a shoot-out series adds 30
+    MAX_ACTION = -1
+    MAX_OUTCOME = 6
+    STATE = (
+        ("phase", TOSS, OVER),
+        ("half", 1, 2),
+        ("turn", 1, 6),
+        ("first", -1, 1),  # side that goes on offence first; -1 until the toss is won
+        ("rolls_used", 0, 4),
+        ("set_aside", 0, 3),
+        ("dice", 0, 6, 4),  # this throw's dice so far, then zeros
+        ("score", 0, 6, 2),
+        ("series", 0, MAX_SERIES),
+        ("attempts", 0, 10),
+        ("goals", 0, 5, 2),
+    )
+
+    def _start(self):
+        self.phase = TOSS
+        self.half = self.turn = 1
+        self.first = -1
+        self.rolls_used = self.set_aside = 0
+        self.dice = [0, 0, 0, 0]
+        self.score = [0, 0]
+        self.series = self.attempts = 0
+        self.goals = [0, 0]
+        self.travel = ()
+        if self.options["first"] != "toss":
+            self.first = base.SIDES.index(self.options["first"])
+            self.phase = ROLL
+
+    def _apply(self, action):
+        self.travel = ()
+        self.PHASES[self.phase].act(self, action)
+
+    def offence(self):
+        """Return the side on offence (after full time: the last one); -1 during the toss."""
+        if self.first < 0:
+            return -1
+        if self.phase == SHOOTOUT:  # alternately, first side first (8)
+            return self.first ^ self.attempts % 2
+        return self.first if self.turn <= 3 else 1 - self.first  # three in a row (2)
+
+    def dice_count(self):
+        """Return how many dice of the throw in progress lie there already."""
+        count = 0
+        while count < 4 and self.dice[count]:
+            count += 1
+        return count
+
+    def outcome(self):
+        """Return None, or score (goals of the turns), winner and reason (2, 8)."""
+        return _outcome(self) if self.phase == OVER else None
+
+
+class _Dice(Throw):
+    """A throw of several dice, one chance step each; ``resolve`` gets them when the last lies.
+
+    A die out of the box is no outcome here: it is thrown again and nothing else happens (9).
+    """
+
+    def count(self, match):
+        """Return how many dice this throw has."""
+        return 1
+
+    def resolve(self, match, dice):
+        """Apply the faces of all dice of this throw."""
+        raise NotImplementedError
+
+    def act(self, match, face):
+        """Add the die; the last one resolves the throw."""
+        lying = match.dice_count()
+        match.dice[lying] = face
+        if lying + 1 == self.count(match):
+            dice = match.dice[: lying + 1]
+            match.dice = [0, 0, 0, 0]
+            self.resolve(match, dice)
+
+
+def _white(match, left):
+    """Return the next white die; ``left`` dice of this throw are still to come, it included."""
+    return Chance(label="white " + str(match.dice_count() + 1), side=match.offence(), left=left)
+
+
+def _black(match):
+    """Return the keeper's black die."""
+    return Chance(label="black", side=1 - match.offence())
+
+
+class _Toss(_Dice):
+    """The higher throw goes on offence first, a tie throws again (1)."""
+
+    name = "toss"
+
+    def chance(self, match):
+        return Chance(side=match.dice_count())
+
+    def count(self, match):
+        return 2
+
+    def act(self, match, face):
+        match.emit("throw", match.dice_count(), "throws", face)
+        _Dice.act(self, match, face)
+
+    def resolve(self, match, dice):
+        if dice[0] == dice[1]:
+            match.emit("toss", -1, "tie", dice[0])
+            return
+        match.first = 0 if dice[0] > dice[1] else 1
+        match.phase = ROLL
+        match.emit("toss", match.first, "first")
+        match.emit("whistle", -1, "half1")
+
+
+class _Roll(_Dice):
+    """All white dice that are not set aside (3); 2, 3 and 4 advance the ball (4)."""
+
+    name = "roll"
+
+    def chance(self, match):
+        return _white(match, self.count(match) - match.dice_count())
+
+    def count(self, match):
+        return 4 - match.set_aside
+
+    def resolve(self, match, dice):
+        side = match.offence()
+        before = match.set_aside
+        match.set_aside = count_with(match, dice)
+        match.rolls_used += 1
+        for index in range(before, match.set_aside):
+            match.emit("pass", side, "aside", index)
+        if match.set_aside > before:
+            match.travel = (side, before, match.set_aside)
+        else:
+            match.emit("roll", side, "none", before)
+        if match.rolls_used == 4:  # no roll left for a shot (5), the turn ends (7)
+            match.emit("lost", side, "no_roll")
+            _end_turn(match)
+        elif match.set_aside == 3:
+            match.phase = SHOT
+
+
+def count_with(match, dice):
+    """Return how many dice are set aside once those of ``dice`` are, too (4)."""
+    result = match.set_aside
+    while result < 3 and NEEDED[result] in dice:
+        result += 1
+    return result
+
+
+class _Shot(_Dice):
+    """The last white die (5): a 1 cannot be saved, anything else awaits the keeper (6)."""
+
+    name = "shot"
+
+    def chance(self, match):
+        return _white(match, 1)
+
+    def resolve(self, match, dice):
+        side = match.offence()
+        match.travel = (side, FORWARD, IN_GOAL)
+        match.rolls_used += 1
+        if dice[0] == 1:
+            _goal(match, side, "one")
+            return
+        match.dice[0] = dice[0]
+        match.phase = SAVE
+        match.emit("shot", side, "shot", dice[0])
+
+
+class _Save(_Dice):
+    """The black die: the same number or a higher one blocks the shot (6)."""
+
+    name = "save"
+
+    def chance(self, match):
+        return _black(match)
+
+    def count(self, match):
+        return 2  # the shot lies there already
+
+    def resolve(self, match, dice):
+        shot, black = dice
+        if black < shot:
+            _goal(match, match.offence(), "higher", shot, black)
+            return
+        match.emit("save", 1 - match.offence(), "saved", shot, black)
+        _end_turn(match)
+
+
+def _goal(match, side, *values):
+    match.score[side] += 1
+    match.emit("goal", side, *values)
+    _end_turn(match)
+
+
+def _end_turn(match):
+    """Three turns in a row each, twice, in the same order (2, 7); then (8) if level."""
+    match.rolls_used = match.set_aside = 0
+    match.phase = ROLL
+    if match.turn < 6:
+        match.turn += 1
+    elif match.half == 1:
+        match.half = 2
+        match.turn = 1
+        match.emit("whistle", -1, "halftime", *match.score)
+    elif match.score[0] == match.score[1]:
+        match.phase = SHOOTOUT
+        match.series = 1
+        match.emit("whistle", -1, "level", *match.score)
+        return
+    else:
+        _end(match)
+        return
+    number = (match.half - 1) * 3 + (match.turn - 1) % 3 + 1
+    match.emit("turn", match.offence(), "turn", number)
+
+
+class _Shootout(_Dice):
+    """An attempt: a goal if either white die is higher than the black one (8)."""
+
+    name = "shootout"
+
+    def chance(self, match):
+        lying = match.dice_count()
+        return _black(match) if lying == 2 else _white(match, 2 - lying)
+
+    def count(self, match):
+        return 3
+
+    def resolve(self, match, dice):
+        side = match.offence()
+        best = max(dice[0], dice[1])
+        black = dice[2]
+        if best > black:
+            match.goals[side] += 1
+            match.emit("goal", side, "higher", best, black)
+        else:
+            match.emit("save", 1 - side, "saved", best, black)
+        match.travel = (side, FORWARD, IN_GOAL)
+        match.attempts += 1
+        if match.attempts < 10:  # all are made, even when decided: ruling (8)
+            return
+        if match.goals[0] != match.goals[1]:
+            _end(match)
+            return
+        match.emit("whistle", -1, "again", *match.goals)
+        match.attempts = 0
+        match.goals = [0, 0]
+        if match.series < MAX_SERIES:
+            match.series += 1
+
+
+def _end(match):
+    match.phase = OVER
+    decisive = match.goals if match.series else match.score
+    match.emit("whistle", -1, "shootout" if match.series else "match", *decisive)
+    match.emit("over", _outcome(match)["winner"], "wins")
+
+
+def _outcome(match):
+    decisive = match.goals if match.series else match.score
+    reason = "full time: six turns each"
+    if match.series:
+        counts = [match.side_name(side) + " " + str(decisive[side]) for side in (0, 1)]
+        reason = "shoot-out: " + ", ".join(counts)
+    return {
+        "score": list(match.score),
+        "winner": 0 if decisive[0] > decisive[1] else 1,
+        "reason": reason,
+    }
+
+
+Match.PHASES = (_Toss(), _Roll(), _Shot(), _Save(), _Shootout(), Over())

@@ -1,0 +1,149 @@
+"""What coaches see and read of Soccer Dice; the sentences lie in text/en.txt.
+
+The side on offence has four stations on the way from its own goal to the other one: keeper,
+defender, midfielder, forward.  The printed game has no pitch; here the stations lie in a zigzag
+so that each pass can be seen.  Side 1's stations are side 0's under the half turn.
+"""
+
+from ...rules import scene as kinds
+from ...rules import squares, table
+from .rules import FORWARD, IN_GOAL, NEEDED, OVER, SAVE, SHOOTOUT, SHOT, TOSS, count_with
+
+# Side 0's keeper, defender, midfielder, forward, and the goal square of its shots.
+_STATIONS = tuple([squares.number(text) for text in ("c5", "f3", "i6", "l4", "o5")])
+_GOAL = tuple([squares.number(text) for text in ("b4", "b5")])
+
+
+class Table(table.Table):
+    """The table of Soccer Dice."""
+
+    EVENTS = {
+        "throws": ("face",),
+        "tie": ("face",),
+        "shot": ("face",),
+        "higher": ("white", "black"),
+        "saved": ("white", "black"),
+        "turn": ("number",),
+    }
+
+    def event(self, match, kind, side, values):
+        """Return the line for an event; goals and dice set aside are named by code."""
+        key, named = table.Table.event(self, match, kind, side, values)
+        if values[0] in ("aside", "none"):
+            named["index"] = values[1]
+            named["needed"] = NEEDED[values[1]]
+        elif values[0] in ("halftime", "level", "again", "match", "shootout"):
+            named["goals"] = [
+                ("count", {"who": match.side_name(each), "goals": values[1 + each]})
+                for each in (0, 1)
+            ]
+        return key, named
+
+    def prompt(self, match):
+        """Return what ``match`` waits for: an order to the side that throws."""
+        chance = match.chance()
+        phase = match.phase
+        lying = match.dice_count()
+        named = {"who": match.side_name(chance.side)}
+        if phase in (TOSS, SHOT):
+            return "prompt." + ("toss" if phase == TOSS else "shot"), named
+        if phase == SAVE:
+            named["saves"] = _saves(match.dice[0])
+            return "prompt.save", named
+        if phase == SHOOTOUT:
+            if chance.label == "black":
+                named["saves"] = _saves(max(match.dice))
+                return "prompt.shootout_save", named
+            named["number"] = match.attempts // 2 + 1
+            named["die"] = lying
+            return "prompt.shootout", named
+        named["die"] = lying
+        named["roll"] = match.rolls_used + 1
+        count = count_with(match, match.dice)
+        if match.rolls_used == 3:  # (5)
+            named["needs"] = "needs.no_shot", {}
+        elif count < 3:
+            named["needs"] = "needs.number", {"number": NEEDED[count]}
+        else:
+            named["needs"] = "needs.all", {}
+        if lying:
+            named["faces"] = [str(face) for face in match.dice[:lying]]
+            return "prompt.roll_after", named
+        return "prompt.roll", named
+
+    def kicks(self, match):
+        """Return (goals, misses) of each side in the last series of a shoot-out, or () (8)."""
+        if not match.series:
+            return ()
+        result = []
+        for side in (0, 1):
+            taken = (match.attempts + (side == match.first)) // 2
+            result.append((match.goals[side], taken - match.goals[side]))
+        return tuple(result)
+
+    def draw(self, match, scene):
+        """Draw the stations of the side on offence, the ball on the last one reached."""
+        for square in _GOAL:
+            scene.things.append((square, kinds.GOAL, 0, 0))
+            scene.things.append((squares.half_turn(square), kinds.GOAL, 1, 0))
+        if match.travel:
+            scene.travel = path(*match.travel)
+        if match.phase in (TOSS, OVER):
+            return
+        side = match.offence()
+        for index in range(FORWARD + 1):
+            scene.things.append((station(side, index), kinds.DOT, side, 0))
+        scene.things.append((station(1 - side, 0), kinds.GOALIE, 1 - side, 0))
+        if match.phase == SHOOTOUT:
+            scene.ball = station(side, FORWARD)
+            left = 5 - match.attempts // 2
+            scene.gauges.append((self.text.words(("gauge.attempts", {})), left, 5))
+            for each in (0, 1):
+                words = self.text.words(("gauge.goals", {"who": match.side_name(each)}))
+                scene.gauges.append((words, match.goals[each], 5))
+            return
+        target = IN_GOAL if match.phase == SAVE else match.set_aside
+        scene.ball = station(side, target)
+        if target:
+            scene.last = path(side, target - 1, target)
+        # The prompt says which roll it is: lights alone.
+        scene.gauges.append(("", 4 - match.rolls_used, 4))
+        scene.gauges.append((self.text.words(("gauge.aside", {})), match.set_aside, 3))
+
+
+def _saves(face):
+    """Return which black dice save a white one of ``face`` (6, 8)."""
+    return ("saves.six" if face == 6 else "saves.more"), {"face": face}
+
+
+def station(side, index):
+    """Return the square (0..127) of station ``index`` (0 keeper .. 3 forward, 4 in goal)."""
+    square = _STATIONS[index]
+    return squares.half_turn(square) if side else square
+
+
+def path(side, start, end):
+    """Return the squares from station ``start`` to ``end``, both included, as a tuple."""
+    result = [station(side, start)]
+    for index in range(start, end):
+        result.extend(_leg(station(side, index), station(side, index + 1)))
+    return tuple(result)
+
+
+def _leg(start, end):
+    """Return the squares of the straight line after ``start``, up to ``end``."""
+    column, row = start % squares.COLUMNS, start // squares.COLUMNS
+    across = end % squares.COLUMNS - column
+    down = end // squares.COLUMNS - row
+    steps = max(abs(across), abs(down))
+    result = []
+    for step in range(1, steps + 1):
+        # Rounded half away from the start, so that both sides' lines mirror.
+        columns = (abs(across) * 2 * step + steps) // (2 * steps)
+        rows = (abs(down) * 2 * step + steps) // (2 * steps)
+        result.append(
+            (row + (rows if down > 0 else -rows)) * squares.COLUMNS
+            + column
+            + (columns if across > 0 else -columns)
+        )
+    return result

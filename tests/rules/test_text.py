@@ -1,0 +1,78 @@
+"""Messages become sentences: placeholders, languages, files packed and unpacked."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.common.text_file import packed
+from pixelpitch import rulesets
+from pixelpitch.rules import text
+
+FILES = sorted(Path(rulesets.__file__).parent.glob("*/text/*.txt"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "text").mkdir()
+    return tmp_path
+
+
+def of(folder: Path, content: str) -> text.Text:
+    (folder / "text" / "en.txt").write_text(content, encoding="utf-8")
+    return text.Text(str(folder))
+
+
+def test_a_placeholder_says_how_its_value_is_written(folder: Path) -> None:
+    words = of(
+        folder,
+        "# comment\nkick: {who}: kick from {ball:square} ({steps:step|steps})\n"
+        "die: {points:dot.*} {points}\ndot.1: black\n\nand: {first} and {last}\nlist: {all:and}\n"
+        "nested: {inner}!\n",
+    ).words
+    assert words(("kick", {"who": "Red", "ball": 67, "steps": 1})) == "Red: kick from d5 (1 step)"
+    assert words(("kick", {"who": "Red", "ball": 0, "steps": 3})) == "Red: kick from a1 (3 steps)"
+    assert words(("die", {"points": 1})) == "black 1"
+    assert words(("list", {"all": ["6"]})) == "6"
+    assert words(("list", {"all": ["6", "2", "5"]})) == "6, 2 and 5"
+    assert words(("nested", {"inner": ("die", {"points": 1})})) == "black 1!"
+    assert words("as it is") == "as it is"
+    assert words(None) == ""
+    assert words(("unknown", {})) == "unknown"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_packed_file_gives_every_sentence_of_its_source(path: Path, folder: Path) -> None:
+    lines = [line for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
+    known = dict(line.split(": ", 1) for line in lines)
+    assert len(known) == len(lines), "an id twice"
+    assert path.read_bytes().startswith(b"#"), "the first line of a source is a comment"
+    (folder / "text" / "en.txt").write_bytes(packed(path.read_bytes()))
+    for source in (text.Text(str(path.parent.parent)), text.Text(str(folder))):
+        assert {key: source.sentence(key) for key in known} == known
+        for key in known:
+            assert source.sentence(key + ".x") is None
+            assert source.sentence(key[:-1] + "\x7f") is None
+
+
+def test_long_and_short_lines_are_found_by_bisection(folder: Path) -> None:
+    known = {f"id{number}": "x" * (number * 37 % 400) for number in range(300)}
+    words = of(folder, "#\n" + "".join(f"{key}: {value}\n" for key, value in known.items()))
+    for key, value in known.items():
+        assert words.sentence(key) == value
+    assert words.sentence("id") is None
+    assert words.sentence("zz") is None
+
+
+def test_a_sentence_that_a_language_lacks_is_english(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "text" / "de.txt").write_text("#\nshot: Schuss\n", encoding="utf-8")
+    words = of(folder, "#\nshot: a shot\ngoal: goal!\n").words
+    monkeypatch.setattr(text, "_language", ["de"])
+    assert (words(("shot", {})), words(("goal", {}))) == ("Schuss", "goal!")
+    monkeypatch.setattr(text, "_language", ["fr"])
+    assert words(("shot", {})) == "a shot"
+
+
+def test_a_folder_without_sentences_knows_none(tmp_path: Path) -> None:
+    assert text.Text(str(tmp_path)).words(("shot", {})) == "shot"
