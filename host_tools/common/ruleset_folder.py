@@ -37,11 +37,20 @@ def expect_id(name: str, got: str, expected: str = "an id") -> None:
 def files(folder: Path) -> dict[str, Path]:
     """Return {name in the folder: file} of what the ruleset consists of, its tests left out."""
     result: dict[str, Path] = {}
+    for path in _visible(folder):
+        parts = path.relative_to(folder).parts
+        if path.is_file() and parts[0] != TESTS and path.suffix not in LEFT_OUT:
+            result["/".join(parts)] = path
+    return result
+
+
+def _visible(folder: Path) -> list[Path]:
+    """Return what lies in ``folder``, sorted, without what is hidden (.git) and Python's caches."""
+    result = []
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
-        hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
-        if path.is_file() and not hidden and parts[0] != TESTS and path.suffix not in LEFT_OUT:
-            result["/".join(parts)] = path
+        if not any(part.startswith(".") or part == "__pycache__" for part in parts):
+            result.append(path)
     return result
 
 
@@ -55,7 +64,8 @@ def strange(folder: Path) -> list[str]:
         elif path.is_file() and path.stat().st_size > LARGEST:
             size = path.stat().st_size
             result.append(f"{path}:1: {size} bytes, expected at most {LARGEST}")
-        elif path.exists() and not (path.is_file() or path.is_dir()):
+    for path in _visible(folder):
+        if path.exists() and not (path.is_symlink() or path.is_file() or path.is_dir()):
             what = regular.kind(path.stat().st_mode)
             result.append(f"{path}:1: {what}, expected a file")
     return result
@@ -83,8 +93,9 @@ def register(folder: Path) -> str:
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
-            for each in (path / "__init__.py", *path.rglob("*")):
-                if not each.is_dir() and (each.exists() or not each.is_symlink()):
+            regular.expect(path / "__init__.py")
+            for each in _visible(path):
+                if each.exists() and not each.is_dir():
                     regular.expect(each)
             rulesets.add(str(path), digest(path))
         except MatchError as error:
