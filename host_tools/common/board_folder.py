@@ -22,10 +22,12 @@ from typing import Any
 
 from pixelpitch.devices import drivers
 
+from . import regular
 from .errors import InputError
 from .folders import BOARDS
 
 _PACKAGE = "boards."
+_LARGEST = 1_000_000  # bytes of a driver's source
 
 
 class BoardError(InputError):
@@ -78,12 +80,12 @@ def driver(name: str, board: Any) -> dict[str, Any]:
         where = "devices/drivers"
     path = os.path.join(folder, name.removeprefix(".") + ".py")
     try:
-        with open(path, encoding="utf-8") as file:
-            tree = ast.parse(file.read())
+        tree = ast.parse(regular.read_whole(path, _LARGEST))
     except FileNotFoundError:
         raise BoardError(f"there is no {os.path.basename(path)} in {where}") from None
     except (OSError, UnicodeError, SyntaxError, ValueError) as error:
-        raise BoardError(f"{os.path.basename(path)} cannot be read: {error}") from None
+        words = getattr(error, "strerror", None) or error
+        raise BoardError(f"{os.path.basename(path)} cannot be read: {words}") from None
     result: dict[str, Any] = {}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == "make":

@@ -17,6 +17,9 @@ from ..flash import romfs
 from . import RulesetError, directory, matches, package
 from . import facts as ruleset_facts
 
+# Also in --json's output, and among the lines of a board that is watched.
+PRINTS = "calls print(), expected none: what it prints gets among what the command says"
+
 
 def findings(
     folder: Path,
@@ -72,6 +75,9 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
         line = getattr(error, "lineno", 1) or 1
         yield f"{path}:{line}: {getattr(error, 'msg', error)}"
         return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id == "print":
+            yield f"{path}:{node.lineno}: {PRINTS}"
     wrong = [] if is_laptop_only(part) else list(_imports(tree, part, name))
     for line, what in wrong:
         allowed = ", ".join((*ruleset_imports.PACKAGES, *ruleset_imports.MODULES))
