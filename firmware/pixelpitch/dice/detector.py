@@ -29,6 +29,7 @@ _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _HELD = 208  # samples, 520 ms, from a free die's last blow to its answer: at most 450 (engine)
 _HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
 _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
+_LIVES = 800  # samples, 2 s, after a change of a tray's digit until the next one is looked for
 _LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
 _TREMBLES = 800  # samples, 2 s, from a throw's answer, for which it may tremble on (engine: rolled)
 _TOUCHED = 280  # samples, 0.7 s, from a die's touch-down to its answer (engine: shaken)
@@ -181,7 +182,10 @@ class Detector:
         """Take the tray's samples; return a notice if it is the die."""
         blows = self._blows
         share = self.share
-        if blows.has_begun or self._moved:
+        presence = self._presence
+        if self._samples.time - presence.changed > _LIVES:
+            presence.feel(tray, self._samples.time)
+        if presence.tray and (blows.has_begun or self._moved):
             first = 0
             if blows.has_begun:
                 blows.has_begun = False
@@ -196,12 +200,14 @@ class Detector:
         elif self._rest.calm > 2:
             if share.is_known and self._samples.time - self._compared >= 2 * BLOCK:
                 self._compared = self._samples.time
-                found = self._presence.compare(tray[len(tray) - 1])
-                if found:
+                found = presence.compare(tray)
+                if found and presence.swapped and not self.swapped:
                     self.swapped = True
                     share.is_known = False  # that was the die's
                     self._forget()
                     return found
+                share.learn(tray)
+                return found
             share.learn(tray)
         return ()
 
@@ -253,9 +259,10 @@ class Detector:
     def _landing(self, face):
         """It was thrown and lies still: what counts?"""
         place = self.share.place(self._samples.energy)
+        presence = self._presence
         if self._unheard or self.share.odd():
             place = IN
-        elif self._deaf >= _DEAF:
+        elif presence.stands_still(self._samples.time) or self._deaf >= _DEAF:
             place = BETWEEN
         if place == OUTSIDE:
             return self._answer(events.OUT, 0, events.UNSHARED) if self._blows.is_throw() else None
@@ -279,7 +286,7 @@ class Detector:
 
     def _answer(self, kind, face, reason):
         die = self._samples.energy
-        share = -1 if self._unheard else self.share.of(die)
+        share = -1 if self._unheard or self._presence.stuck else self.share.of(die)
         blows = self._blows
         rest = tuple(self._rest.vector)
         return kind, face, Evidence(reason, rest, blows.fell * 5 // 2, share, blows.count)
