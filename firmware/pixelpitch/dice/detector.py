@@ -32,6 +32,8 @@ _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
 _LIVES = 800  # samples, 2 s, after a change of a tray's digit until the next one is looked for
 _LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
 _TREMBLES = 800  # samples, 2 s, from a throw's answer, for which it may tremble on (engine: rolled)
+_BY_HAND = 15  # blocks, 300 ms, off its last rest before it falls (engine: 29 thrown, 11 of itself)
+_MOVED = 8 * 150  # milli-g, of a block's sum: boxes swing by less
 _TOUCHED = 280  # samples, 0.7 s, from a die's touch-down to its answer (engine: shaken)
 
 
@@ -66,6 +68,8 @@ class Detector:
         self._compared = 0  # time at which the tray was compared with a die last
         self._odd = self._counted = 0  # rests of another weight; time of the last throw's answer
         self._face = 0  # that it rests on, 0 if unknown
+        self._handled = _BY_HAND  # blocks since a throw was answered in which a hand may have had it
+        self._lay = [0, 0, 0]  # what it measured when it rested last
         self.mount(mounting)
         self._forget()
 
@@ -146,6 +150,8 @@ class Detector:
         blows = self._blows
         rests = self._rest.block(samples.sums, samples.rough)
         since = samples.time - blows.last
+        if self._handled < _BY_HAND and not (blows.landed or samples.flies or since <= BLOCK):
+            self._handled += self._is_moved(samples.sums)
         if self._moved:
             if since < BLOCK:
                 self._hand.interrupt()
@@ -172,6 +178,14 @@ class Detector:
                 blows.knocked = False
             if self._hand.left:
                 self._put_right()
+        return False
+
+    def _is_moved(self, sums):
+        """Return True if a block weighs otherwise than the die did when it rested last."""
+        lay = self._lay
+        for axis in range(3):
+            if not -_MOVED < sums[axis] - 8 * lay[axis] < _MOVED:
+                return True
         return False
 
     def _put_right(self):
@@ -218,6 +232,7 @@ class Detector:
         self._rest.restart()
         self._samples.skip(0)
         self._face = 0
+        self._handled = _BY_HAND  # nobody knows
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _settle(self):
@@ -237,11 +252,12 @@ class Detector:
         trembles = self._samples.time - self._counted <= _TREMBLES
         answer = None
         blows = self._blows
+        alone = self._handled < _BY_HAND  # that throw was answered, and no hand has taken it since
         if self._work <= _HANDLED:
             pass  # nudged: no hand lifts and throws so fast
         # A stuck axis hides flights.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
-            answer = self._landing(face)
+            answer = None if alone else self._landing(face)
         elif not face or not (blows.struck or ago < _TOUCHED):
             self._rest.restart()  # held in a hand: laid down softly it rests anew
             return None
@@ -250,8 +266,13 @@ class Detector:
             if (ago >= 2 * _TOUCHED and not self._unheard) or max(self._hand.swings) > 2 * ALIKE:
                 return None  # not yet in the box
             answer = self._count_it(face, events.SET_DOWN)
+        elif alone:
+            pass
         elif self._face and (face != self._face or (self._work > _LIFTED and not trembles)):
             answer = self._answer(events.GRABBED if self._taken else events.WEAK, 0, events.PLAIN)
+        if answer and answer[0] not in (events.WEAK, events.GRABBED):  # these may be in the hand
+            self._handled = 0
+        self._lay[:] = rest
         self._forget()
         self._face = face
         return answer
