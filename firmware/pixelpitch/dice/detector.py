@@ -68,7 +68,9 @@ class Detector:
         self._compared = 0  # time at which the tray was compared with a die last
         self._odd = self._counted = 0  # rests of another weight; time of the last throw's answer
         self._face = 0  # that it rests on, 0 if unknown
-        self._handled = _BY_HAND  # blocks since a throw was answered in which a hand may have had it
+        self._handled = (
+            _BY_HAND  # blocks since a throw was answered in which a hand may have had it
+        )
         self._lay = [0, 0, 0]  # what it measured when it rested last
         self.mount(mounting)
         self._forget()

@@ -9,8 +9,8 @@ _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and of a silence whose length nobody says
 _SWAPPED = 8  # readings, 160 ms, of such a tray while the die rests: no knock rings for five
 _WEIGHTLESS = 25  # comparisons, 1 s: a box that is carried about weighs 1 g again by then
-# Samples, 10 s: of 450 throws outside the box 3 left the digits of a quiet tray as they were.
-_STILL = 4000
+# Samples, 5 s: of 450 throws outside the box 3 left the digits of a quiet tray as they were.
+_STILL = 2000
 _STILL_THROWS = 3  # in a row: then it is a fault
 _NO_DIGITS = 1 << 15  # more than a sensor says
 _LATE = 6  # samples that the clock must miss to be believed: sensors' clocks differ by 5 %
