@@ -68,9 +68,7 @@ class Detector:
         self._compared = 0  # time at which the tray was compared with a die last
         self._odd = self._counted = 0  # rests of another weight; time of the last throw's answer
         self._face = 0  # that it rests on, 0 if unknown
-        self._handled = (
-            _BY_HAND  # blocks since a throw was answered in which a hand may have had it
-        )
+        self._handled = _BY_HAND  # blocks off its rest since a throw was answered: in a hand
         self._lay = [0, 0, 0]  # what it measured when it rested last
         self.mount(mounting)
         self._forget()
@@ -185,10 +183,11 @@ class Detector:
     def _is_moved(self, sums):
         """Return True if a block weighs otherwise than the die did when it rested last."""
         lay = self._lay
-        for axis in range(3):
-            if not -_MOVED < sums[axis] - 8 * lay[axis] < _MOVED:
-                return True
-        return False
+        return not (
+            -_MOVED < sums[0] - 8 * lay[0] < _MOVED
+            and -_MOVED < sums[1] - 8 * lay[1] < _MOVED
+            and -_MOVED < sums[2] - 8 * lay[2] < _MOVED
+        )
 
     def _put_right(self):
         self.swapped = False
