@@ -76,7 +76,7 @@ class SensorMonitor:
             off = sample[axis] - self._tray[axis] // 64
             self._tray[axis] += off
             maximum = max(maximum, abs(off))
-        self._felt = max(maximum, self._felt - self._felt // 256)
+        self._felt = max(maximum, self._felt - self._felt // 256 - 1)
 
 
 def face_up(rest, mounting):

@@ -80,7 +80,7 @@ def test_the_check_does_not_call_a_tray_quiet_whose_data_stand_still(digits, wor
     player.wait(2000)
     player.throw(2)  # it does not feel that
     lines = " ".join(player.session.screen.lines())
-    assert " ".join(("tray", words)) in " ".join(lines.split())
+    assert f"tray {words}" in " ".join(lines.split())
     player.devices.motion.read = read
     player.throw(3)
     player.wait(6000)
