@@ -87,7 +87,13 @@ def of_simulator(folder: Path) -> list[StoredMatch]:
     names = filter(_is_number, files.names(FOLDER))
     path = folder / JOURNAL
     journal = path.read_bytes() if path.is_file() else b""
-    return _all({name: files.load(f"{FOLDER}/{name}") for name in names}, journal)
+    found = {}
+    for name in names:
+        try:
+            found[name] = files.load(f"{FOLDER}/{name}")
+        except OSError:
+            continue  # what cannot be read cannot be listed; nothing is written here
+    return _all(found, journal)
 
 
 def of_board(link: Any) -> list[StoredMatch]:

@@ -188,6 +188,12 @@ class Files:
             file.write(data)
         self._note(name)
 
+    def rename(self, name: str, other: str) -> None:
+        """Give ``name`` the name ``other``."""
+        os.rename(FOLDER + name, FOLDER + other)
+        self._note(name)
+        self._note(other)
+
     def remove(self, name: str) -> None:
         """Delete ``name``, if it is there."""
         folder, _, last = name.rpartition("/")
