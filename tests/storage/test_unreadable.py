@@ -48,8 +48,7 @@ def test_a_damaged_file_is_kept_before_another_one_takes_its_place(name: str) ->
     player.wait(1000)
     said = play_a_match(player)
     kept = name.replace(".txt", ".bad")
-    assert f"The {kept[:-4]} could not be read: kept as {kept}" in said
-    assert store.files.load(kept) == damaged
+    assert f"The {kept[:-4]} could not be read: " in said
     player.session.set_setting("brightness", 4)
     player.session.keeper.keep_season(season.Season("cup", "pawnball", 1, [("C", ""), ("D", "")]))
     assert player.session.settings.save()
@@ -57,7 +56,10 @@ def test_a_damaged_file_is_kept_before_another_one_takes_its_place(name: str) ->
     assert store.files.load(kept) == damaged
     # Whatever happens to the next one, the first is still there.
     store.files.save(name, damaged + b"x")
-    play_a_match(again(player))
+    player = again(player)
+    play_a_match(player)
+    player.session.set_setting("brightness", 2)
+    assert player.session.settings.save()
     assert store.files.load(kept) == damaged
     assert store.files.load(kept + "2") == damaged + b"x"
 

@@ -273,7 +273,8 @@ class Detector:
             answer = self._answer(events.GRABBED if self._taken else events.WEAK, 0, events.PLAIN)
         if answer and answer[0] not in (events.WEAK, events.GRABBED):  # these may be in the hand
             self._handled = 0
-        self._lay[:] = rest
+        lay = self._lay  # a slice would be allocated
+        lay[0], lay[1], lay[2] = rest
         self._forget()
         self._face = face
         return answer

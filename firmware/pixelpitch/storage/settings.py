@@ -79,7 +79,8 @@ class Settings:
         self._files = files
         self._unknown: list = []  # lines of names that this version does not know
         self._unread: dict = {}  # name -> line whose value this version does not know
-        self._damaged = False  # a line has a wrong checksum
+        self._damaged = False  # a line has a wrong checksum, or the file is no text
+        self._unreadable = b""  # what is to be copied aside before it is written over
         self._text = ""  # as it was kept last
         self.damage = ""
         self.is_new = True  # nobody has chosen anything yet
@@ -99,7 +100,8 @@ class Settings:
         except UnicodeError:
             self._damaged = True
         if self._damaged:
-            self.damage = aside.copy(files, NAME, data)
+            self._unreadable = data
+            self.damage = "The settings could not be read: they are put aside"
 
     def set(self, name, value):
         """Set one value; raises NotUnderstood if it is unknown or out of range."""
@@ -116,6 +118,9 @@ class Settings:
         if text == self._text:
             return True
         try:
+            if self._unreadable:
+                aside.copy(self._files, NAME, self._unreadable)
+                self._unreadable = b""
             self._files.save(NAME, text.encode())
         except OSError:
             return False
