@@ -38,7 +38,7 @@ class Fixture:
         self.goals = (0, 0)
         self.points = (0, 0)
         self.winner = None
-        self.unknown = ""  # words behind the others in the file, which this version does not know
+        self.unknown_words = ""  # behind the others in the file: of a newer version
 
     def score(self):
         """Return the score in words, "" before it is played."""
@@ -75,7 +75,8 @@ class Season:
     ``kind``     ROUND or CUP; ``legs`` 1, or 2: home and away
     ``ruleset``  id of the game
     ``serial``   tells it from other seasons of this board
-    ``unknown``  lines and words of its file that this version does not know: kept as they are
+    ``unknown_lines`` of its file, and ``unknown_words`` behind its second line, are of a newer
+    version and kept as they are
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):
@@ -84,7 +85,8 @@ class Season:
         self.legs = legs
         self.coaches = [(name[:LABEL], opponent) for name, opponent in coaches]
         self.serial = serial
-        self.unknown = ["", []]  # words behind the first line, whole lines
+        self.unknown_words = ""
+        self.unknown_lines: list = []
         self.fixtures = _round(len(coaches), legs) if kind == ROUND else []
         if kind == CUP:
             self._draw_cup(list(range(len(coaches))))
@@ -194,14 +196,15 @@ class Season:
 
     def to_bytes(self):
         """Return it as it is kept."""
-        more, others = self.unknown
-        lines = [TITLE, f"{self.kind} {self.legs} {self.serial} {self.ruleset}" + more]
+        first = f"{self.kind} {self.legs} {self.serial} {self.ruleset}" + self.unknown_words
+        lines = [TITLE, first]
         lines += [f"coach {opponent or '-'} {name}" for name, opponent in self.coaches]
         for each in self.fixtures:
             winner = _LEVEL if each.winner is None else each.winner
             numbers = (each.home, each.away, each.number, winner) + each.goals + each.points
-            lines.append("fixture " + " ".join([str(number) for number in numbers]) + each.unknown)
-        return seal(lines + others)
+            words = " ".join([str(number) for number in numbers])
+            lines.append("fixture " + words + each.unknown_words)
+        return seal(lines + self.unknown_lines)
 
 
 def read(data):
@@ -237,7 +240,8 @@ def _read(lines):
         raise ValueError(kind)
     season = Season(kind, ruleset, int(legs), coaches, numbers(serial, 1, NUMBER_MOST)[0])
     season.fixtures = fixtures
-    season.unknown = ["".join([" " + each for each in more]), others]
+    season.unknown_words = "".join([" " + each for each in more])
+    season.unknown_lines = others
     return season
 
 
@@ -253,7 +257,7 @@ def _fixture(text, coaches):
     result.winner = None if winner == _LEVEL else winner
     result.goals = tuple(rest[:2])
     result.points = tuple(rest[2:])
-    result.unknown = "".join([" " + each for each in words[8:]])
+    result.unknown_words = "".join([" " + each for each in words[8:]])
     return result
 
 
