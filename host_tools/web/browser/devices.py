@@ -179,7 +179,9 @@ class Files:
         try:
             with open(FOLDER + name, "rb") as file:
                 return file.read()
-        except OSError:
+        except OSError as error:
+            if error.errno != 2:  # ENOENT
+                raise
             return b""
 
     def save(self, name: str, data: bytes) -> None:
