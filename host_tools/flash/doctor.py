@@ -54,7 +54,10 @@ def _bus(board, found):
             chip = i2c.readfrom_mem(address, 0x0F, 1)[0]
             state = "chip 0x%02x, not an LIS3DH (0x33)" % chip
             if chip == 0x33:
-                state, feels = _feel(i2c, address)
+                try:
+                    state, feels = _feel(i2c, address)
+                except OSError as error:
+                    state = "LIS3DH, but stops answering: " + str(error)
         found["sensors"].append((what, address, state, feels))
     known = (board.DIE, board.TRAY, board.TEXT)
     for address in seen:
