@@ -166,7 +166,8 @@ class Simulator(App):
             self._bell = not self._bell
             self.note("bell on" if self._bell else "bell off")
         elif key in keys.HELP:
-            self.push_screen(Help())
+            if not isinstance(self.screen, Help):  # F1 twice at once opens one help
+                self.push_screen(Help())
         elif not self.hands.key(key):
             return
         event.stop()

@@ -92,5 +92,5 @@ class Help(ModalScreen):
         event.stop()
         if event.key == "ctrl+q":
             self.app.exit()
-        else:
+        elif self.is_current:  # of two keys at once the first has closed it already
             self.dismiss()
