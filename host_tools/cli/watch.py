@@ -129,3 +129,4 @@ def _check_terminal() -> None:
 
     for file, name in ((sys.stdin, "stdin"), (sys.stdout, "stdout"), (sys.stderr, "stderr")):
         terminal.check(file, name, "--json")
+    terminal.check_encoding(sys.__stderr__, "stderr", "--json")

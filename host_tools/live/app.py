@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Key
 from textual.widgets import Static
@@ -14,6 +14,7 @@ from pixelpitch.ticks import PERIOD
 
 from ..simulator.devices import Display, Panel
 from ..simulator.terminal.app import Simulator
+from ..simulator.terminal.base import TerminalApp
 from ..simulator.terminal.panels import TextDisplay
 from ..simulator.terminal.pitch_view import PitchView
 from .replica import Replica
@@ -28,14 +29,12 @@ def clock() -> int:
     return time.monotonic_ns() // 1_000_000 % PERIOD
 
 
-class Watch(App[None]):
+class Watch(TerminalApp):
     """Shows ``replica``.  ``feed()`` is called 25 times a second: it lets the replica take the
     lines that have come, and returns words to be shown, or "".  ``panel``
     (``simulator.neopixel_panel``) shows the lights, too.
     """
 
-    TITLE = "Pixelpitch"
-    ENABLE_COMMAND_PALETTE = False
     CSS = Simulator.CSS + "#words { width: 16; height: 10; color: #c8ccd4; }\n"
 
     def __init__(

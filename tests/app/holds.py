@@ -4,6 +4,8 @@
 order in which two overlapping holds can begin, grow long and end.
 """
 
+import os
+import traceback
 from collections import deque
 from collections.abc import Iterator
 from random import Random
@@ -156,7 +158,8 @@ def start(board: str, ruleset: str | None, where: str) -> Player:
         store.files, store.flash = player.devices.files, player.devices.flash
         return Player(board, store=store)
     player.session.open(player.session.screen)  # it shows what has been played behind its back
-    player.wait(4000 if where == "over" else 600)
+    player.settle()
+    player.wait(2000 if where == "over" else 600)
     return player
 
 
@@ -202,10 +205,36 @@ def search(board: str, ruleset: str | None) -> int:
     every = holds(board)
     for where, way in screens(board, ruleset):
         player = at(board, ruleset, where, way)
-        key = key_of(player)
-        for hold in every:
-            carry_out(player, hold)
-            count += 1
-            if key_of(player) != key:
-                player = at(board, ruleset, where, way)
+        done = 0
+        while done < len(every):
+            done += _in_a_copy(player, every[done:])
+        count += done
     return count
+
+
+def _in_a_copy(player: Player, some: list[Hold]) -> int:
+    """Carry out holds one after the other until they leave the screen; return how many.
+
+    A process of its own has a copy of ``player``, whose way here may be long.
+    """
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        result: object = "interrupted"
+        try:
+            key, done = key_of(player), 0
+            while done < len(some) and key_of(player) == key:
+                carry_out(player, some[done])
+                done += 1
+            result = done
+        except BaseException:
+            result = f"{key}, {some[done]}: {traceback.format_exc()}"
+        finally:
+            os.write(writing, str(result).encode())
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    assert told.isdigit(), told
+    return int(told)

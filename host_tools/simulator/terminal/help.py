@@ -31,6 +31,7 @@ KEYS = (
     ("P", "pull the die's lead out, put it back"),
     ("B", "terminal bell with the board's tunes"),
     ("? or F1", "this help; any key closes it"),
+    ("Ctrl+L", "draw everything again"),
     ("Ctrl+Q", "quit"),
 )
 _WIDE = max(len(words) for _, words in KEYS) + 2
