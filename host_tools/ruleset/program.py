@@ -5,6 +5,7 @@ traces of both must be equal: two bytes of the state's checksum and two of its l
 """
 
 from pixelpitch import opponents
+from pixelpitch.app.display_text import lacking
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.luck import Luck
 from pixelpitch.opponents.odds import Odds
@@ -30,10 +31,12 @@ class Wrong(Exception):
     """A match breaks the contract of rules/README.md.
 
     ``where`` names the part of ``Match``, or a module and its function: ``player.decide``.
+    ``letter`` is a character that no board can show, "" for other faults.
     """
 
-    def __init__(self, where: str, words: str) -> None:
+    def __init__(self, where: str, words: str, letter: str = "") -> None:
         self.where = where
+        self.letter = letter
         super().__init__(words)
 
 
@@ -84,8 +87,9 @@ def advice(make: "Any", seed: int) -> bytes:
         square = generator.below(SQUARES)
         words = think(Odds(square), match)
         expect(isinstance(words, str), "odds.odds", "odds of no text")
+        expect_text(words, "odds.odds")
         there = guide.square_words(match, square)
-        expect(isinstance(there, str), "guide.square_words", "got " + repr(there) + ", no text")
+        expect_text(there, "guide.square_words")
         if side == CHANCE:
             action = choose(match, generator)
             parts = [words, there, think(Luck(action), match)]
@@ -96,6 +100,7 @@ def advice(make: "Any", seed: int) -> bytes:
             expect(
                 len(hinted) == 2 and isinstance(hinted[1], str), "hint.hint", "no (action, words)"
             )
+            expect_text(hinted[1], "hint.hint")
             expect_legal(match, hinted[0], "hint.hint")
             way = list(guide.way_to(match, action))
             parts = [words, there, action, hinted, guide.likeliest(match), way]
@@ -130,6 +135,7 @@ def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
     match.apply_action(action)
     for event in match.events:
         expect(isinstance(match.event_to_string(event), str), "event_words", "an event of no text")
+        expect_text(match.event_to_string(event), "event_words")
     if by_chance:
         match.pass_time(match.SECONDS_PER_THROW)
     for other in others:
@@ -160,10 +166,19 @@ def check_words(match: "Any") -> None:
     """Look at the names of actions, at the prompt and at the scene."""
     words = match.prompt()
     expect(isinstance(words, str) and words != "", "prompt", "got " + repr(words) + ", no text")
+    expect_text(words, "prompt")
+    chance = match.chance()
+    if chance is not None:
+        expect_text(chance.label, "chance")
+        for face in chance.faces.values():
+            expect_text(face, "chance")
     for action in match.legal_actions():
         text = match.action_to_string(action)
         back = match.string_to_action(text)
         expect(back == action, "LABELS", "two actions that are both called " + repr(text))
+        expect_text(text, "LABELS")
+        if match.current_player() >= 0:
+            expect_text(guide.label(match, action), "words.label")
     for board in range(match.BOARDS):
         match.scene(board)
     if match.current_player() >= 0:
@@ -177,17 +192,16 @@ def check_guide(match: "Any") -> None:
         for square in guide.way_to(match, action):
             expect(square in range(SQUARES), "guide.way_to", "got a square " + repr(square))
         if action < SQUARES:
-            words = guide.square_words(match, action)
-            expect(isinstance(words, str), "guide.square_words", "got " + repr(words) + ", no text")
+            expect_text(guide.square_words(match, action), "guide.square_words")
     for action in range(0, match.MAX_ACTION + 1, STRIDE):
-        words = match.why_not(action)
-        expect(isinstance(words, str), "why_not", "got " + repr(words) + ", no text")
+        expect_text(match.why_not(action), "why_not")
     for name in ("likeliest", "throw_action"):
         action = getattr(guide, name)(match)
         good = action == -1 or action in legal
         expect(good, "guide." + name, "got " + repr(action) + ", no legal action")
     for name, actions in guide.shortcuts(match):
         expect(isinstance(name, str) and len(actions) > 0, "guide.shortcuts", "got " + repr(name))
+        expect_text(name, "guide.shortcuts")
 
 
 def reread(match: "Any") -> "Any":
@@ -204,12 +218,23 @@ def check_end(match: "Any") -> None:
     expect(outcome is not None, "outcome", "no outcome at the end")
     whole = len(outcome["score"]) == 2 and outcome["winner"] in (0, 1, None)
     expect(whole and isinstance(outcome["reason"], str), "outcome", "got " + repr(outcome))
+    expect_text(outcome["reason"], "outcome")
     points = match.league_points()
     expect(points is None or len(points) == 2, "league_points", "got " + repr(points))
     for side in (0, 1):
         expect(isinstance(match.side_name(side), str), "SIDES", "a side without a name")
+        expect_text(match.side_name(side), "side_name")
     match.scene()
     reread(match)
+
+
+def expect_text(text: "Any", where: str) -> None:
+    """Raise Wrong unless ``text`` is one that a board can show."""
+    expect(isinstance(text, str), where, "got " + repr(text) + ", no text")
+    letter = lacking(text)
+    if letter:
+        words = "got " + repr(text) + " with " + repr(letter)
+        raise Wrong(where, words + ", expected characters that a board has: ASCII", letter)
 
 
 def expect(true: bool, where: str, words: str) -> None:

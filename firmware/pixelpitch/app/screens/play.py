@@ -70,8 +70,8 @@ class Play(Screen):
             elif key == BACK and self.game.match.BOARDS > 1:
                 self._held_back(kind)
             return
-        if kind == PRESS:
-            self._back_down = False  # another pad cancels what holding BACK would have done
+        # Another pad cancels what holding BACK would have done.
+        self._back_down = self._back_down and kind != PRESS
         if self.decision.interrupt():
             self.speaker.tell("")
             return
