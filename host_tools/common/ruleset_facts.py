@@ -121,8 +121,8 @@ def _kinds(facts: "Any") -> "list[tuple[str, str, str]]":
     result = []
     every = _REQUIRED + tuple([each[:2] for each in _ASSUMED if hasattr(facts, each[0])])
     for fact, (kind, expected) in every:
-        came = getattr(facts, fact, None)
-        good = type(came) is kind
+        came: Any = getattr(facts, fact, None)
+        good: Any = type(came) is kind
         if fact in ("AUTHORS", "LOAD_FIRST"):
             expected += " of texts"
             good = good and all(type(each) is str for each in came)
