@@ -120,8 +120,9 @@ def _show(source: Any, saving: Any, hardware: Any, pin: str | None) -> int:
         return "; ".join(source.take_news())
 
     with panel_at(taking.replica.board, pin) as panel:
-        Watch(taking.replica, source.port, feed, panel).run()
-    return 0
+        app = Watch(taking.replica, source.port, feed, panel)
+        app.run()
+    return app.return_code or 0
 
 
 def _check_terminal() -> None:

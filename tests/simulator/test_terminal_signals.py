@@ -10,6 +10,7 @@ import pytest
 if os.name != "posix":
     pytest.skip("pseudo-terminals and signals as POSIX has them", allow_module_level=True)
 
+from tests.live.on_a_port import Board
 from tests.simulator.pseudo_terminal import PseudoTerminal
 
 WHOLE = ("PIXELPITCH", "StreetSoccer", "left coach", "keys and colours", "SPACE")
@@ -86,6 +87,24 @@ def test_ctrl_l_draws_everything_again_from_the_help_too(terminal: PseudoTermina
     shown = len(terminal.shown)
     terminal.type(b"\x0c")
     terminal.wait_for("keys and colours", "a 6 and its track", "Ctrl+Q", since=shown)
+
+
+def test_a_watched_board_is_drawn_again_and_left_as_it_was_too() -> None:
+    drawn = ("PIXELPITCH", "Soccer Dice", "Q leaves")
+    with (
+        Board(ruleset="dicesoccer") as board,
+        PseudoTerminal("watch", "--port", board.port) as terminal,
+    ):
+        terminal.wait_for(*drawn)
+        terminal.process.send_signal(signal.SIGTSTP)
+        terminal.wait_until_stopped()
+        assert terminal.is_as_it_was()
+        shown = len(terminal.shown)
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.wait_for(*drawn, since=shown)
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.wait() == 128 + signal.SIGTERM
+        assert terminal.is_as_it_was()
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
