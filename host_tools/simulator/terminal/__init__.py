@@ -8,6 +8,7 @@ from typing import Any
 
 from ...common.ruleset_folder import given
 from .size import check as check
+from .size import check_encoding as check_encoding
 
 FIFO = 400  # samples; a laptop may stall, which a Pico does not
 
@@ -25,6 +26,7 @@ def run(
     check(sys.stdin, "stdin")
     check(sys.stdout, "stdout")
     check(sys.stderr, "stderr")  # on which Textual paints
+    check_encoding(sys.__stderr__, "stderr")
     from pixelpitch.app.session import Session
     from pixelpitch.storage.settings import BOARD
 
