@@ -1,36 +1,28 @@
-"""What is wrong with a ruleset's folder: each finding is one line with file and line."""
+"""What is wrong with the files of a ruleset's folder: each finding is one line with file and line.
+
+Nothing of it is executed here.
+"""
 
 import ast
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
-from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, pieces
 from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
 from ..common import ruleset_folder
 from ..flash import romfs
-from . import RulesetError, directory, matches, package
+from . import RulesetError, directory, package
 from . import facts as ruleset_facts
 
 
-def findings(
-    folder: Path,
-    count: int,
-    say: Callable[[str], None],
-    within: matches.Within,
-    no_micropython: str = "",
-) -> list[str]:
-    """Return all that is wrong; ``count`` random matches are played if nothing else is.
+def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
+    """Return all that is wrong with the files of ``folder``.
 
-    It executes the ruleset: ``check_process`` calls this in a process of its own.  ``say`` gets a
-    line for each thing that was found to be good.  ``with within(seconds)`` raises TimeoutError in
-    what takes longer.  ``no_micropython`` says why there is none, in words.  Raises RulesetError
-    for what is no ruleset's folder at all.
+    ``say`` gets a line for what was found to be good.  Raises RulesetError for what is no
+    ruleset's folder at all.
     """
     name = folder.resolve().name
     ruleset_folder.expect_id(name, f"folder {name!r}")
@@ -47,18 +39,7 @@ def findings(
         for part in ruleset_facts.NEEDED
         if not (folder / part).is_file()
     ]
-    if result:
-        return result
-    result = _sizes(folder, name, say)
-    result = result or _facts(folder, ruleset_folder.register(folder), within)
-    result = result or _puzzles(folder, name, say, within)
-    return result or matches.findings(folder, count, say, within, no_micropython)
-
-
-def facts(folder: Path) -> package.Facts:
-    """Return what the ruleset in ``folder`` says of itself; it is executed."""
-    module: Any = rulesets.facts(ruleset_folder.register(folder))
-    return package.Facts(module.NAME, module.INTERFACE, module.VERSION, module.AUTHORS)
+    return result or _sizes(folder, name, say)
 
 
 def _read(folder: Path, part: str, name: str) -> Iterator[str]:
@@ -71,6 +52,9 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", 1) or 1
         yield f"{path}:{line}: {getattr(error, 'msg', error)}"
+        return
+    except (RecursionError, MemoryError):
+        yield f"{path}:1: it is nested too deeply"
         return
     wrong = [] if is_laptop_only(part) else list(_imports(tree, part, name))
     for line, what in wrong:
@@ -118,48 +102,3 @@ def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
     if size > room:
         return [f"{folder / '__init__.py'}:1: {size} bytes on a board, expected at most {room}"]
     return []
-
-
-def _facts(folder: Path, name: str, within: matches.Within) -> list[str]:
-    """Return what is wrong with what it says of itself."""
-    try:
-        with within():
-            facts: Any = rulesets.facts(name)
-            make = rulesets.load(name)
-    except BaseException as error:  # whatever somebody's file does, SystemExit too
-        return [f"{ruleset_folder.place_of(folder, error)}: {ruleset_folder.words_of(error)}"]
-    result = []
-    for part, attribute, words in ruleset_facts.wrong(facts, make, name):
-        if part == "__init__.py":
-            result.append(f"{ruleset_folder.place_of_fact(folder, attribute)}: {words}")
-        elif attribute:
-            result.append(f"{matches.line_of(folder, make, attribute)}: {words}")
-        else:
-            result.append(f"{folder / part}:1: {words}")
-    return result
-
-
-def _puzzles(
-    folder: Path, name: str, say: Callable[[str], None], within: matches.Within
-) -> list[str]:
-    """Return a finding for each puzzle whose position or answer the rules refuse."""
-    where = f"{folder / 'puzzles.py'}:1: "
-    if not (folder / "puzzles.py").is_file():
-        return []
-    result = []
-    try:
-        with within():
-            make, puzzles = rulesets.load(name), pieces(name)
-        if not puzzles:
-            result.append(where + "got no puzzle, expected some, or no such file")
-    except BaseException as error:  # whatever somebody's file does
-        return [f"{ruleset_folder.place_of(folder, error)}: {ruleset_folder.words_of(error)}"]
-    for number, piece in enumerate(puzzles, 1):
-        try:
-            with within():
-                Puzzle(make, piece)
-        except BaseException as error:  # whatever somebody's rules raise
-            result.append(f"{where}puzzle {number}: {ruleset_folder.words_of(error)}")
-    if not result:
-        say(f"puzzles: {len(puzzles)}")
-    return result

@@ -1,0 +1,75 @@
+"""What `ruleset check` calls where the ruleset runs: in the fence, or with --trust on CPython.
+
+Each function prints one line: `MARK`, then JSON.  The ruleset may print, too, and shares the
+interpreter: what comes out is as little to be trusted as the ruleset.
+"""
+
+import json
+from binascii import hexlify
+
+from pixelpitch import rulesets
+from pixelpitch.app.puzzles import Puzzle, pieces
+
+from . import facts as ruleset_facts
+from . import program
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MARK = "=pixelpitch="
+ADVISERS = ("player", "hint", "odds", "guide")
+
+
+class _State:
+    """The ruleset that is checked: its id, and the class of its matches once it is loaded."""
+
+    name = ""
+    make: "Any" = None
+
+
+def facts(folder: str) -> None:
+    """Load the ruleset in ``folder``; print ``{"wrong": [file, name, words]...}`` or its facts."""
+    _State.name = rulesets.add(folder)
+    module = rulesets.facts(_State.name)
+    _State.make = rulesets.load(_State.name)
+    wrong = ruleset_facts.wrong(module, _State.make, _State.name)
+    if wrong:
+        _print({"wrong": wrong})
+        return
+    about = (module.NAME, module.INTERFACE, module.VERSION, module.AUTHORS)
+    own = [each for each in ADVISERS if rulesets.part(_State.name, each)]
+    _print({"facts": about, "advisers": own})
+
+
+def puzzles() -> None:
+    """Print how many puzzles the ruleset has, and (number, words) of those that its rules refuse."""
+    found = pieces(_State.name)
+    wrong = []
+    for at, piece in enumerate(found):
+        try:
+            Puzzle(_State.make, piece)
+        except Exception as error:  # whatever somebody's rules raise
+            wrong.append((at + 1, type(error).__name__ + ": " + str(error)))
+    _print({"count": len(found), "wrong": wrong})
+
+
+def trace(seed: int) -> None:
+    """Play the random match of ``seed``; print its trace, or where it breaks the contract."""
+    _play(program.trace, seed)
+
+
+def advice(seed: int) -> None:
+    """Let player, hint, odds and guide lead the match of ``seed``; print as ``trace`` does."""
+    _play(program.advice, seed)
+
+
+def _play(play: "Any", seed: int) -> None:
+    try:
+        _print({"trace": hexlify(play(_State.make, seed)).decode()})
+    except program.Wrong as wrong:
+        _print({"where": wrong.where, "words": str(wrong)})
+
+
+def _print(value: dict) -> None:
+    print(MARK + json.dumps(value))
