@@ -64,11 +64,11 @@ def findings(
             machine = _machine(folder, name)
             scripts = _scripts(steps, f"{_THERE}/{name}", "host_tools.ruleset")
             came = fence.run(machine, scripts)
-            result = _look(_Run(folder, f"{_THERE}/{name}/", came, ""), steps)
+            result = _look(_Run(folder, f"{_THERE}/{name}/", came, "MicroPython"), steps)
         if trust:
             root = str(folder.resolve())
             scripts = _scripts(steps, root, inside.__name__.rpartition(".")[0])
-            here = _look(_Run(folder, root + "/", own.run(scripts), "on CPython, "), steps)
+            here = _look(_Run(folder, root + "/", own.run(scripts), "CPython"), steps)
             _compare(folder, steps, result or here, here)
             result = result or here
     except _Wrong as wrong:
@@ -114,7 +114,7 @@ class _Run:
         self.folder = folder
         self.root = root
         self.reports = reports_
-        self.on = on  # which interpreter it is, in words before a finding
+        self.on = on  # which interpreter it is, as findings call it
 
     def answer(self, step: _Step) -> dict[str, Any]:
         """Return what ``step`` answers; raises _Wrong for anything else."""
@@ -127,7 +127,8 @@ class _Run:
         if report.kind:
             part, line = self._place(report.traceback)
             last = report.traceback.strip().splitlines()[-1:] or [report.kind]
-            raise self.wrong(part, line, step, last[0])
+            on = f"on {self.on}, " if step.where() else ""
+            raise self.wrong(part, line, step, last[0], on)
         try:
             result = json.loads(report.out.rpartition(inside.MARK)[2])
         except (ValueError, RecursionError):
@@ -136,9 +137,9 @@ class _Run:
             raise self.wrong("match.py", 1, step, _NO_ANSWER)
         return result
 
-    def wrong(self, part: str, line: int, step: _Step, words: str) -> _Wrong:
-        words = words[:_WORDS]
-        return _Wrong(f"{self.folder / part}:{line}: {self.on}{step.where()}{words}")
+    def wrong(self, part: str, line: int, step: _Step, words: str, on: str = "") -> _Wrong:
+        """Return a finding in ``part``; ``on`` begins its words."""
+        return _Wrong(f"{self.folder / part}:{line}: {on}{step.where()}{words[:_WORDS]}")
 
     def _place(self, traceback: str) -> tuple[str, int]:
         """Return file and line of the ruleset from which an exception came."""

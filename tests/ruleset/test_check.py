@@ -1,10 +1,8 @@
 """`pixelpitch ruleset new` and `check`: a first game that works, and what is found in a bad one."""
 
 import re
-import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,6 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.flash import ports
-from host_tools.ruleset import check_process
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
@@ -33,9 +30,24 @@ def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[0].startswith("my_game: 8 files, ")
-    assert output[1].startswith("8 random matches on CPython: ")
+    assert output[1].startswith("8 random matches on MicroPython: ")
     assert output[2] == "8 matches led by player, hint, odds, guide"
-    assert output[3] == "the same 8 matches on MicroPython: state for state the same"
+    assert output[3].startswith("not compared with CPython: --trust runs it there, too")
+
+
+@pytest.mark.micropython
+def test_a_trusted_one_is_compared_with_cpython(game: Path, capsys: Any) -> None:
+    assert main(["ruleset", "check", str(game), "--matches", "8", "--trust"]) == 0
+    output = capsys.readouterr().out.splitlines()
+    assert output[1].startswith("8 random matches on MicroPython: ")
+    assert output[3] == "the same 8 matches on CPython: state for state the same"
+    # Only CPython's texts have zfill.
+    change(game / "match.py", "match.moves += 1", "match.moves += 1 + hasattr(str, 'zfill')")
+    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 0
+    capsys.readouterr()
+    assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1
+    found = capsys.readouterr().out.splitlines()[-2]
+    assert re.search(r"match\.py:\d+: seed 0, step \d+: another state on MicroPython", found)
 
 
 def test_its_tests_pass_and_its_words_are_its_own(game: Path) -> None:
@@ -158,80 +170,6 @@ def test_what_only_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
     output = capsys.readouterr().out.splitlines()[-2]
     assert output.startswith(f"{game / 'match.py'}:{line}: on MicroPython, seed 0: AttributeError")
-
-
-# What a hostile or mistaken file does: a file, the text before which it stands, and the finding.
-# ``re.enum.sys`` is how honest imports lead to everything on a laptop.
-OS = "import re\nos = re.enum.sys.modules['os']\n"
-TOP = ("words.py", "from pixelpitch")
-HOSTILE = {
-    "ends the process": (*TOP, "raise SystemExit(0)\n", "SystemExit: 0"),
-    "ends it at once": (*TOP, OS + "os._exit(0)\n", "ended the process of the check (exit code 0)"),
-    "an endless import": (*TOP, "while True:\n    pass\n", "TimeoutError"),
-    "catches its end": (
-        *TOP,
-        "while True:\n    try:\n        while True:\n            pass\n"
-        "    except BaseException:\n        pass\n",
-        "does not come to an end: nothing for",
-    ),
-    "an endless prompt": (
-        "words.py",
-        "    return ",
-        "    while True:\n        pass\n",
-        "TimeoutError",
-    ),
-    "a hog": (*TOP, "hog = []\nwhile True:\n    hog.append(bytes(1 << 24))\n", "MemoryError"),
-    "reads a file": (*TOP, "open({outside!r}).read()\n", "PermissionError"),
-    "writes a file": (*TOP, "open({new!r}, 'w').write('x')\n", "PermissionError"),
-    "deletes a file": (*TOP, OS + "os.unlink({outside!r})\n", "PermissionError"),
-    "the network": (
-        *TOP,
-        OS + "load = re.enum.sys.modules['importlib'].import_module\n"
-        "load('socket').create_connection(('127.0.0.1', {port}), 2)\n",
-        "PermissionError",
-    ),
-    "the environment": (*TOP, OS + "os.environ['A_SECRET']\n", "KeyError"),
-    "league points": (
-        *("match.py", "    def outcome(self"),
-        "    def league_points(self):\n        return 1 // 0\n\n",
-        "ZeroDivisionError",
-    ),
-    "the way": ("guide.py", "    return (match.ball", "    return [1 // 0]\n", "ZeroDivisionError"),
-}  # fmt: skip
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere not all of it is confined")
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_one_is_a_finding_within_seconds(
-    game: Path, capsys: Any, monkeypatch: Any, name: str
-) -> None:
-    monkeypatch.setattr(check_process, "STEP_S", 1.0)
-    monkeypatch.setattr(check_process, "GRACE_S", 1.0)
-    monkeypatch.setenv("A_SECRET", "x")
-    outside, new = game.parent.parent / "diary.txt", game.parent.parent / "new.txt"
-    outside.write_text("dear diary")
-    part, before, text, words = HOSTILE[name]
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-        for key, value in (
-            ("outside", repr(str(outside))),
-            ("new", repr(str(new))),
-            ("port", str(port)),
-        ):
-            text = text.replace("{" + key + "!r}", value).replace("{" + key + "}", value)
-        source = (game / part).read_text()
-        at = source.index(before)
-        (game / part).write_text(source[:at] + text + source[at:])
-        began = time.monotonic()
-        assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
-        assert time.monotonic() - began < 20
-    *_, found, total = capsys.readouterr().out.splitlines()
-    assert words in found
-    assert found.startswith(str(game))
-    assert total == f"{game}: 1 finding"
-    assert outside.read_text() == "dear diary"
-    assert not new.exists()
-    outside.unlink()
 
 
 @pytest.mark.parametrize("part", ["words.py", "data.bin", "more"])
