@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from .parser import InputError
+from .errors import InputError
 
 LARGEST_TEXT = 4_000_000  # bytes; the longest record is some 10 KB
 # Never wait for the other end of a FIFO or a line (POSIX; elsewhere there are none to open).

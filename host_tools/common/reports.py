@@ -1,7 +1,8 @@
 """A process that reports each step of a job as a line of JSON, each within its own time.
 
-The parent owns the deadlines and ends the process, with all that it has started, when it is done,
-late, silent or wrong.  What the process reports is data of a stranger: only its form is checked here.
+The parent owns the deadlines.  It ends the process, with all that the process has started, when
+that is done, late, silent or wrong.  What the process reports is data of a stranger: only its form
+is checked here.
 """
 
 import contextlib

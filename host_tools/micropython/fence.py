@@ -58,7 +58,7 @@ def find() -> tuple[str, Path]:
 
 
 def run(machine: MicroPython, steps: Iterable[tuple[str, float]]) -> Iterator[Report]:
-    """Run ``steps``, (script, most seconds) each, one after the other, with the files of ``machine``.
+    """Run ``steps``, each (script, most seconds), in one interpreter with the files of ``machine``.
 
     They share their globals.  A script that raises, or breaks the interpreter, is the last one.
     Raises reports.Ended for a step that is late, and NodeError.

@@ -94,11 +94,15 @@ def work(job: dict[str, Any]) -> None:
 
 
 def _limit(memory: int) -> None:
-    """Bound the memory of this process and of the compiler that it starts, where that can be."""
+    """Bound memory and time of this process and of the compiler that it starts.
+
+    The time is for a parent that was killed and cannot end it.
+    """
     try:
         import resource
     except ImportError:
-        return  # Windows: the deadline remains
-    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
-    most = memory if hard == resource.RLIM_INFINITY else min(memory, hard)
-    resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+        return  # Windows: the deadline of the parent remains
+    for kind, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, int(_READ_S))):
+        hard = resource.getrlimit(kind)[1]
+        bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (bound, bound))

@@ -43,7 +43,7 @@ def facts(folder: str) -> None:
 
 
 def puzzles() -> None:
-    """Print how many puzzles the ruleset has, and (number, words) of those that its rules refuse."""
+    """Print how many puzzles there are, and (number, words) of those that the rules refuse."""
     found = pieces(_State.name)
     wrong = []
     for at, piece in enumerate(found):

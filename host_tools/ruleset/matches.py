@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from pixelpitch.rules import INTERFACE
 from pixelpitch.rules.parts import is_laptop_only
 
-from ..common import folders, reports, ruleset_folder
+from ..common import reports, ruleset_folder
 from ..micropython import fence, with_firmware
 from ..micropython.fence import Report
 from . import facts, inside, own

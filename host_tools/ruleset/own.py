@@ -88,7 +88,7 @@ def work(job: dict[str, Any]) -> None:
 
 
 def _traceback(error: BaseException) -> str:
-    """Return places and words as MicroPython writes them: a syntax error's own place is the last."""
+    """Return places and words as MicroPython writes them, the place of a syntax error last."""
     places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
     words: Any = error
     if isinstance(error, SyntaxError) and error.filename:

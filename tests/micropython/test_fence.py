@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -15,6 +14,8 @@ import pytest
 from host_tools.common import reports
 from host_tools.micropython import MicroPython, NodeError, fence, node
 from host_tools.micropython.fence import Report
+from tests.processes import fences_of, in_fence, start, wait_until
+from tests.processes import run as run_python
 
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parents[2]
@@ -109,12 +110,10 @@ def test_it_sees_only_what_was_put_into_it() -> None:
     assert done.out == "['dev', 'home', 'proc', 'tmp'] ['web_user']\n"
 
 
-@pytest.mark.parametrize("script", ["input()", "import sys\nprint(sys.stdin.read(9))"])
-def test_the_pipe_of_the_check_gives_it_nothing(script: str) -> None:
-    try:
-        assert [each.out for each in run(script, seconds=2.0)] in (["\n"], [""])
-    except reports.Ended as ended:
-        assert "does not come to an end" in str(ended)
+def test_the_pipe_of_the_check_gives_it_nothing() -> None:
+    assert run("import sys\nprint(sys.stdin.read(9))") == [Report("\n")]
+    with pytest.raises(reports.Ended, match="it does not come to an end"):
+        run("print(input())", seconds=2.0)
 
 
 ENDLESS = {
@@ -146,40 +145,6 @@ def test_reports_of_its_own_are_output() -> None:
     assert run(f"print({line!r}, end='')", "print(2)") == [Report(line), Report("2\n")]
 
 
-def children() -> dict[int, bytes]:
-    """Return {process: command line} of all that this machine runs of the fence."""
-    result = {}
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            words = path.read_bytes()
-        except OSError:
-            continue
-        if b"fence.mjs" in words:
-            result[int(path.parent.name)] = words
-    return result
-
-
-def descendants(parent: int) -> list[int]:
-    """Return the processes of the fence that ``parent`` has started."""
-    result = []
-    for process in children():
-        try:
-            stat = Path(f"/proc/{process}/stat").read_text()
-        except OSError:
-            continue
-        if int(stat.rpartition(")")[2].split()[1]) == parent:
-            result.append(process)
-    return result
-
-
-def wait_until(true: Any) -> None:
-    for _ in range(600):
-        if true():
-            return
-        time.sleep(0.1)
-    raise AssertionError("it did not come to be within a minute")
-
-
 ENDLESS_CHECK = (
     "from host_tools.micropython import MicroPython, fence\n"
     "list(fence.run(MicroPython(), [('while True: pass', 600.0)]))\n"
@@ -188,21 +153,20 @@ ENDLESS_CHECK = (
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_it_ends_with_a_parent_that_is_killed_and_has_no_environment() -> None:
-    environment = {**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "A_SECRET": "x"}
-    parent = subprocess.Popen([sys.executable, "-c", ENDLESS_CHECK], env=environment)
+    parent = start("-c", ENDLESS_CHECK, env={"A_SECRET": "x"}, stdout=None, stderr=None)
     try:
-        wait_until(lambda: descendants(parent.pid))
+        wait_until(lambda: fences_of(parent.pid))
         time.sleep(1.0)
-        (process,) = descendants(parent.pid)
+        (process,) = fences_of(parent.pid)
         assert Path(f"/proc/{process}/environ").read_bytes() == b""
     finally:
-        parent.send_signal(signal.SIGKILL)
+        parent.kill()
         parent.wait()
-    wait_until(lambda: process not in children())
+    wait_until(lambda: not in_fence(process))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_its_memory_is_bounded(tmp_path: Path) -> None:
+def test_its_memory_is_bounded() -> None:
     """In all, JavaScript's included: Node alone takes 60 MB."""
     script = (
         "import resource\nfrom host_tools.micropython import MicroPython, fence\n"
@@ -210,10 +174,9 @@ def test_its_memory_is_bounded(tmp_path: Path) -> None:
         "print(list(fence.run(MicroPython(), steps))[0].kind)\n"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
     )
-    environment = {**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}"}
-    words = [sys.executable, "-c", script]
-    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
-    kind, kilobytes = done.stdout.split()
+    code, out, err = run_python("-c", script)
+    assert code == 0, err
+    kind, kilobytes = out.split()
     assert kind == "MemoryError"
     assert int(kilobytes) < 512_000
 

@@ -21,8 +21,8 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.micropython import NodeError, fence, node
-from host_tools.ruleset import check_process, matches
-from tests.processes import ENVIRONMENT
+from host_tools.ruleset import check_process, inside, matches
+from tests.processes import ENVIRONMENT, fences_of, in_fence, start, wait_until
 
 pytestmark = [
     pytest.mark.micropython,
@@ -120,7 +120,10 @@ tell('changed')
 
 
 class Machine:
-    """What a probe could reach: an agent's socket, a port, a file, a process; ``heard`` is its words."""
+    """What a probe could reach: an agent's socket, a port, a file, a process.
+
+    ``heard`` are the words that came to the socket or the port.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.diary = folder / "diary.txt"
@@ -290,7 +293,7 @@ THERE = {
     "a file": ("open('/etc/passwd')", "OSError"),
     "the check's own code": ("open('/host_tools/ruleset/inside.py', 'w')", "OSError"),
     "facts of its own": (
-        "print('=pixelpitch={\"facts\": [\"\\x1b[2J\", 1, 1, []], \"advisers\": []}')\n"
+        'print(\'=pixelpitch={"facts": ["\\x1b[2J", 1, 1, []], "advisers": []}\')\n'
         "raise SystemExit(0)",
         "SystemExit",
     ),
@@ -335,7 +338,7 @@ FORGED = {
 
 @pytest.mark.parametrize("name", FORGED)
 def test_answers_of_its_own_are_data(game: Path, name: str) -> None:
-    answer = fence.Report(out=matches.inside.MARK + FORGED[name] + "\n")
+    answer = fence.Report(out=inside.MARK + FORGED[name] + "\n")
     run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
     step = matches._Step("facts")
     with pytest.raises(matches._Wrong) as caught:
@@ -346,7 +349,7 @@ def test_answers_of_its_own_are_data(game: Path, name: str) -> None:
 
 def test_a_trace_that_is_none(game: Path) -> None:
     for text in ('{"trace": "xyz"}', '{"trace": ""}', '{"trace": 3}', "{}", '{"where": "\\n"}'):
-        answer = fence.Report(out=matches.inside.MARK + text)
+        answer = fence.Report(out=inside.MARK + text)
         run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
         with pytest.raises(matches._Wrong, match="writes into what the check reports"):
             matches._good(run, matches._Step("trace"), run.answer(matches._Step("trace")))
@@ -365,31 +368,19 @@ def test_source_that_takes_the_compiler_too_long(game: Path, monkeypatch: Any, c
     assert "finding" in capsys.readouterr().out
 
 
-def test_nothing_is_left_when_it_is_interrupted(game: Path, machine: Machine) -> None:
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+def test_nothing_is_left_when_it_is_interrupted(game: Path, how: int) -> None:
     write_probe(game, "while True:\n    pass")
-    words = [sys.executable, "-m", "host_tools", "ruleset", "check", str(game)]
-    process = subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert "my_game: 8 files" in process.stdout.readline()
-    time.sleep(1.0)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-    process.stdout.close()
-    for _ in range(300):
-        time.sleep(0.1)
-        if not fenced_below(process.pid) and not orphans():
-            return
-    raise AssertionError("something of the fence is left")
-
-
-def fenced_below(parent: int) -> list[str]:
-    text = subprocess.run(["ps", "-eo", "ppid,args"], capture_output=True, text=True).stdout
-    return [each for each in text.splitlines() if each.split()[0] == str(parent)]
-
-
-def orphans() -> list[str]:
-    text = subprocess.run(["ps", "-eo", "ppid,args"], capture_output=True, text=True).stdout
-    return [each for each in text.splitlines() if each.split()[0] == "1" and "fence.mjs" in each]
+    process = start("-m", "host_tools", "ruleset", "check", str(game))
+    try:
+        wait_until(lambda: fences_of(process.pid))
+        (fenced,) = fences_of(process.pid)
+        time.sleep(0.5)
+        process.send_signal(how)
+        process.communicate()
+        wait_until(lambda: not in_fence(fenced))
+    finally:
+        process.kill()
 
 
 def test_without_a_fence_it_refuses(game: Path, capsys: Any, monkeypatch: Any) -> None:

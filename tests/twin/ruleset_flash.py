@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from host_tools.flash.flash_map import flash_map
 from host_tools.common import ruleset_folder
+from host_tools.flash.flash_map import flash_map
 from host_tools.ruleset import directory, package
 from host_tools.ruleset.package import Package
 from pixelpitch import rulesets
