@@ -24,6 +24,7 @@ from packaging.requirements import Requirement
 import pixelpitch
 from host_tools.flash import image
 from host_tools.flash.build import firmware_files
+from host_tools.micropython import fence, node
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = {"pixelpitch", "pixelpitch_tools"}

@@ -305,15 +305,6 @@ THERE = {
     "the laptop's modules": ("import re\nre.enum.sys.modules['os']", "AttributeError"),
     "a file": ("open('/etc/passwd')", "OSError"),
     "the check's own code": ("open('/host_tools/ruleset/inside.py', 'w')", "OSError"),
-    "facts of its own": (
-        'print(\'=pixelpitch={"facts": ["\\x1b[2J", 1, 1, []], "advisers": []}\')\n'
-        "raise SystemExit(0)",
-        "SystemExit",
-    ),
-    "prints without end": (
-        "while True:\n    print('x' * 1000)",
-        "it prints more than 1000000 bytes",
-    ),
     "calls itself": ("def f():\n    f()\nf()", "it calls itself too deeply"),
 }
 
