@@ -12,7 +12,6 @@ import queue
 import signal
 import subprocess
 import threading
-import time
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -76,12 +75,10 @@ def run(process: Any, job: bytes, seconds: Iterable[float]) -> Iterator[dict[str
 
 
 def _report(process: Any, lines: "queue.Queue[bytes]", most: float) -> dict[str, Any]:
-    began = time.monotonic()
     try:
         line = lines.get(timeout=most)
     except queue.Empty:
-        spent = time.monotonic() - began
-        raise Ended(f"it does not come to an end: nothing for {spent:.0f} s") from None
+        raise Ended(f"it does not come to an end: nothing for {most:.0f} s") from None
     if not line:
         code = process.wait()
         how = f"signal {-code}" if code < 0 else f"exit code {code}"

@@ -252,20 +252,19 @@ def _line_of_fact(folder: Path, part: str, name: str) -> tuple[str, int]:
 def line_of(folder: Path, where: str) -> tuple[str, int]:
     """Return file and line of the ruleset in ``folder`` that say ``where``, a method or a name.
 
-    ``player.decide`` is in the module ``player``; without a module it is of ``Match``, wherever its
-    class is written.  Line 1 of ``match.py`` if it says it nowhere.
+    ``player.decide`` is in the module ``player``, if there is one; anything else is wherever it is
+    written, in ``match.py`` first.  The line of ``Match`` if it is written nowhere.
     """
     module, _, name = where.rpartition(".")
     files = ruleset_folder.files(folder)
-    parts = [module.replace(".", "/") + ".py"] if module else ["match.py", *files]
+    own = module.replace(".", "/") + ".py"
+    parts = [own] if own in files else ["match.py", *files]
     for part in parts:
         if part in files and part.endswith(".py") and not is_laptop_only(part):
             line = _line_in(files[part], name)
             if line:
                 return part, line
-    if module:
-        return (parts[0], 1) if parts[0] in files else ("match.py", 1)
-    return "match.py", _line_in(files["match.py"], "Match") or 1
+    return (own, 1) if own in files else ("match.py", _line_in(files["match.py"], "Match") or 1)
 
 
 def _line_in(path: Path, name: str) -> int:
