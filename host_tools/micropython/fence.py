@@ -21,8 +21,11 @@ take 9 s in here, where they were played before, too.
 """
 
 import base64
+import contextlib
 import json
 import os
+import re
+import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,12 +33,13 @@ from typing import Any
 
 from ..common import reports
 from .interpreter import MicroPython
-from .node import HERE, find_micropython, find_node, node_version
+from .node import HERE, NodeError, find_micropython, find_node, node_version
 
 OLDEST_NODE = 20  # the first one with a permission model
 MEMORY = 192 * 1024 * 1024  # bytes of the interpreter
 OUTPUT = 1_000_000  # bytes that a step may print
 _START_S = 30.0  # until Node runs, on a busy machine
+_SAID = 100_000  # bytes of what Node says when it does not
 _KEPT = ("SYSTEMROOT",)  # of the environment: no program starts on Windows without it
 
 
@@ -54,29 +58,37 @@ class Report:
 
 def find() -> tuple[str, Path]:
     """Return the paths of Node and of the interpreter; raises NodeError: there is no fence here."""
-    return find_node(OLDEST_NODE), find_micropython()
+    # Node compares the files that it may read by their real paths.
+    return find_node(OLDEST_NODE), find_micropython().resolve()
 
 
 def run(machine: MicroPython, steps: Iterable[tuple[str, float]]) -> Iterator[Report]:
     """Run ``steps``, each (script, most seconds), in one interpreter with the files of ``machine``.
 
     They share their globals.  A script that raises, or breaks the interpreter, is the last one.
-    Raises reports.Ended for a step that is late, and NodeError.
+    Raises reports.Ended for a step that is late, and NodeError: Node does not start, so that
+    nothing has been run.
     """
     todo = list(steps)
     node, micropython = find()
-    process = reports.start(_words(node, micropython), _environment())
-    lines = reports.run(
-        process,
-        _job(machine, [script for script, _ in todo]),
-        [_START_S, *[most for _, most in todo]],
-    )
-    next(lines)  # it is ready
-    for line in lines:
-        report = read(line)
-        yield report
-        if report.kind or report.broken:
-            return
+    job = _job(machine, [script for script, _ in todo])
+    seconds = [_START_S, *[most for _, most in todo]]
+    with tempfile.TemporaryFile() as errors:
+        process = reports.start(_words(node, micropython), _environment(), errors)
+        with contextlib.closing(reports.run(process, job, seconds)) as lines:
+            try:
+                next(lines)  # it is ready
+            except reports.Ended as ended:
+                errors.seek(0)
+                said = errors.read(_SAID).decode(errors="replace").strip().splitlines()
+                named = [each for each in said if re.match(r"\w*Error\b", each)]
+                why = (named or said or [str(ended)])[0]
+                raise NodeError(f"{node} does not start MicroPython: {why}") from None
+            for line in lines:
+                report = read(line)
+                yield report
+                if report.kind or report.broken:
+                    return
 
 
 def read(line: dict[str, Any]) -> Report:

@@ -38,14 +38,14 @@ def run(steps: Iterable[tuple[str, float]]) -> Iterator[Report]:
     with tempfile.TemporaryFile() as errors:
         process = reports.start(words, dict(os.environ), errors)
         seconds = [_START_S, *[most + _GRACE_S for _, most in todo]]
-        lines = reports.run(process, job, seconds)
         try:
-            next(lines)  # it is ready
-            for line in lines:
-                report = read(line)
-                yield report
-                if report.kind:
-                    return
+            with contextlib.closing(reports.run(process, job, seconds)) as lines:
+                next(lines)  # it is ready
+                for line in lines:
+                    report = read(line)
+                    yield report
+                    if report.kind:
+                        return
         except reports.Ended as ended:
             errors.seek(0)
             said = errors.read(100_000).decode(errors="replace")

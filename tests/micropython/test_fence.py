@@ -273,6 +273,24 @@ def test_a_node_without_a_permission_model_is_no_fence(
         fence.find()
 
 
+@pytest.mark.parametrize(
+    ("words", "most", "said"),
+    [
+        (["--no-such-option", "x"], 60.0, "does not start MicroPython: .*bad option"),
+        (["-e", "throw new TypeError('no')"], 60.0, "does not start MicroPython: TypeError: no"),
+        (["-e", "setTimeout(() => 0, 60000)"], 1.0, "does not start MicroPython: it does not come"),
+    ],
+)
+def test_a_node_that_does_not_start_is_said(
+    monkeypatch: Any, words: list[str], most: float, said: str
+) -> None:
+    """It is the machine's fault, not the ruleset's, and nothing was run."""
+    monkeypatch.setattr(fence, "_START_S", most)
+    monkeypatch.setattr(fence, "_words", lambda program, micropython: [program, *words])
+    with pytest.raises(NodeError, match=said):
+        run("print(1)")
+
+
 def test_a_line_that_is_no_report_ends_it() -> None:
     for text in ("[1]", "nothing", "[" * 100_000):
         words = [sys.executable, "-c", f"print({text!r})"]
