@@ -12,7 +12,7 @@ import queue
 import signal
 import subprocess
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from typing import Any
 
 LONGEST = 8_000_000  # bytes of a report
@@ -34,7 +34,9 @@ def start(words: list[str], environment: dict[str, str], errors: Any = None) -> 
     )
 
 
-def run(process: Any, job: bytes, seconds: Iterable[float]) -> Iterator[dict[str, Any]]:
+def run(
+    process: Any, job: bytes, seconds: Iterable[float]
+) -> Generator[dict[str, Any], None, None]:
     """Send ``job`` and yield the report of each step, which may take that many ``seconds``.
 
     The process is killed when the generator ends, whatever the reason.  Its stdin stays open until

@@ -7,7 +7,7 @@ compared state for state.
 import ast
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -75,7 +75,7 @@ def findings(
         return None, [str(wrong)]
     except _Puzzles as wrong:
         return None, wrong.lines
-    for line in _said(steps, result, "CPython" if no_fence else "MicroPython"):
+    for line in _summary(steps, result, "CPython" if no_fence else "MicroPython"):
         say(line)
     if no_fence:
         say(f"not played on MicroPython: {no_fence}")
@@ -115,6 +115,11 @@ class _Run:
         self.root = root
         self.reports = reports_
         self.on = on  # which interpreter it is, as findings call it
+
+    def close(self) -> None:
+        """End the process."""
+        if isinstance(self.reports, Generator):
+            self.reports.close()
 
     def answer(self, step: _Step) -> dict[str, Any]:
         """Return what ``step`` answers; raises _Wrong for anything else."""
@@ -163,7 +168,7 @@ def _look(run: _Run, steps: list[_Step]) -> list[dict[str, Any]]:
     try:
         return [_good(run, step, run.answer(step)) for step in steps]
     finally:
-        run.reports.close()  # type: ignore[attr-defined]  # ends the process
+        run.close()
 
 
 def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
@@ -194,9 +199,9 @@ def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
-def _facts(folder: Path, told: Any) -> Facts:
-    """Return the facts that a ruleset says of itself; raises ValueError for what are none."""
-    title, interface, version, authors = told
+def _facts(folder: Path, value: Any) -> Facts:
+    """Return ``value``, which a ruleset has made, as its facts; raises ValueError if it is none."""
+    title, interface, version, authors = value
     good = (
         isinstance(title, str)
         and 0 < len(title.encode(errors="replace")) <= facts.TITLE_BYTES
@@ -213,7 +218,7 @@ def _facts(folder: Path, told: Any) -> Facts:
     return Facts(title, interface, version, tuple(authors))
 
 
-def _said(steps: list[_Step], result: list[dict[str, Any]], where: str) -> Iterator[str]:
+def _summary(steps: list[_Step], result: list[dict[str, Any]], where: str) -> Iterator[str]:
     """Yield what was found to be good."""
     traces = [each["trace"] for step, each in zip(steps, result, strict=True) if "trace" in each]
     kinds = [step.kind for step in steps]

@@ -13,7 +13,7 @@ import re
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ _START = (
 _PLACE = re.compile(r'File "[^"]*", line \d+')
 
 
-def run(steps: Iterable[tuple[str, float]]) -> Iterator[Report]:
+def run(steps: Iterable[tuple[str, float]]) -> Generator[Report, None, None]:
     """Run ``steps`` on CPython; all as ``fence.run``."""
     todo = list(steps)
     path = [os.path.abspath(each) for each in sys.path if each]

@@ -190,7 +190,6 @@ def machine(tmp_path: Path, monkeypatch: Any) -> Iterator[Machine]:
     """A machine with something to lose."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("A_SECRET", "x")
-    monkeypatch.setattr(matches, "STEP_S", 2.0)
     made = Machine(tmp_path)
     yield made
     made.close()
@@ -310,8 +309,12 @@ THERE = {
 
 
 @pytest.mark.parametrize("name", THERE)
-def test_one_that_knows_where_it_is(game: Path, machine: Machine, capsys: Any, name: str) -> None:
+def test_one_that_knows_where_it_is(
+    game: Path, machine: Machine, capsys: Any, monkeypatch: Any, name: str
+) -> None:
     text, words = THERE[name]
+    if "does not come" in words:
+        monkeypatch.setattr(matches, "STEP_S", 2.0)
     write_probe(game, text)
     began = time.monotonic()
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
@@ -425,7 +428,7 @@ def test_a_trusted_one_that_does_not_end_is_found_with_its_line(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(fence, "find", no_fence)
-    monkeypatch.setattr(matches, "STEP_S", 1.0)
+    monkeypatch.setattr(matches, "STEP_S", 4.0)
     write_probe(game, "while True:\n    pass")
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1
     found = capsys.readouterr().out.splitlines()[-2]
