@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from pixelpitch import rulesets
 from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
@@ -30,6 +31,8 @@ def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
         raise RulesetError(
             f"got folder {str(folder)!r}, expected a ruleset's, with __init__.py in it"
         )
+    if rulesets.is_known(name):
+        raise RulesetError(f"got ruleset {name!r}, expected an id that is not known yet")
     result = ruleset_folder.strange(folder)
     if result:
         return result

@@ -172,6 +172,12 @@ def test_what_only_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
     assert output.startswith(f"{game / 'match.py'}:{line}: on MicroPython, seed 0: AttributeError")
 
 
+def test_a_game_of_the_house_is_refused_by_its_name(capsys: Any) -> None:
+    folder = ROOT / "firmware" / "pixelpitch" / "rulesets" / "pawnball"
+    assert main(["ruleset", "check", str(folder)]) == 2
+    assert "'pawnball', expected an id that is not known yet" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("part", ["words.py", "data.bin", "more"])
 def test_a_link_that_leaves_the_folder_is_found(game: Path, capsys: Any, part: str) -> None:
     outside = game.parent / "outside"

@@ -193,4 +193,4 @@ def test_the_copy_of_every_game_goes_through_check(
     wait_until(page, "!document.getElementById('workshop').hidden")
     path = download(page, tmp_path)
     assert main(["ruleset", "check", str(path), "--matches", "1"]) == 0, capsys.readouterr().out
-    assert "1 random matches on CPython" in capsys.readouterr().out
+    assert "1 random matches on MicroPython" in capsys.readouterr().out
