@@ -121,7 +121,11 @@ async function main() {
         if (sink.length <= job.output) sink.push(byte);
     };
     const instantiate = WebAssembly.instantiate;
-    WebAssembly.instantiate = (code, imports) => instantiate(code, only(imports, job, sink));
+    let fenced = 0;
+    WebAssembly.instantiate = (code, imports) => {
+        fenced += 1;
+        return instantiate(code, only(imports, job, sink));
+    };
     await import(pathToFileURL(process.argv[2]).href);
     const micropython = await globalThis.loadMicroPython({
         heapsize: job.heapsize,
@@ -131,6 +135,7 @@ async function main() {
         stderr: take,
         linebuffer: false,
     });
+    if (fenced !== 1) throw new TypeError("the interpreter came in by another way");
     // The bridge's table of JavaScript's objects: no call is left that reads it.
     globalThis.proxy_js_ref = [Object.freeze(Object.create(null)), undefined];
     for (const path of job.directories) micropython.FS.mkdirTree(path);

@@ -28,9 +28,11 @@ costs no time: 200 random matches of the template's game take 9.7 s of processor
 
 import base64
 import contextlib
+import functools
 import json
 import os
 import re
+import subprocess
 import tempfile
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
@@ -65,7 +67,18 @@ class Report:
 def find() -> tuple[str, Path]:
     """Return the paths of Node and of the interpreter; raises NodeError: there is no fence here."""
     # Node compares the files that it may read by their real paths.
-    return find_node(OLDEST_NODE), find_micropython().resolve()
+    return _executable(find_node(OLDEST_NODE)), find_micropython().resolve()
+
+
+@functools.cache
+def _executable(node: str) -> str:
+    """Return the program itself where ``node`` is a script that looks for it in the environment."""
+    try:
+        words = [node, "-p", "process.execPath"]
+        told = subprocess.run(words, capture_output=True, text=True, timeout=_START_S, check=True)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise NodeError(f"{node} does not start: {error}") from None
+    return told.stdout.strip() or node
 
 
 def run(machine: MicroPython, steps: Iterable[tuple[str, float]]) -> Generator[Report, None, None]:

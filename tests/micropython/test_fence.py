@@ -263,6 +263,33 @@ def test_the_node_of_the_wheel_is_a_fence_too(monkeypatch: Any) -> None:
     assert NOTHING in run(PROBES["javascript, caught"][0])[0].broken
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a shell's script")
+def test_a_node_that_is_a_script_is_followed_to_the_program(
+    monkeypatch: Any, tmp_path: Path
+) -> None:
+    """Managers of versions put one onto the path, and it needs the environment."""
+    real = fence.find()[0]
+    script = tmp_path / "node"
+    script.write_text(f'#!/bin/sh\n[ -n "$A_MANAGER" ] || exit 3\nexec {real!r} "$@"\n')
+    script.chmod(0o755)
+    monkeypatch.setenv("A_MANAGER", "x")
+    monkeypatch.setattr(fence, "find_node", lambda oldest: str(script))
+    assert fence.find()[0] == real
+    assert run("print(4)") == [Report("4\n")]
+
+
+def test_an_interpreter_that_comes_by_another_way_runs_nothing(
+    monkeypatch: Any, tmp_path: Path
+) -> None:
+    """What it may call is chosen where WebAssembly is instantiated; a later build might change."""
+    program = fence.find()[0]
+    other = tmp_path / "micropython.mjs"
+    other.write_text("globalThis.loadMicroPython = async () => ({ runPython: () => 0 });\n")
+    monkeypatch.setattr(fence, "find", lambda: (program, other))
+    with pytest.raises(NodeError, match="the interpreter came in by another way"):
+        run("print(1)")
+
+
 @pytest.mark.parametrize("came", [(0, 0), (18, 20), (19, 9)])
 def test_a_node_without_a_permission_model_is_no_fence(
     monkeypatch: Any, came: tuple[int, int]
