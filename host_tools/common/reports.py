@@ -16,6 +16,7 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 LONGEST = 8_000_000  # bytes of a report
+_END_S = 10.0  # from the end of its output to its own
 
 
 class Ended(Exception):
@@ -82,7 +83,10 @@ def _report(process: Any, lines: "queue.Queue[bytes]", most: float) -> dict[str,
     except queue.Empty:
         raise Ended(f"it does not come to an end: nothing for {most:.0f} s") from None
     if not line:
-        code = process.wait()
+        try:
+            code = process.wait(_END_S)
+        except subprocess.TimeoutExpired:
+            raise Ended("it closed what it reports to") from None
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         raise Ended(f"it ended the process of the check ({how})")
     try:

@@ -65,7 +65,7 @@ RUNS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "words"), RUNS)
+@pytest.mark.parametrize(("text", "line", "words"), RUNS, ids=[each[0][:30] for each in RUNS])
 def test_what_is_no_literal_is_one_line_and_runs_nowhere(
     run, refusal, tmp_path, monkeypatch, text, line, words
 ):
@@ -144,7 +144,7 @@ STRANGE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "words"), STRANGE)
+@pytest.mark.parametrize(("text", "words"), STRANGE, ids=[each[0][:30] for each in STRANGE])
 def test_strange_values_are_one_line_each(run, tmp_path, text, words):
     folder = folder_of(tmp_path, "mine", MINI16.replace('"mini16"', '"mine"') + text + "\n")
     code, out, err = run(["boards", folder])

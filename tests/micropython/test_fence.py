@@ -318,6 +318,23 @@ def test_a_node_that_does_not_start_is_said(
         run("print(1)")
 
 
+def test_a_process_that_only_closes_its_output_is_ended(monkeypatch: Any) -> None:
+    monkeypatch.setattr(reports, "_END_S", 0.5)
+    words = [sys.executable, "-c", "import os, time\nos.close(1)\ntime.sleep(600)"]
+    process = reports.start(words, dict(os.environ))
+    with pytest.raises(reports.Ended, match="it closed what it reports to"):
+        list(reports.run(process, b"", [60.0]))
+    assert process.returncode == -9 or os.name != "posix"
+
+
+def test_a_report_that_is_too_long_is_none(monkeypatch: Any) -> None:
+    monkeypatch.setattr(reports, "LONGEST", 1000)
+    words = [sys.executable, "-c", "print('{\"out\": \"' + 'x' * 5000 + '\"}')"]
+    process = reports.start(words, dict(os.environ))
+    with pytest.raises(reports.Ended, match="it writes into what the check reports"):
+        list(reports.run(process, b"", [60.0]))
+
+
 def test_a_line_that_is_no_report_ends_it() -> None:
     for text in ("[1]", "nothing", "[" * 100_000):
         words = [sys.executable, "-c", f"print({text!r})"]
