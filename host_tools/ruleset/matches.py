@@ -28,6 +28,7 @@ _FILES = ("__init__.py", "facts.py", "program.py", "inside.py")
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
 _WORDS = 300  # characters of a stranger that are shown
 _NAMES = 16  # authors that are shown
+_MOST = 50  # findings of one kind that are shown
 _NO_ANSWER = "it writes into what the check reports"
 
 
@@ -42,7 +43,11 @@ class _Step(NamedTuple):
 
 
 class _Wrong(Exception):
-    """A finding; ``str()`` is its line."""
+    """Something is wrong with the ruleset: ``lines`` are the findings."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        super().__init__("\n".join(lines))
 
 
 def findings(
@@ -72,8 +77,6 @@ def findings(
             _compare(folder, steps, result or here, here)
             result = result or here
     except _Wrong as wrong:
-        return None, [str(wrong)]
-    except _Puzzles as wrong:
         return None, wrong.lines
     for line in _summary(steps, result, "CPython" if no_fence else "MicroPython"):
         say(line)
@@ -156,15 +159,8 @@ class _Run:
         return "match.py", 1
 
 
-class _Puzzles(Exception):
-    """Some puzzles are wrong: ``lines`` are the findings."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-
-
 def _look(run: _Run, steps: list[_Step]) -> list[dict[str, Any]]:
-    """Return the good answers of all steps; raises _Wrong or _Puzzles."""
+    """Return the good answers of all steps; raises _Wrong."""
     try:
         return [_good(run, step, run.answer(step)) for step in steps]
     finally:
@@ -176,8 +172,11 @@ def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
     folder = run.folder
     try:
         if step.kind == "facts" and "wrong" in answer:
-            part, name, words = map(str, answer["wrong"][0])
-            raise run.wrong(*_line_of_fact(folder, part, name), step, words)
+            found = [tuple(map(str, each)) for each in answer["wrong"][:_MOST]]
+            lines = [_finding_of_fact(folder, *each) for each in found]
+            if lines:
+                raise _Wrong(*lines)
+            raise ValueError
         if step.kind == "facts":
             _facts(folder, answer["facts"])
             if not all(each in inside.ADVISERS for each in answer["advisers"]):
@@ -186,10 +185,10 @@ def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
             count, wrong = int(answer["count"]), list(answer["wrong"])
             where = f"{folder / 'puzzles.py'}:1: "
             if not count:
-                raise _Puzzles([where + "got no puzzle, expected some, or no such file"])
+                raise _Wrong(where + "got no puzzle, expected some, or no such file")
             if wrong:
-                found = [(int(at), str(words)[:_WORDS]) for at, words in wrong[:255]]
-                raise _Puzzles([f"{where}puzzle {at}: {words}" for at, words in found])
+                each_wrong = [(int(at), str(words)[:_WORDS]) for at, words in wrong[:_MOST]]
+                raise _Wrong(*[f"{where}puzzle {at}: {words}" for at, words in each_wrong])
         elif "where" in answer:
             raise run.wrong(*line_of(folder, str(answer["where"])), step, str(answer["words"]))
         elif not bytes.fromhex(answer["trace"]):
@@ -247,11 +246,12 @@ def _compare(
         raise _Wrong(f"{folder / part}:{line}: {words}")
 
 
-def _line_of_fact(folder: Path, part: str, name: str) -> tuple[str, int]:
-    """Return file and line that say the fact ``name`` of ``part``."""
+def _finding_of_fact(folder: Path, part: str, name: str, words: str) -> str:
+    """Return a finding about the fact ``name`` of ``part``; "": about the file as a whole."""
     if part == "__init__.py":
-        return part, int(ruleset_folder.place_of_fact(folder, name).rpartition(":")[2])
-    return line_of(folder, name) if name else ("match.py", 1)
+        return f"{ruleset_folder.place_of_fact(folder, name)}: {words[:_WORDS]}"
+    part, line = line_of(folder, name) if name else ("match.py", 1)
+    return f"{folder / part}:{line}: {words[:_WORDS]}"
 
 
 def line_of(folder: Path, where: str) -> tuple[str, int]:

@@ -172,6 +172,17 @@ def test_what_only_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
     assert output.startswith(f"{game / 'match.py'}:{line}: on MicroPython, seed 0: AttributeError")
 
 
+def test_all_wrong_facts_are_found_at_once(game: Path, capsys: Any) -> None:
+    lines = [
+        change(game / "__init__.py", "VERSION = 1", "VERSION = 0"),
+        change(game / "__init__.py", "INTERFACE = 1", "INTERFACE = 99"),
+    ]
+    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
+    *found, total = capsys.readouterr().out.splitlines()[-3:]
+    assert [each.split(":")[1] for each in found] == [str(line) for line in lines]
+    assert total == f"{game}: 2 findings"
+
+
 def test_a_game_of_the_house_is_refused_by_its_name(capsys: Any) -> None:
     folder = ROOT / "firmware" / "pixelpitch" / "rulesets" / "pawnball"
     assert main(["ruleset", "check", str(folder)]) == 2
