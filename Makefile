@@ -7,7 +7,9 @@ STUBS := $(VENV)/micropython-stubs
 RUNTIME := $(VENV)/.runtime-ready
 DEV := $(VENV)/.dev-ready
 INPUTS := pyproject.toml .ci/constraints.txt
-PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+QUIET := --quiet --disable-pip-version-check
+PIP := $(BIN)/python -m pip $(QUIET)
+TOOLS := build/release-tools
 
 FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
@@ -80,9 +82,11 @@ pcb: $(DEV) ## check the boards (KiCad 9) and their checks, write what is ordere
 	@$(BIN)/python -m pcb
 	@PIXELPITCH_PCB=all $(BIN)/python -m pytest -q -n auto tests/pcb
 
-release: $(DEV) ## what a release publishes, into build/release (TAG=v0.2.0 URL=https://...)
-	@$(PIP) install 'build>=1.2,<2' 'twine>=6,<7'
-	@$(BIN)/python .ci/release "$(TAG)" "$(URL)"
+release: ## what a release publishes, into build/release (TAG=v0.2.0 URL=https://...)
+	@$(PYTHON) -m venv --clear $(TOOLS)
+	@$(TOOLS)/bin/python -m pip $(QUIET) install --require-hashes --only-binary :all: --requirement .ci/release.txt
+	@$(TOOLS)/bin/python -m pip $(QUIET) install --no-deps --no-index --no-build-isolation --editable .
+	@$(TOOLS)/bin/python .ci/release "$(TAG)" "$(URL)"
 
 pcb-release: $(DEV) ## zips, bills, STEP, pictures into pcb/release: long, and needs KiCad's part models
 	@$(BIN)/python -m pcb release
@@ -96,6 +100,12 @@ constraints: $(DEV) ## pin what the dependencies need after a change in pyprojec
 	@$(PIP) install --upgrade --editable '.[dev]'
 	@{ sed -n '/^#/p' .ci/constraints.txt; $(PIP) freeze --exclude-editable; } > $(VENV)/pins
 	@mv $(VENV)/pins .ci/constraints.txt
+	@$(PYTHON) -m venv --clear $(TOOLS) && $(TOOLS)/bin/python -m pip $(QUIET) install 'pip-tools>=7.4,<8'
+	@{ head -n 2 .ci/release.txt; \
+	  $(TOOLS)/bin/pip-compile --quiet --generate-hashes --allow-unsafe --no-header --no-emit-index-url \
+	  --no-emit-trusted-host --no-emit-find-links --strip-extras --constraint .ci/constraints.txt \
+	  --output-file - pyproject.toml .ci/release.in; } > $(VENV)/pins
+	@mv $(VENV)/pins .ci/release.txt
 
 clean: ## remove everything that make made
 	@rm -rf $(VENV) .cache build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     with link.connect(args.port) as board:
         slot = install.expect_firmware(board.about)
         program = PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
-        board.follow(program, heard.append, seconds + 10)
+        board.follow(program, heard.append, seconds + 10, 2 * seconds + 10)
     text = record_text(heard, what, face, args.note)
     files.write_text(args.file, text)
     print(f"{args.file}: {text.count(chr(10)) - 1} readings of {what} {face or ''}".rstrip())

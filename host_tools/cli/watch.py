@@ -1,6 +1,7 @@
 """The board goes on playing: it says over USB what happens, and the match is drawn here by the
 same code (firmware/pixelpitch/app/LIVE.md has the format).  Q or Ctrl+Q leaves.  A board that is
-unplugged or restarts is waited for.
+unplugged or restarts is waited for: the same one, by its serial number.  Where a different one is
+plugged in instead you are asked: B watches it.
 
 With --json the board's lines go to stdout as they come, without a terminal, until Ctrl-C.  With
 --save the match is written as a record for `pixelpitch replay` when it is over, when another one
@@ -49,7 +50,8 @@ def run(args: argparse.Namespace) -> int:
         if args.save == "-":
             raise InputError("got --save -, expected a file's name")
         saving = Saving(args.save)
-    source = Source(lambda: ports.choose(args.port, quiet=True))
+    how = "leave and watch again for this one" if args.json else "B watches this one"
+    source = Source(lambda: ports.choose(args.port, quiet=True), how)
     try:
         if args.json:
             return _pass_on(source, saving, hardware)
@@ -120,7 +122,7 @@ def _show(source: Any, saving: Any, hardware: Any, pin: str | None) -> int:
         return "; ".join(source.take_news())
 
     with panel_at(taking.replica.board, pin) as panel:
-        Watch(taking.replica, source.port, feed, panel).run()
+        Watch(taking.replica, lambda: source.port, feed, panel, source.accept).run()
     return 0
 
 

@@ -7,11 +7,10 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from . import regular
 from .errors import InputError
 
 LARGEST_TEXT = 4_000_000  # bytes; the longest record is some 10 KB
-# Never wait for the other end of a FIFO or a line (POSIX; elsewhere there are none to open).
-_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def name(path: str) -> str:
@@ -22,40 +21,20 @@ def name(path: str) -> str:
 def read_bytes(path: str, largest: int, what: str = "a file to read") -> bytes:
     """Return the at most ``largest`` bytes of the file ``path``, or of stdin for ``-``.
 
-    The one place that opens a file which the user names for reading.  Only a regular
-    file is opened: a device may have no end (/dev/zero), a FIFO waits for its writer.
-    Raises InputError, which names ``what`` as expected.
+    Only a regular file is opened (``regular``).  Raises InputError, which names ``what`` as
+    expected.
     """
     try:
-        data = _stdin(largest + 1) if path == "-" else _regular(path, largest + 1)
+        data = _stdin(largest + 1) if path == "-" else regular.read(path, largest + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         reason = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, regular.NotRegular):
+            reason += "; - reads stdin"
         raise InputError(f"got {name(path)!r}, expected {what}: {reason}") from None
     if len(data) > largest:
         size = f"{largest // 1_000_000} MB" if largest >= 1_000_000 else f"{largest} bytes"
         raise InputError(f"{name(path)}: got more than {size}, expected {what}")
     return data
-
-
-def _regular(path: str, most: int) -> bytes:
-    """Return up to ``maximum`` bytes of a regular file; raises ValueError for anything else."""
-    _expect_regular(os.stat(path))  # opening a device may already do something: look before
-    handle = os.open(path, _FLAGS)
-    with open(handle, "rb") as file:
-        _expect_regular(os.fstat(handle))  # and after: the name may lead elsewhere by now
-        return file.read(most)
-
-
-def _expect_regular(status: os.stat_result) -> None:
-    if not stat.S_ISREG(status.st_mode):
-        raise ValueError("it is " + _kind(status.st_mode) + "; - reads stdin")
-
-
-def _kind(mode: int) -> str:
-    """Return in words what is no regular file."""
-    if stat.S_ISDIR(mode):
-        return "a directory"
-    return "a FIFO" if stat.S_ISFIFO(mode) else "a device or socket"
 
 
 def _stdin(most: int) -> bytes:
@@ -142,7 +121,7 @@ def expect_writable(path: str) -> None:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot write {path!r}: {reason}") from None
     if mode is not None and not stat.S_ISREG(mode):
-        raise InputError(f"got {path!r}, which is {_kind(mode)}, expected a file to write")
+        raise InputError(f"got {path!r}, which is {regular.kind(mode)}, expected a file to write")
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
         raise InputError("cannot write " + repr(path) + ": No such file or directory")
@@ -164,7 +143,7 @@ def expect_replaceable(path: str, start: str, what: str) -> None:
         return
     head = start.encode()
     try:
-        content = _regular(path, len(head))
+        content = regular.read(path, len(head))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot write {path!r}: {reason}") from None

@@ -29,6 +29,11 @@ def printable(text: str, keep: str = "") -> str:
     )
 
 
+def in_cells(text: str) -> str:
+    """Return ``text`` with a ? for each character that is not printable: as long as before."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
+
+
 class Stream:
     """A text stream; what is written to it goes to ``raw`` printable, in lines."""
 

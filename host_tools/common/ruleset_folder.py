@@ -11,6 +11,7 @@ from pixelpitch import rulesets
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.parts import is_laptop_only
 
+from . import regular
 from .errors import InputError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
@@ -36,16 +37,25 @@ def expect_id(name: str, got: str, expected: str = "an id") -> None:
 def files(folder: Path) -> dict[str, Path]:
     """Return {name in the folder: file} of what the ruleset consists of, its tests left out."""
     result: dict[str, Path] = {}
-    for path in sorted(folder.rglob("*")):
+    for path in _visible(folder):
         parts = path.relative_to(folder).parts
-        hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
-        if path.is_file() and not hidden and parts[0] != TESTS and path.suffix not in LEFT_OUT:
+        if path.is_file() and parts[0] != TESTS and path.suffix not in LEFT_OUT:
             result["/".join(parts)] = path
     return result
 
 
+def _visible(folder: Path) -> list[Path]:
+    """Return what lies in ``folder``, sorted, without what is hidden (.git) and Python's caches."""
+    result = []
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        if not any(part.startswith(".") or part == "__pycache__" for part in parts):
+            result.append(path)
+    return result
+
+
 def strange(folder: Path) -> list[str]:
-    """Return what is no file of a ruleset: a link that leaves the folder, too large a file."""
+    """Return what is no file of a ruleset: a link out of the folder, too large a file, a FIFO."""
     root = folder.resolve()
     result = []
     for path in sorted(folder.rglob("*")):
@@ -54,6 +64,10 @@ def strange(folder: Path) -> list[str]:
         elif path.is_file() and path.stat().st_size > LARGEST:
             size = path.stat().st_size
             result.append(f"{path}:1: {size} bytes, expected at most {LARGEST}")
+    for path in _visible(folder):
+        if path.exists() and not (path.is_symlink() or path.is_file() or path.is_dir()):
+            what = regular.kind(path.stat().st_mode)
+            result.append(f"{path}:1: {what}, expected a file")
     return result
 
 
@@ -63,10 +77,11 @@ def board_files(folder: Path) -> dict[str, Path]:
 
 
 def digest(folder: Path) -> str:
-    """Return eight hexadecimal digits that identify the rules in ``folder``."""
+    """Return eight hexadecimal digits that identify the rules in ``folder``; raises OSError."""
     hashed = hashlib.sha256()
     for name, path in files(folder).items():
-        hashed.update(f"{name}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+        content = regular.read_whole(path, LARGEST)
+        hashed.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     return hashed.hexdigest()[:8]
 
 
@@ -78,9 +93,18 @@ def register(folder: Path) -> str:
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
+            regular.expect(path / "__init__.py")
+            for each in _visible(path):
+                if each.exists() and not each.is_dir():
+                    regular.expect(each)
             rulesets.add(str(path), digest(path))
         except MatchError as error:
             raise RulesetError(str(error)) from None
+        except OSError as error:
+            raise RulesetError(
+                f"got {error.filename or str(folder)!r}, expected a file of a ruleset:"
+                f" {error.strerror or error}"
+            ) from None
     _given[path.name] = folder
     return path.name
 

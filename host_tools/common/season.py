@@ -11,7 +11,7 @@ from pixelpitch.storage.season import ROUND, Season
 
 from .errors import InputError
 from .printable import printable
-from .store import FolderFiles
+from .stored_matches import readable
 
 LARGEST = 10_000  # bytes; 56 fixtures take some 2 KB
 COLUMNS = ("home", "away", "home goals", "away goals", "home points", "away points", "record")
@@ -27,7 +27,7 @@ except OSError:
 
 def of_simulator(folder: Path) -> Season:
     """Return what the simulator keeps in ``folder``; raises InputError if there is none."""
-    return _read(FolderFiles(folder).load(seasons.NAME))
+    return _read(readable(folder).load(seasons.NAME))
 
 
 def of_board(link: Any) -> Season:

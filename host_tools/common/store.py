@@ -20,11 +20,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from . import regular
+
 SECTORS = 12
 SECTOR = 4096
 PAGE = 256
 VARIABLE = "PIXELPITCH_DATA"
 JOURNAL = "journal.bin"
+LARGEST = 1_000_000  # bytes of a file that is kept; the largest has some 20 KB
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
@@ -123,7 +126,7 @@ class FolderFiles:
     def load(self, name: str) -> bytes:
         """Return what is in the file, b"" if it cannot be read."""
         try:
-            return self._path(name).read_bytes()
+            return regular.read_whole(self._path(name), LARGEST)
         except OSError:
             return b""
 
@@ -132,6 +135,7 @@ class FolderFiles:
         path = self._path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(path.name + ".new")
+        beside.unlink(missing_ok=True)  # it may be a FIFO, or a link to something else
         with beside.open("wb") as file:
             file.write(data)
             file.flush()
@@ -181,12 +185,13 @@ class Folder(Store):
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
+        expect_files(folder)
         self._lock = (folder / "lock").open("ab")
         try:
             _lock(self._lock)
             path = folder / JOURNAL
             size = SECTORS * SECTOR
-            old = path.read_bytes() if path.exists() else b""
+            old = regular.read(path, size + 1) if path.exists() else b""
             if len(old) != size:
                 path.write_bytes(bytes(size))
                 old = b""
@@ -209,6 +214,19 @@ class Folder(Store):
         os.fsync(self._handle)
 
 
+def expect_files(folder: Path) -> None:
+    """Raise OSError unless ``folder`` and its folders hold only files: no FIFO, no device.
+
+    Only what cannot be opened safely is looked for: a link to a file is a file.
+    """
+    if not folder.is_dir():
+        return
+    for path in sorted([folder, *folder.iterdir()]):
+        for each in sorted(path.iterdir()) if path.is_dir() else [path]:
+            if each.exists() and not each.is_dir():
+                regular.expect(each)
+
+
 def user_folder() -> Path:
     """Return where the user's simulator keeps what survives."""
     path = os.environ.get(VARIABLE)
@@ -227,7 +245,7 @@ def user_store() -> Store:
     except BlockingIOError:
         return Nothing("another simulator is open: nothing of this one is kept")
     except OSError as error:
-        return Nothing(f"nothing is kept: {folder}: {error.strerror or error}")
+        return Nothing(f"nothing is kept: {error.filename or folder}: {error.strerror or error}")
 
 
 def _lock(file: Any) -> None:

@@ -21,7 +21,7 @@ from pixelpitch.storage.records import FOLDER
 
 from .errors import InputError
 from .printable import printable
-from .store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles
+from .store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles, expect_files
 
 FORMAT = 1
 _KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ANSWER: "asked"}
@@ -30,6 +30,7 @@ ENDING = ".pxk"
 LARGEST = 100_000  # bytes; the longest match takes some 20 KB
 MOST = 1000  # records; a board keeps fewer
 LONGEST_NUMBER = 10  # digits
+_READ_S = 60.0  # for all of them: a megabyte, which mpremote reads byte by byte
 # A line for each record, name and content; then one for each sector of the journal that holds
 # anything.  A board that has neither prints nothing.
 _READ = """
@@ -82,19 +83,30 @@ class StoredMatch:
 
 
 def of_simulator(folder: Path) -> list[StoredMatch]:
-    """Return what the simulator keeps in ``folder``."""
-    files = FolderFiles(folder)
+    """Return what the simulator keeps in ``folder``; raises InputError if it is unreadable."""
+    files = readable(folder)
     names = filter(_is_number, files.names(FOLDER))
-    path = folder / JOURNAL
-    journal = path.read_bytes() if path.is_file() else b""
+    journal = files.load(JOURNAL)
     return _all({name: files.load(f"{FOLDER}/{name}") for name in names}, journal)
+
+
+def readable(folder: Path) -> FolderFiles:
+    """Return the files in the simulator's folder; raises InputError for a FIFO or device in it."""
+    try:
+        expect_files(folder)
+    except OSError as error:
+        raise InputError(
+            f"got {error.filename or str(folder)!r}, expected a file of the simulator:"
+            f" {error.strerror or error}"
+        ) from None
+    return FolderFiles(folder)
 
 
 def of_board(link: Any) -> list[StoredMatch]:
     """Return what the board of a ``flash.link.Link`` keeps; raises FlashError."""
     files: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
-    for line in link.lines(_READ):
+    for line in link.lines(_READ, _READ_S):
         folder, _, rest = line.partition(" ")
         name, _, text = rest.rpartition(" ")
         try:

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from pixelpitch import rulesets
 
 from ..common import board_folder
+from . import FlashError, doctor
 from . import bringup_programs as programs
-from . import doctor
 from . import timing_programs as timed
 from .flash_cache import miss_cycles
 from .link import Link
@@ -29,6 +29,9 @@ MISS_WORDS = 65536  # of flash, each in a line of its own: 32 times what the cac
 _COUNTERS = {"hits": 0x1400000C, "accesses": 0x14000010}  # XIP_CTRL: CTR_HIT, CTR_ACC
 _MISS_TOLERANCE = 0.1
 SILENT_S = 120
+LONGER = 2  # times as long as it may be silent a program may take
+_LARGEST = 1 << 53  # of a measurement: what a float holds exactly
+_SAMPLES = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)  # ms, samples and sums of die and tray, lost ones
 
 
 class Reading(NamedTuple):
@@ -87,25 +90,28 @@ class Walk:
         """Ask to do something; False: it is left out."""
         return self.ask(f"{words}  Enter when done, n to leave it out: ").strip().lower() != "n"
 
-    def run(self, program: str, **facts: Any) -> Any:
-        """Run a program of ``bringup_programs`` on the board; return the JSON it ends with."""
+    def run(self, program: str, shape: Any = None, **facts: Any) -> Any:
+        """Run a program of ``bringup_programs`` on the board; return the JSON it ends with.
+
+        It has to be of ``shape`` (see ``parsed``), None: any.  Raises FlashError.
+        """
         assert self.link is not None
         if not self._set_up:
             self._set_up = True
             self.link.run(programs.SETUP.format(slot=self.slot))
-        values: list[Any] = []
+        answers: list[str] = []
 
         def take_line(line: str) -> None:
             kind, _, words = line.partition(" ")
             if kind == "took":
-                values.append(json.loads(words))
+                answers.append(words)
             elif kind == "told":
                 self.say(f"    {words}")
 
         # A program that waits for hands may say nothing until its time is over.
         silent_s = SILENT_S + facts.get("milliseconds", 0) / 1000
-        self.link.follow(program.format(**facts), take_line, silent_s)
-        return values[-1]
+        self.link.follow(program.format(**facts), take_line, silent_s, LONGER * silent_s)
+        return parsed(answers[-1] if answers else "", shape)
 
 
 def bare(walk: Walk) -> None:
@@ -150,7 +156,7 @@ def faces(walk: Walk) -> None:
         if not walk.ready(f"Lay the die still, side {number} of 6 up, hands off."):
             walk.note(f"side {number}", "", expected, None)
             continue
-        _, die, _, _ = walk.run(programs.SAMPLES, milliseconds=1000)
+        _, die, _, _ = walk.run(programs.SAMPLES, _SAMPLES, milliseconds=1000)
         if not die[0]:
             walk.note(f"side {number}", "no samples", expected, False)
             continue
@@ -171,7 +177,8 @@ def faces(walk: Walk) -> None:
 
 def samples(walk: Walk) -> None:
     """Ten seconds of samples of both sensors."""
-    took, die, tray, missed = walk.run(programs.SAMPLES, milliseconds=1000 * SAMPLES_S)
+    milliseconds = 1000 * SAMPLES_S
+    took, die, tray, missed = walk.run(programs.SAMPLES, _SAMPLES, milliseconds=milliseconds)
     expected = 400 * took // 1000
     fitted = {each["what"] for each in walk.board_report.get("sensors", [])} or {"die"}
     for name, each in (("die", die), ("tray", tray)):
@@ -199,13 +206,13 @@ def currents(walk: Walk) -> None:
     read: list[tuple[float, int]] = []
     leds = 0
     for name, channels in (("dark", 0), ("red", 1), ("white", 3)):
-        light, leds = walk.run(programs.LIGHT, channels=channels)
+        light, leds = walk.run(programs.LIGHT, (0, 0), channels=channels)
         figure = walk.number(f"supply current, {name}", 0, 4000, "mA")
         if figure is None:
             return
         read.append((figure, light))
     dark = read[0][0]
-    idle = dark * 1000 / leds
+    idle = dark * 1000 / max(leds, 1)
     channel = max((figure - dark) * 255 / max(light, 1) for figure, light in read[1:])
     walk.note("a dark LED", f"{idle / 1000:.2f} mA", "0.4 to 1.2 mA", 400 <= idle <= 1200)
     walk.note("a channel at full", f"{channel:.1f} mA", "8 to 22 mA", 8 <= channel <= 22)
@@ -214,7 +221,7 @@ def currents(walk: Walk) -> None:
 
 def resets(walk: Walk) -> None:
     """Reads cut off in the middle, and the die's lead pulled by hand."""
-    held, longest = walk.run(programs.CUT, times=TIMES)
+    held, longest = walk.run(programs.CUT, (0, 0), times=TIMES)
     good = held == TIMES and longest < 1000
     walk.note(
         f"{TIMES} reads cut off, bus held {held} times",
@@ -226,7 +233,7 @@ def resets(walk: Walk) -> None:
     if not walk.ready(words + "  It begins with Enter."):
         walk.note("lead pulled", "", f"{TIMES} times back below 1000 ms", None)
         return
-    back, longest = walk.run(programs.LEAD, times=TIMES, milliseconds=1000 * LEAD_S)
+    back, longest = walk.run(programs.LEAD, (0, 0), times=TIMES, milliseconds=1000 * LEAD_S)
     good = back == TIMES and longest < 1000
     value = f"{back} times back, {longest} ms at most"
     walk.note("lead pulled", value, f"{TIMES} times back below 1000 ms", good)
@@ -237,7 +244,7 @@ def flash_waits(walk: Walk) -> None:
     board = walk.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load(board))
     program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)
-    hertz, (hit_us, early), (miss_us, missed) = json.loads(_last(walk, program))
+    hertz, (hit_us, early), (miss_us, missed) = parsed(_last(walk, program), (0, (0, 0), (0, 0)))
     cycles = (miss_us - hit_us) * hertz / 1e6 / max(missed - early, 1)
     off = cycles / modelled - 1
     walk.note(
@@ -287,7 +294,7 @@ def throws(walk: Walk) -> None:
     if not walk.ready(f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."):
         walk.note("false Cocked", "", expected, None)
         return
-    count = walk.run(programs.THROWS, throws=THROWS, milliseconds=1000 * THROWS_S)
+    count = walk.run(programs.THROWS, 0, throws=THROWS, milliseconds=1000 * THROWS_S)
     walk.note("throws told", str(count), str(THROWS), count == THROWS)
     walk.number("told as cocked though the die lay flat", 0, 0, "throws")
 
@@ -305,23 +312,57 @@ def _last(walk: Walk, program: str) -> str:
     lines: list[str] = []
     walk._set_up = False
     setup = f"slots.use({walk.slot!r})\n"
-    walk.link.follow(setup + program, lines.append, SILENT_S)
-    return lines[-1]
+    walk.link.follow(setup + program, lines.append, SILENT_S, LONGER * SILENT_S)
+    return lines[-1] if lines else ""
+
+
+def parsed(text: str, shape: Any) -> Any:
+    """Return the JSON in a line of the board; raises FlashError unless it is of ``shape``.
+
+    ``shape`` 0 is a number, a tuple a list of so many values of these shapes, a list one or more
+    values of the shape in it, None anything.
+    """
+    try:
+        value = json.loads(text)
+        good = _has_shape(value, shape)
+    except (ValueError, RecursionError):
+        good = False
+    if not good:
+        raise FlashError(f"got {text[:40]!r} from the board, expected its measurement")
+    return value
+
+
+def _has_shape(value: Any, shape: Any) -> bool:
+    if shape is None:
+        return True
+    if shape == 0:
+        return type(value) is int and abs(value) < _LARGEST
+    if type(value) is not list or not value:
+        return False
+    shapes = shape if isinstance(shape, tuple) else shape * len(value)
+    return len(shapes) == len(value) and all(map(_has_shape, value, shapes))
 
 
 def _share(printed: str) -> float:
     """Return the share of accesses that missed, from what COUNTED printed."""
-    accesses, hits = json.loads(printed.strip().splitlines()[-1])
+    accesses, hits = parsed(_last_line(printed), (0, 0))
     return float((accesses - hits) / max(accesses, 1))
 
 
 def _figure(printed: str) -> float:
     """Return the median of what FRAME or DICE printed, in microseconds."""
-    values = json.loads(printed.strip().splitlines()[-1])
-    if isinstance(values[0], list):
+    text = _last_line(printed)
+    values = parsed(text, None)
+    if _has_shape(values, [(0, 0, None)]):
         values = [reading + feeding for reading, feeding, _ in values]
+    else:
+        values = parsed(text, [0])
     ordered = sorted(values)
     return float(ordered[len(ordered) // 2])
+
+
+def _last_line(printed: str) -> str:
+    return (printed.strip().splitlines() or [""])[-1]
 
 
 def report(walk: Walk, when: str) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from . import FlashError, onboard
 from .flash_map import flash_map
 from .install import active
 from .link import BoardFailure, Link
@@ -82,6 +83,27 @@ def last_error():
     return entry
 """
 
+_EXAMINED = {
+    "memory_free": int,
+    "memory_all": int,
+    "firmware": str,
+    "sensors": list,
+    "problems": list,
+}
+
+
+def _is_examined(answer: dict[str, Any]) -> bool:
+    """Return whether ``answer`` has what ``examine()`` gives on the board."""
+    return (
+        onboard.is_about(answer)
+        and onboard.has_kinds(answer, _EXAMINED)
+        and all(
+            type(each) is tuple and [type(part) for part in each] == [str, int, str]
+            for each in answer["sensors"]
+        )
+        and all(type(each) is str for each in answer["problems"])
+    )
+
 
 def examine(link: Link) -> dict[str, Any]:
     """Return the board's state: strings, numbers and lists, ready for JSON.
@@ -90,9 +112,11 @@ def examine(link: Link) -> dict[str, Any]:
     {"what", "address", "state"}; sizes are bytes.
     """
     link.run(EXAMINE)
-    answer = link.value("examine()")
+    answer = link.value("examine()", dict)
+    if not _is_examined(answer):
+        raise FlashError(f"got {str(answer)[:60]} at {link.port}, expected a board's state")
     try:
-        error = link.value("last_error()")
+        error = [str(line) for line in link.value("last_error()", list)]
     except BoardFailure as failure:
         error = [f"errors.log cannot be read: {failure.kind}"]
     block = answer["block"]

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from ..common import regular
 from . import FlashError
 
 INFO = "INFO_UF2.TXT"
@@ -18,6 +19,7 @@ LABEL = Path("/dev/disk/by-label/RPI-RP2")
 RP2040 = "RPI-RP2"  # the Board-ID of its boot ROM
 VOLUMES = Path("/Volumes")  # macOS mounts each drive below it, a second RPI-RP2 as "RPI-RP2 1"
 _CHUNK = 64 * 1024
+_LARGEST = 4096  # bytes of INFO
 
 
 def mounted(system: str = sys.platform, volumes: Path = VOLUMES) -> list[Path]:
@@ -48,7 +50,7 @@ def find(folders: Callable[[], list[Path]] = mounted) -> list[Path]:
     result = []
     for folder in folders():
         try:
-            info = (folder / INFO).read_text(errors="replace")
+            info = regular.read(folder / INFO, _LARGEST).decode(errors="replace")
         except OSError:
             continue
         if RP2040 in info:

@@ -76,7 +76,7 @@ def fill(link: Link, region: str, content: bytes, page: bytes, progress: Progres
     result = 0
     for _ in range(_TRIES):
         link.run(f"writer({region!r})")
-        there = [int(line) for line in link.lines(f"_writer.survey({len(content)})")]
+        there = link.numbers(f"_writer.survey({len(content)})", _sectors(content))
         for number in range(_sectors(content)):
             start = number * flash_map.SECTOR
             data = content[start : start + flash_map.SECTOR].ljust(flash_map.SECTOR, b"\xff")
@@ -84,7 +84,7 @@ def fill(link: Link, region: str, content: bytes, page: bytes, progress: Progres
                 _on_board(link, f"put({number}, {_text(data)!r})")
                 result += 1
             progress(start + len(data), len(content))
-        if link.value(f"finish({_text(page)!r})"):
+        if link.value(f"finish({_text(page)!r})", bool):
             return result
     raise FlashError(
         f"slot {region} holds something else than was sent, {_TRIES} times; expected the same"
@@ -95,7 +95,7 @@ def fill(link: Link, region: str, content: bytes, page: bytes, progress: Progres
 def other_base(link: Link) -> bool:
     """Tell whether the board's base image is another one than the one kept here."""
     program = image.base()
-    return bool(link.value(f"base_crc({len(program)})") != binascii.crc32(program))
+    return bool(link.value(f"base_crc({len(program)})", int) != binascii.crc32(program))
 
 
 def _sectors(content: bytes) -> int:

@@ -5,7 +5,10 @@ import contextlib
 import errno
 import io
 import os
+import stat
 import struct
+import time
+from binascii import a2b_base64
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -18,7 +21,12 @@ from . import MPY_VERSION, FlashError, onboard, ports
 
 _ANSWER_S = 10
 _EMULATED_S = 120  # without a C compiler an emulated board takes 30 s for one of its own
+_FOLLOWED_S = 1800.0  # for a program in which a person does something, such as the self-test
+_GROUP_MAY = stat.S_IRGRP | stat.S_IWGRP
+_POLL_S = 0.1  # the longest single wait for a byte
 LARGEST = 4_000_000  # bytes of an answer; a full folder of records is a quarter of it
+_LONGEST_NUMBER = 10  # digits
+_SHOWN = 40  # characters of an answer that an error quotes
 
 
 # What mpremote and the reading of an answer raise if none of our boards is there.
@@ -26,6 +34,57 @@ _NO_ANSWER = (
     *(TransportError, struct.error, IndexError, ValueError, SyntaxError),
     *(RecursionError, MemoryError),
 )
+
+
+class _Overdue(Exception):
+    """An exchange has taken too long or brought too much; ``str()`` says what came."""
+
+
+class _TimedPort:
+    """The serial port as mpremote uses it, with a deadline for each exchange.
+
+    mpremote checks its own overall limit only while nothing arrives, so a device that prints
+    without pause, or a byte a second, would keep it for ever.  Every loop of mpremote calls one
+    of these methods, and they raise ``_Overdue`` after the deadline or after ``LARGEST`` bytes.
+    """
+
+    def __init__(self, port: Any) -> None:
+        self.port = port
+        self.port.timeout = _POLL_S
+        self.begin(0.0)
+
+    def begin(self, limit_s: float) -> None:
+        """Begin an exchange that has to end within ``limit_s`` seconds."""
+        self._limit_s = limit_s
+        self._ends_at = time.monotonic() + limit_s
+        self._count = 0
+
+    def read(self, size: int = 1) -> bytes:
+        """Return ``size`` bytes."""
+        data = b""
+        while len(data) < size:
+            self._check()
+            data += self.port.read(size - len(data))
+        self._count += size
+        return data
+
+    def inWaiting(self) -> int:  # noqa: N802  mpremote's name for it
+        """Return how many bytes can be read at once."""
+        self._check()
+        return int(self.port.in_waiting)
+
+    def write(self, data: bytes) -> int:
+        """Write ``data``; return how many bytes it has."""
+        self._check()
+        return int(self.port.write(data) or 0)
+
+    def _check(self) -> None:
+        if self._count > LARGEST:
+            raise _Overdue(f"got more than {LARGEST} bytes, expected fewer")
+        if time.monotonic() > self._ends_at:
+            raise _Overdue(
+                f"got {self._count} bytes and no end of the answer within {self._limit_s:g} s"
+            )
 
 
 class BoardFailure(FlashError):
@@ -54,6 +113,8 @@ class Link:
         with self._translate_errors():
             self._transport: Any = SerialTransport(port, timeout=self._answer_s)
             self._transport.serial.write_timeout = self._answer_s
+            self._port = _TimedPort(self._transport.serial)
+            self._transport.serial = self._port
 
     def __enter__(self) -> "Link":
         try:
@@ -72,75 +133,121 @@ class Link:
 
     def close(self) -> None:
         """Close the port."""
+        self._transport.serial = self._port.port  # it sets attributes of the real one
         with contextlib.suppress(OSError, SerialException):
             self._transport.close()
 
     # Talking.
 
-    def run(self, script: str) -> str:
+    def run(self, script: str, limit_s: float = 0.0) -> str:
         """Run ``script`` on the board and return what it printed; raises FlashError.
 
-        It is printable, in lines, and has a bound: whatever answers is not trusted.
+        The whole exchange may take ``limit_s`` seconds, or as long as any answer may if that is
+        longer.  The result is printable, in lines, and has a bound: no board is trusted.
         """
         output = bytearray()
-
-        def take(data: bytes) -> None:
-            output.extend(data)
-            if len(output) > LARGEST:
-                raise FlashError(
-                    f"got more than {LARGEST} bytes from the board at {self.port}, expected fewer"
-                )
-
         with self._translate_errors():
+            self._port.begin(max(limit_s, self._answer_s))
             self._transport.exec_raw_no_follow(script)
-            _, error = self._transport.follow(self._answer_s, take)
+            _, error = self._transport.follow(None, output.extend)
             if error:
                 raise BoardFailure(error.decode(errors="replace"))
             return printable(output.replace(b"\x04", b"").replace(b"\r", b"").decode(), "\n")
 
-    def lines(self, script: str) -> list[str]:
-        """Run ``script`` and return the lines that it printed."""
-        return self.run(script).splitlines()
+    def lines(self, script: str, limit_s: float = 0.0) -> list[str]:
+        """Run ``script`` as ``run`` does and return the lines that it printed."""
+        return self.run(script, limit_s).splitlines()
 
-    def follow(self, script: str, on_line: Callable[[str], None], silent_s: float) -> None:
-        """Run ``script`` however long it takes, and hand each line to ``on_line`` as it comes.
+    def follow(
+        self,
+        script: str,
+        on_line: Callable[[str], None],
+        silent_s: float,
+        limit_s: float = _FOLLOWED_S,
+    ) -> None:
+        """Run ``script`` and hand each line to ``on_line`` as it comes.
 
-        Raises FlashError if the board says nothing for ``silent_s`` seconds.
+        Raises FlashError if no whole line comes for ``silent_s`` seconds, if the script has not
+        ended after ``limit_s`` seconds, or if it prints more than ``LARGEST`` bytes.
         """
+        ends_at = time.monotonic() + max(limit_s, self._answer_s)
         waiting = bytearray()
+        count = 0
 
         def take(data: bytes) -> None:
-            waiting.extend(data.replace(b"\x04", b""))
-            *lines, rest = bytes(waiting).split(b"\n")
-            waiting[:] = rest
-            for line in lines:
-                on_line(printable(line.decode(errors="replace").rstrip()))
+            nonlocal count
+            count += len(data)
+            if count > LARGEST:
+                raise _Overdue(f"got more than {LARGEST} bytes, expected fewer")
+            if data != b"\n":  # mpremote gives a byte at a time
+                waiting.extend(data.replace(b"\x04", b""))
+                return
+            line = bytes(waiting)
+            waiting.clear()
+            on_line(printable(line.decode(errors="replace").rstrip()))
+            self._port.begin(min(silent_s, ends_at - time.monotonic()))
 
         with self._translate_errors():
+            self._port.begin(self._answer_s)
             self._transport.exec_raw_no_follow(script)
-            port = self._transport.serial
-            port.timeout = silent_s  # mpremote's first byte waits for that, whatever it is told
+            self._port.begin(silent_s)
             try:
-                _, error = self._transport.follow(silent_s, take)
-            except TransportError:
+                _, error = self._transport.follow(None, take)
+            except _Overdue as overdue:
+                if count > LARGEST:
+                    raise
+                if time.monotonic() >= ends_at:
+                    raise _Overdue(f"got {count} bytes and no end within {limit_s:g} s") from None
                 raise FlashError(
                     f"the board at {self.port} has said nothing for {silent_s:g} s, expected it"
                     " to go on: unplug it, plug it in and try again"
-                ) from None
-            finally:
-                with contextlib.suppress(OSError, SerialException):  # it is gone
-                    port.timeout = self._answer_s
-        if error:
-            raise BoardFailure(error.decode(errors="replace"))
+                ) from overdue
+            if error:
+                raise BoardFailure(error.decode(errors="replace"))
 
-    def value(self, expression: str) -> Any:
-        """Return what an expression is on the board, as long as Python can read it."""
+    def value(self, expression: str, kind: type) -> Any:
+        """Return what an expression is on the board, a ``kind``; raises FlashError."""
         with self._translate_errors():
-            return _clean(ast.literal_eval(self.run(f"print(repr({expression}))").strip()))
+            answer = self.run(f"print(repr({expression}))").strip()
+            try:
+                value = _clean(ast.literal_eval(answer))
+            except TypeError:  # {[]: 0} is a literal, and no dictionary
+                value = None
+        if type(value) is not kind:
+            raise self._unexpected(answer, f"a value of type {kind.__name__}")
+        return value
+
+    def numbers(self, script: str, count: int) -> list[int]:
+        """Run ``script``, which prints ``count`` numbers, a line each; raises FlashError."""
+        lines = self.lines(script)
+        if len(lines) != count:
+            raise self._unexpected(f"{len(lines)} lines", f"{count} numbers, a line each")
+        for line in lines:
+            if not (line.isascii() and line.isdecimal() and len(line) <= _LONGEST_NUMBER):
+                raise self._unexpected(line, "a number of 32 bits")
+        return [int(line) for line in lines]
+
+    def data(self, script: str, length: int) -> bytes:
+        """Run ``script``, which prints ``length`` bytes in base64; raises FlashError."""
+        text = self.run(script)
+        try:
+            data = a2b_base64(text)
+        except ValueError:
+            raise self._unexpected(text.strip(), "bytes in base64") from None
+        if len(data) != length:
+            raise self._unexpected(f"{len(data)} bytes", f"{length}")
+        return data
+
+    def _unexpected(self, came: str, expected: str) -> FlashError:
+        """Return the error of an answer that is none of our boards' answers."""
+        return FlashError(
+            f"got {came[:_SHOWN]!r} from the board at {self.port}, expected {expected}"
+        )
 
     def restart(self) -> None:
         """Restart the board, which starts its main.py; the link is of no use any more."""
         with self._translate_errors():
+            self._port.begin(self._answer_s)
             self._transport.exec_raw_no_follow(
                 "import machine, time\ntime.sleep_ms(100)\nmachine.reset()"
             )
@@ -148,6 +255,7 @@ class Link:
     def bootloader(self) -> None:
         """Restart the board as a drive (BOOTSEL); the link is of no use any more."""
         with self._translate_errors():
+            self._port.begin(self._answer_s)
             self._transport.exec_raw_no_follow(
                 "import machine, time\ntime.sleep_ms(100)\nmachine.bootloader()"
             )
@@ -158,6 +266,7 @@ class Link:
         output = io.StringIO()  # mpremote prints what it got instead of a prompt
         try:
             with contextlib.redirect_stdout(output), self._translate_errors():
+                self._port.begin(self._answer_s)
                 self._transport.enter_raw_repl(timeout_overall=self._answer_s)
         except FlashError as error:
             if isinstance(error.__cause__, OSError):
@@ -167,11 +276,11 @@ class Link:
                 " pixelpitch.uf2 onto the board's drive (README), or unplug it and plug it in"
                 " again"
             ) from None
-        name = self.value("__import__('sys').implementation[0]")
+        name = self.value("__import__('sys').implementation[0]", str)
         if name != "micropython":
-            raise FlashError(f"got {name} at {self.port}, expected MicroPython (README)")
+            raise FlashError(f"got {name[:_SHOWN]} at {self.port}, expected MicroPython (README)")
         self.run(onboard.HELPERS)
-        self.about = self.value("about()")
+        self.about = self.value("about()", dict)
         if not onboard.is_about(self.about):
             raise FlashError(f"got {str(self.about)[:60]} at {self.port}, expected a board's facts")
         if "RP2040" not in self.about["machine"]:
@@ -185,7 +294,7 @@ class Link:
     def _leave(self) -> None:
         """Restart whatever is there, as far as that can still be done."""
         with contextlib.suppress(OSError, SerialException):
-            port = self._transport.serial
+            port = self._port.port
             port.write_timeout = 1
             port.write(b"\x03\x03\r\x01")
             port.write(b"import machine\nmachine.reset()\n\x04")
@@ -201,6 +310,10 @@ class Link:
             raise FlashError(
                 f"lost the board at {self.port} ({words}): plug it in and try again"
             ) from error
+        except _Overdue as overdue:
+            raise FlashError(
+                f"{overdue}, from the board at {self.port}: unplug it, plug it in and try again"
+            ) from None
         except _NO_ANSWER as error:
             raise FlashError(f"the board at {self.port} does not answer: {error}") from None
 
@@ -240,9 +353,30 @@ def check_port(port: str) -> None:
                 f"port {port} is busy: close what uses it (mpremote, an editor, a terminal)"
             ) from None
         if number in (errno.EACCES, errno.EPERM) or "PermissionError" in words:
-            raise FlashError(
-                f"no permission to use {port}: on Linux join its group (sudo usermod -aG dialout"
-                " $USER) and log in again; on Windows something else uses it"
-            ) from None
+            raise FlashError(f"no permission to use {port}: {_permission_advice(port)}") from None
         why = os.strerror(number) if number else words
         raise FlashError(f"cannot open port {port}: {why}") from None
+
+
+def _permission_advice(port: str) -> str:
+    """Return how to get permission to use ``port``: its own group has it on most systems."""
+    if os.name == "nt":
+        return "close what uses it (mpremote, an editor, a terminal)"
+    import grp  # POSIX only
+    import pwd
+
+    try:
+        status = os.stat(port)
+        group = grp.getgrgid(status.st_gid).gr_name
+    except (OSError, KeyError):
+        return "expected its group to have it; ask the system's administrator"
+    if status.st_mode & _GROUP_MAY == _GROUP_MAY and status.st_gid != 0:
+        return f"join its group (sudo usermod -aG {group} $USER) and log in again"
+    try:
+        owner = pwd.getpwuid(status.st_uid).pw_name
+    except KeyError:
+        owner = str(status.st_uid)
+    return (
+        f"it belongs to {owner}:{group} ({stat.filemode(status.st_mode)}), expected a group that"
+        " may read and write it; a udev rule gives it one"
+    )

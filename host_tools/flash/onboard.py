@@ -4,6 +4,8 @@
 any slot may be written.  A MicroPython without our base image can at least identify itself.
 """
 
+from typing import Any
+
 HELPERS = r"""
 import os, sys
 from binascii import a2b_base64, crc32
@@ -69,10 +71,18 @@ _ABOUT = {
     "map": int,
     "heads": dict,
 }
+_HEAD = 512  # bytes of each of ``heads``
 
 
-def is_about(value: object) -> bool:
+def is_about(value: Any) -> bool:
     """Return whether ``value`` has what ``about()`` gives."""
-    return isinstance(value, dict) and all(
-        isinstance(value.get(key), kind) for key, kind in _ABOUT.items()
-    )
+    if not has_kinds(value, _ABOUT):
+        return False
+    heads = value["heads"]
+    names = ("a", "b", "rulesets") if value["map"] else ()
+    return all(type(heads.get(name)) is bytes and len(heads[name]) == _HEAD for name in names)
+
+
+def has_kinds(value: Any, kinds: dict[str, type]) -> bool:
+    """Return whether ``value`` is a dictionary with these names, and values of these types."""
+    return type(value) is dict and all(type(value.get(key)) is kinds[key] for key in kinds)

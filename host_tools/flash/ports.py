@@ -1,6 +1,6 @@
 """Which serial port is the board?  By the USB numbers that MicroPython gives itself."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import FlashError
 
@@ -17,6 +17,31 @@ def describe(port: Any) -> str:
     """Return a port in a few words: "/dev/ttyACM0 (Board in FS mode, e6614c311b7e6f35)"."""
     about = [str(each) for each in (port.product, port.serial_number) if each]
     return str(port.device) + (f" ({', '.join(about)})" if about else "")
+
+
+class Identity(NamedTuple):
+    """What USB says of the device behind a port; None for what it does not say."""
+
+    vid: int | None
+    pid: int | None
+    serial_number: str | None
+
+
+def at(device: str) -> Any:
+    """Return pyserial's record of the port ``device``, None for one that it does not list."""
+    return next((port for port in _ports() if port.device == device), None)
+
+
+def identity(port: Any) -> Identity:
+    """Return the identity of one of pyserial's records, or of None: a port that is not listed."""
+    return Identity(*(getattr(port, name, None) for name in Identity._fields))
+
+
+def find_again(wanted: Identity) -> str:
+    """Return the port of the device ``wanted``, "" if none has its serial number."""
+    if wanted.serial_number is None:
+        return ""
+    return next((str(each.device) for each in _ports() if identity(each) == wanted), "")
 
 
 def is_emulated(name: str) -> bool:

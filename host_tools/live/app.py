@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from pixelpitch.ticks import PERIOD
 
+from ..common.printable import in_cells
 from ..simulator.devices import Display, Panel
 from ..simulator.terminal.app import Simulator
 from ..simulator.terminal.panels import TextDisplay
@@ -30,8 +31,9 @@ def clock() -> int:
 
 class Watch(App[None]):
     """Shows ``replica``.  ``feed()`` is called 25 times a second: it lets the replica take the
-    lines that have come, and returns words to be shown, or "".  ``panel``
-    (``simulator.neopixel_panel``) shows the lights, too.
+    lines that have come, and returns words to be shown, or "".  ``port()`` names the port.
+    ``panel`` (``simulator.neopixel_panel``) shows the lights, too.  ``accept()`` is called when the
+    user agrees to watch a different board that is plugged in.
     """
 
     TITLE = "Pixelpitch"
@@ -41,15 +43,17 @@ class Watch(App[None]):
     def __init__(
         self,
         replica: Replica,
-        port: str,
+        port: Callable[[], str],
         feed: Callable[[], str],
         panel: Any = None,
+        accept: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__()
         self.replica = replica
         self._port = port
         self._feed = feed
         self._panel = panel
+        self._accept = accept
         self._pixels = Panel(replica.board)
         self._oled = Display()
         self._note = ""
@@ -74,9 +78,12 @@ class Watch(App[None]):
         self.set_interval(TICK_S, self.tick)
 
     def on_key(self, event: Key) -> None:
-        """Leave with Q or Escape; Ctrl+Q does, too."""
+        """Leave with Q or Escape (Ctrl+Q does, too); B accepts a different board."""
         if event.key in ("q", "escape"):
             self.exit()
+        elif event.key == "b":
+            self._note = ""
+            self._accept()
 
     def tick(self) -> None:
         """Take what has come and show it."""
@@ -99,17 +106,17 @@ class Watch(App[None]):
     def _title(self) -> Text:
         text = Text(no_wrap=True)
         text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
-        text.append(f"  {self.replica.board.NAME} at {self._port}", "bold #c8ccd4")
+        text.append(f"  {self.replica.board.NAME} at {self._port()}", "bold #c8ccd4")
         if self.replica.history is not None:
-            text.append("  " + self.replica.history.match.NAME, FAINT)
-            text.append("  " + " - ".join(self.replica.names), FAINT)
+            text.append("  " + in_cells(self.replica.history.match.NAME), FAINT)
+            text.append("  " + in_cells(" - ".join(self.replica.names)), FAINT)
         return text
 
     def _facts(self) -> Text:
         text = Text(no_wrap=True)
-        text.append(f" {self.replica.screen or 'waiting':9}", "bold #c8ccd4")
+        text.append(f" {in_cells(self.replica.screen) or 'waiting':9}", "bold #c8ccd4")
         text.append("  Q leaves", FAINT)
-        words = self.replica.problem or self._note
+        words = in_cells(self.replica.problem or self._note)
         if words:
             text.append("  " + words, NOTE)
         return text

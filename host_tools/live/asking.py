@@ -81,6 +81,10 @@ class Asking:
             f"lost the board at {self.name}: waiting until it is plugged in again"
         )
 
+    def add_news(self, words: str) -> None:
+        """Add a line to what ``take_news`` returns."""
+        self._lines_to_tell.append(words)
+
     def take_news(self) -> "list[str]":
         """Return what there is to say, each line once."""
         news, self._lines_to_tell = self._lines_to_tell, []

@@ -18,6 +18,9 @@ from ..flash import romfs
 from . import RulesetError, directory, package
 from . import facts as ruleset_facts
 
+# Also in --json's output, and among the lines of a board that is watched.
+PRINTS = "calls print(), expected none: what it prints gets among what the command says"
+
 
 def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
     """Return all that is wrong with the files of ``folder``.
@@ -59,6 +62,9 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
     except (RecursionError, MemoryError):
         yield f"{path}:1: it is nested too deeply"
         return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id == "print":
+            yield f"{path}:{node.lineno}: {PRINTS}"
     wrong = [] if is_laptop_only(part) else list(_imports(tree, part, name))
     for line, what in wrong:
         allowed = ", ".join((*ruleset_imports.PACKAGES, *ruleset_imports.MODULES))

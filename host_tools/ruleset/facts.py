@@ -1,11 +1,13 @@
 """What a ruleset says of itself, looked at; this runs on CPython and, in the page, on MicroPython.
 
-It imports nothing of the laptop's.  Where in a file each thing stands is for the caller to say.
+It imports nothing that only a laptop has.  The caller says where in a file each thing stands.
 """
 
 from pixelpitch.opponents import names
 from pixelpitch.rules import INTERFACE
 from pixelpitch.rules.match import Match
+
+from .program import NO_TEXT, is_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +74,20 @@ def _kinds(facts: "Any") -> "list[tuple[str, str, str]]":
             good = all(type(each) is str for each in facts.AUTHORS)
         if not good:
             result.append(_finding(fact, f"got {fact} = {value!r}, expected {expected}"))
+            continue
+        unfit = [text for text in _texts(fact, value) if not is_text(text)]
+        result += [_finding(fact, f"got {text!r} in {fact}{NO_TEXT}") for text in unfit]
     return result
+
+
+def _texts(fact: str, value: "Any") -> "list[str]":
+    """Return the texts that somebody can read in a fact."""
+    if fact == "AUTHORS":
+        return list(value)
+    if fact == "OPTIONS":
+        names = ("name", "about", "label")
+        return [str(getattr(option, name, "")) for option in value for name in names]
+    return [value] if isinstance(value, str) else []
 
 
 def _finding(fact: str, words: str) -> "tuple[str, str, str]":

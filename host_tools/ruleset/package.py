@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pixelpitch import rulesets
 
-from ..common import ruleset_folder, text_file
+from ..common import regular, ruleset_folder, text_file
 from ..flash import FlashError, build, romfs
 from . import RulesetError
 
@@ -86,8 +86,14 @@ def of_data(path: Path, serves: str) -> Package:
     if findings:
         more = f" (and {len(findings) - 1} more: pixelpitch check-board)" if findings[1:] else ""
         raise RulesetError(f"{path.name}: {findings[0]}{more}")
-    files = {path.name: path.read_bytes()}
+    files = {path.name: path.read_bytes()}  # ``load`` has looked what it is
     choices = Path(data.companion(str(path)))
-    if choices.is_file():
-        files[choices.name] = choices.read_bytes()
+    try:
+        files[choices.name] = regular.read_whole(choices, ruleset_folder.LARGEST)
+    except FileNotFoundError:
+        pass  # most boards have none
+    except OSError as error:
+        raise RulesetError(
+            f"got {str(choices)!r}, expected a file of pixelpitch check-board: {error.strerror}"
+        ) from None
     return Package(name, board.name, serves, 1, 1, romfs.pack(files))

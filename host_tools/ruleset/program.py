@@ -26,6 +26,37 @@ ADVISED = 40  # steps that player, hint and odds are asked about
 LEVELS = ("hard", "normal", "beginner", "easy", "expert")  # a player takes any
 
 
+# First and last of the characters that nobody sees and a terminal obeys: control characters, marks
+# that turn the direction of writing round, single surrogates.  MicroPython has no isprintable.
+_CONTROLS = (
+    (0x0, 0x1F),
+    (0x7F, 0x9F),
+    (0xAD, 0xAD),
+    (0x61C, 0x61C),
+    (0x200B, 0x200F),
+    (0x2028, 0x202E),
+    (0x2060, 0x206F),
+    (0xD800, 0xDFFF),
+    (0xFEFF, 0xFEFF),
+    (0xFFF9, 0xFFFB),
+    (0xE0000, 0xE007F),
+)
+NO_TEXT = ", expected a text without control characters"
+
+
+def is_text(value: "Any") -> bool:
+    """Return whether ``value`` is a text that can be shown: it has no control characters."""
+    if not isinstance(value, str):
+        return False
+    for letter in value:
+        code = ord(letter)
+        if not 0x20 <= code <= 0x7E:
+            for first, last in _CONTROLS:
+                if first <= code <= last:
+                    return False
+    return True
+
+
 class Wrong(Exception):
     """A match breaks the contract of rules/README.md.
 
@@ -53,6 +84,7 @@ def trace(make: "Any", seed: int) -> bytes:
         traced.extend(bytes((state >> 8, state & 255, legal >> 8, legal & 255)))
         if match.current_player() == TERMINAL:
             break
+        expect(match.outcome() is None, "outcome", "an outcome before the end")
         if count >= match.MAX_LENGTH:
             raise Wrong("MAX_LENGTH", "more than MAX_LENGTH = " + str(count) + " actions")
         if count == STRIDE // 2 + seed % STRIDE:
@@ -84,8 +116,9 @@ def advice(make: "Any", seed: int) -> bytes:
         square = generator.below(SQUARES)
         words = think(Odds(square), match)
         expect(isinstance(words, str), "odds.odds", "odds of no text")
+        expect_text(words, "odds.odds")
         there = match.square_words(square)
-        expect(isinstance(there, str), "table.square_words", "got " + repr(there) + ", no text")
+        expect_text(there, "table.square_words")
         if side == CHANCE:
             action = choose(match, generator)
             parts = [words, there, think(Luck(action), match)]
@@ -93,9 +126,8 @@ def advice(make: "Any", seed: int) -> bytes:
             action = think(seats[side], match)
             expect_legal(match, action, "player.decide", " at level " + levels[side])
             hinted = think(Hint(), match)
-            expect(
-                len(hinted) == 2 and isinstance(hinted[1], str), "hint.hint", "no (action, words)"
-            )
+            expect(len(hinted) == 2, "hint.hint", "no (action, words)")
+            expect_text(hinted[1], "hint.hint")
             expect_legal(match, hinted[0], "hint.hint")
             way = list(match.table().path_to(match, action))
             parts = [words, there, action, hinted, match.table().likeliest(match), way]
@@ -129,7 +161,7 @@ def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
         expect_equal(other.legal_actions() == legal)
     match.apply_action(action)
     for event in match.events:
-        expect(isinstance(match.event_to_string(event), str), "event_words", "an event of no text")
+        expect_text(match.event_to_string(event), "event_words")
     if by_chance:
         match.pass_time(match.SECONDS_PER_THROW)
     for other in others:
@@ -159,9 +191,11 @@ def check_actions(match: "Any") -> None:
 def check_words(match: "Any") -> None:
     """Look at the names of actions, at the prompt and at the scene."""
     words = match.prompt()
-    expect(isinstance(words, str) and words != "", "prompt", "got " + repr(words) + ", no text")
+    expect_text(words, "prompt")
+    expect(words != "", "prompt", "got '', expected a text")
     for action in match.legal_actions():
         text = match.action_to_string(action)
+        expect_text(text, "LABELS")
         back = match.string_to_action(text)
         expect(back == action, "LABELS", "two actions that are both called " + repr(text))
     for board in range(match.BOARDS):
@@ -177,17 +211,16 @@ def check_table(match: "Any") -> None:
         for square in match.table().path_to(match, action):
             expect(square in range(SQUARES), "table.path_to", "got a square " + repr(square))
         if action < SQUARES:
-            words = match.square_words(action)
-            expect(isinstance(words, str), "table.square_words", "got " + repr(words) + ", no text")
+            expect_text(match.square_words(action), "table.square_words")
     for action in range(0, match.MAX_ACTION + 1, STRIDE):
-        words = match.why_not(action)
-        expect(isinstance(words, str), "why_not", "got " + repr(words) + ", no text")
+        expect_text(match.why_not(action), "why_not")
     for name in ("likeliest", "throw_action"):
         action = getattr(match.table(), name)(match)
         good = action == -1 or action in legal
         expect(good, "table." + name, "got " + repr(action) + ", no legal action")
     for name, actions in match.table().shortcuts(match):
-        expect(isinstance(name, str) and len(actions) > 0, "table.shortcuts", "got " + repr(name))
+        expect_text(name, "table.shortcuts")
+        expect(len(actions) > 0, "table.shortcuts", "got " + repr(name) + " with no action")
 
 
 def reread(match: "Any") -> "Any":
@@ -203,13 +236,19 @@ def check_end(match: "Any") -> None:
     outcome = match.outcome()
     expect(outcome is not None, "outcome", "no outcome at the end")
     whole = len(outcome["score"]) == 2 and outcome["winner"] in (0, 1, None)
-    expect(whole and isinstance(outcome["reason"], str), "outcome", "got " + repr(outcome))
+    expect(whole and is_text(outcome["reason"]), "outcome", "got " + repr(outcome))
     points = match.league_points()
     expect(points is None or len(points) == 2, "league_points", "got " + repr(points))
     for side in (0, 1):
-        expect(isinstance(match.side_name(side), str), "SIDES", "a side without a name")
+        expect_text(match.side_name(side), "SIDES")
     match.scene()
     reread(match)
+
+
+def expect_text(value: "Any", where: str) -> None:
+    """Raise Wrong unless ``value`` is a text that can be shown."""
+    expect(isinstance(value, str), where, "got " + repr(value) + ", no text")
+    expect(is_text(value), where, "got " + repr(value) + NO_TEXT)
 
 
 def expect(true: bool, where: str, words: str) -> None:

@@ -101,7 +101,7 @@ class Store:
 
     def interface(self) -> int:
         """Return the interface number of the board's firmware; 0: it knows none."""
-        return int(self._link.value("interface()"))
+        return int(self._link.value("interface()", int))
 
     def push(self, package: Package, progress: Progress) -> int:
         """Install ``package`` and switch over; return the sectors sent, -1 if it is there already.
@@ -189,15 +189,16 @@ class Store:
         count = sectors(len(content))
         result = 0
         for _ in range(_TRIES):
-            there = [int(line) for line in self._link.lines(f"sums({first}, {count})")]
+            there = self._link.numbers(f"sums({first}, {count})", count)
             for number in range(count):
                 data = content[number * size : (number + 1) * size].ljust(size, b"\xff")
                 if there[number] != binascii.crc32(data):
-                    if not self._link.value(f"send({first + number}, {_text(data)!r})"):
+                    if not self._link.value(f"send({first + number}, {_text(data)!r})", bool):
                         raise _WornSector(first + number)
                     result += 1
                 progress(min(len(content), (number + 1) * size), len(content))
-            if self._link.value(f"digest({first * size}, {len(content)})") == package.digest:
+            digest = self._link.value(f"digest({first * size}, {len(content)})", bytes)
+            if digest == package.digest:
                 return result
         raise RulesetError(
             f"the board holds something else than was sent, {_TRIES} times; expected the same hash:"
@@ -226,7 +227,7 @@ class Store:
 
     def _read(self) -> Directory:
         length = layout.DIRECTORIES * layout.SECTOR
-        return Directory(binascii.a2b_base64(self._link.run(f"show(0, {length})")))
+        return Directory(self._link.data(f"show(0, {length})", length))
 
     def _run(self, call: str) -> None:
         try:

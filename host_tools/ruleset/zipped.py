@@ -7,18 +7,20 @@
 """
 
 import contextlib
+import io
 import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from ..common import ruleset_folder
+from ..common import regular, ruleset_folder
 from . import RulesetError
 
 ENDING = ".zip"
 MOST_FILES = 500
 MOST = ruleset_folder.LARGEST  # bytes of all files
+LARGEST = 4 * MOST  # bytes of the zip itself
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
 
 
@@ -37,7 +39,8 @@ def folder_of(path: Path) -> Iterator[Path]:
 
 def _unpack(path: Path, place: Path) -> Path:
     try:
-        with zipfile.ZipFile(path) as archive:
+        data = regular.read_whole(path, LARGEST)
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [each for each in archive.infolist() if not each.is_dir()]
             folder = _folder(path, [each.filename for each in entries])
             room = MOST

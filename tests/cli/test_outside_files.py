@@ -1,7 +1,9 @@
 """Files from outside, as real processes meet them: devices, FIFOs, closed streams, signals."""
 
+import json
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,8 +13,12 @@ from pathlib import Path
 import pytest
 
 import pixelpitch
+from host_tools.common.store import VARIABLE, FolderFiles, user_store
+from host_tools.ruleset import new
 from tests import processes
-from tests.processes import COMMAND
+from tests.processes import COMMAND, ROOT
+
+BOARDS = ROOT / "tests/rulesets"
 
 MEMORY = 1 << 30  # bytes of address space: whoever reads /dev/zero to its end fails, quickly
 pytestmark = pytest.mark.skipif(
@@ -25,8 +31,9 @@ def limit():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def end(words, **more):
-    return processes.run(*COMMAND, *words, env=ONE_THREAD, preexec_fn=limit, **more)
+def end(words, data="", **more):
+    environment = {**ONE_THREAD, VARIABLE: str(data)} if data else ONE_THREAD
+    return processes.run(*COMMAND, *words, env=environment, preexec_fn=limit, **more)
 
 
 def shell(line):
@@ -73,6 +80,138 @@ READERS = [
 def test_no_command_reads_a_device_or_a_fifo(words, fifo):
     for path in ("/dev/zero", fifo):
         check_refusal(end([*words, path]), path, "expected")
+
+
+class Trap:
+    """Something that nobody may read to its end; ``words`` say what it is."""
+
+    def __init__(self, what):
+        self.what = what
+        self.words = "it is a FIFO" if what == "a FIFO" else "it is a device or socket"
+
+    def __call__(self, path):
+        """Put it there; return its name."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        if self.what == "a FIFO":
+            os.mkfifo(path)
+        else:
+            path.symlink_to("/dev/zero")
+        return str(path)
+
+
+@pytest.fixture(params=["a FIFO", "a link to /dev/zero"])
+def trap(request):
+    return Trap(request.param)
+
+
+@pytest.mark.parametrize("action", ["check", "push"])
+def test_a_zip_that_is_a_trap_is_refused(trap, tmp_path, action):
+    path = trap(tmp_path / "game.zip")
+    check_refusal(end(["ruleset", action, path]), path, trap.words)
+
+
+def test_a_large_zip_is_refused(tmp_path):
+    path = tmp_path / "large.zip"
+    with open(path, "wb") as file:
+        file.truncate(MEMORY)
+    check_refusal(end(["ruleset", "check", str(path)]), "more than 4000000 bytes")
+
+
+@pytest.mark.parametrize("part", ["__init__.py", "match.py", "text/en.txt"])
+@pytest.mark.parametrize("command", ["match", "sim", "position", "analyse", "texts"])
+def test_no_command_waits_for_a_file_of_a_ruleset(trap, tmp_path, part, command):
+    folder = tmp_path / "my_game"
+    new.write(folder)
+    trap(folder / part)
+    code, out, err = end([command, f"{folder}/"])
+    assert (code, out, err.count("\n")) == (2, "", 1), err
+    assert "my_game" in err
+
+
+def test_no_board_is_pushed_with_a_trap_beside_it(trap, tmp_path):
+    (tmp_path / "my.board").write_bytes((BOARDS / "sokhazania_training.board").read_bytes())
+    path = trap(tmp_path / "my.choices")
+    check_refusal(end(["ruleset", "push", str(tmp_path / "my.board")]), path, trap.words)
+
+
+def test_no_opponent_waits_for_what_lies_beside_its_board(trap, tmp_path):
+    board = tmp_path / "my.board"
+    board.write_bytes((BOARDS / "sokhazania_training.board").read_bytes())
+    trap(tmp_path / "my.choices")
+    words = f"arena sokhazania hard easy --matches 2 --jobs 1 --option board={board} minutes=2"
+    code, out, err = end(words.split())
+    assert (code, err) == (0, ""), err
+    assert out
+
+
+def test_no_driver_of_a_board_is_waited_for(trap, tmp_path):
+    folder = tmp_path / "my_board"
+    shutil.copytree(ROOT / "boards/mini16", folder)
+    facts = folder / "__init__.py"
+    text = facts.read_text()
+    assert '"pixels": "ws2812"' in text
+    facts.write_text(text.replace('"pixels": "ws2812"', '"pixels": ".mine"'))
+    trap(folder / "mine.py")
+    code, out, err = end(["boards", str(folder)])
+    assert (code, err) == (1, ""), (out, err)
+    assert f"mine.py cannot be read: {trap.words}" in out
+
+
+KEPT = ["settings.txt", "league.txt", "season.txt", "lock", "journal.bin", "records/000001"]
+
+
+@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("action", ["season", "list"])
+def test_no_record_is_looked_for_in_a_trap(trap, tmp_path, name, action):
+    path = trap(tmp_path / name)
+    found = end(["records", action], data=tmp_path)
+    check_refusal(found, path, trap.words)
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_the_simulator_says_that_it_keeps_nothing_in_a_trap(trap, tmp_path, monkeypatch, name):
+    path = trap(tmp_path / name)
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    assert user_store().why == f"nothing is kept: {path}: {trap.words}"
+
+
+def test_a_file_is_written_beside_a_trap_as_if_it_were_not_there(trap, tmp_path):
+    other = tmp_path / "other.txt"
+    other.write_text("other")
+    trap(tmp_path / "settings.txt.new")
+    store = FolderFiles(tmp_path)
+    store.save("settings.txt", b"sound on")
+    (tmp_path / "settings.txt.new").symlink_to(other)
+    store.save("settings.txt", b"sound off")
+    assert (store.load("settings.txt"), other.read_text()) == (b"sound off", "other")
+
+
+SECRET = "hunter2:x:0:0:hunter2"
+
+
+@pytest.mark.parametrize("how", ["passwd", "passwd.board", "link.board", "bad_dot.board"])
+@pytest.mark.parametrize("command", ["replay", "legal", "match"])
+def test_a_board_that_somebody_else_named_is_refused_without_a_word_of_it(tmp_path, how, command):
+    """A record from a forum says ``option board /etc/passwd``; its error is posted there."""
+    path = tmp_path / how
+    text = f"name x\ndot a red {SECRET} player\n" if how == "bad_dot.board" else SECRET + "\n"
+    (tmp_path / "secret").write_text(text)
+    path.symlink_to(tmp_path / "secret")
+    record = tmp_path / "record.txt"
+    record.write_text(
+        f"pixelpitch-record 1\nruleset sokhazania\noption board {path}\nactions\nend 0000\n"
+    )
+    position = tmp_path / "position.json"
+    position.write_text(json.dumps({"ruleset": "sokhazania", "options": {"board": str(path)}}))
+    words = {
+        "replay": ["replay", str(record)],
+        "legal": ["legal", "sokhazania", "--position", str(position)],
+        "match": ["match", "sokhazania", "--seed", "1", "--option", f"board={path}"],
+    }[command]
+    found = end(words)
+    check_refusal(found, str(path), "expected")
+    assert "hunter2" not in found[2]
 
 
 def test_no_option_reads_a_device_or_a_fifo(fifo):

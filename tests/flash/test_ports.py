@@ -92,12 +92,34 @@ def test_a_port_in_use(terminal):
         link.Link(terminal)
 
 
-def test_no_permission(monkeypatch, terminal):
+@pytest.fixture
+def refused(monkeypatch):
+    """Let no port be opened: root, who may run the tests, may open any."""
+
     def refuse(*words):
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr("serial.serialposix.os.open", refuse)  # root may do everything
-    with pytest.raises(FlashError, match=r"no permission to use .*dialout"):
+    monkeypatch.setattr("serial.serialposix.os.open", refuse)
+
+
+def test_no_permission_names_the_port_s_own_group(refused, terminal):
+    """Debian's serial ports belong to dialout, Arch's to uucp; this one mostly to tty."""
+    import grp
+
+    if os.geteuid() == 0:
+        os.chown(terminal, -1, grp.getgrnam("uucp").gr_gid)
+    os.chmod(terminal, 0o660)
+    group = grp.getgrgid(os.stat(terminal).st_gid).gr_name
+    words = rf"no permission to use .*: join its group \(sudo usermod -aG {group} \$USER\)"
+    with pytest.raises(FlashError, match=words):
+        link.Link(terminal)
+    assert group != "dialout"
+
+
+def test_no_permission_where_the_group_has_none_either(refused, terminal):
+    os.chmod(terminal, 0o600)
+    words = r"it belongs to \w+:\w+ \(crw-------\), expected a group that may read and write it"
+    with pytest.raises(FlashError, match=words):
         link.Link(terminal)
 
 

@@ -54,15 +54,16 @@ class Board:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        self._ends.set()
-        self._thread.join()
-        for handle in (self._master, self._slave):
-            with contextlib.suppress(OSError):
-                os.close(handle)
+        if self._master >= 0:
+            self.unplug()
+        os.close(self._slave)
 
     def unplug(self) -> None:
         """Pull the plug: whoever reads the port is told that it is gone."""
+        self._ends.set()
+        self._thread.join()  # its number may be another file's at once
         os.close(self._master)
+        self._master = -1
 
     def do(self, what: Any) -> None:
         """Let ``what(player)`` happen at the board, and wait until it has."""

@@ -10,10 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from serial.tools.list_ports_common import ListPortInfo
 
+from boards import pitch32
+from host_tools.flash import ports
+from host_tools.live import source as live_source
 from host_tools.live.app import Watch
 from host_tools.live.lines import LONGEST, Lines
 from host_tools.live.replica import Replica
+from host_tools.live.source import Source
 from pixelpitch.app.display_text import wrap
 from pixelpitch.rules.record import parse, replay
 from pixelpitch.rulesets import load
@@ -87,6 +92,127 @@ def test_a_board_that_is_unplugged_is_one_line_and_is_waited_for(board: Board) -
     assert (code, error.splitlines()) == (0, [lost])
 
 
+class Plugs:
+    """What is plugged in, as pyserial lists it, and a source that watches the only board."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.plugged: list[Any] = []
+        monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(self.plugged))
+        monkeypatch.setattr(live_source, "AGAIN_S", 0.02)
+
+    def plug(self, board: Board, serial_number: str | None) -> None:
+        """Plug ``board`` in, and nothing else."""
+        record = ListPortInfo(board.port)
+        record.vid, record.pid = ports.RASPBERRY, ports.MICROPYTHON
+        record.serial_number = serial_number
+        self.plugged = [record]
+
+    def pull(self, board: Board) -> None:
+        """Pull ``board`` out."""
+        self.plugged = []
+        board.unplug()
+
+    def watch(self) -> Source:
+        """Return a source for the only board."""
+        self.source = Source(lambda: ports.choose(None, quiet=True), "B watches this one")
+        return self.source
+
+    def until(self, what: Any) -> list[str]:
+        """Read until ``what(kinds of lines, news)``; return the kinds."""
+        kinds: list[str] = []
+        news: list[str] = []
+        end = time.monotonic() + 30
+        while not what(kinds, news):
+            assert time.monotonic() < end, (kinds, news)
+            kinds += [line["e"] for _, line in self.source.read(0.02)]
+            news += self.source.take_news()
+        return news
+
+
+def hello(kinds: list[str], news: list[str]) -> bool:
+    return "hello" in kinds
+
+
+@pytest.fixture
+def plugs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugs]:
+    there = Plugs(monkeypatch)
+    yield there
+    there.source.close()
+
+
+@posix
+def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(plugs: Plugs) -> None:
+    with Board() as first, Board() as again, Board() as other:
+        plugs.plug(first, "e661")
+        plugs.watch()
+        plugs.until(hello)
+        plugs.pull(first)
+        plugs.until(lambda kinds, news: "lost the board" in "".join(news))
+        plugs.plug(other, "e999")
+        other_record = plugs.plugged
+        plugs.plug(again, "e661")
+        plugs.plugged += other_record
+        news = plugs.until(hello)
+        assert plugs.source.port == again.port
+        assert news == []
+
+
+@posix
+@pytest.mark.parametrize(
+    ("before", "after"), [("e661", "e999"), ("e661", None), (None, None), (None, "e999")]
+)
+def test_a_different_board_is_asked_about(
+    plugs: Plugs, before: str | None, after: str | None
+) -> None:
+    """Two boards lie on the bench; the first is pulled out, the second one plugged in."""
+    with Board() as first, Board() as other:
+        plugs.plug(first, before)
+        plugs.watch()
+        plugs.until(hello)
+        plugs.pull(first)
+        plugs.plug(other, after)
+        news = plugs.until(lambda kinds, news: "another" in "".join(news))
+        assert news[-1] == (
+            f"got another board, {ports.describe(plugs.plugged[0])}, expected"
+            f" {first.port}{f' ({before})' if before else ''} again: B watches this one"
+        )
+        seen: list[str] = []
+        for _ in range(50):
+            seen += [line["e"] for _, line in plugs.source.read(0.01)]
+        assert (seen, plugs.source.take_news()) == ([], []), "nothing is taken, nothing said twice"
+        plugs.source.accept()
+        plugs.until(hello)
+        assert plugs.source.port == other.port
+
+
+@posix
+def test_a_board_that_goes_before_it_is_accepted_is_not_taken_later(plugs: Plugs) -> None:
+    with Board() as first, Board() as second, Board() as third:
+        plugs.plug(first, "1")
+        plugs.watch()
+        plugs.until(hello)
+        plugs.pull(first)
+        plugs.plug(second, "2")
+        plugs.until(lambda kinds, news: "another" in "".join(news))
+        plugs.pull(second)
+        for _ in range(20):
+            plugs.source.read(0.01)
+        plugs.source.accept()
+        plugs.plug(third, "3")
+        news = plugs.until(lambda kinds, news: "another" in "".join(news))
+        assert third.port in news[-1]
+
+
+@posix
+async def test_b_at_the_terminal_accepts_the_other_board() -> None:
+    accepted = []
+    app = Watch(Replica(pitch32), lambda: "port", lambda: "", accept=lambda: accepted.append(True))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("x", "b")
+        assert accepted == [True]
+        await pilot.press("q")
+
+
 def test_a_file_that_is_no_record_is_not_replaced(tmp_path: Path, refusal: Any) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann")
@@ -101,7 +227,7 @@ async def test_the_terminal_shows_lights_and_words() -> None:
     replica = player.replica
     assert replica is not None
     notes = ["", "lost the board"]
-    app = Watch(replica, "port", lambda: notes.pop(0) if notes else "")
+    app = Watch(replica, lambda: "port", lambda: notes.pop(0) if notes else "")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         assert bytes(app._pixels.frame) == bytes(replica.renderer.frame)

@@ -1,5 +1,6 @@
 """`pixelpitch ruleset new` and `check`: a first game that works, and what is found in a bad one."""
 
+import os
 import re
 import subprocess
 import sys
@@ -143,6 +144,55 @@ BAD = {
     "hint": ("hint.py", "generator):\n", "generator):\n    return 1,\n", "no (action, words)"),
     "odds": ("odds.py", "square):\n", "square):\n    return 6\n", "odds of no text"),
     "guide": ("guide.py", "est(match):\n", "est(match):\n    return 7\n", "got 7, no legal"),
+    # What a terminal obeys: ESC, RLO, NUL, and C1 as one character.
+    "name with ESC": (
+        "__init__.py",
+        '"My Game"',
+        r'"My \x1b[2JGame"',
+        r"got 'My \x1b[2JGame' in NAME",
+    ),
+    "name with RLO": ("__init__.py", '"My Game"', r'"My \u202eGame"', "control characters"),
+    "name with NUL": ("__init__.py", '"My Game"', r'"My \0Game"', "control characters"),
+    "name with C1": ("__init__.py", '"My Game"', r'"My \x9b2JGame"', "control characters"),
+    "about": ("__init__.py", 'ABOUT = "', r'ABOUT = "\x1b[2J', "in ABOUT, expected a text"),
+    "authors": (
+        "__init__.py",
+        "AUTHORS = (",
+        r'AUTHORS = ("Ann\x1b[2J",) + (',
+        "in AUTHORS, expected a text",
+    ),
+    "option": (
+        "__init__.py",
+        '"how many goals win"',
+        r'"how many \x1b[2J"',
+        r"got 'how many \x1b[2J' in OPTIONS, expected a text",
+    ),
+    "prompt with ESC": (
+        "match.py",
+        "    def outcome",
+        "    def prompt(self):\n        return 'a\\x1b[2Jb'\n\n    def outcome",
+        r"got 'a\x1b[2Jb', expected a text without control characters",
+    ),
+    "over at once": (
+        "match.py",
+        "    def outcome(self):\n",
+        "    def outcome(self):\n"
+        "        return {'score': (0, 0), 'winner': None, 'reason': 'a draw'}\n\n"
+        "    def other(self):\n",
+        "seed 0: an outcome before the end",
+    ),
+    "print": (
+        "match.py",
+        "self.thrown = action",
+        "self.thrown = action; print('here')",
+        "calls print(), expected none",
+    ),
+    "print of a laptop's": (
+        "position.py",
+        "from pixelpitch",
+        "print('here')\nfrom pixelpitch",
+        "calls print(), expected none",
+    ),
 }
 
 
@@ -200,15 +250,26 @@ def test_a_link_that_leaves_the_folder_is_found(game: Path, capsys: Any, part: s
     assert output == f"{game / part}:1: a link to {outside}, expected what lies in the folder"
 
 
+@pytest.mark.parametrize("part", ["words.py", "data.bin"])
+def test_a_fifo_in_the_folder_is_found_and_nobody_waits_for_it(
+    game: Path, capsys: Any, part: str
+) -> None:
+    (game / part).unlink(missing_ok=True)
+    os.mkfifo(game / part)
+    assert main(["ruleset", "check", str(game)]) == 1
+    output = capsys.readouterr().out.splitlines()
+    assert output[0] == f"{game / part}:1: a FIFO, expected a file"
+
+
 def test_push_names_the_author_and_the_package_and_says_what_it_is(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     """Also help and README do; a board is not needed to read it."""
     monkeypatch.setattr(ports, "boards", list)
-    change(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann\\x1b[2J",) + (')
+    change(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
     assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
     output = capsys.readouterr().out.splitlines()[-1]
-    assert re.match(r"my_game by Ann\\x1b\[2J.*, [0-9a-f]{8}: a ruleset is a program", output)
+    assert re.match(r"my_game by Ann Smith.*, [0-9a-f]{8}: a ruleset is a program", output)
     assert main(["ruleset", "--help"]) == 0
     assert "A ruleset is a program." in capsys.readouterr().out
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")

@@ -150,7 +150,7 @@ async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -
 async def test_watch_lights_it(wire: list[bytes]) -> None:
     replica = Replica(mini16)
     panel = NeoPixelPanel(mini16, PIN)
-    app = Watch(replica, "port", lambda: "", panel)
+    app = Watch(replica, lambda: "port", lambda: "", panel)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         app.tick()

@@ -6,6 +6,7 @@ import termios
 
 import pytest
 
+from host_tools.ruleset import new
 from tests import processes
 
 
@@ -35,6 +36,49 @@ def test_it_ends_when_its_terminal_is_gone():
         game.wait(timeout=30)
     finally:
         game.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
+def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
+    """A match's name and its events hold what sets the window's title and turns writing round."""
+    import pty
+
+    folder = tmp_path / "my_game"
+    new.write(folder)
+    hostile = "My \x1b]0;taken\x07\u202e\x9b2JGame"
+    for part, old in (("match.py", "    NAME = NAME"), ("words.py", '" begins"')):
+        text = (folder / part).read_text()
+        assert text.count(old) == 1
+        changed = f"    NAME = {hostile!a}" if part == "match.py" else ascii(hostile)
+        (folder / part).write_text(text.replace(old, changed))
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (60, 160))
+    game = processes.start(
+        *(*processes.COMMAND, "sim", str(folder), "--option", "first=toss"),
+        env={"TERM": "xterm-256color"},
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        start_new_session=True,
+    )
+    os.close(slave)
+    shown = b""
+    try:
+        while b"JGame" not in shown:
+            shown += os.read(master, 65536)
+        os.write(master, b"6")  # the toss: its event is told below the lights
+        while shown.count(b"JGame") < 2:
+            shown += os.read(master, 65536)
+    except OSError:
+        pass  # it has ended: the assertions say what it had shown
+    finally:
+        game.kill()
+        game.wait()
+        os.close(master)
+    assert b"My ?]0;taken???2JGame" in shown, shown[-2000:]
+    assert b"\x1b]0;taken" not in shown
+    assert "\u202e".encode() not in shown
+    assert "\x9b".encode() not in shown
 
 
 CRASH = """

@@ -96,11 +96,11 @@ def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
     start_twin(pico)
     run, wrong = link.Link.run, [99]
 
-    def flip(self: Link, script: str) -> str:
+    def flip(self: Link, script: str, limit_s: float = 0.0) -> str:
         if script.startswith("put(") and wrong[0]:
             wrong[0] -= 1
             script = script.replace("I", "J")  # of the base64
-        return run(self, script)
+        return run(self, script, limit_s)
 
     monkeypatch.setattr(link.Link, "run", flip)
     with pytest.raises(FlashError, match=r"slot b holds something else than was sent, 3 times"):

@@ -159,7 +159,7 @@ def test_the_command_watches_the_game_and_mpremote_still_stops_it(at_the_menu: M
     twin = at_the_menu()
     to_the_kick_off(twin)
     with Console(twin) as port:
-        source = Source(lambda: port)
+        source = Source(lambda: port, "")
         replica = Replica(twin.board)
         end = time.monotonic() + 120
         while not replica.text and time.monotonic() < end:

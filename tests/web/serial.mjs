@@ -1,16 +1,23 @@
 // In place of navigator.serial: one port whose other end is the test.
 //
 // `said` are the lines that the page has written; `give(base64)` lets bytes come, `unplug()` and `plug()`
-// do what a hand does to the cable.
+// do what a hand does to the cable.  `?serial=numbers`: the browser knows boards by their serial numbers.
 {
+    // A browser may have no Web Serial, a user may choose no port: `?serial=none`, `?serial=refuse`.
+    const wanted = new URLSearchParams(location.search).get("serial");
     const serial = { said: [], refuse: false, port: null };
     class Port {
         readable = null;
         writable = null;
         gone = false;
         listens = false; // a board writes to who has set DTR
+        /** @param {string} serialNumber */
+        constructor(serialNumber) {
+            this.serialNumber = serialNumber;
+        }
         getInfo() {
-            return { usbVendorId: 0x2e8a, usbProductId: 5 };
+            const info = { usbVendorId: 0x2e8a, usbProductId: 5 };
+            return wanted === "numbers" ? { ...info, serialNumber: this.serialNumber } : info;
         }
         async open({ baudRate }) {
             if (!baudRate) throw new TypeError("no baud rate");
@@ -34,25 +41,26 @@
             this.readable = this.writable = null;
         }
     }
-    serial.port = new Port();
+    serial.port = new Port("e661");
     serial.give = (base64) =>
         serial.port.listens && serial.port.controller.enqueue(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
     serial.unplug = () => {
         const { port } = serial;
         port.gone = true;
+        port.listens = false;
         port.readable = port.writable = null;
-        port.controller.error(new DOMException("The device has been lost.", "NetworkError"));
+        port.controller?.error(new DOMException("The device has been lost.", "NetworkError"));
     };
-    serial.plug = () => void (serial.port = new Port()); // a port that comes back is another object
+    // A port that comes back is another object where the browser does not know it again.
+    serial.plug = (serialNumber = "e661") => void (serial.port = new Port(serialNumber));
+    serial.again = () => void (serial.port.gone = false);
     const value = {
         requestPort: async () => {
             if (serial.refuse) throw new DOMException("No port selected by the user.", "NotFoundError");
             return serial.port;
         },
-        getPorts: async () => [serial.port],
+        getPorts: async () => (serial.port.gone ? [] : [serial.port]),
     };
-    // A browser may have no Web Serial, a user may choose no port: `?serial=none`, `?serial=refuse`.
-    const wanted = new URLSearchParams(location.search).get("serial");
     serial.refuse = wanted === "refuse";
     Object.defineProperty(navigator, "serial", { value: wanted === "none" ? undefined : value });
     Object.assign(window, { serial });

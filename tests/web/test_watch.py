@@ -126,10 +126,59 @@ def test_noise_half_lines_and_an_unplugged_board_are_survived(opens: Opens) -> N
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE, "lost the board at USB: waiting until it is plugged in again")
     play(board, 1)
-    page.evaluate("window.serial.plug()")
+    page.evaluate("window.serial.again()")  # the browser knows the port again
     board.until(TITLE, "2 actions")
     assert board.same()
     assert page.inner_text("#watch-note") == ""
+    page.click("#watch-close")
+    wait_screen(page, "menu")
+
+
+ASKED = "got a board, and the browser does not say whether it is the one before: watch this one?"
+HIDDEN = "document.getElementById('watch-other').hidden"
+
+
+def test_a_board_that_may_be_a_different_one_is_asked_about(opens: Opens) -> None:
+    """The cable goes out of one board and into the one beside it; the browser has no numbers."""
+    page = opens(script=SERIAL)
+    board = Board(page, ruleset="dicesoccer", options={"first": "left"})
+    watch(page)
+    board.until(TITLE, "Soccer Dice")
+    assert page.evaluate(HIDDEN)
+    page.evaluate("window.serial.unplug()")
+    wait_until(page, NOTE, "lost the board")
+    page.evaluate("window.serial.plug()")
+    wait_until(page, NOTE, ASKED)
+    page.evaluate("window.serial.unplug()")  # and out again, before anybody has answered
+    wait_until(page, NOTE, "lost the board")
+    assert page.evaluate(HIDDEN)
+    page.evaluate("window.serial.plug()")
+    wait_until(page, NOTE, ASKED)
+    play(board, 1)
+    board.talk(4000)
+    assert not page.evaluate(TITLE, "1 actions")
+    assert not page.evaluate("window.serial.port.listens")
+    page.click("#watch-other")
+    board.until(TITLE, "1 actions")
+    assert page.evaluate(HIDDEN)
+    assert page.inner_text("#watch-note") == ""
+    page.click("#watch-close")
+    wait_screen(page, "menu")
+
+
+def test_where_the_browser_has_serial_numbers_they_decide(opens: Opens) -> None:
+    page = opens(script=SERIAL, query=FEW_PICTURES + "&serial=numbers")
+    board = Board(page, ruleset="dicesoccer", options={"first": "left"})
+    watch(page)
+    board.until(TITLE, "Soccer Dice")
+    page.evaluate("window.serial.unplug()")
+    page.evaluate("window.serial.plug('e999')")
+    wait_until(page, NOTE, ASKED)
+    play(board, 1)
+    page.evaluate("window.serial.unplug()")
+    page.evaluate("window.serial.plug('e661')")
+    board.until(TITLE, "1 actions")
+    assert page.evaluate(HIDDEN)
     page.click("#watch-close")
     wait_screen(page, "menu")
 

@@ -108,7 +108,17 @@ def test_faults_are_named_beside_their_line(opens: Opens) -> None:
     line = put(page, "__init__.py", 'NAME = "My Soccer Dice"', "NAME = 5")
     run(page)
     assert faults(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
-    put(page, "__init__.py", "NAME = 5", 'NAME = "My Soccer Dice"')
+    put(page, "__init__.py", "NAME = 5", r'NAME = "My \u202eSoccer Dice"')
+    run(page)
+    assert faults(page)[0].startswith(f"__init__.py:{line}: got 'My ")
+    assert faults(page)[0].endswith(" in NAME, expected a text without control characters")
+    put(page, "__init__.py", r"My \u202eSoccer Dice", "My Soccer Dice")
+    page.select_option("#work-file", "match.py")
+    rules = page.input_value("#work-text")
+    page.fill("#work-text", rules + "\nprint('here')\n")
+    run(page)
+    assert faults(page)[0] == f"match.py:{rules.count(chr(10)) + 2}: calls print(), expected none"
+    page.fill("#work-text", rules)
     page.select_option("#work-file", "words.py")
     words = page.input_value("#work-text")
     page.fill("#work-text", words + "\nimport os\nfrom ...app import tunes\n")

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from pixelpitch.rules import squares
 
+from ...common.printable import in_cells
 from .blocks import SIZES, rows_of
 from .size import COLUMNS
 
@@ -86,5 +87,7 @@ class MoveLog:
         lines = self.lines[-height:] if height else []
         for number, each in enumerate(lines):
             newest = number == len(lines) - 1
-            text.append(" " + each + ("" if newest else "\n"), "#c8ccd4" if newest else FAINT)
+            text.append(
+                " " + in_cells(each) + ("" if newest else "\n"), "#c8ccd4" if newest else FAINT
+            )
         return text

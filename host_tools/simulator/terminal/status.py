@@ -6,6 +6,7 @@ from rich.text import Text
 
 from pixelpitch.ticks import diff
 
+from ...common.printable import in_cells
 from .guide import guide
 
 NOTE_MS = 3000
@@ -15,10 +16,10 @@ def title(board: Any, session: Any) -> Text:
     """Return the first line: the board and the game."""
     text = Text(no_wrap=True)
     text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
-    text.append("  " + board.NAME, "bold #c8ccd4")
+    text.append("  " + in_cells(board.NAME), "bold #c8ccd4")
     match = session.match
     if match is not None:
-        text.append("  " + match.NAME, "#8b919c")
+        text.append("  " + in_cells(match.NAME), "#8b919c")
     return text
 
 
@@ -50,7 +51,7 @@ class Facts:
         text = Text(no_wrap=True)
         text.append(f" {session.screen.name:9}", "bold #c8ccd4")
         noted = self._note and diff(now, self._note_at) < NOTE_MS
-        words = self._note if noted else guide(session)
+        words = in_cells(self._note if noted else guide(session))
         text.append(" " + words + " " if words else "", "#ffd75f")
         share = pixels.milliamperes / pixels.budget
         colour = "#ff9f43" if share > 0.9 else "#8b919c"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 ENDLESS = "it calls itself without end"
 _FROM = re.compile(r"^\s*from\s+([.\w]+)\s+import\s+(.*)$")
+_PRINT = re.compile(r"(^|[^\w.'\"])print\(")
 _IMPORT = re.compile(r"^\s*import\s+(.*)$")
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
 _EXPECTED = ", expected the ruleset's own modules, or one of " + ", ".join(
@@ -93,12 +94,14 @@ def _syntax(part: str) -> list:
 
 
 def _imports(part: str, name: str) -> list:
-    """Return a finding for each import that a board refuses."""
+    """Return a finding for each import that a board refuses, and for each print."""
     package = ".".join(["pixelpitch.rulesets." + name] + part.split("/")[:-1])
     findings = []
     quoted = False
     for at, text in enumerate(_text(part).split("\n")):
         if not quoted:
+            if _PRINT.search(text.split("#")[0]):
+                findings.append([part, at + 1, "calls print(), expected none", False])
             for module in _modules(text, package, name):
                 if not ruleset_imports.is_allowed(module, name):
                     findings.append([part, at + 1, "imports " + module + _EXPECTED, False])

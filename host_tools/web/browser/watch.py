@@ -52,6 +52,13 @@ def disconnect() -> None:
     _State.asking.disconnect()
 
 
+def meet_another() -> None:
+    """Note that a board is plugged in which may be a different one."""
+    _State.asking.add_news(
+        "got a board, and the browser does not say whether it is the one before: watch this one?"
+    )
+
+
 def say(now: int) -> str:
     """Return what is to be said to the board at ``now`` (ms), or ""."""
     return _State.asking.say(now / 1000).decode()

@@ -17,6 +17,7 @@ export type ToBoard =
     | { kind: "motion"; sample: Vector; seconds: number }
     | { kind: "hidden"; on: boolean }
     | { kind: "port"; open: boolean }
+    | { kind: "other" }
     | { kind: "came"; data: Uint8Array }
     | { kind: "tick"; ms: number; pairs?: [Vector, Vector][] }
     | { kind: "kept"; id: number }
@@ -58,7 +59,7 @@ export interface Port {
     open(options: { baudRate: number }): Promise<void>;
     close(): Promise<void>;
     setSignals(signals: { dataTerminalReady?: boolean }): Promise<void>;
-    getInfo(): { usbVendorId?: number; usbProductId?: number };
+    getInfo(): { usbVendorId?: number; usbProductId?: number; serialNumber?: string };
 }
 
 export interface Shown {

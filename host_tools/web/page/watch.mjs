@@ -2,6 +2,9 @@
 //
 // What is said and what is drawn is the firmware's and the laptop's own code, in `watcher.mjs`.  The
 // board of this page stands still meanwhile.
+//
+// After a board was pulled out only the same one is opened again.  A browser that knows a port by its
+// serial number gives the same object for it; for any other port the user is asked.
 
 import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
@@ -33,6 +36,10 @@ export class Watch {
         this.on = false;
         this.talks = 0; // how often a board was chosen
         /** @type {Port | null} */
+        this.other = null; // perhaps a different board, which the user is asked about
+        /** @type {Port | null} */
+        this.accepted = null;
+        /** @type {Port | null} */
         this.port = null;
         /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
         this.reader = null;
@@ -41,6 +48,7 @@ export class Watch {
         element("open-watch").hidden = !this.serial;
         element("open-watch").onclick = () => this.choose();
         if (!this.serial) element("watch-offer").textContent = NONE;
+        element("watch-other").onclick = () => this.accept();
         element("watch-back").onclick = () => this.back();
         element("watch-close").onclick = () => this.close();
     }
@@ -52,6 +60,8 @@ export class Watch {
         } catch {
             return this.note("no board was chosen");
         }
+        this.ask(null);
+        this.accepted = null;
         const talk = ++this.talks;
         const goesOn = () => this.on && this.talks === talk;
         this.on = true;
@@ -68,25 +78,57 @@ export class Watch {
         }
     }
 
-    /** Open the port, or one of the same kind that has come instead. @param {boolean} first */
+    /** Open the port if it is there, or the one that the user has accepted. @param {boolean} first */
     async open(first) {
-        const { usbVendorId, usbProductId } = /** @type {Port} */ (this.port).getInfo();
         const known = /** @type {Port[]} */ (first ? [this.port] : await this.serial.getPorts());
-        for (const port of known) {
-            const info = port.getInfo();
-            if (info.usbVendorId !== usbVendorId || info.usbProductId !== usbProductId) continue;
-            try {
-                await port.open({ baudRate: BAUD });
-                await port.setSignals({ dataTerminalReady: true }); // without it the board does not write
-                this.port = port;
-                this.client.send({ kind: "port", open: true });
-                return true;
-            } catch (error) {
-                await port.close().catch(() => {});
-                if (first) this.note(`the port does not open: ${/** @type {Error} */ (error).message}`);
-            }
+        const accepted = known.find((each) => each === this.accepted);
+        const port = accepted ?? known.find((each) => each === this.port) ?? known.find((each) => this.isSame(each));
+        if (!port) {
+            const other = known.find((each) => this.isSameKind(each)) ?? null;
+            if (this.other && !other) this.client.send({ kind: "port", open: false });
+            this.ask(other);
+            return false;
+        }
+        try {
+            await port.open({ baudRate: BAUD });
+            await port.setSignals({ dataTerminalReady: true }); // without it the board does not write
+            this.ask(null);
+            this.port = port;
+            this.accepted = null;
+            this.client.send({ kind: "port", open: true });
+            return true;
+        } catch (error) {
+            await port.close().catch(() => {});
+            if (first) this.note(`the port does not open: ${/** @type {Error} */ (error).message}`);
+            // Some browsers keep the object of a port that is gone: what else is there?
+            else this.ask(known.find((each) => each !== port && this.isSameKind(each)) ?? null);
         }
         return false;
+    }
+
+    /** Whether the browser gives the serial number of the board that was pulled out. @param {Port} port */
+    isSame(port) {
+        const { serialNumber } = port.getInfo();
+        return this.isSameKind(port) && !!serialNumber && serialNumber === this.port?.getInfo().serialNumber;
+    }
+
+    /** @param {Port} port */
+    isSameKind(port) {
+        const [info, before] = [port.getInfo(), /** @type {Port} */ (this.port).getInfo()];
+        return info.usbVendorId === before.usbVendorId && info.usbProductId === before.usbProductId;
+    }
+
+    /** Ask whether `port`, which may be a different board, is to be watched; null: no more. @param {Port | null} port */
+    ask(port) {
+        if (port === this.other) return;
+        this.other = port;
+        element("watch-other").hidden = !port;
+        if (port) this.client.send({ kind: "other" });
+    }
+
+    accept() {
+        this.accepted = this.other;
+        this.ask(null);
     }
 
     /** Take what comes until the port is gone; what garbles a line is no end. */
@@ -164,6 +206,7 @@ export class Watch {
         await this.spoken;
         await this.reader?.cancel().catch(() => {});
         this.client.end();
+        this.ask(null);
         element("watch").hidden = true;
         this.turn(false);
     }

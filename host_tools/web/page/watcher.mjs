@@ -52,6 +52,8 @@ class Watcher {
             this.open = message.open;
             if (message.open) interpreter.call("reopen", now());
             else interpreter.call("disconnect");
+        } else if (message.kind === "other") {
+            interpreter.call("meet_another");
         } else if (message.kind === "came") {
             interpreter.write(CAME, message.data);
             const facts = interpreter.call("hear", now());

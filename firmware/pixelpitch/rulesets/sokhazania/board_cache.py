@@ -24,7 +24,7 @@ def board(name):
         try:
             read = load(name)
         except BoardError as error:
-            raise NotUnderstood("board: " + str(error), "a board file that can be read")
+            raise NotUnderstood("board: " + error.place, "a board file that can be read")
         if is_path(name):
             _refuse_unsound(name, read)
         _held = (name, read, read.checksum())

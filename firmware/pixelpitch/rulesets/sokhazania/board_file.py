@@ -12,20 +12,24 @@ A two-way track (`<->`) is an exit with the same number at both ends (RULEBOOK.m
 `load` refuses only what it cannot parse; `validate_data` lists which rules a board breaks.
 """
 
-import os
-
 from ...rules.numbers import whole_number
 from .board import ROLES, SIDES, Board
-from .board_files import board_path, is_path, names
+from .board_files import LONGEST, board_path, is_path, is_readable, names
 
-_LONGEST = 65536  # bytes; the largest board has some 10 KB
-_REGULAR = 0x8000  # of the type in a mode, its upper four bits (POSIX)
 _MAX_DOTS = 64
 _MAX_BENT = 255
 
 
 class BoardError(ValueError):
-    """A board file that cannot be understood; the text names file, line and what was expected."""
+    """A board file that cannot be understood; the text names file, line and what was expected.
+
+    ``place`` is the same without anything that was read from the file: a record from elsewhere may
+    name any file of its reader's as its board, and must not show what is in it.
+    """
+
+    def __init__(self, place, read=""):
+        super().__init__(place + read)
+        self.place = place
 
 
 def load(path_or_name: str) -> Board:
@@ -38,10 +42,8 @@ def load(path_or_name: str) -> Board:
         raise BoardError("unknown board '" + path_or_name + "': expected one of " + choices)
     path = board_path(path_or_name)
     try:
-        # Nothing is opened that may have no end (a device) or wait for one (a FIFO).
-        status = os.stat(path)
-        if status[0] & 0xF000 != _REGULAR or status[6] > _LONGEST:
-            raise BoardError(path + ": expected a file of at most " + str(_LONGEST) + " bytes")
+        if not is_readable(path):
+            raise BoardError(path + ": expected a file of at most " + str(LONGEST) + " bytes")
         with open(path, encoding="utf-8") as lines:
             return parse(lines, path)
     except OSError as error:
@@ -65,8 +67,9 @@ def parse(lines, source="board"):
             try:
                 reader.read(line)
             except _Expected as error:
-                where = source + " line " + str(number) + ": expected "
-                raise BoardError(where + str(error) + ", got '" + line + "'")
+                where = source + " line " + str(number) + ": expected " + str(error)
+                read = " (not '" + error.word + "')" if error.word else ""
+                raise BoardError(where, read + ", got '" + line + "'")
     if not reader.name or not reader.dots:
         lacking = "dots" if reader.name else "a line 'name NAME'"
         where = source + " line " + str(number)
@@ -75,7 +78,11 @@ def parse(lines, source="board"):
 
 
 class _Expected(Exception):
-    """What a line should have held."""
+    """What a line should have held instead of ``word``."""
+
+    def __init__(self, expected, word=""):
+        super().__init__(expected)
+        self.word = word
 
 
 class _Reader:
@@ -125,7 +132,7 @@ class _Reader:
             raise _Expected("a number 1 to 6")
         for name in (words[2], words[4]):
             if name not in self._index:
-                raise _Expected("the name of a dot above (not '" + name + "')")
+                raise _Expected("the name of a dot above", name)
         if words[2] == words[4]:
             raise _Expected("two different dots")
         bends = ()
@@ -151,5 +158,5 @@ class _Reader:
 def _square(word):
     column = ord(word[0]) - 97
     if len(word) != 2 or not 0 <= column < 16 or not "1" <= word[1] <= "8":
-        raise _Expected("a square a1 to p8 (not '" + word + "')")
+        raise _Expected("a square a1 to p8", word)
     return (ord(word[1]) - 49) * 16 + column

@@ -5,7 +5,9 @@ import sys
 
 from ...rules import data
 
+LONGEST = 65536  # bytes; the largest board has some 10 KB
 _RULESET = "sokhazania"
+_REGULAR = 0x8000  # of the type in a mode, its upper four bits (POSIX)
 
 
 def is_path(path_or_name: str) -> bool:
@@ -30,6 +32,15 @@ def choices_path(path_or_name: str) -> str:
         return _file(path_or_name, ".choices")
     whole = path_or_name.endswith(".board")
     return (path_or_name[:-6] if whole else path_or_name) + ".choices"
+
+
+def is_readable(path: str) -> bool:
+    """True for a file of at most LONGEST bytes: a device may have no end, a FIFO waits for one.
+
+    :raises OSError: nothing is there.
+    """
+    status = os.stat(path)
+    return status[0] & 0xF000 == _REGULAR and status[6] <= LONGEST
 
 
 def _file(name, ending):

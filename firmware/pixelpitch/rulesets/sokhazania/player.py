@@ -8,7 +8,7 @@ on each of red's dots is worth to red on easy, normal and hard, in 1/360 of a go
 ``(save)`` what a shot of red is.
 """
 
-from .board_files import choices_path
+from .board_files import choices_path, is_readable
 from .penalties import NEW_SAVE, TAKE_PENALTY
 from .phases import CHOOSE, FOUL_CHOICE
 
@@ -74,7 +74,10 @@ def _table(match):
         table = []
         values = {}
         try:
-            with open(choices_path(name), encoding="utf-8") as lines:
+            path = choices_path(name)
+            if not is_readable(path):
+                raise ValueError
+            with open(path, encoding="utf-8") as lines:
                 for line in lines:
                     words = line.split()
                     if len(words) == 3 and words[0] in squares and words[2] in squares:

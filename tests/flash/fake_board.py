@@ -1,0 +1,129 @@
+"""A device at a pseudo-terminal that answers MicroPython's raw REPL, truthfully or not."""
+
+import contextlib
+import os
+import pty
+import select
+import threading
+import time
+import tty
+from collections.abc import Callable
+from typing import Any
+
+from host_tools.flash import MPY_VERSION
+from host_tools.flash.flash_map import flash_map
+
+_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
+_POLL_S = 0.05
+_BLANK = bytes(512).replace(b"\0", b"\xff")
+
+
+def head(board: str = "pitch32") -> bytes:
+    """Return the first bytes of a slot that holds a firmware which has reached the menu."""
+    page = flash_map.pack_header(1, 1000, bytes(32), board)
+    marks = bytearray(_BLANK[len(page) :])
+    marks[flash_map.MARKS + flash_map.CONFIRMED - len(page)] = 0
+    return page + bytes(marks)
+
+
+def about(**changes: Any) -> dict[str, Any]:
+    """Return what a good board reports about itself, with ``changes``."""
+    facts = {
+        "version": (1, 25, 0),
+        "mpy": MPY_VERSION,
+        "machine": "Raspberry Pi Pico with RP2040",
+        "block": 4096,
+        "blocks": 128,
+        "free": 100,
+        "name": "",
+        "map": flash_map.MAP_VERSION,
+        "heads": {"a": head(), "b": _BLANK, "rulesets": _BLANK},
+    }
+    return {**facts, **changes}
+
+
+class FakeBoard:
+    """The device at ``port`` while it is open.
+
+    ``answers`` are (part of a script, what such a script prints): the first that is part of the
+    script counts.  A text is encoded; ``REPR`` of a value is what ``print(repr(...))`` shows.
+    ``endless`` is called again and again instead: what it returns is printed, after ``pause_s``.
+    """
+
+    def __init__(
+        self,
+        *answers: tuple[str, Any],
+        endless: Callable[[], bytes] | None = None,
+        pause_s: float = 0.0,
+    ) -> None:
+        self._answers = [*answers, ("implementation[0]", repr("micropython") + "\n")]
+        self._answers += [("about()))", repr(about()) + "\n"), ("", "")]
+        self._endless = endless
+        self._pause_s = pause_s
+        self._ends = threading.Event()
+        self.scripts: list[str] = []
+
+    def __enter__(self) -> "FakeBoard":
+        self._master, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        os.set_blocking(self._master, False)
+        self.port = os.ttyname(self._slave)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self._ends.set()
+        self._thread.join()
+        os.close(self._master)
+        os.close(self._slave)
+
+    def _run(self) -> None:
+        came = b""
+        while not self._ends.is_set():
+            if self._endless is not None:
+                self._print(self._endless())
+                time.sleep(self._pause_s)
+                continue
+            if not select.select([self._master], [], [], _POLL_S)[0]:
+                continue
+            with contextlib.suppress(OSError):
+                came += os.read(self._master, 65536)
+            came = self._hear(came)
+
+    def _hear(self, came: bytes) -> bytes:
+        """Answer what is complete in ``came``; return the rest."""
+        if came.startswith(b"\x05A\x01"):
+            self._print(b"R\0")  # no raw paste
+            return came[3:]
+        script, end, rest = came.partition(b"\x04")
+        if b"\x01" in script:  # enter the raw REPL
+            self._print(_BANNER)
+            came = came.rpartition(b"\x01")[2]
+            script, end, rest = came.partition(b"\x04")
+        if not end:
+            return came
+        if not script.strip():
+            self._print(b"OK\r\nMPY: soft reboot\r\n" + _BANNER)
+            return rest
+        text = script.decode()
+        self.scripts.append(text)
+        answer = next(answer for part, answer in self._answers if part in text)
+        self._print(b"OK")
+        if callable(answer):
+            while not self._ends.is_set():
+                self._print(answer())
+                time.sleep(self._pause_s)
+            return b""
+        self._print(answer if isinstance(answer, bytes) else answer.encode())
+        self._print(b"\x04\x04>")
+        return rest
+
+    def _print(self, data: bytes) -> None:
+        while data and not self._ends.is_set():
+            try:
+                data = data[os.write(self._master, data) :]
+            except BlockingIOError:
+                time.sleep(0.001)
+            except OSError:
+                return

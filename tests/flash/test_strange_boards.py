@@ -1,0 +1,279 @@
+"""Devices that are none of our boards, or broken ones, behind a real serial port.
+
+Each command says in one line what came, soon, and never shows a traceback.
+"""
+
+import json
+import sys
+from base64 import b64encode
+from binascii import crc32
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("needs a pseudo-terminal", allow_module_level=True)
+
+from host_tools.cli import ruleset
+from host_tools.common import stored_matches
+from host_tools.flash import FlashError, bringup, build, image, link
+from host_tools.flash.flash_map import flash_map
+from host_tools.live import asking
+from host_tools.live.source import Source
+from host_tools.ruleset.package import Package
+from pixelpitch.storage import ruleset_region
+from tests.flash.fake_board import FakeBoard, about
+
+LIMIT_S = 0.5
+NOISE = b"temperature 21.5 humidity 40\r\n" * 30
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give an exchange with a pseudo-terminal half a second instead of two minutes."""
+    monkeypatch.setattr(link, "_EMULATED_S", LIMIT_S)
+
+
+@pytest.fixture
+def complaint(run: Any) -> Any:
+    """A function ``complaint(words, device)``: the one line on stderr that names the port."""
+
+    def call(words: str, device: FakeBoard) -> str:
+        code, _, err = run([*words.split(), "--port", device.port])
+        assert (code, err.count("\n")) == (2, 1), err
+        assert device.port in err
+        return str(err)
+
+    return call
+
+
+@pytest.fixture
+def game() -> Package:
+    """A ruleset that has been checked already."""
+    return Package("mygame", "My Game", "", 1, 1, bytes(3 * flash_map.SECTOR))
+
+
+COMMANDS = (
+    "doctor",
+    "flash",
+    "selftest",
+    "ruleset list",
+    "records list",
+    "records season",
+    "dice-report --board",
+    "dice-record {}/file --what nothing",
+)
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+@pytest.mark.parametrize(
+    ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
+)
+def test_a_device_that_never_stops_printing_is_given_up(
+    complaint: Any, tmp_path: Path, words: str, endless: bytes, pause_s: float
+) -> None:
+    with FakeBoard(endless=lambda: endless, pause_s=pause_s) as device:
+        assert "got no answer from MicroPython at" in complaint(words.format(tmp_path), device)
+
+
+@pytest.mark.parametrize(
+    ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
+)
+@pytest.mark.parametrize(
+    ("words", "script"),
+    [
+        ("doctor", "examine()"),
+        ("flash --yes", "_writer.survey"),
+        ("ruleset list", "show(0"),
+        ("ruleset remove x", "show(0"),
+        ("doctor", "about()))"),
+    ],
+)
+def test_an_answer_that_never_ends_is_given_up(
+    complaint: Any, words: str, script: str, endless: bytes, pause_s: float
+) -> None:
+    with FakeBoard((script, lambda: endless), pause_s=pause_s) as device:
+        assert "no end of the answer within 0.5 s" in complaint(words, device)
+
+
+def test_a_listing_of_records_that_never_ends_is_given_up(
+    complaint: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored_matches, "_READ_S", 1.0)
+    with FakeBoard(('show("records"', lambda: NOISE)) as device:
+        assert "no end of the answer within 1 s" in complaint("records list", device)
+
+
+@pytest.mark.parametrize(
+    ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
+)
+def test_watch_says_that_a_device_which_only_prints_does_not_answer(
+    monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float
+) -> None:
+    monkeypatch.setattr(asking, "SILENT_S", 0.5)
+    with FakeBoard(endless=lambda: endless, pause_s=pause_s) as device:
+        source = Source(lambda: device.port, "")
+        news: list[str] = []
+        while not news:
+            assert source.read(0.05) == []
+            news = source.take_news()
+        source.close()
+    assert news[0].startswith(f"got no answer from the board at {device.port}, expected its live")
+
+
+def test_an_answer_that_is_too_large_is_given_up(
+    complaint: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "LARGEST", 2000)
+    monkeypatch.setattr(link, "_EMULATED_S", 60)
+    with FakeBoard(('show("records"', lambda: NOISE)) as device:
+        assert "got more than 2000 bytes" in complaint("records list", device)
+
+
+@pytest.mark.parametrize(
+    ("endless", "pause_s", "words"),
+    [
+        (b".", 0.2, "has said nothing for 0.5 s"),
+        (b"part pads good\n", 0.1, "no end within 1 s"),
+        (b"part pads good\n" * 200, 0.0, "got more than 50000 bytes"),
+    ],
+    ids=["bytes without a line", "lines for ever", "too many lines"],
+)
+def test_a_program_that_is_followed_ends_at_last(
+    monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float, words: str
+) -> None:
+    monkeypatch.setattr(link, "LARGEST", 50_000)
+    if pause_s == 0.0:
+        monkeypatch.setattr(link, "_EMULATED_S", 60)
+    with (
+        FakeBoard(("bring_up", lambda: endless), pause_s=pause_s) as device,
+        link.Link(device.port) as board,
+        pytest.raises(FlashError, match=words),
+    ):
+        board.follow("bring_up.run()", lambda line: None, 0.5, 1.0)
+
+
+STRANGE = {
+    "nothing": "",
+    "a word": "none\n",
+    "one number": "12\n",
+    "negative ones": "-1\n" * 118,
+    "fractions": "1.5\n" * 118,
+    "too large a number": "9" * 50 + "\n",
+    "no UTF-8": b"\xff\n",
+    "None": "None\n",
+    "superscripts": "²\n" * 118,
+}
+strange_answers = pytest.mark.parametrize("answer", STRANGE.values(), ids=STRANGE)
+
+
+@strange_answers
+def test_flash_says_in_a_line_what_came_instead_of_a_survey(complaint: Any, answer: Any) -> None:
+    with FakeBoard(("_writer.survey", answer)) as device:
+        complaint("flash", device)
+
+
+def test_flash_says_in_a_line_what_came_instead_of_numbers_in_a_survey(complaint: Any) -> None:
+    content = image.packed(build.firmware_files("pitch32"))
+    count = -(-len(content) // flash_map.SECTOR)
+    with FakeBoard(("_writer.survey", "none\n" * count)) as device:
+        assert "got 'none' from the board at" in complaint("flash", device)
+
+
+def test_flash_says_in_a_line_what_came_instead_of_a_verdict(complaint: Any) -> None:
+    content = image.packed(build.firmware_files("pitch32"))
+    size = flash_map.SECTOR
+    sectors = [content[at : at + size].ljust(size, b"\xff") for at in range(0, len(content), size)]
+    survey = "".join([f"{crc32(each)}\n" for each in sectors])
+    with FakeBoard(("_writer.survey", survey), ("finish(", "'yes'\n")) as device:
+        assert "got \"'yes'\" from the board at" in complaint("flash", device)
+
+
+def region() -> str:
+    """Return what ``show`` prints of a board on which nothing is installed."""
+    return b64encode(b"\xff" * ruleset_region.DIRECTORIES * ruleset_region.SECTOR).decode() + "\n"
+
+
+@strange_answers
+@pytest.mark.parametrize("script", ["sums(", "interface()))", "show(0"])
+def test_ruleset_push_says_in_a_line_what_came(
+    complaint: Any, game: Package, monkeypatch: pytest.MonkeyPatch, script: str, answer: Any
+) -> None:
+    if (script, answer) == ("interface()))", STRANGE["one number"]):
+        answer = "True\n"
+    monkeypatch.setattr(ruleset, "_package", lambda path, count: game)
+    good = (("show(0", region()), ("interface()))", "1\n"))
+    with FakeBoard((script, answer), *good) as device:
+        complaint("ruleset push ./yourgame", device)
+
+
+HEADS = about()["heads"]
+FACTS: tuple[Any, ...] = (
+    about(heads={}),
+    about(heads={"a": b"", "b": b"", "rulesets": b""}),
+    about(heads={**HEADS, "a": "text"}),
+    about(version=3),
+    about(free=None),
+    about(machine=b"RP2040"),
+    {},
+    [],
+    {**about(), "map": "7"},
+)
+
+
+@pytest.mark.parametrize(
+    "facts", [*map(repr, FACTS), "{[]: 1}", "[" * 5000, "lambda: 0"], ids=lambda text: text[:20]
+)
+def test_a_board_whose_facts_are_none_is_refused(complaint: Any, facts: str) -> None:
+    with FakeBoard(("about()))", facts + "\n")) as device:
+        complaint("flash", device)
+
+
+STATE = about(
+    memory_free=1, memory_all=2, firmware="1", sensors=[("die", 0x18, "LIS3DH")], problems=[]
+)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"sensors": [("die", "0x18", "LIS3DH")]},
+        {"sensors": [1]},
+        {"problems": [1]},
+        {"memory_free": "much"},
+        {"firmware": None},
+        {"heads": 3},
+    ],
+    ids=repr,
+)
+def test_doctor_refuses_a_state_that_is_none(complaint: Any, changes: dict[str, Any]) -> None:
+    with FakeBoard(("examine()))", repr({**STATE, **changes}) + "\n")) as device:
+        assert "expected a board's state" in complaint("doctor", device)
+
+
+def test_doctor_shows_a_good_state(run: Any) -> None:
+    answers = (("examine()))", repr(STATE) + "\n"), ("last_error()))", "['one line']\n"))
+    with FakeBoard(*answers) as device:
+        code, out, err = run(["doctor", "--json", "--port", device.port])
+    assert (code, err) == (0, "")
+    assert json.loads(out)["last_error"] == ["one line"]
+
+
+@pytest.mark.parametrize("answer", ["", "took\n", "took [1]\n", "took [1, [1], 2, 3]\n"])
+@pytest.mark.parametrize("step", [bringup.faces, bringup.samples, bringup.throws, bringup.resets])
+def test_bringup_refuses_a_measurement_that_is_none(answer: str, step: Any) -> None:
+    walk = bringup.Walk(lambda question: "", lambda line: None)
+    walk.slot = "a"
+    with (
+        FakeBoard(("print('took'", answer)) as device,
+        link.Link(device.port) as walk.link,
+        pytest.raises(FlashError, match="expected its measurement"),
+    ):
+        step(walk)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "[[1, 2]]", "{}", "[1, null]", "[NaN]", "9" * 5000])
+def test_bringup_refuses_times_that_are_none(text: str) -> None:
+    with pytest.raises(FlashError, match="expected its measurement"):
+        bringup._figure(text)
