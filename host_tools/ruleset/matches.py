@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from pixelpitch.rules import INTERFACE
 from pixelpitch.rules.parts import is_laptop_only
 
-from ..common import reports, ruleset_folder
+from ..common import reports, ruleset_folder, text_file
 from ..micropython import fence, with_firmware
 from ..micropython.fence import Report
 from . import facts, inside, own
@@ -93,7 +93,10 @@ def _machine(folder: Path, name: str) -> Any:
     """Return a MicroPython with the firmware, the ruleset and what looks at it."""
     machine = with_firmware()
     for part, path in ruleset_folder.files(folder).items():
-        machine.write(f"{_THERE}/{name}/{part}", path.read_bytes())
+        content = path.read_bytes()
+        if text_file.is_text_file(part):
+            content = text_file.packed(content)  # as on a board
+        machine.write(f"{_THERE}/{name}/{part}", content)
     for part in _FILES:
         content = b"" if part == "__init__.py" else (Path(__file__).parent / part).read_bytes()
         machine.write(f"/host_tools/ruleset/{part}", content)

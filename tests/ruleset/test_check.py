@@ -11,6 +11,7 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.flash import ports
+from host_tools.ruleset import matches, package
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
@@ -231,6 +232,14 @@ def test_all_wrong_facts_are_found_at_once(game: Path, capsys: Any) -> None:
     *found, total = capsys.readouterr().out.splitlines()[-3:]
     assert [each.split(":")[1] for each in found] == [str(line) for line in lines]
     assert total == f"{game}: 2 findings"
+
+
+def test_it_is_run_with_the_sentences_as_a_board_has_them(game: Path) -> None:
+    (game / "text").mkdir()
+    (game / "text" / "en.txt").write_text("b: two\n# for translators\na: one\n")
+    files = matches._machine(game, "my_game").content()[1]
+    assert files["/own/my_game/text/en.txt"] == b"a: one\nb: two\n"
+    assert package.compiled(game)["text/en.txt"] == b"a: one\nb: two\n"
 
 
 def test_a_game_of_the_house_is_refused_by_its_name(capsys: Any) -> None:
