@@ -23,7 +23,7 @@ from typing import Any
 
 from pixelpitch.devices import drivers
 
-from . import files
+from . import regular
 from .errors import InputError
 from .folders import BOARDS
 from .printable import printable
@@ -95,7 +95,8 @@ def driver(name: str, board: Any) -> dict[str, Any]:
     try:
         tree = _parse(path)
     except BoardError as error:
-        raise BoardError(f"{bare}.py cannot be read: {error}") from None
+        words = str(error).removeprefix(f"{path}: ")
+        raise BoardError(f"{bare}.py cannot be read: {words}") from None
     result: dict[str, Any] = {}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == "make":
@@ -125,12 +126,12 @@ def _load_folder(path: str) -> ModuleType:
 def _parse(path: str) -> ast.Module:
     """Return the syntax tree of a file, which is not executed; raises BoardError with its line."""
     try:
-        source = files.read_bytes(path, LARGEST, "a file of a board")
+        source = regular.read_whole(path, LARGEST)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of an odd text; whoever wrote it is not here
             return ast.parse(source)
-    except InputError as error:
-        raise BoardError(str(error)) from None
+    except OSError as error:
+        raise BoardError(f"{path}: {error.strerror or error}") from None
     except SyntaxError as error:
         raise BoardError(f"{path}:{error.lineno or 1}: SyntaxError: {error.msg}") from None
     except (ValueError, RecursionError, MemoryError) as error:

@@ -61,7 +61,7 @@ RUNS = [
     ("WIDTH = " + "(" * 40_000 + ")" * 40_000, 1, ""),
     ("WIDTH = '\\d'\x00", 1, ""),
     ("NAME = '\x1b[2J' + x", 1, LITERAL),
-    ("#" * 200_000, 0, "got more than 100000 bytes, expected a file of a board"),
+    ("#" * 200_000, 0, "it has more than 100000 bytes"),
 ]
 
 
