@@ -19,14 +19,14 @@ A placeholder says how its value is written:
 
 Lines that begin with ``#`` and empty lines are for translators; the first line is one.  A sentence
 that is missing in a different language is taken from ``en.txt``; one that is missing there as well
-is shown as its id::
+is shown as its id in braces, and so is a value that is missing::
 
     >>> from pixelpitch.rulesets import load
     >>> text = load("dicesoccer")().table().text
     >>> text.words(("prompt.shot", {"who": "Red"}))
     'Red: throw the last white die to shoot'
     >>> text.words("Goal!"), text.words(("no.such.id", {}))
-    ('Goal!', 'no.such.id')
+    ('Goal!', '{no.such.id}')
 
 What is flashed has its comments removed and its lines sorted (``host_tools/common/text_file.py``).
 There a sentence is found by bisection in the mapped flash: no table of sentences lies in the heap,
@@ -64,7 +64,7 @@ class Text:
             return ""
         if isinstance(message, tuple):
             sentence = self.sentence(message[0])
-            return message[0] if sentence is None else self._fill(sentence, message[1])
+            return "{" + message[0] + "}" if sentence is None else self._fill(sentence, message[1])
         if isinstance(message, list):
             return ", ".join([self.words(each) for each in message])
         return str(message)
@@ -94,7 +94,10 @@ class Text:
         for index in range(1, len(parts)):
             placeholder, _, rest = parts[index].partition("}")
             name, _, way = placeholder.partition(":")
-            parts[index] = self._value(values[name], way) + rest
+            if name in values:
+                parts[index] = self._value(values[name], way) + rest
+            else:
+                parts[index] = "{" + name + "}" + rest
         return "".join(parts)
 
     def _value(self, value, way):
