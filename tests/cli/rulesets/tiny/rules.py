@@ -2,6 +2,7 @@
 
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules import Match as BaseMatch
+from pixelpitch.rules.chance import Chance
 from pixelpitch.rules.laptop import Fields
 from pixelpitch.rules.squares import name
 
@@ -25,6 +26,9 @@ class Match(BaseMatch):
         if sum(self.score) == self.options["goals"]:
             return TERMINAL
         return CHANCE if self.thrown == 0 else self.thrown % 2
+
+    def chance(self):
+        return Chance() if self.current_player() == CHANCE else None
 
     def prompt(self):
         return "a throw" if self.thrown == 0 else "where the ball goes"

@@ -4,8 +4,7 @@ from ...rules import counters
 from ...rules.counters import NOBODY, WON
 from ...rules.match import SIDES
 from ...rules.squares import column_of
-from .draw import order
-from .state import KICK, OVER
+from .rules import KICK, OVER, team_order
 
 KICKED = "dice with a kick"
 KICK_POSSIBLE = "dice with which the ball could be kicked"
@@ -21,7 +20,7 @@ PROPOSER, OTHER = "proposed", "accepted"
 
 
 class Counter(counters.Counter):
-    """Follows dice from the moment that they are active to their end (RULEBOOK.md 9 to 17)."""
+    """Follows each die from its activation to its end (RULEBOOK.md 9 to 17)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
@@ -40,13 +39,13 @@ class Counter(counters.Counter):
             return
         self._decisions += 1
         self._possible = self._possible or self._kicks or match.balls[match.board] in legal
-        self._first = match.team() == order(match.dice)[0]
+        self._first = match.team() == team_order(match.dice)[0]
         if self._kicks:
             self.tally.each(ENDS, len(legal))
             self.tally.share(GOAL_OFFERED, any(column_of(end) in (1, 14) for end in legal))
 
     def after(self, match, action):
-        """Note the end of a kick and of a die."""
+        """Count a kick and a die that have ended."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
@@ -68,7 +67,7 @@ class Counter(counters.Counter):
                 self.tally.count(SKIPPED)
 
     def end(self, match):
-        """Note whether proposing helped; by the half turn it cannot."""
+        """Count whether the proposer won; the half turn says that proposing cannot help."""
         winner = match.outcome()["winner"]
         proposer = SIDES.index(match.options["first"])
         won = NOBODY if winner is None else PROPOSER if winner == proposer else OTHER
