@@ -7,10 +7,17 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.player import best_plan, has_plans, plans, plans_with, value
+from pixelpitch.rulesets.streetsoccer.moves import Turn
 from pixelpitch.rulesets.streetsoccer.player.scoring import NEVER, lowest_throw
-from pixelpitch.rulesets.streetsoccer.state import END, FIGURE, KICK, MOVE, STEPS, THROW
-from pixelpitch.rulesets.streetsoccer.turn import Turn
+from pixelpitch.rulesets.streetsoccer.player.search import (
+    GOAL,
+    best_plan,
+    has_plans,
+    plans_with,
+    turn_plans,
+    value,
+)
+from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, KICK, MOVE, STEPS, THROW
 from tests.opponents.deeper_streetsoccer import Deeper
 from tests.opponents.positions import result
 
@@ -74,7 +81,7 @@ def scoring_throws(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_plans_of_a_turn_are_all_its_results(ring):
     for match in positions(ring, MOVE, 9):
-        assert end(match, plans.of_turn(Turn(match))) == results(match)
+        assert end(match, turn_plans(Turn(match))) == results(match)
 
 
 def end(match, found):
@@ -89,7 +96,7 @@ def end(match, found):
         at = 5 * match.side
         figures[at + 1 : at + 5] = sorted(figures[at + 1 : at + 5])
         score = list(match.score)
-        if ball == plans.GOAL:
+        if ball == GOAL:
             score[match.side] += 1
         got.add((tuple(figures), max(ball, -1), tuple(score)))
     return got
