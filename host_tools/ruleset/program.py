@@ -187,7 +187,8 @@ def check_table(match: "Any") -> None:
         good = action == -1 or action in legal
         expect(good, "table." + name, "got " + repr(action) + ", no legal action")
     for name, actions in match.table().shortcuts(match):
-        expect(isinstance(name, str) and len(actions) > 0, "table.shortcuts", "got " + repr(name))
+        good = isinstance(name, (str, tuple)) and len(actions) > 0
+        expect(good, "table.shortcuts", "got " + repr(name))
 
 
 def reread(match: "Any") -> "Any":

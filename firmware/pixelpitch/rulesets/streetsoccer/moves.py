@@ -34,8 +34,8 @@ _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # neighbours in the list are 45 degrees apart
 
 # What a leg of the ball meets on a square: 0 a free space, 1..5 an own figure, or
-STOP = 6  # an opponent's figure, or no space of the field
-LINE = 7  # beyond the opponent's end line
+_STOP = 6  # an opponent's figure, or no space of the field
+_LINE = 7  # beyond the opponent's end line
 
 _ROWS = (b"\6\6\6" + bytes(10) + b"\7\6\6", b"\6\6\7" + bytes(10) + b"\6\6\6")
 _NO_FIGURES = [b"\6" * 16 + row * 6 + b"\6" * 16 for row in _ROWS]  # by the side that kicks
@@ -289,7 +289,7 @@ class Kick:
             if on_field(own[index]):
                 cells[own[index]] = index + 1
             if on_field(other[index]):
-                cells[other[index]] = STOP
+                cells[other[index]] = _STOP
         self._rest = [each for each in own if each != mover]
         # True if another outfielder keeps the mover out of its own area (21).
         self._area_taken = mover != own[0] and any_in_area(
@@ -405,9 +405,9 @@ class Kick:
     def _meet(self, at, step, left, ends):
         """Stop the ball, which comes to ``at`` by ``step`` with ``left`` steps; as ``_scan``."""
         kind = self._cells[at]
-        if kind == STOP:
+        if kind == _STOP:
             return False
-        if kind == LINE:
+        if kind == _LINE:
             before = at - step
             # The last space must be a goal-front space (12, 16).
             if not self._goals or not 3 <= before >> 4 <= 4:

@@ -24,7 +24,14 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .field import CENTRES, FRONTS, any_in_area, half, in_area, on_field
 from .moves import Kick, Turn, ball_path, in_goal, turn_of
 
-PLACE, TOSS, KICKOFF, THROW, MOVE, GOALKICK, OVER = range(7)
+# Phases: one statement each, so that a build puts the values into the modules that import them.
+PLACE = 0
+TOSS = 1
+KICKOFF = 2
+THROW = 3
+MOVE = 4
+GOALKICK = 5
+OVER = 6
 
 # The steps of kickoff, move and goalkick; the other phases have stage 0 only.
 STAGES = ("figure", "end", "steps", "kick", "throw")

@@ -104,15 +104,17 @@ class Table(table.Table):
 
     def event(self, match, kind, side, values):
         """Return the line for an event; the first turn of a minute begins with the minute."""
-        key, named = table.Table.event(self, match, kind, side, values)
-        if kind == "over":
-            named["reason"] = self.reason(values[1:])
-        if kind == "turn" and not match.turn & 1:
+        if kind == "turn":
+            turn = "event." + values[0], {"who": match.side_name(side)}
+            if match.turn & 1:
+                return turn
             minute, minutes = match.minute(), match.options["minutes"]
-            turn = key, named
             if minute > minutes:
                 return "minute.extra", {"minute": minute - minutes, "turn": turn}
             return "minute", {"minute": minute, "minutes": minutes, "turn": turn}
+        key, named = table.Table.event(self, match, kind, side, values)
+        if kind == "over":
+            named["reason"] = self.reason(values[1:])
         return key, named
 
     def reason(self, values):
@@ -174,10 +176,7 @@ class Table(table.Table):
         """Return the line-ups that the side on turn may take: five placings each (6)."""
         if match.phase != PLACE:
             return ()
-        return [
-            (self.text.words(("lineup." + str(index), {})), squares)
-            for index, squares in lineups(match)
-        ]
+        return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]
 
     def pick(self, match):
         """Return the figure with the shortest walk to the ball, and the ball; or the most steps."""
