@@ -61,6 +61,17 @@ def of_ruleset(ruleset: str, plies: int = 400) -> Use:
     return Use(f"{ruleset}, rules only", imported.live, live, max(each.peak for each in uses))
 
 
+def of_table(ruleset: str) -> int:
+    """Return the bytes that the table of ``ruleset`` takes with its sentences, once it was asked.
+
+    On a board its code and its sentences lie in the flash.
+    """
+    machine = with_firmware(flashed=True)
+    begin = f"from pixelpitch.rulesets import load\nmatch = load({ruleset!r})()"
+    begun, shown = machine.run_steps([begin, "match.prompt(), match.scene(), None"])
+    return shown.live - begun.live
+
+
 def of_session(
     board: str, rulesets: Sequence[str], throws: int, die: bool = True
 ) -> tuple[Use, int]:
