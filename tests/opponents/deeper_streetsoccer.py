@@ -12,10 +12,8 @@ from typing import Any
 
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import Geometry, weigh
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, SCORED, Geometry, weigh
 from pixelpitch.rulesets.streetsoccer.player.search import (
-    GOAL,
-    SCORED,
     decide,
     has_plans,
     plans_with,

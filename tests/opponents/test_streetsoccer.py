@@ -8,9 +8,8 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import NEVER, lowest_throw
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, NEVER, lowest_throw
 from pixelpitch.rulesets.streetsoccer.player.search import (
-    GOAL,
     best_plan,
     has_plans,
     plans_with,

@@ -4,7 +4,7 @@ from ....opponents.hint import way_words
 from ....opponents.levels import EXPERT
 from ..rules import KICK, STEPS, is_over
 from . import search
-from .scoring import NEVER, lowest_throw
+from .scoring import GOAL, NEVER, lowest_throw
 
 
 def hint(match, generator):
@@ -16,7 +16,7 @@ def hint(match, generator):
     walks = match.stage not in (STEPS, KICK)
     end = match.ball if walks and ball != match.ball else place  # it kicks first, then makes room
     moves = () if not walks or end in (mover, action) else ((mover, end),)
-    if ball == search.GOAL:
+    if ball == GOAL:
         return action, ("hint.scores", {"moves": way_words(moves, -1, action)})
     moves_words = way_words(moves, ball if ball != match.ball else -1, action)
     named = {"moves": moves_words}

@@ -11,6 +11,8 @@ from ..field import WITH_RING, WITHIN, rows_of
 from ..moves import Kick
 
 NEVER = 7  # no throw of one die scores
+GOAL = -2  # a plan's ball in the goal (``search``)
+SCORED = 360  # what a goal is worth, in 1/360
 
 _STOP = 6  # as in ``moves``
 _LINE = 7
