@@ -92,8 +92,10 @@ def flood(start, walls):
 
     No step enters the set ``walls``; ``start`` itself belongs to the region even if it is a wall.
     """
-    # One variable a row: a loop over the rows takes three times as long, and each figure asks.
-    free = [LINES & ~row for row in walls]
+    # One variable a row: a loop over the rows takes three times as long, and each figure asks; a
+    # comprehension is a call on the board's stack, where this function is the deepest.
+    _, b, c, d, e, f, g, _ = walls
+    free = [0, LINES & ~b, LINES & ~c, LINES & ~d, LINES & ~e, LINES & ~f, LINES & ~g, 0]
     row = start >> 4
     bit = 1 << (start & 15)
     free[row] |= bit

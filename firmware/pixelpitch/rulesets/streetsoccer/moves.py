@@ -152,10 +152,6 @@ class Turn:
         """Return with how many steps ``mover`` may kick the ball, sorted (11)."""
         return Walk(self, mover).kicks(False)
 
-    def kick(self, mover, goals):
-        """Return the ``Kick`` of the figure that stands on ``mover``; ``goals`` as in ``Kick``."""
-        return Kick(self.side, self.own, self.other, mover, goals)
-
 
 class Walk:
     """The walk of one figure (9 to 11).
@@ -434,6 +430,12 @@ class Kick:
         if at not in ends:
             ends.append(at)
         return False
+
+
+def kick_of(match, mover, goals):
+    """Return the ``Kick`` of the own figure that stands on ``mover``; ``goals`` as in ``Kick``."""
+    own, other = match.teams()
+    return Kick(match.side, own, other, mover, goals)
 
 
 # The squares that a leg of the ball crosses (12).

@@ -22,7 +22,7 @@ from ...rules.chance import Chance
 from ...rules.phase import Over, Phase, Throw
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .field import CENTRES, FRONTS, any_in_area, half, in_area, on_field
-from .moves import Kick, Turn, ball_path, in_goal, turn_of
+from .moves import Kick, ball_path, in_goal, kick_of, turn_of
 
 # Phases: one statement each, so that a build puts the values into the modules that import them.
 PLACE = 0
@@ -302,11 +302,11 @@ class _Toss(_Die):
 
 def kickers(match):
     """Return the own figures on centre spaces whose kick-off can end legally, sorted (7)."""
-    turn = Turn(match)
     centre = CENTRES[match.side]
     result = []
-    for square in turn.own:  # no list comprehension: a call of its own, 370 bytes of the stack
-        if square in centre and turn.kick(square, False).can_end(square, match.steps):
+    # No list comprehension: a call of its own, 370 bytes of the stack.
+    for square in match.teams()[0]:
+        if square in centre and kick_of(match, square, False).can_end(square, match.steps):
             result.append(square)
     return sorted(result)
 
@@ -412,7 +412,7 @@ class _Leg(Phase):
     """Choose where the ball's next leg ends: at a figure, on a free space, in the goal."""
 
     def legal(self, match):
-        kick = turn_of(match).kick(match.mover, match.phase != KICKOFF)
+        kick = kick_of(match, match.mover, match.phase != KICKOFF)
         return kick.ends(match.ball, match.steps, match.had)
 
     def act(self, match, square):
@@ -424,7 +424,7 @@ class _Leg(Phase):
             match.emit("pass", match.side, "to", square, match.steps)
             return
         goal = in_goal(square)
-        stands = turn_of(match).kick(match.mover, True).place(NONE if goal else square)
+        stands = kick_of(match, match.mover, True).place(NONE if goal else square)
         if not goal:
             match.emit("kick", match.side, "ends", square)
         if stands != match.mover:  # not in front of a goal (20)

@@ -24,7 +24,7 @@ from .field import (
     on_field,
     rows_of,
 )
-from .moves import Kick, Turn, Walk, open_path
+from .moves import Kick, Turn, Walk, kick_of, open_path
 from .rules import (
     AIM,
     END,
@@ -390,7 +390,7 @@ def _why_no_leg(match, square):
     if square in own:
         left = match.steps - length + 1
         return _why("again" if square << 3 | left in match.had else "no_kick")
-    return _why_no_kick_end(Turn(match).kick(match.mover, False), square)
+    return _why_no_kick_end(kick_of(match, match.mover, False), square)
 
 
 def _why_no_kick_end(kick, end):
@@ -414,4 +414,4 @@ def _why_no_goal(match, square):
         return _why("no_free_way")
     if len(path) - 1 > match.steps:
         return _why("far")
-    return _why_no_kick_end(Turn(match).kick(match.mover, True), NONE)
+    return _why_no_kick_end(kick_of(match, match.mover, True), NONE)

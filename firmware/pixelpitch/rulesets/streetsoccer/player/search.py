@@ -18,7 +18,7 @@ All functions that yield are generators: None is a pause between slices of work.
 """
 
 from ....rules.squares import steps_apart
-from ..moves import Kick, Turn, Walk
+from ..moves import Kick, Turn, Walk, kick_of
 from ..rules import END, FIGURE, KICK, KICKOFF, MOVE, PLACE, STEPS_ITEM
 from .scoring import GOAL, NEVER, SCORED, Geometry, weigh
 
@@ -113,10 +113,10 @@ def _plans(match, only=-1):
 
     The plans of the action ``only`` are all among them; of steps and legs no others are.
     """
-    turn = Turn(match)
     if match.stage == KICK:
-        kick = turn.kick(match.mover, match.phase != KICKOFF)
+        kick = kick_of(match, match.mover, match.phase != KICKOFF)
         return _kick_plans(kick, match, only)
+    turn = Turn(match)
     if match.stage == FIGURE:
         return turn_plans(turn) if only < 0 else _figure_plans(turn, only, 0)
     if match.stage == END:
