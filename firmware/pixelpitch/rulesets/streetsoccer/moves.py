@@ -380,8 +380,9 @@ class Kick:
         them to ``ends``.
         """
         cells = self._cells
+        directions = _STEPS
         for index in range(8):
-            step = _STEPS[index]
+            step = directions[index]
             at = start
             left = steps
             while True:
@@ -391,7 +392,7 @@ class Kick:
                     if self._meet(at, step, left, ends):
                         return True
                     break
-                for turned in (_STEPS[index - 1], _STEPS[index - 7]):
+                for turned in (directions[index - 1], directions[index - 7]):
                     bent = at
                     rest = left
                     while True:
