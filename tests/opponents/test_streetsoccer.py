@@ -1,5 +1,9 @@
 """The player of StreetSoccer: what it computes is compared with walks through the rules."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from pixelpitch import opponents
@@ -20,6 +24,7 @@ from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, KICK, MOVE, STEP
 from tests.opponents.deeper_streetsoccer import Deeper
 from tests.opponents.positions import result
 
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 POSITIONS = 12  # of each of the two fields; thousands were compared once
 
 
@@ -147,6 +152,26 @@ def _wait(opponent, match):
     while action is None:
         action = opponent.think(match, lambda: True)
     return action
+
+
+def test_odds_do_not_load_the_search():
+    """On the board the search takes 1.3 KB of heap and some milliseconds to import."""
+    program = """
+import sys
+from pixelpitch.opponents.odds import Odds
+from pixelpitch.rulesets import load
+match = load("streetsoccer")()
+match.phase = 3
+print(Odds(67).think(match, lambda: False))
+print(*[name for name in sys.modules if "streetsoccer.player." in name])
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=FIRMWARE
+    )
+    words, loaded = ran.stdout.splitlines()
+    assert words == "From here Yellow scores on 0 of 6 throws, Red on 0 of 6"
+    player = "pixelpitch.rulesets.streetsoccer.player."
+    assert set(loaded.split()) == {player + "odds", player + "scoring"}
 
 
 def test_both_sides_line_up_by_the_half_turn():

@@ -287,12 +287,13 @@ def _needed(outfielders, side):
         names.append("own")
     if own == len(outfielders):
         names.append("other")
-    result = None
+    result: tuple = ()
     for name in names:
-        message = "needed." + name, {}
-        both = "needed.both", {"first": result, "second": message}
-        result = both if result else message
-    return result
+        message: tuple = ("needed." + name, {})
+        if result:
+            message = "needed.both", {"first": result, "second": message}
+        result = message
+    return result or None
 
 
 def _why_no_figure(match, square):
