@@ -12,8 +12,9 @@ from typing import Any
 
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, SCORED, Geometry, weigh
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, SCORED, weigh
 from pixelpitch.rulesets.streetsoccer.player.search import (
+    Geometry,
     decide,
     has_plans,
     plans_with,

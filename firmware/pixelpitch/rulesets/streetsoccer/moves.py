@@ -8,7 +8,7 @@ one further away, counted in steps of a chess king.  However a leg comes to a sq
 same length, and so never two numbers of steps left.
 """
 
-from ...rules.squares import column_of, row_of
+from ...rules.squares import column_of, row_of, steps_apart
 from .field import (
     AREA_BITS,
     FRONT_BITS,
@@ -21,6 +21,7 @@ from .field import (
     any_in_area,
     beside,
     flood,
+    holds,
     in_area,
     on_field,
     rows_of,
@@ -254,6 +255,42 @@ class Walk:
     def hit_steps(self):
         """Return the steps that a kick would have, most first, whether it can end or not (11)."""
         return [self._turn.pips - pips + 1 for pips in self.hits]
+
+
+# The squares of a walk (9).
+
+
+def walk_path(match):
+    """Return the squares of a shortest walk between the first and last of ``match.walked``.
+
+    The figures stand as they do after it: the one that walked is at its end.
+    """
+    start, end = match.walked[0], match.walked[-1]
+    ground = WITH_RING if match.options["ring"] else WITHIN
+    shortest = steps_apart(start, end)
+    for length in range(shortest, 7, 2):  # a detour is a step there and a step back
+        path = [start]
+        if _reaches(match, ground, path, end, length):
+            return tuple(path)
+    return (start, end)  # over a figure: room made for the goalie (20)
+
+
+def _reaches(match, ground, path, end, left):
+    """Lengthen ``path`` by ``left`` free steps to ``end``; return True if that was possible."""
+    square = path[-1]
+    if not left:
+        return square == end
+    for step in (1, -1, 16, -16):
+        to = square + step
+        if steps_apart(to, end) >= left or to in path or not holds(ground, to):
+            continue
+        if to != end and (to in match.figures or to == match.ball):
+            continue
+        path.append(to)
+        if _reaches(match, ground, path, end, left - 1):
+            return True
+        path.pop()
+    return False
 
 
 # The ball (12 to 16, 20).

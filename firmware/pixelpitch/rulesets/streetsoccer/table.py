@@ -24,7 +24,7 @@ from .field import (
     on_field,
     rows_of,
 )
-from .moves import Kick, Turn, Walk, kick_of, open_path
+from .moves import Kick, Turn, Walk, kick_of, open_path, walk_path
 from .rules import (
     AIM,
     END,
@@ -160,7 +160,7 @@ class Table(table.Table):
         scene.ball = match.ball
         scene.travel = match.travel
         if len(match.walked) > 1:
-            scene.walk = _walk_path(match)
+            scene.walk = walk_path(match)
         scene.last = scene.travel or scene.walk
         minutes = match.options["minutes"]
         if match.minute() > minutes:
@@ -213,42 +213,6 @@ def _furthest(match, squares):
         if worth > best:
             result, best = square, worth
     return result
-
-
-# The walk that a scene shows.
-
-
-def _walk_path(match):
-    """Return the squares of a shortest walk from the first to the last square of ``walked``.
-
-    The figures stand as they do after it: the one that walked is at its end.
-    """
-    start, end = match.walked[0], match.walked[-1]
-    ground = WITH_RING if match.options["ring"] else WITHIN
-    shortest = steps_apart(start, end)
-    for length in range(shortest, 7, 2):  # a detour is a step there and a step back
-        path = [start]
-        if _reaches(match, ground, path, end, length):
-            return tuple(path)
-    return (start, end)  # over a figure: room made for the goalie (20)
-
-
-def _reaches(match, ground, path, end, left):
-    """Lengthen ``path`` by ``left`` free steps to ``end``; return True if that was possible."""
-    square = path[-1]
-    if not left:
-        return square == end
-    for step in (1, -1, 16, -16):
-        to = square + step
-        if steps_apart(to, end) >= left or to in path or not holds(ground, to):
-            continue
-        if to != end and (to in match.figures or to == match.ball):
-            continue
-        path.append(to)
-        if _reaches(match, ground, path, end, left - 1):
-            return True
-        path.pop()
-    return False
 
 
 # Why a square is not legal.

@@ -6,7 +6,6 @@ are lost (16).  So with ``cheapest`` as the least cost of a chain of legs into t
 throw from ``s + cheapest - 1`` up scores and none below does.
 """
 
-from ....rules.squares import steps_apart
 from ..field import WITH_RING, WITHIN, rows_of
 from ..moves import Kick
 
@@ -146,50 +145,3 @@ def weighted_sum(scores, late, away, own_scores):
 def columns_to_goal(side, square):
     """Return the columns from ``square`` over the goal line that ``side`` plays to."""
     return (square & 15) - 2 if side else 13 - (square & 15)
-
-
-class Geometry:
-    """What geometry alone says of plans, as if no figure stood in the way or passed the ball on.
-
-    With ``simple`` only the ball's distance to the goal line counts.
-    """
-
-    def __init__(self, side, own, other, simple=False):
-        self._side = side
-        self._own = own
-        self._other = other
-        self._simple = simple
-        self._known: dict = {}  # end of the ball -> what does not depend on the mover
-
-    def value(self, plan):
-        """Return how good the result of ``plan`` looks: more is better."""
-        _, mover, place, ball = plan
-        if self._simple:
-            return -columns_to_goal(self._side, ball)
-        if ball not in self._known:
-            self._known[ball] = self._of_ball(ball)
-        scores, late, away, goal, nearest, near, second = self._known[ball]
-        if mover == nearest:
-            near = second
-        near = min(near, steps_apart(place, ball))
-        return weighted_sum(scores, late, away, max(0, NEVER + 1 - near - goal))
-
-    def _of_ball(self, ball):
-        away = columns_to_goal(self._side, ball)
-        theirs = NEVER
-        for square in self._other:
-            theirs = min(theirs, steps_apart(square, ball))
-        near = second = 99
-        nearest = -1
-        for square in self._own:
-            far = steps_apart(square, ball)
-            if far < near:
-                second = near
-                near = far
-                nearest = square
-            elif far < second:
-                second = far
-        beside = max(0, 3 - (ball >> 4), (ball >> 4) - 4) + 1
-        lowest = theirs + max(columns_to_goal(1 - self._side, ball), beside) - 1
-        goal = max(away, beside)
-        return max(0, NEVER - lowest), theirs - 1, away, goal, nearest, near, second
