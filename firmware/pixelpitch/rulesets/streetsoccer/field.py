@@ -422,9 +422,9 @@ def sure_squares(turn):
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        if on_field(each):
-            along = along or each >> 4 == row
-            across = across or each & 15 == column
+        # On the field as the ball is, so only the other coordinate is checked.
+        along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
+        across = across or (each & 15 == column and 16 <= each < 112)
     # A fence crosses the ball's row and its column, and each of its figures has another one beside
     # it or at its corner.
     if along and across:

@@ -188,9 +188,10 @@ class _Place(Phase):
         at_home = still_needed(outfielders + [FRONTS[side][0]], side) <= left
         ahead = still_needed(outfielders + [FRONTS[1 - side][0]], side) <= left
         area_taken = any_in_area(outfielders, side)
+        yellow = side == 0
         result = []
         for square in _FOR_OUTFIELDERS:
-            if half(square) != side:
+            if (square & 15 < 8) != yellow:  # as ``half``, without a call for each square
                 good = ahead and square not in other_centre
             elif square in centre:
                 good = on_centre
