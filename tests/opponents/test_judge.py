@@ -14,7 +14,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load, part
 from pixelpitch.rulesets.sokhazania import phases
 from pixelpitch.rulesets.sokhazania.player import worth
-from pixelpitch.rulesets.streetsoccer.player import judge as street_judge
+from pixelpitch.rulesets.streetsoccer.player import search as street_search
 from tests.app.street import POSITION
 from tests.opponents.positions import positions
 
@@ -101,7 +101,7 @@ def test_what_streetsoccer_remembers_of_a_turn_changes_no_opinion() -> None:
             continue
         action = easy.think(match, lambda: False)
         remembered, _ = slices(match, action)  # what the decision before left is known
-        street_judge._worth[:] = None, {}, {}
+        street_search._worth[:] = None, {}, {}
         afresh, many = slices(match, action)
         again, few = slices(match, action)
         assert remembered == afresh == again

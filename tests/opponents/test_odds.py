@@ -20,7 +20,7 @@ from pixelpitch.rulesets.pawnball.moves import CLOSED, in_area
 from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, playable_dice
 from pixelpitch.rulesets.sokhazania import phases
-from pixelpitch.rulesets.streetsoccer import state as street
+from pixelpitch.rulesets.streetsoccer import rules as street
 from pixelpitch.rulesets.tactics import state as tactics
 from pixelpitch.rulesets.tactics.squad import pawn_on
 from tests.opponents.positions import positions as played

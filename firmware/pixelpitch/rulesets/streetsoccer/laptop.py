@@ -1,11 +1,47 @@
-"""Whether the fields of a match that comes from outside fit each other and the rules."""
+"""The JSON position of a match of StreetSoccer, and whether its fields fit each other.
 
+Not flashed: a board reads only snapshots that it wrote itself.  A position::
+
+    {"ruleset": "streetsoccer", "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
+     "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]}, "ball": "h3", "side": 0,
+     "die": 4, "minute": 3, "score": [1, 0], "last_goal": 0, "phase": "move"}
+
+``goalie``, ``ball``, ``die`` and ``last_goal`` are null where there is none; ``players`` are the
+outfielders placed so far, in any order.  These fields hold the rest, and may be left out where the
+others imply them:
+
+``stage``    what the match waits for within kickoff, move and goalkick: ``figure`` (the goalie's
+             space before a goal kick), ``end`` of the walk, ``steps`` of the kick, ``kick``
+             (where the ball's next leg ends), ``throw`` (for a goal kick)
+``mover``    the figure chosen: where it stands, or during a kick where it met the ball
+``steps``    of the kick: what the figure at the ball has
+``had``      the figures that have had the ball in this kick before, with their steps:
+             ``["h4 3", ...]``, first kicker first; written only where there is one
+``first``    the side that kicked off
+``options``  left out: the defaults
+"""
+
+from ...rules import squares
+from ...rules.laptop import (
+    OPTIONS,
+    Field,
+    Fields,
+    Own,
+    Shape,
+    Square,
+    Word,
+    name_of,
+    several,
+    square_or_null,
+)
 from ...rules.match import SIDES
+from ...rules.numbers import whole_number
 from .field import (
     CENTRES,
     FRONTS,
     WITH_RING,
     WITHIN,
+    Barrier,
     flood,
     holds,
     in_area,
@@ -13,11 +49,8 @@ from .field import (
     rows_of,
     touches,
 )
-from .position import SHAPE
-from .reachability import Barrier
-from .result import is_over
-from .setup import still_needed
-from .state import (
+from .moves import Turn
+from .rules import (
     AIM,
     END,
     FIGURE,
@@ -28,16 +61,119 @@ from .state import (
     NONE,
     OVER,
     PLACE,
+    STAGES,
     STEPS,
     TOSS,
+    Match,
+    is_over,
+    still_needed,
 )
-from .turn import Turn
 
-_STAGES_OF = {
-    KICKOFF: (FIGURE, KICK),
-    MOVE: (FIGURE, END, STEPS, KICK),
-    GOALKICK: (FIGURE, AIM, KICK),
-}
+PICTURE = (3, 60)  # seed and actions of README.md's picture
+
+
+def _team(side):
+    """Return the field of a side's figures."""
+    name = ("yellow", "red")[side]
+    at = 5 * side
+
+    def write(match):
+        players = [name_of(square) for square in match.figures[at + 1 : at + 5] if square >= 0]
+        return {"goalie": name_of(match.figures[at]), "players": players}
+
+    def read(match, fields):
+        inner = Fields(fields.raw(name), match.RULESET + "." + name)
+        players = sorted(several(inner, "players", 4))
+        own = [square_or_null(inner, "goalie")] + players + [NONE] * (4 - len(players))
+        match.figures[at : at + 5] = own
+        inner.end()
+
+    return Own(name, write, read)
+
+
+def _read_minute(match, fields):
+    match.turn = 2 * (fields.whole("minute", 1, 65) - 1)
+    if match.first >= 0 and match.side != match.first:
+        match.turn += 1
+
+
+def _write_had(match):
+    return [squares.name(each >> 3) + " " + str(each & 7) for each in match.had]
+
+
+def _read_had(match, fields):
+    words = "a list of at most 30 texts such as 'h4 3'"
+    entries = fields.raw("had")
+    if not isinstance(entries, list) or len(entries) > 30:
+        fields.refuse("had", words)
+    match.had = []
+    for each in entries:
+        parts = each.split(" ") if isinstance(each, str) else []
+        steps = whole_number(parts[1]) if len(parts) == 2 else None
+        if steps is None or not 1 <= steps <= 6:
+            fields.refuse("had", words)
+        match.had.append(fields.part("had", parts[0]).square("had") << 3 | steps)
+
+
+def _no_pass(match):
+    match.had = []
+
+
+def _usual_stage(match):
+    """Return the stage that the other fields imply."""
+    if match.phase not in (KICKOFF, MOVE, GOALKICK):
+        return FIGURE
+    if match.phase == MOVE and match.ball not in match.teams()[0]:
+        return FIGURE if match.mover < 0 else END
+    if match.ball < 0:
+        return FIGURE
+    return KICK if match.steps or match.phase != GOALKICK else AIM
+
+
+def _usual_first(match):
+    if match.phase <= TOSS:
+        return NONE
+    if match.options["first"] != "toss":
+        return SIDES.index(match.options["first"])
+    return match.side if match.phase == KICKOFF else 1 - match.side
+
+
+def _usual_mover(match):
+    if match.stage != KICK:
+        return NONE
+    return match.had[0] >> 3 if match.had else match.ball
+
+
+SHAPE = Shape(
+    _team(0),
+    _team(1),
+    Square("ball"),
+    Field("side"),
+    Field("die", "pips", null=0),
+    Own("minute", lambda match: match.minute(), _read_minute, late=True),
+    Field("score"),
+    Field("last_goal", null=NONE),
+    Word("phase", [phase.name for phase in Match.PHASES]),
+    Word("stage", STAGES, usual=_usual_stage),
+    Square("mover", usual=_usual_mover),
+    Field("steps", null=0, usual=0),
+    Field("first", null=NONE, usual=_usual_first),
+    Own("had", _write_had, _read_had, _no_pass),
+    OPTIONS,
+)
+read = SHAPE.read
+
+
+def write(match):
+    """Return the position of ``match``; without ``had`` unless the kick has been passed on."""
+    position = SHAPE.write(match)
+    if not match.had:
+        del position["had"]
+    return position
+
+
+# Which values fit each other.
+
 _TEAMS = ("yellow", "red")
 
 
@@ -58,9 +194,10 @@ def check(match):
 
 
 def _check_throw(fit, match):
-    """The stage, what was thrown, and the steps of a kick."""
+    """Check the stage, what was thrown, and the steps of a kick."""
     phase, stage, die = match.phase, match.stage, match.pips
-    fit.want(stage in _STAGES_OF.get(phase, (FIGURE,)), "stage", "a stage of its phase")
+    stages = getattr(match.PHASES[phase], "steps", (FIGURE,))
+    fit.want(stage in stages, "stage", "a stage of its phase")
     after_throw = phase == MOVE or (phase == GOALKICK and stage == KICK)
     if phase == TOSS:
         fit.want((die > 0) == (match.side == 1), "die", "what Yellow threw, when Red throws")
@@ -75,7 +212,7 @@ def _check_throw(fit, match):
 
 
 def _check_progress(want, match):
-    """Minute and sides: RULEBOOK.md 7 and 18."""
+    """Check the minute and the sides (7, 18)."""
     phase, turn, first = match.phase, match.turn, match.first
     want((phase <= TOSS) == (first < 0), "first", "null before the kick-off, else 0 or 1")
     words = "a minute that the options and the phase allow"
@@ -95,6 +232,7 @@ def _check_progress(want, match):
 
 
 def _check_score(want, match):
+    """Check the score and who scored last (18)."""
     score, last = match.score, match.last_goal
     maximum = max(0, match.turn - (match.phase != OVER))
     want(sum(score) <= maximum, "score", "at most one goal for each turn that is over")
@@ -107,7 +245,7 @@ def _check_score(want, match):
 
 
 def _check_figures(fit, match):
-    """One figure a space, all of them where figures may be: RULEBOOK.md 1, 3 and 9."""
+    """Check that each space has one figure at most, and that figures may be there (1, 3, 9)."""
     open_rows = WITH_RING if match.options["ring"] and match.phase > KICKOFF else WITHIN
     closed: list = []
     for side, field in enumerate(_TEAMS):
@@ -124,7 +262,7 @@ def _check_figures(fit, match):
 
 
 def _check_placing(want, match):
-    """Rules 6, 20 and 21 of the set-up, as far as it has come."""
+    """Check the set-up as far as it has come (6, 20, 21)."""
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
         placed = [square for square in own[1:] if square >= 0]
@@ -142,7 +280,7 @@ def _check_placing(want, match):
 
 
 def _check_places(want, outfielders, side):
-    """Rules 20 and 21 for the outfielders of ``side``."""
+    """Check the places of the outfielders of ``side`` (20, 21)."""
     good = not any(square in FRONTS[0] or square in FRONTS[1] for square in outfielders)
     want(good, _TEAMS[side], "only a goalie on a goal-front space, its own")
     inside = [square for square in outfielders if in_area(square, side)]
@@ -150,7 +288,7 @@ def _check_places(want, outfielders, side):
 
 
 def _check_kill_joy(want, match):
-    """Rules 20 and 21, which hold after every move; a figure that kicks is on its way."""
+    """Check rules 20 and 21, which hold after every move; a figure that kicks may still move."""
     moving = match.mover if match.stage == KICK else NONE
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
@@ -160,6 +298,7 @@ def _check_kill_joy(want, match):
 
 
 def _check_ball(want, match):
+    """Check where the ball lies, by what the match waits for."""
     phase, stage, ball = match.phase, match.stage, match.ball
     own, other = match.teams()
     if phase <= TOSS or (phase in (KICKOFF, GOALKICK) and stage == FIGURE):
@@ -178,7 +317,7 @@ def _check_ball(want, match):
 
 
 def _check_ways(want, match):
-    """Rules 22 and 23 with the ball at rest, for the side that has just had its turn."""
+    """Check rules 22 and 23 with the ball at rest, for the side that has just had its turn."""
     region = flood(match.ball, rows_of(match.figures))
     own, other = match.teams()
     good = touches(region, own) and touches(region, other)
@@ -190,7 +329,7 @@ def _check_ways(want, match):
 
 
 def _could_pass(match):
-    """Return whether the side that had its turn may have found no legal move (19)."""
+    """Return True if the side that had its turn may have had no legal move (19)."""
     turn = Turn(match)
     if match.phase != OVER:
         turn.side = 1 - match.side
@@ -199,7 +338,7 @@ def _could_pass(match):
 
 
 def _check_had(want, match):
-    """Who has had the ball in this kick: each with no more steps than the one before (14)."""
+    """Check who has had the ball in this kick: steps never grow from one to the next (14)."""
     want(match.stage == KICK or not match.had, "had", "nobody")
     if not match.had:
         return  # also of a kick that was set up by hand: then the first kicker may be missing
@@ -214,7 +353,7 @@ def _check_had(want, match):
 
 
 def _check_choice(want, match):
-    """The figure chosen so far, and that the decision awaited is one."""
+    """Check the figure chosen so far, and that the decision that is awaited has a legal action."""
     stage, mover = match.stage, match.mover
     own = match.teams()[0]
     if stage in (END, STEPS):

@@ -1,24 +1,23 @@
-"""StreetSoccer: kicks and passes, how long turns are, how often rules 20 to 23 bite.
+"""What `analyse` counts in StreetSoccer: kicks, passes, long turns, and how rules 20 to 23 bite.
 
-A rule bites where a square is not offered and the match, asked why not, names that rule.
-Asked about are the squares that a coach could think of: own figures, where a figure's walk
-could end by its pips, where a leg of the ball could end by its steps.  A square that two
-rules forbid counts for the one that the match names, the lower number.
+A rule bites where a square is not legal and the game's table names that rule as the reason.
+Counted are the squares that a coach could think of: own figures, where a figure's walk could end
+by its pips, where a leg of the ball could end by its steps.  A square that two rules forbid counts
+for the one that the table names, the lower number.
 """
 
 from ...rules import counters
 from ...rules.counters import NOBODY, WON
 from ...rules.squares import columns_apart, rows_apart
-from .reasons import why_not
-from .state import END, FIGURE, KICK, MOVE, THROW
+from .rules import END, FIGURE, KICK, MOVE, THROW
 
-# What the match says -> rule of RULEBOOK.md.
+# Id of the reason (text/en.txt) -> rule of RULEBOOK.md.
 RULES = {
-    "only the goalie may end there": 20,
-    "the kicker has no space to move to": 20,
-    "only one outfielder in its own area": 21,
-    "your figures would fence in the ball": 22,
-    "one side could no longer reach the ball": 23,
+    "why.only_goalie": 20,
+    "why.no_room": 20,
+    "why.area_taken": 21,
+    "why.fence": 22,
+    "why.no_path": 23,
 }
 KILL_JOYS = sorted(set(RULES.values()))
 
@@ -53,7 +52,7 @@ class Counter(counters.Counter):
             tally.count(refused(rule), 0)
 
     def before(self, match, legal):
-        """Ask why squares are not offered."""
+        """Note which rules forbid squares of this decision."""
         if match.phase == THROW:
             self._decisions = 0
             self._bitten.clear()
@@ -63,10 +62,11 @@ class Counter(counters.Counter):
             self._decisions += 1
             for square in _thinkable(match):
                 if square not in legal:
-                    self._note(RULES.get(why_not(match, square)))
+                    self._note(match.table().why_not(match, square))
         self._kicks = match.stage == KICK
 
-    def _note(self, rule):
+    def _note(self, reason):
+        rule = RULES.get(reason[0]) if reason else None
         if rule is not None:
             self._bitten.add(rule)
             self.tally.count(refused(rule))
@@ -99,7 +99,7 @@ class Counter(counters.Counter):
 
 
 def _thinkable(match):
-    """Return the squares that a coach could think of for the pick that is awaited."""
+    """Return the squares that a coach could think of for the decision that is awaited."""
     if match.stage == FIGURE:
         return list(match.teams()[0])
     if match.stage == END:
@@ -111,10 +111,10 @@ def _thinkable(match):
 
 def _walkable(match, square):
     across, down = columns_apart(square, match.mover), rows_apart(square, match.mover)
-    # A step to the side and back makes two: so only the parity must fit (9).
+    # A step to the side and back makes two, so only the parity must fit (9).
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0
 
 
 def _far(start, end):
-    """Return the steps of a king from one square to the other."""
+    """Return the steps of a chess king from one square to the other."""
     return max(columns_apart(end, start), rows_apart(end, start))
