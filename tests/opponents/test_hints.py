@@ -20,7 +20,7 @@ from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.result import is_over
 from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
-from pixelpitch.rulesets.tactics.state import (
+from pixelpitch.rulesets.tactics.rules import (
     BALL,
     CAPTURE,
     CHOICE,

@@ -21,8 +21,8 @@ from pixelpitch.rulesets.pawnball.pitch import CLOSED, apart, in_area
 from pixelpitch.rulesets.pawnball.state import DIE_ITEM
 from pixelpitch.rulesets.sokhazania import phases
 from pixelpitch.rulesets.streetsoccer import state as street
-from pixelpitch.rulesets.tactics import state as tactics
-from pixelpitch.rulesets.tactics.squad import pawn_on
+from pixelpitch.rulesets.tactics import rules as tactics
+from pixelpitch.rulesets.tactics.board import pawn_on
 from tests.opponents.positions import positions as played
 from tests.opponents.positions import result
 from tests.opponents.test_streetsoccer import results

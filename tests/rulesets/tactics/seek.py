@@ -9,7 +9,7 @@ from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.tactics.board import apart, depth, in_penalty_area, scoring
-from pixelpitch.rulesets.tactics.state import BALL, PAWN
+from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
 class Seeker:
