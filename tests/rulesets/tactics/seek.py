@@ -43,7 +43,7 @@ class Seeker:
             near = apart(keeper, match.ball) == 1 and self.generator.below(4)
             return int(labels["keeper" if near else "throw"])
         likely = match.table().likeliest(match)
-        if likely in legal and self.generator.below(4):  # a coach errs, the guide seldom
+        if likely in legal and self.generator.below(4):  # a coach errs, the likeliest action seldom
             return int(likely)
         return max(legal, key=lambda action: self.value(match, action))
 

@@ -347,7 +347,7 @@ def ball_ends(start, steps):
     for row in range(max(first_row, 0), min(first_row + 2 * steps, 7) + 1):
         rows = abs(row - (start >> 4))
         if rows == steps:
-            columns: object = range(-steps, steps + 1)
+            columns: range | tuple = range(-steps, steps + 1)
         elif rows:
             columns = (-steps, rows - steps, steps - rows, steps)
         else:

@@ -23,8 +23,8 @@ and the ball can go (4, 8 to 10), in ``moves``.
 """
 
 from ...rules import match as base
-from ...rules import phase as phases
 from ...rules.chance import CHANCE, KIND_SPINNER, Chance
+from ...rules.phase import Over, Phase, Throw
 from ...rules.text import language
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .board import (
@@ -90,8 +90,8 @@ MINOR = 13
 SHOOTOUT = 14
 OVER = 15
 
-# Steps: phase and step together are what the match waits for.  0 is the step of a phase that has
-# only one.  The words are those of positions and of ids of sentences.
+# Steps.  Phase and step together say what the match waits for; 0 is the step of a phase that has
+# only one.  ``STEPS`` holds their words in positions and in ids of sentences.
 KEEPER = 1
 KICKER = 2
 STRIKER_STEP = 3
@@ -112,7 +112,7 @@ SECOND = 17
 SPIN = 18
 AGAIN = 19
 TOSS_STEP = 20
-STEPS = (
+STEPS: tuple = (
     None,
     "keeper",
     "kicker",
@@ -136,7 +136,7 @@ STEPS = (
     "toss",
 )
 
-# Whose step it is.
+# Values of ``steps`` in the phases below: which side acts.
 O = 0  # noqa: E741 - the rulebook's letter
 D = 1
 EITHER = 2
@@ -201,25 +201,25 @@ class Match(base.Match):
     STATE = (
         ("phase", TOSS, OVER),
         ("step", 0, TOSS_STEP),
-        ("pawns", OFF, 127, 22),  # squares; NONE: not set up yet
-        ("cards", 0, 1, 22),  # yellow cards; of the four defenders the first one's is the group's
-        ("ball", NONE, 127),  # NONE: not set up yet
-        ("has", 0, 1),  # O has sole possession, on the ball's square
-        ("o", 0, 1),  # the side with the ball, or that had it last
-        ("side", 0, 1),  # that throws or decides
-        ("die", 0, 12),  # thrown and not used yet
-        ("picked", NONE, 127),  # where the chosen pawn stands, the one that goes, or that shoots
+        ("pawns", OFF, 127, 22),  # square of each pawn; NONE: not set up yet
+        ("cards", 0, 1, 22),  # yellow cards; the first defender's entry counts for all four
+        ("ball", NONE, 127),  # its square; NONE: not set up yet
+        ("has", 0, 1),  # 1: a pawn of O, alone on the ball's square, has the ball
+        ("o", 0, 1),  # the side that has the ball, or had it last
+        ("side", 0, 1),  # the side that throws or decides
+        ("die", 0, 12),  # the number that was thrown and is not used yet
+        ("picked", NONE, 127),  # square of the chosen pawn, of one that must leave, of a shooter
         ("passes", 0, 1),  # direct passes in this set
-        ("kick", 0, CORNER_KICK),
-        ("by", 0, ROUND),
-        ("barred", NONE, 127),  # where the pawn stands that may not touch the ball
-        ("corner_play", 0, 1),  # a corner kick's ball that no pawn has touched: no off-side
-        ("left", 0, 3, 2),  # placements left before a corner kick
-        ("clock_s", 0, 2700),  # of this period
-        ("half", 0, SHOOT_OUT),  # 2 and 3: overtime
-        ("move_s", 0, 300),  # of this move
+        ("kick", 0, CORNER_KICK),  # the standstill from which the ball is to be played
+        ("by", 0, ROUND),  # what D's attempt answers
+        ("barred", NONE, 127),  # square of the pawn that may not touch the ball
+        ("corner_play", 0, 1),  # 1: no pawn has touched a corner kick's ball: no off-side
+        ("left", 0, 3, 2),  # placements that each side has left before a corner kick
+        ("clock_s", 0, 2700),  # seconds of this period
+        ("half", 0, SHOOT_OUT),  # period from 0; 2 and 3: overtime
+        ("move_s", 0, 300),  # seconds of this move
         ("score", 0, MAXIMUM, 2),
-        ("first", NONE, 1),  # who kicked off the first half
+        ("first", NONE, 1),  # the side that kicked off the first half
         ("shootout_first", NONE, 1),
         ("shootout_taken", 0, MAXIMUM),
         ("shootout_goals", 0, MAXIMUM, 2),
@@ -263,21 +263,24 @@ class Match(base.Match):
 
 
 class _Facts:
-    """What the clock, the table and the opponents ask of a phase: each one says what is its own."""
+    """What clock, table, opponents and positions ask a phase; a phase overrides what differs.
 
-    steps: dict = {}  # {step: whose it is: O, D, EITHER or IN_TURN}
+    Nothing depends on the order of the phases' numbers: a new phase says here what it is.
+    """
+
+    steps: dict = {}  # {step: which side acts: O, D, EITHER or IN_TURN}
     in_play = False  # the ball is in play: playing time passes, and there is an off-side line
-    in_period = True  # it belongs to a period, which ends when its time is up
+    in_period = True  # the phase belongs to a period, which ends when its time is up
     is_timed = False  # a number that was thrown must be used within ``move_seconds`` (30)
     moves_pawn = False  # a throw moves a field player
-    seeks_ball = False  # it moves there to reach the ball
+    seeks_ball = False  # the field player moves to reach the ball
     plays_ball = False  # a throw plays the ball
     keeps_away = False  # opponents may not stand within one square of the ball
     is_set_piece = False  # pawns are placed for a kick
     pawn_steps: tuple = (PAWN, KICKER)  # steps in which a pawn is chosen, not a square to go to
 
     def chance_is_on(self, match):
-        """Return True if O still has a chance to score that a period's end waits for (31)."""
+        """Return True if O has a chance to score that a period's end must wait for (31)."""
         return False
 
     def kicking_side(self, match):
@@ -285,19 +288,11 @@ class _Facts:
         return match.o
 
 
-class _Decision(_Facts, phases.Phase):
-    """A phase in which a side decides."""
-
-
-class _Throw(_Facts, phases.Throw):
-    """A phase that awaits nothing but throws."""
-
-
 # What every part of the rules shares.
 
 
 def enter(match, phase, step, side):
-    """Wait for ``step`` of ``phase`` from ``side``; what was thrown or picked is used up."""
+    """Let the match wait for ``step`` of ``phase`` from ``side``; throw and pick are used up."""
     match.phase = phase
     match.step = step
     match.side = side
@@ -307,7 +302,7 @@ def enter(match, phase, step, side):
 
 
 def touch_ball(match):
-    """A pawn has touched the ball: nobody is barred any more, off-side counts again (7, 23)."""
+    """Let a pawn touch the ball: none is barred any more, and off-side counts again (7, 23)."""
     match.barred = NONE
     match.corner_play = 0
 
@@ -319,7 +314,7 @@ def stop_play(match):
 
 
 def lower_throw(match, number):
-    """Red throws, then Blue: return the side of the lower throw, -1 while there is none (6, 32)."""
+    """Add a throw, Red's first: return the side of the lower one, -1 until there is one (6, 32)."""
     first = match.die
     match.emit("throw", match.side, "throws", number)
     if not first:
@@ -336,7 +331,7 @@ def lower_throw(match, number):
 # Set-up and kick-off (5 to 7).
 
 
-class _Toss(_Throw):
+class _Toss(_Facts, Throw):
     """Both sides throw: the lower number kicks off the first half, a tie is thrown again (6)."""
 
     name = "toss"
@@ -366,7 +361,7 @@ def begin_set_up(match, side):
     match.emit("setup", side, "setup")
 
 
-class _SetUp(_Decision):
+class _SetUp(_Facts, Phase):
     """The side that kicks off puts its Keeper and row 8 on the pitch, then the other one (5)."""
 
     name = "setup"
@@ -475,7 +470,7 @@ def _by_cards(match, low, high):
 
 
 def begin_set(match, side, kick=0, announce=True):
-    """``side`` has the ball and begins an offensive set (12)."""
+    """Begin an offensive set of ``side``, which has the ball (12)."""
     touch_ball(match)
     match.o = side
     match.has = 1
@@ -486,11 +481,11 @@ def begin_set(match, side, kick=0, announce=True):
         match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
 
 
-class _PawnMove(_Decision):
+class _PawnMove(_Facts, Phase):
     """A side throws, chooses a field player, and moves it by that number (8).
 
-    ``moved`` says what follows: the pawn went from ``start`` to ``end``, or both are NONE because
-    the move was lost.
+    ``moved`` says what follows: the pawn went from ``start`` to ``end``; both are NONE if no pawn
+    could move, and the move was lost.
     """
 
     in_play = is_timed = moves_pawn = True
@@ -570,12 +565,12 @@ class _Capture(_PawnMove):
             await_defence(match, CAPTURED)
 
     def chance_is_on(self, match):
-        """With the ball loose no new round of attempts begins once time is up."""
+        """Return True near D's goal, but begin no new round of attempts once time is up."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
 def await_defence(match, by):
-    """D gets its attempt: it throws, or moves its Keeper (9, 14, 15)."""
+    """Give D its attempt: it throws, or moves its Keeper (9, 14, 15)."""
     d = 1 - match.o
     enter(match, DEFEND, THROW, d)
     match.by = by
@@ -618,7 +613,7 @@ def _attempt_is_due(match):
 
 
 def end_attempt(match, reached):
-    """D has had its attempt and has ``reached`` the ball's square, or not (14, 15)."""
+    """Continue after D's attempt; ``reached`` says whether it is on the ball's square (14, 15)."""
     by, d = match.by, 1 - match.o
     if by == LOOSE:
         if reached:  # (14): D has captured the ball
@@ -636,12 +631,12 @@ def end_attempt(match, reached):
 
 
 def await_ball(match):
-    """O throws and plays the ball."""
+    """Let O throw for the ball."""
     enter(match, BALL, THROW, match.o)
     match.by = 0
 
 
-class _Ball(_Decision):
+class _Ball(_Facts, Phase):
     """O throws, two dice for the Keeper, and plays the ball or dribbles (10, 11, 13 to 16)."""
 
     name = "ball"
@@ -682,7 +677,7 @@ class _Ball(_Decision):
         return ball_path(match.ball, square, match.die)
 
     def _throw(self, match, number):
-        """The number says whether O plays the ball, dribbles, or does neither (10, 11, 16)."""
+        """Add a die; then O plays the ball, dribbles, or can do neither (10, 11, 16)."""
         match.emit("throw", match.side, "throws", number)
         match.die += number
         if match.step == THROW and keeper_has_ball(match):
@@ -703,7 +698,7 @@ class _Ball(_Decision):
             await_defence(match, STAYED)
 
     def _play(self, match, square):
-        """The ball goes to ``square``: who stands there says what follows (11, 13, 14, 16)."""
+        """Play the ball to ``square``; what follows depends on who is there (11, 13, 14, 16)."""
         match.travel = self.path(match, square)
         match.barred = match.ball if match.kick else NONE
         match.corner_play = 1 if match.kick == CORNER_KICK else 0
@@ -726,7 +721,7 @@ class _Ball(_Decision):
             enter(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
-        """O's pawn on the ball's square has it and plays again, or shoots (13, 19, 20, 23, 24)."""
+        """Give the ball to O's pawn on its square: it plays again, or shoots (13, 19, 20, 23)."""
         square, d = match.ball, 1 - match.o
         chance = scoring(d, square)
         offside = is_offside(match, square) and not match.corner_play
@@ -745,7 +740,7 @@ class _Ball(_Decision):
             await_ball(match)
 
     def _dribble(self, match, square):
-        """The pawn takes the ball along (16)."""
+        """Move the pawn and the ball to ``square`` (16)."""
         match.travel = self.path(match, square)
         index = pawn_on(match, match.o, match.ball)
         match.emit("dribble", match.o, "dribbles", match.ball, square)
@@ -796,7 +791,7 @@ def can_dribble(match):
 
 
 def begin_battle(match):
-    """A pawn of each side stands on the ball's square: O throws, then D (15 to 17)."""
+    """Begin a battle: a pawn of each side stands on the ball's square (15 to 17)."""
     d = 1 - match.o
     exempt = match.ball if match.has else NONE
     if in_penalty_area(d, match.ball) and spoils(match, exempt):  # (24)
@@ -808,7 +803,7 @@ def begin_battle(match):
     match.emit("battle", match.o, "battle")
 
 
-class _Battle(_Throw):
+class _Battle(_Facts, Throw):
     """O throws, then D: the higher wins, a tie is thrown again, a 6 against a 1 is a foul (18)."""
 
     name = "battle"
@@ -890,7 +885,7 @@ _faces: dict = {}  # (phase, language): {sector: words}
 
 
 def shoot(match, shooter=NONE):
-    """O shoots; ``shooter`` is where the pawn stands that takes a penalty kick (19, 20, 28)."""
+    """Let O shoot; ``shooter`` is the square of a penalty kick's taker (19, 20, 28)."""
     match.by = 0
     enter(match, SHOT, SPIN, match.o)
     match.picked = shooter
@@ -923,7 +918,7 @@ def _spinner_or_die(match, other=""):
     return Chance(kind=KIND_SPINNER, outcomes=_SECTORS, label="spinner", faces=_faces[key])
 
 
-class _Shot(_Throw):
+class _Shot(_Facts, Throw):
     """O stops the spinner, or throws the die: a goal, a corner kick or a goal kick (21)."""
 
     name = "shot"
@@ -965,7 +960,7 @@ def score_goal(match):
 # Goal kick (22), and what all set pieces share: pawns are placed, one decision each (4).
 
 
-class _SetPiece(_Decision):
+class _SetPiece(_Facts, Phase):
     """A break in play in which pawns are placed, one decision each.
 
     ``task`` says for each step who is placed where, ``placed`` what follows.
@@ -1029,7 +1024,7 @@ def in_keepers_place(match, d):
 
 
 def begin_goal_kick(match):
-    """O's shot missed: D has a goal kick (22)."""
+    """Begin a goal kick of D, because O's shot missed (22)."""
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
@@ -1135,7 +1130,7 @@ PLACEMENTS = 3  # of each side
 
 
 def begin_corner(match, shooter):
-    """O's shot brought a corner kick; ``shooter`` is where the pawn that shot stands (25)."""
+    """Begin a corner kick of O; ``shooter`` is where the pawn that shot stands (25)."""
     stop_play(match)
     match.kick = CORNER_KICK
     match.emit("corner", match.o, "corner")
@@ -1218,7 +1213,7 @@ class _Corner(_SetPiece):
         return [each for each in among if apart(each, match.ball) > 1 and standing.allows(each)]
 
     def _alternate(self, match):
-        """The other side places, or the same one if the other is done; then the ball (26)."""
+        """Let the other side place, or the same one if the other is done; then O plays (26)."""
         other = 1 - match.side
         if match.left[other]:
             _enter_corner(match, PLACE, other)
@@ -1239,7 +1234,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """D's pawns next to the ball leave, then the shooter comes, or one of the nearest pawns."""
+    """Let D's pawns next to the ball leave, then the shooter come, or one of the nearest."""
     if beside_ball(match, 1 - match.o) >= 0:
         _enter_corner(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1251,7 +1246,7 @@ def _clear_corner(match, shooter):
 
 
 def _bring_kicker(match, index):
-    """The pawn ``index`` stands on the corner square; D places first."""
+    """Put the pawn ``index`` on the corner square, and let D place first."""
     move(match, index, match.ball)
     match.emit("place", match.o, "takes", match.ball)
     match.has = 1
@@ -1265,7 +1260,7 @@ FEWEST = 7  # pawns with which a side can go on
 
 
 def foul(match, side):
-    """The pawn of ``side`` on the ball's square has fouled: a card, then the kick."""
+    """Punish the pawn of ``side`` on the ball's square for a foul: a card, then the kick."""
     index = pawn_on(match, side, match.ball)
     match.emit("foul", side, "foul", match.ball)
     stop_play(match)
@@ -1285,7 +1280,7 @@ def foul(match, side):
 
 
 def _give_card(match, side, index):
-    """A yellow card; the second one sends off, and the count starts again."""
+    """Give a yellow card; the second one sends the pawn off, and the count starts again."""
     card = card_of(index)
     if match.cards[card]:
         match.cards[card] = 0
@@ -1297,7 +1292,7 @@ def _give_card(match, side, index):
 
 
 def _award_kick_for_foul(match, side):
-    """The pawn that ``side`` fouled has a free kick, or in its own Penalty Area a penalty kick."""
+    """Award the pawn that ``side`` fouled a free kick, or a penalty kick in its Penalty Area."""
     if in_penalty_area(side, match.ball):
         begin_penalty(match)
         return
@@ -1399,7 +1394,7 @@ class _NewKeeper(_SetPiece):
 
 
 def begin_penalty(match):
-    """O has a penalty kick; its pawn on the ball's square takes it."""
+    """Begin a penalty kick of O's pawn on the ball's square."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
     enter(match, PENALTY, TAKER, match.o)
@@ -1447,7 +1442,7 @@ class _Penalty(_SetPiece):
         _SetPiece.place(self, match, index, square)
 
     def placed(self, match):
-        """Go on alternately, the side that fouled first; one with none left is passed over."""
+        """Continue with the sides in turns, D first; one without a pawn to move is passed over."""
         taker, d = match.picked, 1 - match.o
         if match.step == KEEPER:
             shoot(match, taker)
@@ -1471,7 +1466,7 @@ class _Penalty(_SetPiece):
 
 
 def begin_minor_foul(match):
-    """The side on turn has let the time for its move run out: the move is lost."""
+    """Take the move from the side that acts: its time for it has run out."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
     enter(match, MINOR, ACCEPT, offended)
@@ -1479,7 +1474,7 @@ def begin_minor_foul(match):
         _MinorFoul.take_free_kick(match)
 
 
-class _MinorFoul(_Decision):
+class _MinorFoul(_Facts, Phase):
     """The other side has a free kick from the centre circle; if it is O, it may play on (30)."""
 
     name = "minor"
@@ -1530,7 +1525,7 @@ def move_time_runs(match):
 
 
 def run_clock(match, seconds):
-    """Let ``seconds`` pass: the clock stops at its limit, a move may take too long (30, 31)."""
+    """Let ``seconds`` pass; the clock stops at the period's limit (30, 31)."""
     if not match.current_phase().in_play:
         return
     if move_time_runs(match):
@@ -1581,7 +1576,7 @@ def _end_period(match):
 
 
 def _begin_period(match):
-    """The side that kicked off first does so in the first overtime, too (6)."""
+    """Begin the next period; the side of the first kick-off kicks off overtime, too (6)."""
     match.half += 1
     match.clock_s = 0
     begin_set_up(match, match.first ^ (match.half & 1))
@@ -1593,7 +1588,7 @@ KICKS_EACH = 5  # penalty kicks of each side before one each decides
 
 
 def begin_shoot_out(match):
-    """Level after all periods: both throw for the first penalty kick."""
+    """Begin the shoot-out of a level match: both throw for the first kick."""
     stop_play(match)
     match.half = SHOOT_OUT
     match.clock_s = 0
@@ -1602,7 +1597,7 @@ def begin_shoot_out(match):
     match.emit("whistle", -1, "shootout")
 
 
-class _ShootOut(_Throw):
+class _ShootOut(_Facts, Throw):
     """The higher throw begins; then penalty kicks in turns, of which only a goal counts (32)."""
 
     name = "shootout"
@@ -1647,14 +1642,14 @@ def shoot_out_is_decided(match):
 
 
 def end_match(match):
-    """The match is over."""
+    """End a match that was played to its end."""
     stop_play(match)
     enter(match, OVER, 0, match.o)
     winner = _winner(match)
     match.emit("over", NONE if winner is None else winner, "over")
 
 
-class _Over(_Facts, phases.Over):
+class _Over(_Facts, Over):
     """The match has ended, by its time, by the shoot-out, or by too few pawns (27, 32)."""
 
     steps = {0: O}

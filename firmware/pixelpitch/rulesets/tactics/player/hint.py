@@ -4,14 +4,14 @@ from ....opponents.levels import EXPERT
 from ..board import field_players, keeper, pawn_on, scoring, team
 from ..moves import can_reach, one_square_ends
 from ..rules import CAPTURE, CHOICE, HOW, LOOSE, PAWN, SET, pass_is_offside
-from . import search
+from . import decide
 from .reach import BITS, ball_mask
 
 
 def hint(match, generator):
     """Generator: yields between slices of work, then returns (action, reason)."""
     phase = match.current_phase()
-    action = end = yield from search.decide(match.clone(), generator, EXPERT)
+    action = end = yield from decide(match.clone(), generator, EXPERT)
     if not (phase.moves_pawn or phase.plays_ball):
         return action, ""
     if match.step == CHOICE:
@@ -20,7 +20,7 @@ def hint(match, generator):
     if match.step in (PAWN, HOW):
         match.apply_action(action)
         yield
-        end = yield from search.decide(match.clone(), generator, EXPERT)
+        end = yield from decide(match.clone(), generator, EXPERT)
         key = "hint.pawn" if action < 128 else "hint.kind"
     reason = yield from (_ball if phase.plays_ball else _move)(match, end)
     if key:
