@@ -291,7 +291,7 @@ class _Facts:
 # What every part of the rules shares.
 
 
-def enter(match, phase, step, side):
+def await_step(match, phase, step, side):
     """Let the match wait for ``step`` of ``phase`` from ``side``; throw and pick are used up."""
     match.phase = phase
     match.step = step
@@ -322,7 +322,7 @@ def lower_throw(match, number):
         match.side = 1
     elif first == number:
         match.emit("toss", -1, "tie")
-        enter(match, match.phase, match.step, 0)
+        await_step(match, match.phase, match.step, 0)
     else:
         return 0 if first < number else 1
     return -1
@@ -357,7 +357,7 @@ def begin_set_up(match, side):
     match.ball = NONE
     match.o = side
     match.kick = KICK_OFF
-    enter(match, SETUP, KEEPER, side)
+    await_step(match, SETUP, KEEPER, side)
     match.emit("setup", side, "setup")
 
 
@@ -429,7 +429,7 @@ class _SetUp(_Facts, Phase):
             return
         self._place_others(match, side)
         if side == match.o:
-            enter(match, SETUP, KEEPER, 1 - side)
+            await_step(match, SETUP, KEEPER, 1 - side)
         else:
             await_ball(match)  # (7): no pawn moves first
 
@@ -476,7 +476,7 @@ def begin_set(match, side, kick=0, announce=True):
     match.has = 1
     match.passes = match.by = 0
     match.kick = kick
-    enter(match, SET, THROW, side)
+    await_step(match, SET, THROW, side)
     if announce:
         match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
 
@@ -572,7 +572,7 @@ class _Capture(_PawnMove):
 def await_defence(match, by):
     """Give D its attempt: it throws, or moves its Keeper (9, 14, 15)."""
     d = 1 - match.o
-    enter(match, DEFEND, THROW, d)
+    await_step(match, DEFEND, THROW, d)
     match.by = by
     if one_square_ends(match, keeper(d), True):
         match.step = CHOICE
@@ -620,7 +620,7 @@ def end_attempt(match, reached):
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
         else:  # (14): neither; both try again, O first
-            enter(match, CAPTURE, THROW, match.o)
+            await_step(match, CAPTURE, THROW, match.o)
             match.by = ROUND
     elif reached:
         begin_battle(match)
@@ -632,7 +632,7 @@ def end_attempt(match, reached):
 
 def await_ball(match):
     """Let O throw for the ball."""
-    enter(match, BALL, THROW, match.o)
+    await_step(match, BALL, THROW, match.o)
     match.by = 0
 
 
@@ -718,7 +718,7 @@ class _Ball(_Facts, Phase):
             begin_set(match, 1 - match.o)
         else:
             match.emit("pass", match.o, "free", square)
-            enter(match, CAPTURE, THROW, match.o)
+            await_step(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
         """Give the ball to O's pawn on its square: it plays again, or shoots (13, 19, 20, 23)."""
@@ -799,7 +799,7 @@ def begin_battle(match):
         return
     touch_ball(match)
     match.has = match.by = 0
-    enter(match, BATTLE, FIRST, match.o)
+    await_step(match, BATTLE, FIRST, match.o)
     match.emit("battle", match.o, "battle")
 
 
@@ -828,7 +828,7 @@ class _Battle(_Facts, Throw):
         theirs = number + bonus(match, d)
         if ours == theirs:
             match.emit("tie", -1, "level", ours, *_bonus_shown(match))
-            enter(match, BATTLE, FIRST, match.o)
+            await_step(match, BATTLE, FIRST, match.o)
             return
         winner = match.o if ours > theirs else d
         high, low = max(ours, theirs), min(ours, theirs)
@@ -887,7 +887,7 @@ _faces: dict = {}  # (phase, language): {sector: words}
 def shoot(match, shooter=NONE):
     """Let O shoot; ``shooter`` is the square of a penalty kick's taker (19, 20, 28)."""
     match.by = 0
-    enter(match, SHOT, SPIN, match.o)
+    await_step(match, SHOT, SPIN, match.o)
     match.picked = shooter
     match.emit("shot", match.o, "penalty" if shooter >= 0 else "shot")
 
@@ -952,7 +952,7 @@ def score_goal(match):
     match.emit("goal", side, "goal", match.score[0], match.score[1])
     if time_is_up(match):  # (31): the period ends without a kick-off
         stop_play(match)
-        enter(match, SETUP, 0, side)
+        await_step(match, SETUP, 0, side)
     else:
         begin_set_up(match, 1 - side)
 
@@ -1062,13 +1062,13 @@ class _GoalKick(_SetPiece):
         leaving = _in_penalty_area_of_d(match)
         room = in_keepers_place(match, d)
         if leaving >= 0:
-            enter(match, GOALKICK, LEAVE, match.o)
+            await_step(match, GOALKICK, LEAVE, match.o)
             match.picked = leaving
         elif room >= 0:
-            enter(match, GOALKICK, ROOM, d)
+            await_step(match, GOALKICK, ROOM, d)
             match.picked = room
         else:
-            enter(match, GOALKICK, KEEPER, d)
+            await_step(match, GOALKICK, KEEPER, d)
 
 
 def _in_penalty_area_of_d(match):
@@ -1138,9 +1138,9 @@ def begin_corner(match, shooter):
     if in_goal_area(d, match.pawns[keeper(d)]):
         _lay_ball_on_corner(match, shooter)
     elif in_keepers_place(match, d) >= 0:
-        _enter_corner(match, ROOM, d, shooter)
+        _await_placement(match, ROOM, d, shooter)
     else:
-        _enter_corner(match, KEEPER, d, shooter)
+        _await_placement(match, KEEPER, d, shooter)
 
 
 class _Corner(_SetPiece):
@@ -1185,7 +1185,7 @@ class _Corner(_SetPiece):
     def placed(self, match):
         shooter = match.picked
         if match.step == ROOM:
-            _enter_corner(match, KEEPER, match.side, shooter)
+            _await_placement(match, KEEPER, match.side, shooter)
         elif match.step == KEEPER:
             _lay_ball_on_corner(match, shooter)
         else:
@@ -1216,15 +1216,15 @@ class _Corner(_SetPiece):
         """Let the other side place, or the same one if the other is done; then O plays (26)."""
         other = 1 - match.side
         if match.left[other]:
-            _enter_corner(match, PLACE, other)
+            _await_placement(match, PLACE, other)
         elif match.left[match.side]:
-            _enter_corner(match, PLACE, match.side)
+            _await_placement(match, PLACE, match.side)
         else:
             await_ball(match)
 
 
-def _enter_corner(match, step, side, shooter=NONE):
-    enter(match, CORNER, step, side)
+def _await_placement(match, step, side, shooter=NONE):
+    await_step(match, CORNER, step, side)
     match.picked = shooter
 
 
@@ -1236,13 +1236,13 @@ def _lay_ball_on_corner(match, shooter):
 def _clear_corner(match, shooter):
     """Let D's pawns next to the ball leave, then the shooter come, or one of the nearest."""
     if beside_ball(match, 1 - match.o) >= 0:
-        _enter_corner(match, LEAVE, 1 - match.o, shooter)
+        _await_placement(match, LEAVE, 1 - match.o, shooter)
         return
     index = pawn_on(match, match.o, shooter)
     if Standing(match, index).allows(match.ball):
         _bring_kicker(match, index)
     else:
-        _enter_corner(match, KICKER, match.o, shooter)
+        _await_placement(match, KICKER, match.o, shooter)
 
 
 def _bring_kicker(match, index):
@@ -1251,7 +1251,7 @@ def _bring_kicker(match, index):
     match.emit("place", match.o, "takes", match.ball)
     match.has = 1
     match.left = [PLACEMENTS, PLACEMENTS]
-    _enter_corner(match, PLACE, 1 - match.o)
+    _await_placement(match, PLACE, 1 - match.o)
 
 
 # Fouls and cards (27).
@@ -1270,10 +1270,10 @@ def foul(match, side):
     _give_card(match, side, index)
     if len(team(match, side)) < FEWEST:
         stop_play(match)
-        enter(match, OVER, 0, match.o)
+        await_step(match, OVER, 0, match.o)
         match.emit("over", 1 - side, "abandoned")
     elif match.pawns[keeper(side)] == OFF:
-        enter(match, NEWKEEPER, PAWN, side)
+        await_step(match, NEWKEEPER, PAWN, side)
         match.emit("keeper", side, "new_keeper")
     else:
         _award_kick_for_foul(match, side)
@@ -1311,7 +1311,7 @@ def award_free_kick(match, side, square):
     match.kick = FREE_KICK
     match.ball = square
     match.emit("freekick", side, "awarded", square)
-    enter(match, FREEKICK, KICKER, side)
+    await_step(match, FREEKICK, KICKER, side)
 
 
 class _FreeKick(_SetPiece):
@@ -1338,7 +1338,7 @@ class _FreeKick(_SetPiece):
         """Await the next opponent that must go, or begin the set."""
         leaving = beside_ball(match, 1 - match.o)
         if leaving >= 0:
-            enter(match, FREEKICK, LEAVE, 1 - match.o)
+            await_step(match, FREEKICK, LEAVE, 1 - match.o)
             match.picked = leaving
         else:
             begin_set(match, match.o, FREE_KICK)
@@ -1397,7 +1397,7 @@ def begin_penalty(match):
     """Begin a penalty kick of O's pawn on the ball's square."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
-    enter(match, PENALTY, TAKER, match.o)
+    await_step(match, PENALTY, TAKER, match.o)
     match.picked = taker
     match.emit("penalty", match.o, "penalty")
 
@@ -1449,11 +1449,11 @@ class _Penalty(_SetPiece):
             return
         first = match.o if match.step == PLACE and match.side == d else d
         if self._in_the_way(match, first) >= 0:
-            enter(match, PENALTY, PLACE, first)
+            await_step(match, PENALTY, PLACE, first)
         elif self._in_the_way(match, 1 - first) >= 0:
-            enter(match, PENALTY, PLACE, 1 - first)
+            await_step(match, PENALTY, PLACE, 1 - first)
         elif not in_goal_area(d, match.pawns[keeper(d)]):
-            enter(match, PENALTY, KEEPER, d)
+            await_step(match, PENALTY, KEEPER, d)
         else:
             shoot(match, taker)
         match.picked = taker
@@ -1469,7 +1469,7 @@ def begin_minor_foul(match):
     """Take the move from the side that acts: its time for it has run out."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
-    enter(match, MINOR, ACCEPT, offended)
+    await_step(match, MINOR, ACCEPT, offended)
     if offended != match.o:
         _MinorFoul.take_free_kick(match)
 
@@ -1593,7 +1593,7 @@ def begin_shoot_out(match):
     match.half = SHOOT_OUT
     match.clock_s = 0
     match.o = 0
-    enter(match, SHOOTOUT, TOSS_STEP, 0)
+    await_step(match, SHOOTOUT, TOSS_STEP, 0)
     match.emit("whistle", -1, "shootout")
 
 
@@ -1614,7 +1614,7 @@ class _ShootOut(_Facts, Throw):
             lower = lower_throw(match, number)
             if lower >= 0:
                 match.shootout_first = match.o = 1 - lower
-                enter(match, SHOOTOUT, SPIN, match.o)
+                await_step(match, SHOOTOUT, SPIN, match.o)
             return
         result = shot_result(match, number)
         if not result:
@@ -1631,7 +1631,7 @@ class _ShootOut(_Facts, Throw):
             end_match(match)
             return
         match.o = 1 - match.o
-        enter(match, SHOOTOUT, SPIN, match.o)
+        await_step(match, SHOOTOUT, SPIN, match.o)
 
 
 def shoot_out_is_decided(match):
@@ -1644,7 +1644,7 @@ def shoot_out_is_decided(match):
 def end_match(match):
     """End a match that was played to its end."""
     stop_play(match)
-    enter(match, OVER, 0, match.o)
+    await_step(match, OVER, 0, match.o)
     winner = _winner(match)
     match.emit("over", NONE if winner is None else winner, "over")
 
