@@ -54,8 +54,12 @@ def at_home(side, square):
 
 def apart(one, other):
     """Return the distance of two squares in king's moves."""
-    columns = abs((one & 15) - (other & 15))
-    rows = abs((one >> 4) - (other >> 4))
+    columns = (one & 15) - (other & 15)
+    rows = (one >> 4) - (other >> 4)
+    if columns < 0:  # ``abs`` would take half as long again: a call, and two look-ups
+        columns = -columns
+    if rows < 0:
+        rows = -rows
     return columns if columns > rows else rows
 
 
