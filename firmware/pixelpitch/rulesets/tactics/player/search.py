@@ -62,6 +62,11 @@ def decide(match, generator, level):
         return (yield from _best_move(match, generator, level))[1]
     if any(match.left):
         return (yield from _before_corner(match, level))
+    return _likeliest(match, generator)
+
+
+def _likeliest(match, generator):
+    """Return what the cursor begins on, or any legal action."""
     action = match.table().likeliest(match)
     if action < 0:
         legal = match.legal_actions()
@@ -299,12 +304,12 @@ def _movers(match, only):
 
 def _insert(top, entry, most):
     """Insert an entry into the list of the best ``most``."""
-    at = len(top)
+    at = count = len(top)
     while at and top[at - 1][0] < entry[0]:
         at -= 1
     if at < most:
         top.insert(at, entry)
-        if len(top) > most:
+        if count == most:
             top.pop()
 
 
