@@ -1676,6 +1676,8 @@ def _outcome(match):
     return result
 
 
+# The index is the number in snapshots: append only.  A new phase raises the highest value of
+# ``phase`` in ``STATE``, too, and has a sentence ``prompt.NAME.STEP`` for each step in text/en.txt.
 Match.PHASES = (
     _Toss(),
     _SetUp(),
