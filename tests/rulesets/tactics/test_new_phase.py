@@ -92,6 +92,7 @@ def test_it_is_decided_by_every_level_and_has_hints_and_odds(make: Any) -> None:
     match.apply_action(legal[0])
     assert match.event_to_string(match.events[0]) == "a pawn of Blue sits down"
     assert match.position()["phase"] == "set"
+    assert match.event_to_string(("rests", 1, ("rests", 4))) == "rests rests 4", "no sentence"
 
 
 def test_the_end_of_a_period_does_not_wait_for_it(make: Any) -> None:

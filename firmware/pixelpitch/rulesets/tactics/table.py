@@ -105,7 +105,10 @@ class Table(table.Table):
 
     def event(self, match, kind, side, values):
         """Return the line for an event; some have a second sentence for a special case."""
-        key, named = table.Table.event(self, match, kind, side, values)
+        message = table.Table.event(self, match, kind, side, values)
+        if isinstance(message, str):  # an event without a sentence
+            return message
+        key, named = message
         if named.get("more"):  # of a battle (17)
             key += ".bonus"
         elif key == "event.placed" and named["start"] == named["end"]:
