@@ -57,7 +57,7 @@ class Text:
         """Read from ``folder``/text/LANGUAGE.txt; a folder without it knows no sentence."""
         self._folder = folder
         self._files = {}  # language -> its sorted lines, empty if there is no such file
-        self._latest = None, None  # (language, id) of the latest look-up, its sentence
+        self._latest: tuple = (None, None)  # (language, id) of the latest look-up, its sentence
 
     def words(self, message):
         """Return ``message`` as text; a text is returned as it is, "" for None."""
