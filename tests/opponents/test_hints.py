@@ -19,7 +19,7 @@ from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.rules import KICK as STREET_KICK
 from pixelpitch.rulesets.streetsoccer.rules import is_over
-from pixelpitch.rulesets.tactics.state import (
+from pixelpitch.rulesets.tactics.rules import (
     BALL,
     CAPTURE,
     CHOICE,

@@ -60,11 +60,10 @@ def test_costs_are_never_negative_and_hard_costs_nothing(game: str) -> None:
 
 def test_a_pawn_that_is_off_side_costs_no_dozens_of_goals() -> None:
     """23: the ball is lost to a free kick, which is worth less than a goal."""
-    rules = part("tactics", "offside")
-    state = part("tactics", "state")
+    rules = part("tactics", "rules")
 
     def wanted(match: Any) -> bool:
-        return match.phase == state.CAPTURE and match.step == state.PAWN
+        return match.phase == rules.CAPTURE and match.step == rules.PAWN
 
     met = 0
     for match in positions("tactics", wanted, 1, 200, 1):
