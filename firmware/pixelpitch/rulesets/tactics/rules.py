@@ -25,7 +25,6 @@ and the ball can go (4, 8 to 10), in ``moves``.
 from ...rules import match as base
 from ...rules.chance import CHANCE, KIND_SPINNER, Chance
 from ...rules.phase import Over, Phase, Throw
-from ...rules.text import language
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .board import (
     CENTRE,
@@ -881,7 +880,6 @@ GOAL_KICK_AREA = "goal_kick"
 _BY_SECTOR = (GOAL,) * 4 + (CORNER_FLAG,) * 2 + (GOAL_KICK_AREA,) * 2
 _BY_DIE = (GOAL,) * 3 + (CORNER_FLAG, GOAL_KICK_AREA, "")
 _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
-_faces: dict = {}  # (phase, language): {sector: words}
 
 
 def shoot(match, shooter=NONE):
@@ -902,20 +900,14 @@ def shot_result(match, number):
 
 
 def _spinner_or_die(match, other=""):
-    """Return the spinner, or the die; ``other`` is what is shown for a sector that is no goal.
-
-    The words of the sectors are read once for each language: a scene asks for them often.
-    """
+    """Return the spinner, or the die; ``other`` is what is shown for a sector that is no goal."""
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)
-    key = match.phase, language()
-    if key not in _faces:
-        text = match.table().text
-        words = {GOAL: text.words(("face.goal", {}))}
-        for each in (CORNER_FLAG, GOAL_KICK_AREA):
-            words[each] = text.words(("face." + (other or each), {}))
-        _faces[key] = {sector: words[_BY_SECTOR[sector - 1]] for sector, _ in _SECTORS}
-    return Chance(kind=KIND_SPINNER, outcomes=_SECTORS, label="spinner", faces=_faces[key])
+    faces = {}
+    for sector, _ in _SECTORS:
+        result = _BY_SECTOR[sector - 1]
+        faces[sector] = "face." + (result if result == GOAL else other or result), {}
+    return Chance(kind=KIND_SPINNER, outcomes=_SECTORS, label="spinner", faces=faces)
 
 
 class _Shot(_Facts, Throw):
