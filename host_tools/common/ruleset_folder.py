@@ -92,7 +92,8 @@ def register(folder: Path) -> str:
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
-            regular.expect(path / "__init__.py")
+            if (path / "__init__.py").exists():  # without one it is no ruleset, as ``add`` says
+                regular.expect(path / "__init__.py")
             for each in _visible(path):
                 if each.exists() and not each.is_dir():
                     regular.expect(each)

@@ -52,8 +52,8 @@ def hostile(tmp_path: Path, monkeypatch: Any) -> Path:
     (tmp_path / "bad.json").write_text(json.dumps({"ruleset": HOSTILE}))
     game = tmp_path / "my_game"
     new.write(game)
-    words = (game / "words.py").read_text()
-    (game / "words.py").write_text(words.replace('"\'s throw"', repr(HOSTILE)))
+    words = (game / "text/en.txt").read_text()
+    (game / "text/en.txt").write_text(words.replace("'s throw", HOSTILE))
     facts = (game / "__init__.py").read_text()
     (game / "__init__.py").write_text(facts.replace('"My Game"', repr(HOSTILE)))
     return tmp_path

@@ -17,9 +17,9 @@ from pixelpitch.rulesets.pawnball.moves import in_area
 from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, dice_of, team_order
 from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
-from pixelpitch.rulesets.streetsoccer.result import is_over
-from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
-from pixelpitch.rulesets.tactics.state import (
+from pixelpitch.rulesets.streetsoccer.rules import KICK as STREET_KICK
+from pixelpitch.rulesets.streetsoccer.rules import is_over
+from pixelpitch.rulesets.tactics.rules import (
     BALL,
     CAPTURE,
     CHOICE,

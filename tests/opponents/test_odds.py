@@ -20,9 +20,9 @@ from pixelpitch.rulesets.pawnball.moves import CLOSED, in_area
 from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, playable_dice
 from pixelpitch.rulesets.sokhazania import phases
-from pixelpitch.rulesets.streetsoccer import state as street
-from pixelpitch.rulesets.tactics import state as tactics
-from pixelpitch.rulesets.tactics.squad import pawn_on
+from pixelpitch.rulesets.streetsoccer import rules as street
+from pixelpitch.rulesets.tactics import rules as tactics
+from pixelpitch.rulesets.tactics.board import PAWNS, pawn_on
 from tests.opponents.positions import positions as played
 from tests.opponents.positions import result
 from tests.opponents.test_streetsoccer import results
@@ -301,7 +301,7 @@ def test_tactics_tells_the_battle_with_a_pawn_before_it_is_begun() -> None:
     match = load("tactics")({"first": "left"})
     while match.phase != tactics.BALL:
         step(match, Generator(2))
-    defender = match.pawns[tactics.PAWNS * (1 - match.o) + 1]
+    defender = match.pawns[PAWNS * (1 - match.o) + 1]
     assert pawn_on(match, match.o, match.ball) >= 0
     told = words(match, defender)
     assert " battles " in told

@@ -30,6 +30,10 @@ from .screens.ruling import ask, ask_foul, fouls
 from .screens.takeback import ask_back
 from .thinking import Thinking
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 REUSE_MS = 700  # pause before a pending throw is applied again after a takeback
 DECIDE_MS = 900  # how long the board waits before it acts by itself: people must see it
 
@@ -49,7 +53,7 @@ def following(play):
 class State:
     """What is alike in all states; ``play`` is the match screen that owns them."""
 
-    chance = None  # the ``Chance`` that is awaited, or None
+    chance: "Any" = None  # the ``Chance`` that is awaited, or None
     covers = False  # it stands over a different state, and leads back to it
 
     def __init__(self, play):
@@ -66,6 +70,10 @@ class State:
 
     def leave(self):
         """Drop what was begun: a different state follows."""
+
+    def fits(self):
+        """Return True while a coach or an opponent sits where this state expects them."""
+        return True
 
     def refresh(self):
         """Look at the match again: a second of playing time has passed, and nothing else."""
@@ -188,6 +196,10 @@ class Moving(State):
     def leave(self):
         """Drop what was begun."""
         self.after.leave()
+
+    def fits(self):
+        """Return what the state afterwards says."""
+        return self.after.fits()
 
     def follow_hint(self):
         """Think about it as afterwards."""
@@ -425,6 +437,10 @@ class AwaitCoach(State):
         self._hinted = -1
         State.enter(self)
 
+    def fits(self):
+        """Return True while no opponent sits there."""
+        return self._game.opponent() is None
+
     def press(self, cluster, key, kind):
         """Move the cursor, choose, ask for a hint, or end the thinking about one."""
         if kind in (LONG, RELEASE):
@@ -555,6 +571,10 @@ class AwaitOpponent(State):
         """Drop what was thought: the match has changed."""
         self._thinking.cancel()
 
+    def fits(self):
+        """Return True while an opponent sits there."""
+        return self._game.opponent() is not None
+
     def press(self, cluster, key, kind):
         """Say who decides."""
         if kind in (LONG, RELEASE):
@@ -604,6 +624,10 @@ class OtherBoard(State):
     def step(self, now, waited):
         """Act as below."""
         self._keep(self.below.step(now, waited))
+
+    def fits(self):
+        """Return what the state below says."""
+        return self.below.fits()
 
     def _keep(self, state):
         """Keep the next ``state`` below; if the match has changed, it is shown already."""

@@ -56,7 +56,8 @@ class Text:
     def __init__(self, folder):
         """Read from ``folder``/text/LANGUAGE.txt; a folder without it knows no sentence."""
         self._folder = folder
-        self._files = {}  # language -> its sorted lines, b"" if there is no such file
+        self._files = {}  # language -> its sorted lines, empty if there is no such file
+        self._latest: tuple = (None, None)  # (language, id) of the latest look-up, its sentence
 
     def words(self, message):
         """Return ``message`` as text; a text is returned as it is, "" for None."""
@@ -75,14 +76,19 @@ class Text:
 
     def sentence(self, key):
         """Return the sentence with the id ``key`` and its placeholders, or None."""
-        begin = (key + ": ").encode()
-        found = None
-        if _language[0] != DEFAULT:
-            found = _find(self._lines(_language[0]), begin)
-        return _find(self._lines(DEFAULT), begin) if found is None else found
+        asked = _language[0], key
+        if asked != self._latest[0]:  # an event asks ``has`` first: the same one again
+            begin = (key + ": ").encode()
+            found = None
+            if _language[0] != DEFAULT:
+                found = _find(self._lines(_language[0]), begin)
+            if found is None:
+                found = _find(self._lines(DEFAULT), begin)
+            self._latest = asked, found
+        return self._latest[1]
 
     def _lines(self, language):
-        """Return the sorted lines of the file of ``language``, bytes or a view of the flash."""
+        """Return a view of the sorted lines of the file of ``language``, in the flash or not."""
         if language not in self._files:
             self._files[language] = _read(self._folder + "/text/" + language + ".txt")
         return self._files[language]
@@ -114,7 +120,7 @@ class Text:
 
 
 def _read(path):
-    """Return the sorted lines of the file ``path``; b"" if there is none."""
+    """Return a view of the sorted lines of the file ``path``, an empty one if there is none."""
     try:
         with open(path, "rb") as file:
             first = file.read(1)
@@ -123,13 +129,13 @@ def _read(path):
                 try:
                     return memoryview(file)  # type: ignore[arg-type]  # ROM file system: mapped
                 except TypeError:
-                    return file.read()
+                    return memoryview(file.read())
             lines = (first + file.read()).split(b"\n")
     except OSError:
-        return b""
+        return memoryview(b"")
     lines = [line.rstrip(b"\r") + b"\n" for line in lines if line and line[:1] != b"#"]
     lines.sort()
-    return b"".join(lines)
+    return memoryview(b"".join(lines))
 
 
 def _find(data, begin):
@@ -139,21 +145,20 @@ def _find(data, begin):
     """
     size = len(begin)
     low, high = 0, len(data)  # where the first and behind the last of the possible lines begin
+    width = _STEP
+    block = bytearray(2 * width)  # one for all probes, instead of 200 bytes of garbage in each
     while low < high:
         middle = (low + high) >> 1
-        back = ahead = _STEP
-        while True:  # most lines lie in the first block
-            first = max(low, middle - back)
-            block = bytes(data[first : middle + ahead])
-            start = block.rfind(b"\n", 0, middle - first) + 1
-            end = block.find(b"\n", middle - first)
-            if not start and first > low:
-                back += _STEP
-            elif end < 0:
-                ahead += _STEP
-            else:
-                break
-        head = block[start : min(start + size, end)]
+        first = max(low, middle - width)
+        count = min(middle + width, len(data)) - first
+        block[:count] = data[first : first + count]
+        start = block.rfind(b"\n", 0, middle - first) + 1
+        end = block.find(b"\n", middle - first, count)
+        if end < 0 or (not start and first > low):  # the line is longer than the block
+            width *= 2
+            block = bytearray(2 * width)
+            continue
+        head = bytes(block[start : min(start + size, end)])
         if head == begin:
             return block[start + size : end].decode()
         if head < begin:

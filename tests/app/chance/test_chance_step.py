@@ -195,7 +195,6 @@ def test_an_empty_seat_stops_its_spinner_and_nobody_throws_for_it(board):
     player = at_table("choice", "spinner", "cards", "second die", board=board)
     for seat in player.session.seats:
         seat.sit("easy", player.devices.entropy)
-    player.session.screen.enter(player.session.now)
     player.wait(10_000)
     assert len(actions(player)) == 3
     assert player.match.chance().label == "purple die", "a die comes from a hand"

@@ -69,8 +69,11 @@ def meaning(chance, outcome):
 def meanings(chance):
     """Return the names of a spinner's sectors, each once: their order numbers the colours."""
     result: list = []
+    faces: list = []  # a sentence is looked up once for all sectors that share it
     for outcome, _ in chance.outcomes:
-        if chance.name(outcome) not in result:
+        face = chance.faces.get(outcome, outcome)
+        if face not in faces:
+            faces.append(face)
             result.append(chance.name(outcome))
     return result
 
@@ -79,8 +82,14 @@ def sectors(chance):
     """Return a spinner's sectors as ((weight, colour's number), ...); () for any other chance."""
     if chance is None or chance.kind != KIND_SPINNER:
         return ()
-    names = meanings(chance)
-    return tuple([(weight, names.index(chance.name(each))) for each, weight in chance.outcomes])
+    faces: list = []
+    result: list = []
+    for outcome, weight in chance.outcomes:
+        face = chance.faces.get(outcome, outcome)
+        if face not in faces:
+            faces.append(face)
+        result.append((weight, faces.index(face)))
+    return tuple(result)
 
 
 def no_side(chance, face):

@@ -106,6 +106,8 @@ class Play(Screen):
     def step(self, now, elapsed):
         """Run the clock and do what needs no press; return True if the words may have changed."""
         actions = self.game.count()
+        if not self.state.fits():  # somebody has sat down, or left
+            self._changed(True)
         changed = self.pass_time(now, elapsed)
         if self.session.renderer.busy(now):
             self._since = now
