@@ -26,11 +26,11 @@ play: $(RUNTIME) ## play at this terminal
 web: $(RUNTIME) ## the page for a browser, built into build/web (pixelpitch web serves and opens it)
 	@$(BIN)/pixelpitch web --out build/web
 
-test: $(DEV) ## style, types and all tests; one summary at the end
+test: $(DEV) ## all that lint checks, and all tests; one summary at the end
 	@$(FASTER)
 	@$(BIN)/python -m host_tools.checks
 
-lint: $(DEV) ## style and types only
+lint: $(DEV) ## style, links, imports and types only
 	@$(BIN)/python -m host_tools.checks --no-tests
 
 format: $(DEV) ## sort imports and lay out the code

@@ -1,4 +1,4 @@
-"""Everything that must hold before a commit: style, types, tests.
+"""Everything that must hold before a commit: style, links, imports, types, tests.
 
     python -m host_tools.checks             # what `make test` runs
     python -m host_tools.checks --no-tests  # what `make lint` runs
@@ -18,11 +18,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 _LAPTOP_ONLY = r"/rulesets/\w+/(counters|count|print)\w*\.py$"
+BIN = Path(sys.executable).parent
 STUBS = Path(sys.prefix) / "micropython-stubs"
 
 
 class Check:
-    """One command: its name in the summary, its words, what it adds to the environment."""
+    """A command of this environment: its name in the summary, its words, the variables it needs."""
 
     def __init__(self, name: str, *words: str, **environment: str) -> None:
         self.name = name
@@ -43,7 +44,7 @@ class Check:
     def _run(self, **streams: int) -> subprocess.CompletedProcess[str]:
         start = time.monotonic()
         done = subprocess.run(
-            [sys.executable, "-m", *self.words],
+            [str(BIN / self.words[0]), *self.words[1:]],
             cwd=ROOT,
             env={**os.environ, **self.environment},
             check=False,
@@ -66,11 +67,18 @@ def laptop_only() -> list[str]:
 
 
 def lint_checks() -> list[Check]:
-    """Style, then types once for each of the two interpreters."""
+    """Style, links, imports, then types once for each of the two interpreters."""
     return [
         Check("style (ruff)", "ruff", "check", "--quiet", "."),
+        Check("links of the pages (rumdl)", "rumdl", "check", "--quiet", "."),
         Check(
-            "types, CPython (mypy)", "mypy", *existing("host_tools", "pcb", "tests"), *laptop_only()
+            "imports (import-linter)",
+            *("lint-imports", "--no-cache", "--no-logo"),
+            PYTHONPATH="firmware",
+        ),
+        Check(
+            "types, CPython (mypy)",
+            *("mypy", *existing("host_tools", "pcb", "tests"), *laptop_only()),
         ),
         # The stubs go on MYPYPATH too: `machine` and `rp2` lie beside their `stdlib`.
         Check(
@@ -90,14 +98,16 @@ def test_check() -> Check:
     its bytecode.
     """
     workers = str((os.cpu_count() or 1) + 1)
-    words = ("pytest", "-q", "-n", workers, "--dist", "worksteal")
+    words = ("python", "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal")
     return Check("tests (pytest)", *words, PYTHONDONTWRITEBYTECODE="")
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the checks named by the arguments (default: the command line); 0 if all pass."""
-    parser = argparse.ArgumentParser(prog="checks", description="style, types and tests")
-    parser.add_argument("--no-tests", action="store_true", help="style and types only")
+    parser = argparse.ArgumentParser(
+        prog="checks", description="all that must hold before a commit"
+    )
+    parser.add_argument("--no-tests", action="store_true", help="all but the tests")
     options = parser.parse_args(arguments)
 
     checks = lint_checks()
