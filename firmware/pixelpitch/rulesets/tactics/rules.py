@@ -903,7 +903,7 @@ def _spinner_or_die(match, other=""):
     """Return the spinner, or the die; ``other`` is what is shown for a sector that is no goal."""
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)
-    faces = {}
+    faces: dict = {}
     for sector, _ in _SECTORS:
         result = _BY_SECTOR[sector - 1]
         faces[sector] = "face." + (result if result == GOAL else other or result), {}
