@@ -16,7 +16,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.draw import dice_of, order
 from pixelpitch.rulesets.pawnball.pitch import in_area
 from pixelpitch.rulesets.pawnball.state import KICK, MOVE
-from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
+from pixelpitch.rulesets.sokhazania.rules import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.result import is_over
 from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK

@@ -1,7 +1,7 @@
 """Sokhazania's exact averages: the absorbing Markov chain of a board.
 
-    >>> from pixelpitch.rulesets.sokhazania import board_file
-    >>> chain = Chain(board_file.load("classic"), "hard")
+    >>> from pixelpitch.rulesets.sokhazania.board import load
+    >>> chain = Chain(load("classic"), "hard")
     >>> 1 < sum(chain.expected_goals()) < 2
     True
 
