@@ -121,12 +121,9 @@ def test_an_arrow_chooses_though_the_page_that_says_so_stands() -> None:
     player = begin(die=True)
     read(player)
     while player.match.current_player() == CHANCE:  # until two lines have the number
+        board, ball = player.match.board, player.match.ball
         face = next(
-            (
-                each
-                for each in range(3, 7)
-                if len(player.match.board.ends(player.match.ball, each)) > 1
-            ),
+            (each for each in range(3, 7) if len(board.ends(ball, each)) > 1),
             next(each for each in range(3, 6)),
         )
         player.throw(face)
