@@ -46,18 +46,18 @@ bench: $(DEV) ## what a match costs in time; how often the die is read right; 1,
 	@$(BIN)/python -m host_tools.analysis.power_cuts
 	@$(BIN)/python -m host_tools.twin.power_cuts 1000 20
 
-exact: $(DEV) ## rules against slow enumerations, half turns, OpenSpiel's tests with all options; an hour of a core
+exact: $(DEV) ## rules against slow enumerations, half turns, OpenSpiel's tests with all options; two hours of a core
 	@$(BIN)/python -m tests.rulesets.pawnball_compare 0 3000
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 	@PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
 	@$(BIN)/python -m tests.rulesets.tactics.exact
 	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py tests/rulesets/test_half_turn.py \
 	  tests/rulesets/test_accepted.py tests/rulesets/test_streetsoccer_exact.py tests/rules/test_history.py \
-	  tests/analysis/test_dicesoccer_odds.py tests/app/test_stale_words.py tests/cli/test_match_replay.py tests/micropython/test_after_match.py \
+	  tests/analysis/test_dicesoccer_odds.py tests/app/test_stale_words.py tests/app/test_two_pads.py tests/cli/test_match_replay.py tests/micropython/test_after_match.py \
 	  tests/micropython/test_same_there.py \
 	  tests/test_readme.py
 
-mutants: $(DEV) ## 300 small faults put into the firmware, one at a time: how many its tests catch; an hour of a core
+mutants: $(DEV) ## 300 small faults put into the firmware, one at a time: how many its tests catch; two hours of a core
 	@$(BIN)/python -m tests.mutation
 
 pictures: $(DEV) ## draw README's pictures of the lit board anew, and the page's; look at them before you commit

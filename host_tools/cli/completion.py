@@ -1,5 +1,7 @@
 """For bash: eval "$(pixelpitch completion bash)"; for zsh: the same with zsh, after compinit.
-Put the line into ~/.bashrc or ~/.zshrc to have it in every shell."""
+Put the line into ~/.bashrc or ~/.zshrc to have it in every shell.
+
+For fish: pixelpitch completion fish > ~/.config/fish/completions/pixelpitch.fish"""
 
 import argparse
 import importlib
@@ -10,14 +12,14 @@ from ..common.parser import InputError, Parser
 from . import COMMANDS
 
 EXAMPLE = "pixelpitch completion bash"
-SHELLS = ("bash", "zsh", "tcsh")
+SHELLS = ("bash", "zsh", "fish", "tcsh")
 _FILES = ("FILE", "RECORD", "SCRIPT")  # metavars of what is a file's name
 _FOLDERS = ("BOARD",)
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("shell", metavar="SHELL", help="bash, zsh or tcsh")
+    parser.add_argument("shell", metavar="SHELL", help="bash, zsh, fish or tcsh")
 
 
 def run(args: argparse.Namespace) -> int:

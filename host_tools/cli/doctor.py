@@ -1,6 +1,7 @@
 """Prints what the board reports about itself.  The board stops for it and restarts afterwards; a
 match that is being played is offered again then.  Memory is what is free before the game is loaded.
-Exit code 1: something is wrong, e.g. a sensor is not there or there is no firmware."""
+Of each accelerometer it reads samples, at rest and in the chip's own self test.  Exit code 1:
+something is wrong, e.g. a sensor is not there, its data stand still, or there is no firmware."""
 
 import argparse
 import json

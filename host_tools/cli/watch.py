@@ -122,8 +122,9 @@ def _show(source: Any, saving: Any, hardware: Any, pin: str | None) -> int:
         return "; ".join(source.take_news())
 
     with panel_at(taking.replica.board, pin) as panel:
-        Watch(taking.replica, lambda: source.port, feed, panel, source.accept).run()
-    return 0
+        app = Watch(taking.replica, lambda: source.port, feed, panel, source.accept)
+        app.run()
+    return app.return_code or 0
 
 
 def _check_terminal() -> None:
@@ -131,3 +132,4 @@ def _check_terminal() -> None:
 
     for file, name in ((sys.stdin, "stdin"), (sys.stdout, "stdout"), (sys.stderr, "stderr")):
         terminal.check(file, name, "--json")
+    terminal.check_encoding(sys.__stderr__, "stderr", "--json")

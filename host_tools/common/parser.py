@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from pixelpitch import opponents, rulesets
 from pixelpitch.rules.generator import SEEDS
@@ -28,6 +28,7 @@ from .printable import printable
 
 MAX_MATCHES = 1_000_000
 MAX_JOBS = 256
+_PLAIN = "\0"  # no word of a command line can hold one
 _LONGEST = 600  # characters of a refusal; a pasted novel need not come back whole
 
 
@@ -48,15 +49,28 @@ class Parser(argparse.ArgumentParser):
         self.more_help: Callable[[], str] = str
 
     def read(self, words: list[str]) -> argparse.Namespace | None:
-        """Return what ``words`` say, or None after --help; raises InputError."""
-        if "-h" in words or "--help" in words:
+        """Return what ``words`` say, or None after --help; raises InputError.
+
+        Words after ``--`` are arguments, whatever they begin with.
+        """
+        end = words.index("--") if "--" in words else len(words)
+        options, plain = words[:end], words[end + 1 :]
+        if "-h" in options or "--help" in options:
             self.epilog = "\n\n".join(filter(None, (self.epilog, self.more_help())))
             self.print_help()
             return None
-        return self.parse_intermixed_args(spread_options(words))
+        # parse_intermixed_args drops "--" and then takes what follows it for options.
+        marked = [_PLAIN + word for word in plain]
+        return self.parse_intermixed_args(spread_options(options) + marked)
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        """Convert one word as argparse does, without the mark of those after ``--``."""
+        return super()._get_value(action, arg_string.removeprefix(_PLAIN))  # type: ignore[misc]
 
     def error(self, message: str) -> NoReturn:
         """Raise InputError in our own order of words: what came, what was expected."""
+        plain = _PLAIN in message
+        message = message.replace(_PLAIN, "")
         help_hint = " (" + self.prog + " --help says more)"
         for argparse_words, ours in (
             (
@@ -67,7 +81,8 @@ class Parser(argparse.ArgumentParser):
         ):
             if message.startswith(argparse_words):
                 rest = message[len(argparse_words) :]
-                near = self._near_option(rest) if "unrecognized" in argparse_words else ""
+                unknown = "unrecognized" in argparse_words and not plain
+                near = self._near_option(rest) if unknown else ""
                 raise InputError(ours + rest + near + help_hint)
         if message.startswith("argument "):
             name, _, rest = message[len("argument ") :].partition(": ")

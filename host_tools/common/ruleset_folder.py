@@ -11,13 +11,12 @@ from pixelpitch import rulesets
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.parts import is_laptop_only
 
-from . import regular
+from . import regular, ruleset_facts
 from .errors import InputError
 
 LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
 TESTS = "tests"
-_READ = (("NAME", str, "a text"), ("ABOUT", str, "a text"), ("OPTIONS", tuple, "a tuple"))
 LARGEST = 1_000_000  # bytes of a file; a board has half of them for all rulesets
 
 
@@ -118,8 +117,10 @@ def load(folder: Path) -> str:
     """As ``register``, and import its rules; raises RulesetError, too, if they cannot be."""
     ruleset = register(folder)
     try:
-        wrong = _wrong_kind(folder, rulesets.facts(ruleset))
-        rulesets.load(ruleset)
+        facts: Any = rulesets.facts(ruleset)
+        found = ruleset_facts.wrong_facts(facts)
+        found = found or ruleset_facts.wrong(facts, rulesets.load(ruleset), ruleset)
+        wrong = place_of_finding(folder, *found[0]) if found else ""
     except Exception as error:  # whatever somebody's file does
         wrong = f"{place_of(folder, error)}: {words_of(error)}"
     if wrong:
@@ -129,23 +130,14 @@ def load(folder: Path) -> str:
     return ruleset
 
 
-def _wrong_kind(folder: Path, facts: Any) -> str:
-    """Return what is wrong with the facts that every command reads, or ""."""
-    for fact, kind, expected in _READ:
-        value = getattr(facts, fact, None)
-        if not isinstance(value, kind):
-            return f"{place_of_fact(folder, fact)}: got {fact} = {value!r}, expected {expected}"
-    return ""
-
-
-def place_of_fact(folder: Path, fact: str) -> str:
-    """Return file and line where the ruleset in ``folder`` says ``fact``; line 1: it does not."""
-    init = folder / "__init__.py"
+def place_of_finding(folder: Path, part: str, name: str, words: str) -> str:
+    """Return a finding of ``ruleset_facts`` with file and line; line 1: ``name`` is not there."""
+    path = folder / part
     line = 1
-    for node in ast.parse(init.read_bytes()).body:
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == fact:
-            line = node.lineno
-    return f"{init}:{line}"
+    for node in ast.walk(ast.parse(path.read_bytes())) if name else ():
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
+            line = max(line, node.lineno)  # the last one counts
+    return f"{path}:{line}: {words}"
 
 
 def place_of(folder: Path, error: BaseException) -> str:

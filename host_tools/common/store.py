@@ -107,6 +107,10 @@ class Files:
         """Keep ``data`` as ``name``."""
         self.content[name] = bytes(data)
 
+    def rename(self, name: str, other: str) -> None:
+        """Keep as ``other`` what was saved as ``name``."""
+        self.content[other] = self.content.pop(name)
+
     def remove(self, name: str) -> None:
         """Forget ``name``, if it is there."""
         self.content.pop(name, None)
@@ -124,10 +128,10 @@ class FolderFiles:
         self._folder = folder
 
     def load(self, name: str) -> bytes:
-        """Return what is in the file, b"" if it cannot be read."""
+        """Return what is in the file, b"" if there is none; raises OSError if it cannot be read."""
         try:
             return regular.read_whole(self._path(name), LARGEST)
-        except OSError:
+        except FileNotFoundError:
             return b""
 
     def save(self, name: str, data: bytes) -> None:
@@ -141,6 +145,10 @@ class FolderFiles:
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
+
+    def rename(self, name: str, other: str) -> None:
+        """Give the file another name; raises OSError."""
+        self._path(name).replace(self._path(other))
 
     def remove(self, name: str) -> None:
         """Delete the file, if it is there."""
@@ -167,6 +175,7 @@ class Store:
         self.files: Any = Files()
         self.flash: Any = Flash()
         self.why = ""  # why nothing is kept, in words
+        self.notice = ""  # what could not be read and was moved aside, in words
 
     def close(self) -> None:
         """Let others have it."""
@@ -192,7 +201,11 @@ class Folder(Store):
             path = folder / JOURNAL
             size = SECTORS * SECTOR
             old = regular.read(path, size + 1) if path.exists() else b""
+            self.notice = ""
             if len(old) != size:
+                if old:
+                    came = path.stat().st_size
+                    self.notice = _move_aside(path, f"{came} bytes, expected {size}")
                 path.write_bytes(bytes(size))
                 old = b""
             self._handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
@@ -225,6 +238,17 @@ def expect_files(folder: Path) -> None:
         for each in sorted(path.iterdir()) if path.is_dir() else [path]:
             if each.exists() and not each.is_dir():
                 regular.expect(each)
+
+
+def _move_aside(path: Path, came: str) -> str:
+    """Give a file that cannot be used another name, which no file has; return words."""
+    number = 1
+    while True:
+        other = path.with_suffix(".bad" + (str(number) if number > 1 else ""))
+        if not other.exists():
+            path.rename(other)
+            return f"{path.name} could not be read: {came}. It is kept as {other.name}."
+        number += 1
 
 
 def user_folder() -> Path:

@@ -86,8 +86,14 @@ def of_simulator(folder: Path) -> list[StoredMatch]:
     """Return what the simulator keeps in ``folder``; raises InputError if it is unreadable."""
     files = readable(folder)
     names = filter(_is_number, files.names(FOLDER))
-    journal = files.load(JOURNAL)
-    return _all({name: files.load(f"{FOLDER}/{name}") for name in names}, journal)
+    found = {}
+    for name in [f"{FOLDER}/{each}" for each in names] + [JOURNAL]:
+        try:
+            found[name] = files.load(name)
+        except OSError:
+            continue  # what cannot be read cannot be listed; nothing is written here
+    journal = found.pop(JOURNAL, b"")
+    return _all({name.rpartition("/")[2]: data for name, data in found.items()}, journal)
 
 
 def readable(folder: Path) -> FolderFiles:

@@ -5,16 +5,18 @@ from collections.abc import Callable
 from typing import Any
 
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Key
 from textual.widgets import Static
 
+from pixelpitch.app.display_text import readable
 from pixelpitch.ticks import PERIOD
 
 from ..common.printable import in_cells
 from ..simulator.devices import Display, Panel
 from ..simulator.terminal.app import Simulator
+from ..simulator.terminal.base import TerminalApp
 from ..simulator.terminal.panels import TextDisplay
 from ..simulator.terminal.pitch_view import PitchView
 from .replica import Replica
@@ -29,15 +31,13 @@ def clock() -> int:
     return time.monotonic_ns() // 1_000_000 % PERIOD
 
 
-class Watch(App[None]):
+class Watch(TerminalApp):
     """Shows ``replica``.  ``feed()`` is called 25 times a second: it lets the replica take the
     lines that have come, and returns words to be shown, or "".  ``port()`` names the port.
     ``panel`` (``simulator.neopixel_panel``) shows the lights, too.  ``accept()`` is called when the
     user agrees to watch a different board that is plugged in.
     """
 
-    TITLE = "Pixelpitch"
-    ENABLE_COMMAND_PALETTE = False
     CSS = Simulator.CSS + "#words { width: 16; height: 10; color: #c8ccd4; }\n"
 
     def __init__(
@@ -97,7 +97,7 @@ class Watch(App[None]):
         if self._panel is not None:
             self._panel.show(renderer.frame, renderer.scale)
             self._note = self._panel.problem or self._note
-        self._oled.show(replica.lines())
+        self._oled.show(readable(replica.lines()))
         self.lights.look()
         self._words.look()
         self._heading.update(self._title())

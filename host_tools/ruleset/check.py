@@ -12,10 +12,9 @@ from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
-from ..common import ruleset_folder
+from ..common import ruleset_facts, ruleset_folder
 from ..flash import romfs
 from . import RulesetError, directory, matches, package
-from . import facts as ruleset_facts
 
 # Also in --json's output, and among the lines of a board that is watched.
 PRINTS = "calls print(), expected none: what it prints gets among what the command says"
@@ -45,15 +44,15 @@ def findings(
     if result:
         return result
     result = [line for part in ruleset_folder.files(folder) for line in _read(folder, part, name)]
-    result += [
-        f"{folder / part}:1: {ruleset_facts.MISSING}"
-        for part in ruleset_facts.NEEDED
-        if not (folder / part).is_file()
-    ]
+    if not (folder / ruleset_facts.REQUIRED_FILE).is_file():
+        result.append(f"{folder / ruleset_facts.REQUIRED_FILE}:1: {ruleset_facts.MISSING}")
+    result += _letters_of_lessons(folder)
     if result:
         return result
+    if not (folder / ruleset_facts.WANTED_FILE).is_file():
+        say(f"wanted: {ruleset_facts.WANTED_FILE}, the rules in words")
     result = _sizes(folder, name, say)
-    result = result or _facts(folder, ruleset_folder.register(folder), within)
+    result = result or _facts(folder, ruleset_folder.register(folder), say, within)
     result = result or _puzzles(folder, name, say, within)
     return result or matches.findings(folder, count, say, within, no_micropython)
 
@@ -61,7 +60,10 @@ def findings(
 def facts(folder: Path) -> package.Facts:
     """Return what the ruleset in ``folder`` says of itself; it is executed."""
     module: Any = rulesets.facts(ruleset_folder.register(folder))
-    return package.Facts(module.NAME, module.INTERFACE, module.VERSION, module.AUTHORS)
+    interface, version, authors = [
+        ruleset_facts.value(module, each) for each in ("INTERFACE", "VERSION", "AUTHORS")
+    ]
+    return package.Facts(module.NAME, interface, version, authors)
 
 
 def _read(folder: Path, part: str, name: str) -> Iterator[str]:
@@ -126,23 +128,30 @@ def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
     return []
 
 
-def _facts(folder: Path, name: str, within: matches.Within) -> list[str]:
-    """Return what is wrong with what it says of itself."""
+def _letters_of_lessons(folder: Path) -> list[str]:
+    """Return a finding for each line of the lessons that a board cannot show."""
+    path = folder / "learn.txt"
+    if not path.is_file():
+        return []
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    wrong = [ruleset_facts.unreadable(line.expandtabs(1)) for line in lines]
+    return [f"{path}:{number}: {words}" for number, words in enumerate(wrong, 1) if words]
+
+
+def _facts(
+    folder: Path, name: str, say: Callable[[str], None], within: matches.Within
+) -> list[str]:
+    """Return what is wrong with what it says of itself; say what it leaves out."""
     try:
         with within():
             facts: Any = rulesets.facts(name)
-            make = rulesets.load(name)
+            found = ruleset_facts.wrong_facts(facts)
+            found = found or ruleset_facts.wrong(facts, rulesets.load(name), name)
     except BaseException as error:  # whatever somebody's file does, SystemExit too
         return [f"{ruleset_folder.place_of(folder, error)}: {ruleset_folder.words_of(error)}"]
-    result = []
-    for part, attribute, words in ruleset_facts.wrong(facts, make, name):
-        if part == "__init__.py":
-            result.append(f"{ruleset_folder.place_of_fact(folder, attribute)}: {words}")
-        elif attribute:
-            result.append(f"{matches.line_of(folder, make, attribute)}: {words}")
-        else:
-            result.append(f"{folder / part}:1: {words}")
-    return result
+    for words in ruleset_facts.unsaid(facts):
+        say(f"wanted: {words}")
+    return [ruleset_folder.place_of_finding(folder, *each) for each in found]
 
 
 def _puzzles(

@@ -1,5 +1,6 @@
 """Random matches of a ruleset on CPython and on the real MicroPython, compared step by step."""
 
+import ast
 import inspect
 import re
 import time
@@ -45,7 +46,8 @@ def findings(
             with within():
                 traces.append(program.advice(make, seed))
     except program.Wrong as wrong:
-        return [f"{line_of(folder, make, wrong.where)}: seed {seed}: {wrong}"]
+        where = _line_with(folder, wrong.letter) or line_of(folder, make, wrong.where)
+        return [f"{where}: seed {seed}: {wrong}"]
     except BaseException as error:  # whatever somebody's rules raise, SystemExit too
         return [f"{place_of(folder, error)}: seed {seed}: {words_of(error)}"]
     say(f"{count} random matches on CPython: {steps} states")
@@ -103,6 +105,16 @@ def _there(
             where = line_of(folder, make, "_apply")
             return [f"{where}: seed {seed}, step {step // 4}: another state on MicroPython"]
     return []
+
+
+def _line_with(folder: Path, letter: str) -> str:
+    """Return file and line of the first text in the sources that holds ``letter``; "" for none."""
+    for part, path in ruleset_folder.board_files(folder).items():
+        nodes = ast.walk(ast.parse(path.read_bytes())) if letter and part.endswith(".py") else ()
+        for node in nodes:
+            if isinstance(node, ast.Constant) and letter in str(node.value):
+                return f"{path}:{node.lineno}"
+    return ""
 
 
 def line_of(folder: Path, make: Any, where: str) -> str:

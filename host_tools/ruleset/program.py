@@ -5,6 +5,8 @@ traces of both must be equal: two bytes of the state's checksum and two of its l
 """
 
 from pixelpitch import opponents
+from pixelpitch.app import shortcuts
+from pixelpitch.app.display_text import lacking
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.luck import Luck
 from pixelpitch.opponents.odds import Odds
@@ -14,6 +16,8 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.snapshot import checksum
 from pixelpitch.rules.squares import SQUARES
+
+from ..common import ruleset_facts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,45 +30,16 @@ ADVISED = 40  # steps that player, hint and odds are asked about
 LEVELS = ("hard", "normal", "beginner", "easy", "expert")  # a player takes any
 
 
-# First and last of the characters that nobody sees and a terminal obeys: control characters, marks
-# that turn the direction of writing round, single surrogates.  MicroPython has no isprintable.
-_CONTROLS = (
-    (0x0, 0x1F),
-    (0x7F, 0x9F),
-    (0xAD, 0xAD),
-    (0x61C, 0x61C),
-    (0x200B, 0x200F),
-    (0x2028, 0x202E),
-    (0x2060, 0x206F),
-    (0xD800, 0xDFFF),
-    (0xFEFF, 0xFEFF),
-    (0xFFF9, 0xFFFB),
-    (0xE0000, 0xE007F),
-)
-NO_TEXT = ", expected a text without control characters"
-
-
-def is_text(value: "Any") -> bool:
-    """Return whether ``value`` is a text that can be shown: it has no control characters."""
-    if not isinstance(value, str):
-        return False
-    for letter in value:
-        code = ord(letter)
-        if not 0x20 <= code <= 0x7E:
-            for first, last in _CONTROLS:
-                if first <= code <= last:
-                    return False
-    return True
-
-
 class Wrong(Exception):
     """A match breaks the contract of rules/README.md.
 
     ``where`` names the part of ``Match``, or a module and its function: ``player.decide``.
+    ``letter`` is a character that no board can show, "" for other faults.
     """
 
-    def __init__(self, where: str, words: str) -> None:
+    def __init__(self, where: str, words: str, letter: str = "") -> None:
         self.where = where
+        self.letter = letter
         super().__init__(words)
 
 
@@ -193,11 +168,18 @@ def check_words(match: "Any") -> None:
     words = match.prompt()
     expect_text(words, "prompt")
     expect(words != "", "prompt", "got '', expected a text")
+    chance = match.chance()
+    if chance is not None:
+        expect_text(chance.label, "chance")
+        for outcome in chance.faces:
+            expect_text(chance.name(outcome), "chance")
     for action in match.legal_actions():
         text = match.action_to_string(action)
         expect_text(text, "LABELS")
         back = match.string_to_action(text)
         expect(back == action, "LABELS", "two actions that are both called " + repr(text))
+        if match.current_player() >= 0:
+            expect_text(match.table().label_words(match, action), "table.label")
     for board in range(match.BOARDS):
         match.scene(board)
     if match.current_player() >= 0:
@@ -218,8 +200,10 @@ def check_table(match: "Any") -> None:
         action = getattr(match.table(), name)(match)
         good = action == -1 or action in legal
         expect(good, "table." + name, "got " + repr(action) + ", no legal action")
-    for name, actions in match.table().shortcuts(match):
+    for choice in shortcuts.choices(match):
+        name = shortcuts.label(match, choice)
         expect_text(name, "table.shortcuts")
+        actions = shortcuts.actions(match, choice)
         expect(len(actions) > 0, "table.shortcuts", "got " + repr(name) + " with no action")
 
 
@@ -237,7 +221,8 @@ def check_end(match: "Any") -> None:
     expect(outcome is not None, "outcome", "no outcome at the end")
     pairs = len(outcome["score"]) == len(outcome.get("shootout", (0, 0))) == 2
     whole = pairs and outcome["winner"] in (0, 1, None)
-    expect(whole and is_text(outcome["reason"]), "outcome", "got " + repr(outcome))
+    expect(whole and isinstance(outcome["reason"], str), "outcome", "got " + repr(outcome))
+    expect_text(outcome["reason"], "outcome")
     points = match.league_points()
     expect(points is None or len(points) == 2, "league_points", "got " + repr(points))
     for side in (0, 1):
@@ -246,10 +231,12 @@ def check_end(match: "Any") -> None:
     reread(match)
 
 
-def expect_text(value: "Any", where: str) -> None:
-    """Raise Wrong unless ``value`` is a text that can be shown."""
-    expect(isinstance(value, str), where, "got " + repr(value) + ", no text")
-    expect(is_text(value), where, "got " + repr(value) + NO_TEXT)
+def expect_text(text: "Any", where: str) -> None:
+    """Raise Wrong unless ``text`` is one that a terminal and a board can show."""
+    expect(isinstance(text, str), where, "got " + repr(text) + ", no text")
+    words = ruleset_facts.unreadable(text)
+    if words:
+        raise Wrong(where, words, lacking(text))
 
 
 def expect(true: bool, where: str, words: str) -> None:

@@ -45,7 +45,7 @@ SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # what a ruleset's folde
 EXTRA = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
-CHECKING = ("ruleset/facts.py", "ruleset/program.py")  # and with a ruleset that is checked
+CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # and with a ruleset that is checked
 FILMING = ("simulator/film.py",)  # and with a match of which a moving picture is made
 _SERVED = (".html", ".css", ".js", ".webmanifest")  # as they are; modules are bundled
 # What is loaded, and the module that it begins with.

@@ -28,7 +28,7 @@ ANSWERS = [
     (events.WEAK, 0, Evidence(virtual_die.TAPPED)),
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
-NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SWAPPED)
+NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SWAPPED, events.TRAY_STUCK)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the display's test and of names: no text
 
 

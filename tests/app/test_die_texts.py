@@ -7,6 +7,7 @@ from host_tools.common.store import Store
 from host_tools.simulator.devices import KEYS
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens import part
+from pixelpitch.app.sensor_monitor import NO_WEIGHT, STANDS_STILL
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.dice.words import tell
@@ -56,6 +57,12 @@ def test_the_die_s_screens(seen: dict[str, None]) -> None:
         player.press("left ok")
         look(player, seen)
     screen._monitor = monitor
+    check_screen = at("Die check")
+    for knock in (NO_WEIGHT, STANDS_STILL):
+        check_screen.session.screen._monitor = SimpleNamespace(
+            rest=REST, knock=knock, take_samples=lambda *samples: None
+        )
+        look(check_screen, seen)
     for _ in range(2):
         player.press("left ok")
         look(player, seen)
@@ -184,6 +191,7 @@ def test_the_self_test(seen: dict[str, None]) -> None:
         look(player, seen)
         player.press("left ok")
     look(player, seen, 1200)
+    player.press("left back")
     player = at("Self-test")
     test = player.session.screen
     for _ in pads[:4]:
@@ -198,6 +206,8 @@ def test_the_self_test(seen: dict[str, None]) -> None:
         player.press("left back")
     test._parts[0]._since -= 60_000  # nobody answers
     look(player, seen, 8200)
+    player.press("left back")
+    look(player, seen)
     assert test.is_over
     for _ in test._rows():
         player.press("left down")
@@ -207,6 +217,8 @@ def test_the_self_test(seen: dict[str, None]) -> None:
     for pad in [*KEYS, "menu", *["ok"] * 6]:
         player.press(pad)
     look(player, seen, 1200)
+    player.press("back")
+    look(player, seen)
     display = part("selftest.manual").Display(player.devices, pitch32)
     seen[display.run(0, [])[0][2]] = None
     player = at("Self-test")
@@ -225,6 +237,10 @@ def test_the_self_test(seen: dict[str, None]) -> None:
         rest = sensors.Rest()
         rest.take_samples(samples)
         seen[rest.judge(500)[1]] = None
+    still = SimpleNamespace(read=lambda: ([(0, 0, 1008)] * 8,) * 2, why=lambda: ("", ""))
+    frozen = sensors.Sensors(SimpleNamespace(motion=still), pitch32)
+    frozen._result = [("die", True, "1008 mg, noise 0"), ("tray", True, "1008 mg, noise 0")]
+    seen.update(dict.fromkeys(words for *_, words in frozen.run(60_000, [])))
     store = Store()
     league = League(store.files)
     league.worn_sectors = list(range(11))

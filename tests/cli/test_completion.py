@@ -1,5 +1,6 @@
-"""The shell completes commands, options and games: bash itself is asked."""
+"""The shell completes commands, options and games: bash and fish themselves are asked."""
 
+import os
 import shutil
 import subprocess
 
@@ -44,7 +45,31 @@ def test_bash_completes_what_was_begun(complete):
     assert set(complete("sim", "dicesoccer", "--se")) == {"--seed", "--seats"}
 
 
-@pytest.mark.parametrize("shell", ["zsh", "tcsh"])
+@pytest.mark.skipif(shutil.which("fish") is None, reason="needs fish")
+def test_fish_completes_what_was_begun(good, tmp_path):
+    (tmp_path / "pixelpitch.fish").write_text(good(["completion", "fish"]))
+
+    def complete(words):
+        ask = f"source {tmp_path / 'pixelpitch.fish'}; complete -C '{words}'"
+        process = subprocess.run(
+            ["fish", "--no-config", "-c", ask],
+            env={**os.environ, "HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=True,
+        )
+        return [line.split("\t")[0] for line in process.stdout.splitlines()]
+
+    assert complete("pixelpitch ana") == ["analyse"]
+    assert set(complete("pixelpitch ")) == {name for name, _, _ in COMMANDS}
+    assert complete("pixelpitch match ") == ids()
+    assert complete("pixelpitch match sok") == ["sokhazania"]
+    assert complete("pixelpitch analyse --matc") == ["--matches"]
+    assert set(complete("pixelpitch sim dicesoccer --se")) == {"--seed", "--seats"}
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish", "tcsh"])
 def test_the_other_shells_get_a_script_of_their_own(good, shell):
     script = good(["completion", shell])
     assert all(name in script for name, _, _ in COMMANDS)

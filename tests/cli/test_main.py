@@ -1,5 +1,6 @@
 """The command as a whole: help, version, refusals, exit codes, broken pipes."""
 
+import contextlib
 import importlib
 import os
 import signal
@@ -62,6 +63,34 @@ def test_missing_and_superfluous_arguments(refusal, tiny):
     refusal(["apply", "tiny", "--position", "-"], "ACTION")
     refusal(["replay"], "RECORD")
     refusal(["replay", "a\nb"], "a\\nb")
+
+
+def test_words_after_two_dashes_are_arguments_whatever_they_begin_with(good, refusal, tmp_path):
+    with contextlib.chdir(tmp_path):
+        told = good(["match", "dicesoccer", "--seed", "3", "--record=-r.txt"]).splitlines()
+        assert good(["replay", "--", "-r.txt"]).splitlines()[-1] == told[-1]
+        assert good(["replay", "--json", "--", "-r.txt"]).startswith("{")
+        assert good(["match", "--seed", "3", "--", "dicesoccer"]).splitlines() == told
+        refusal(["clip", "--", "-r.txt"], "expected also --out")
+        refusal(["replay", "--", "--help"], "got '--help', expected a file to read")
+        refusal(["replay", "--"], "expected also RECORD")
+    refusal(["replay", "--", "a", "-b"], "got what is not expected here: -b")
+    words = refusal(["match", "dicesoccer", "--", "--seed"], "is not expected here: --seed")
+    assert "did you mean" not in words
+    refusal(["match", "--", "--seed=3"], "got ruleset '--seed=3'")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_takes_what_follows_two_dashes_for_an_argument(name):
+    module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
+    made = parser.Parser(name, "", "")
+    module.add_arguments(made)
+    for action in made._actions:
+        action.type, action.required = None, action.required and not action.option_strings
+    arguments = [each.dest for each in made._actions if not each.option_strings]
+    read = vars(made.read(["--", *["--seed"] * len(arguments)]))
+    for dest in arguments:
+        assert read[dest] in ("--seed", ["--seed"])
 
 
 @pytest.mark.parametrize("seed", ["x", "-1", "1073741824", "1.5", "", "1_0", "٣", "9" * 5000])

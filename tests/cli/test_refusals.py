@@ -52,7 +52,7 @@ REFUSED = [
     ("puzzles pawnball --again --count 1", "--count"),
     ("puzzles pawnball --count 0", "expected a whole number 1..200"),
     ("puzzles pawnball --count 1 --seed x", "seed 'x'"),
-    ("completion fish", "got shell 'fish', expected one of bash, zsh, tcsh"),
+    ("completion ksh", "got shell 'ksh', expected one of bash, zsh, fish, tcsh"),
     ("ruleset new Bad-Name", "got 'Bad-Name', expected an id of a..z, 0..9 and _"),
     ("ruleset new dicesoccer", "got 'dicesoccer', expected an id that no built-in game has"),
     ("ruleset new", "got new alone, expected new NAME"),

@@ -135,7 +135,8 @@ def test_what_raises_while_the_rules_run_keeps_its_traceback(run: Any, tmp_path:
     shutil.copytree(TOY, folder)
     path = folder / "rules.py"
     start = "    def _start(self):\n"
-    path.write_text(path.read_text().replace(start, f"{start}        1 // 0\n"))
+    text = path.read_text().replace('RULESET = "toy"', 'RULESET = "raises"')
+    path.write_text(text.replace(start, f"{start}        1 // 0\n"))
     with pytest.raises(ZeroDivisionError):
         run(["match", str(folder)])
     rulesets.remove("raises")

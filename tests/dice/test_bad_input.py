@@ -107,7 +107,8 @@ def test_a_tray_that_talks_garbage_counts_as_absent() -> None:
 
     for seed in SEEDS:
         trace = make("box", seed)
-        assert kinds(answers(trace, tray=garbage))[-1] == trace.truth, seed
+        told = kinds(answers(trace, tray=garbage))
+        assert [each for each in told if each[0] != events.NOTICE] == [trace.truth], seed
 
 
 def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
@@ -198,3 +199,67 @@ def test_losses_are_told_by_the_clock() -> None:
     before = detector._samples.time
     detector.feed(still, still[:6], 22)
     assert detector._samples.time - before == 8  # two clocks that jitter are no loss
+
+
+@pytest.mark.parametrize("digits", [(0, 0, 1008), (-48, 96, -960)])
+def test_a_tray_whose_data_stand_still_is_named_and_decides_nothing(digits: Any) -> None:
+    """It froze before the match: of 20 throws into the box each was told as out."""
+
+    def frozen(samples: list[Any]) -> list[Any]:
+        return [digits] * len(samples)
+
+    detector = Detector()
+    found: list[Any] = []
+    for seed in range(20):
+        trace = make("ground" if seed % 4 == 3 else "box", seed)
+        told = answers(trace, tray=frozen, detector=detector)
+        assert kinds([each for each in told if each[0] != events.NOTICE])[-1][0] == events.UNSURE
+        assert events.OUT not in [each[0] for each in told]
+        found += told
+    named = [(at, each) for at, each in enumerate(found) if each[0] == events.NOTICE]
+    assert [each[2].reason for _, each in named] == [events.TRAY_STUCK], "once"
+    thrown = [each for each in found[: named[0][0]] if each[0] == events.UNSURE]
+    assert len(thrown) == 3, "several throws"
+    assert "stand still" in tell(*named[0][1])
+    # Off and on again: the next throws are judged, and a new fault is named again.
+    for seed, kind in enumerate(("box", "ground", "box")):
+        again = make(kind, seed)
+        assert again.truth in kinds(answers(again, detector=detector))
+    for seed in range(6):
+        found += answers(make("box", seed), tray=frozen, detector=detector)
+    assert [each[2].reason for each in found if each[0] == events.NOTICE] == 2 * [events.TRAY_STUCK]
+
+
+@pytest.mark.parametrize("first", ["from power on", "later"])
+@pytest.mark.parametrize("digits", [(0, 0, 0), (-48, -48, -48), (15984, 15984, 15984)])
+def test_a_tray_that_does_not_weigh_1_g_counts_as_absent_and_that_is_said(
+    digits: Any, first: str
+) -> None:
+    """Counterfeit sensors answer with a FIFO of zeros; no throw of another sensor's was told."""
+    detector = Detector()
+    found: list[Any] = []
+    if first == "later":
+        whole = make("box", 0)
+        assert kinds(answers(whole, detector=detector)) == [whole.truth]
+    still = [(0, 0, 1008)] * 8
+    for _ in range(100):  # 2 s, before the first throw
+        found += detector.feed(still, [digits] * 8, 20)
+    assert [each[2].reason for each in found] == [events.TRAY_FAILED]
+    for seed in range(6):
+        trace = make("ground" if seed % 2 else "box", seed)
+        told = answers(trace, tray=lambda samples: [digits] * len(samples), detector=detector)
+        assert [each[0] for each in told if each[0] != events.WEAK] == [events.THROW]
+        assert told[-1][2].share == -1
+    assert not detector.swapped
+
+
+def test_a_quiet_tray_that_lives_is_believed() -> None:
+    """Its digits stand still at rest, for minutes: each throw beside the box stirs one."""
+    for kind in ("beside", "jumped", "ground"):
+        for trace in plain(kind):
+            rest = trace.bursts[0][1][0]
+            quiet: list[Any] = [
+                (die, [rest] * len(tray) if at < 20 else tray, elapsed)
+                for at, (die, tray, elapsed) in enumerate(trace.bursts)
+            ]
+            assert kinds(answers(trace._replace(bursts=quiet))) == [trace.truth], trace.seed

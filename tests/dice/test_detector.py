@@ -126,7 +126,8 @@ def test_a_fist_on_the_table_makes_the_die_hop_and_throws_it_not() -> None:
 
 def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool = True) -> Any:
     """Return readings: lifted, then (samples of flight, axis of the blow) each, then at rest."""
-    lift = [((336, -336, 1200), (0, 0, 1008))] * 160 if lifted else []
+    # A digit of noise: data that stand still do not say where the die lies.
+    lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * lifted)]
     pairs = [((0, 0, 1008), (0, 0, 1008))] * 160 + lift
     for samples, axis in flights:
         blow = tuple(6000 * (axis == each) for each in range(3))

@@ -260,3 +260,64 @@ def test_what_is_wrong_in_a_history_is_named() -> None:
     middle = History(history.match)
     with pytest.raises(NotUnderstood, match="in the middle of a match"):
         from_history(middle)
+
+
+def replayed(history: History) -> bytes:
+    """Return the snapshot of the match that the history's entries make, without snapshots."""
+    match = history.start()
+    for kind, value in history.entries():
+        if kind == TIME:
+            match.pass_time(value)
+        else:
+            match.apply_action(value)
+    return bytes(match.to_bytes())
+
+
+@pytest.mark.parametrize("ruleset", ["sokhazania", "tactics"])
+@pytest.mark.parametrize("slept", [3599, 3600])
+@pytest.mark.parametrize("before", range(1, 34))
+def test_a_laptop_that_slept_for_an_hour_takes_back_to_the_clock_that_it_showed(
+    ruleset: str, slept: int, before: int
+) -> None:
+    """A second passes, then an hour in one step, with ``before`` entries in the history."""
+    generator = Generator(before)
+    make = load(ruleset)
+    longest = {"minutes": 60} if ruleset == "sokhazania" else {}
+    history = History(make(longest))
+    while history.length() < before - 1:
+        history.apply(choose(history.match, generator))
+    history.pass_time(1)
+    history.pass_time(slept)
+    decisions: list[bytes] = []
+    while len(decisions) < 3 and history.match.current_player() != TERMINAL:
+        if history.match.current_player() != CHANCE:
+            decisions.append(history.match.to_bytes())
+        history.apply(choose(history.match, generator))
+    while decisions:
+        assert history.take_back()
+        assert history.match.to_bytes() == decisions.pop() == replayed(history)
+
+
+@every_ruleset
+@every_seed
+def test_whatever_time_passes_a_takeback_gives_the_match_that_was_played(
+    ruleset: str, seed: int
+) -> None:
+    """Steps of 0 s to an hour, several between two actions, with takebacks on the way."""
+    generator = Generator(200 + seed)
+    make = load(ruleset)
+    history = History(make(some_options(make, generator)))
+    back = 0
+    while history.match.current_player() != TERMINAL and back < 40:
+        kept = history.waiting_throw()
+        history.apply(choose(history.match, generator) if kept is None else kept)
+        for _ in range(generator.below(4)):
+            history.pass_time((0, 1, 24, 1799, 3599, 3600)[generator.below(6)])
+        if generator.below(8) == 0 and history.take_back():
+            back += 1
+            assert history.match.to_bytes() == replayed(history)
+    for at, state in enumerate(history._snapshots.states):
+        cut = History.from_bytes(make, history.to_bytes()[: start_of(history)])
+        for kind, value in list(history.entries())[: at * history._snapshots.interval]:
+            cut.pass_time(value) if kind == TIME else cut.apply(value, kind)
+        assert cut.match.to_bytes() == state, "a snapshot is the match before its entry"

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from host_tools.ruleset import check_process
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
+from tests.players import choose, labels
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -325,3 +327,106 @@ def test_push_names_the_author_and_the_package_and_says_what_it_is(
     assert main(["ruleset", "--help"]) == 0
     assert "A ruleset is a program." in capsys.readouterr().out
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+# What a ruleset may leave out of ``__init__.py``, and what it says wrongly: a text that is taken
+# out of it or added to it, and the finding ("": none).
+FACTS = {
+    "no interface": ("INTERFACE = 1", "", ""),
+    "no authors": ('AUTHORS = ("you",)', "", ""),
+    "no name": ('NAME = "My Game"', "", "got NAME = None, expected a text"),
+    "no about": ("ABOUT = ", "_ = ", "got ABOUT = None, expected a text"),
+    "no seconds": ("SECONDS_PER_THROW = 5", "", "got SECONDS_PER_THROW = None, expected a whole"),
+    "no options": ("OPTIONS = (", "_ = (", "got OPTIONS = None, expected a tuple"),
+    "place": ("INTERFACE = 1", "PLACE = '1'", "got PLACE = '1', expected a whole number"),
+    "typical": ("INTERFACE = 1", "TYPICAL = 15", "got TYPICAL = 15, expected a text"),
+    "long": ("INTERFACE = 1", "TYPICAL = 'x' * 17", "expected at most 16 characters"),
+    "levels": ("INTERFACE = 1", "LEVELS = 'hard'", "got LEVELS = 'hard', expected a tuple"),
+    "presets": ("INTERFACE = 1", "PRESETS = (('quick',),)", "in PRESETS, expected (name, how"),
+    "preset": ("INTERFACE = 1", "PRESETS = (('a', 'b', {'gaols': 1}),)", "in PRESETS, expected"),
+    "an option": ("OPTIONS = (", "OPTIONS = (7, ", "got 7 among OPTIONS, expected what rules."),
+    "its default": ('goals", 2, 1, 9', 'goals", 0, 1, 9', "its default: got goals = 0, expected"),
+    "letter": ("INTERFACE = 1", "TYPICAL = 'viel Gl\\u00fcck'", "with 'ü', expected characters"),
+}
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_every_command_and_the_check_agree_on_what_is_required(
+    game: Path, run: Any, name: str
+) -> None:
+    old, text, words = FACTS[name]
+    change(game / "__init__.py", old, text)
+    code, out, err = run(["ruleset", "check", str(game), "--matches", "2"])
+    assert (code, err) == (1 if words else 0, ""), out
+    found = [line for line in out.splitlines() if line.startswith(str(game / "__init__.py"))]
+    assert len(found) == bool(words), out
+    code, out, err = run(["match", str(game), "--seed", "1"])
+    if words:
+        assert words in found[0]
+        assert (code, out) == (2, "")
+        assert err.startswith(f"pixelpitch match: {found[0]}; `pixelpitch ruleset check ")
+    else:
+        assert (code, err) == (0, "")
+
+
+def test_what_is_only_wanted_is_assumed_and_said(run: Any, good: Any, tmp_path: Path) -> None:
+    """The tests' own tiny ruleset has neither PLACE nor TYPICAL, authors nor rulebook."""
+    folder = tmp_path / "tiny"
+    shutil.copytree(ROOT / "tests/cli/rulesets/tiny", folder)
+    out = good(["ruleset", "check", str(folder), "--matches", "2"])
+    for words in ("RULEBOOK.md", "no VERSION: 1 is assumed", "no AUTHORS: () is assumed"):
+        assert f"wanted: {words}" in out
+    script = tmp_path / "script.txt"
+    downs = "press left down\n" * 5
+    script.write_text(f"press menu\nexpect place pause\nwait 200\n{downs}")
+    assert run(["sim", str(folder), "--script", str(script)]) == (0, "", "")
+    player = Player()
+    choose(player, "Games")
+    assert labels(player)[-3:] == ["Tiny Soccer", "League", "Back"]
+    for _ in labels(player):
+        player.press("left down")
+    rulesets.remove("tiny")
+
+
+# A text of the template's that a board's font lacks: a file, a text in it, and what replaces it.
+LETTERS = {
+    "prompt": ("words.py", '"\'s throw"', '"s Wurf für"'),
+    "event": ("words.py", '"goal!"', '"Tor für dich"'),
+    "odds": ("odds.py", '"Goal from here: "', '"Für ein Tor: "'),
+    "hint": ("hint.py", '"The middle rows lead to the goal."', '"Mitte: für das Tor."'),
+    "square": ("guide.py", '"goal line"', '"für"'),
+    "escape": ("words.py", '"\'s throw"', '"s throw\\x1b[2J"'),
+}
+
+
+@pytest.mark.parametrize("name", LETTERS)
+def test_a_character_that_the_board_lacks_is_found_where_it_stands(
+    game: Path, run: Any, name: str
+) -> None:
+    part, old, text = LETTERS[name]
+    line = change(game / part, old, text)
+    code, out, err = run(["ruleset", "check", str(game), "--matches", "5"])
+    assert (code, err) == (1, "")
+    found = [each for each in out.splitlines() if each.startswith(f"{game / part}:{line}: seed ")]
+    assert len(found) == 1, out
+    assert "expected characters that a board has: ASCII" in found[0]
+
+
+def test_a_lesson_with_a_character_that_the_board_lacks_is_found(game: Path, run: Any) -> None:
+    (game / "learn.txt").write_text("# Eins\nein Tor\nGlück gehört dazu\n", encoding="utf-8")
+    code, out, _ = run(["ruleset", "check", str(game), "--matches", "1"])
+    assert code == 1
+    assert f"{game / 'learn.txt'}:3: got 'Glück gehört dazu' with 'ü'" in out
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_such_a_character_never_ends_the_simulator(game: Path, run: Any, board: str) -> None:
+    change(game / "words.py", '"\'s throw"', '" für Würfe"')
+    script = game.parent / "script.txt"
+    script.write_text("throw 6\nsettle\nthrow 3\nsettle\nwait 4000\nexpect place play\n")
+    words = ["sim", str(game), "--board", board, "--option", "first=left", "--script", str(script)]
+    assert run(words) == (0, "", "")
+    player = Player(board, ruleset="my_game", options={"first": "left"})
+    player.wait(4000)
+    shown = player.devices.text.lines if player.devices.text else [player.session.screen.speech()]
+    assert "f?r W?rfe" in " ".join(shown) or player.devices.text is None

@@ -2,8 +2,10 @@
 
 import os
 import random
+import types
 
 import pytest
+from textual.events import Key
 
 from boards import mini16, pitch32
 from host_tools.simulator import terminal
@@ -263,6 +265,57 @@ async def test_help_lists_every_key_and_colour():
         await pilot.press("f1")
         await pilot.pause()
         assert "red team" in "\n".join(rows(app))
+
+
+def type_at_once(app, *names):
+    """Let keys arrive together, as a terminal sends them that was slow."""
+    for name in names:
+        app.post_message(Key(name, name if len(name) == 1 else None))
+
+
+@pytest.mark.parametrize(
+    "names", [("f1",), ("f1", "f1"), ("f1", "a", "b"), ("f1", "question_mark", "f1")]
+)
+async def test_two_keys_at_once_close_the_help_and_the_board_plays_on(names):
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        type_at_once(app, *names)
+        await pilot.pause()
+        type_at_once(app, "x", "y", "z")
+        await pilot.pause()
+        assert app._exception is None
+        assert len(app.screen_stack) == 1, "no second help lies below the first"
+        await pilot.press("m")
+        app.go_on(100)
+        assert app.session.screen.name == "pause"
+
+
+KEYS = [*keys.LEFT, *keys.RIGHT, *keys.THROWS, *keys.HELP, *"mvxpbh", "space", "escape", "tab"]
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+@pytest.mark.parametrize("seed", range(2))
+async def test_keys_at_once_on_every_screen_never_end_the_simulator(board, seed):
+    chooser = random.Random(seed)
+    app = simulator(board, chooser.choice(["pawnball", "sokhazania"]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(25):
+            type_at_once(app, *chooser.choices(KEYS, k=chooser.randint(2, 4)))
+            await pilot.pause()
+            app.go_on(chooser.choice([20, 100, 1000]))
+        assert app._exception is None
+        assert app.is_running
+
+
+async def test_the_keys_of_the_die_do_nothing_on_a_board_that_has_none():
+    facts = {name: getattr(mini16, name) for name in dir(mini16) if name.isupper()}
+    app = simulator(types.SimpleNamespace(**{**facts, "DIE": None}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("p", "3", "0", "l"):
+            await pilot.press(key)
+            app.go_on(40)
+        assert "this board has no die" in app._facts.text(app.session, 80).plain
+        assert not app.devices.motion.plugged
 
 
 async def test_the_small_board_has_no_display_and_one_cluster():

@@ -240,3 +240,29 @@ def test_the_doctor_tells_what_is_missing_and_the_last_error(new_twin: MakeTwin)
     assert "none: pixelpitch flash" in process.stdout
     assert "OSError: 5" in process.stdout
     assert "old" not in process.stdout
+
+
+@pytest.mark.parametrize(
+    ("standing", "words"),
+    [
+        ((0, 0, 0), "LIS3DH, but feels 0 mg at rest, not 850..1150"),
+        ((0, 0, 1008), "LIS3DH, but its data stand still"),
+    ],
+)
+def test_the_doctor_reads_samples_and_not_only_the_chips_id(
+    new_twin: MakeTwin, standing: tuple[int, int, int], words: str
+) -> None:
+    """Counterfeit chips have the right id, and answer with zeros or one sample for ever."""
+    twin = new_twin(firmware=None)
+    tray = twin.parts.tray
+    assert tray is not None
+    take = tray._take
+    tray._take = lambda sample: take(standing)  # type: ignore[method-assign]
+    told = command(twin, "doctor", "--json")
+    assert told.returncode == 1, told.stderr
+    states = {
+        each["what"]: (each["state"], each["feels"]) for each in json.loads(told.stdout)["sensors"]
+    }
+    assert states["tray"] == (words, f"{standing[2]} mg, noise 0")
+    assert states["die"][0] == "LIS3DH"
+    assert "noise 0" not in states["die"][1]

@@ -99,6 +99,25 @@ def test_the_sectors_are_found_again_and_nothing_else_is_touched(new_twin: MakeT
         assert found[f"journal/{sector}"][4000:4002] == bytes((sector, 255 - sector))
 
 
+def test_a_sector_file_of_another_size_is_moved_aside_and_not_written_over(
+    new_twin: MakeTwin,
+) -> None:
+    """Another version wrote two of them; the making of a third was cut off, so it is blank."""
+    other = {"journal/0": bytes(range(256)) * 20, "journal/1": b"short", "journal/2": b"\xff" * 512}
+    twin = new_twin(firmware=None, files=other)
+    twin.stop()
+    script = (
+        "from pixelpitch.devices.drivers import journal_flash\n"
+        "print(journal_flash.make().read(0, 0, 2))\n"
+    )
+    assert twin.run(script).strip() == str(b"\xff\xff")
+    found = files_in(twin.flash())
+    assert found["journal/0.bad"] == other["journal/0"]
+    assert found["journal/1.bad"] == other["journal/1"]
+    assert "journal/2.bad" not in found
+    assert {len(found[f"journal/{sector}"]) for sector in range(12)} == {4096}
+
+
 def test_the_boards_code_writes_what_the_laptop_reads(stopped: MakeTwin) -> None:
     twin = stopped()
     script = (

@@ -95,6 +95,8 @@ class Hands:
             self._press("left ok", PRESS_MS)
         elif asked.startswith("Does a"):
             self._press("right ok", PRESS_MS)
+        elif asked.startswith("Now let the die fall"):
+            self.twin.parts.box.throw(3, self.twin.chip.clock.nanos)
         elif asked.startswith("Do you hear"):
             self._press("left ok" if self.twin.sound() else "left back", PRESS_MS)
 

@@ -41,8 +41,8 @@ def test_what_watches_checks_and_films_is_the_laptops_code(files: dict[str, byte
     archive = packed(files)
     names = [name for name in archive.namelist() if name.startswith("host_tools/")]
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
-    checking = [f"host_tools/ruleset/{each}.mpy" for each in ("facts", "program")]
-    assert names == [*watching, *checking, "host_tools/simulator/film.mpy"]
+    facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
+    assert names == [facts, *watching, checking, "host_tools/simulator/film.mpy"]
 
 
 def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:

@@ -91,6 +91,74 @@ def test_a_ruleset_of_ones_own_is_dropped_and_played_after_a_reload(opens: Opens
     assert page.evaluate("document.getElementById('title').textContent").startswith("Tiny")
 
 
+def cards(page: Any) -> list[str]:
+    """Open the games and return the names on their cards."""
+    page.click("#open-games")
+    wait_until(page, "document.querySelectorAll('.card').length >= 5")
+    names: list[str] = page.locator(".card h3").all_inner_texts()
+    page.keyboard.press("Escape")
+    return names
+
+
+BUILT_IN = ["Sokhazania", "StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Soccer Dice"]
+
+
+def test_a_ruleset_without_place_and_typical_stands_beside_the_cards_of_all_games(
+    opens: Opens,
+) -> None:
+    page = opens()
+    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
+    give(page, "tiny.zip", zipped(files))
+    take(page)
+    wait_note(page, "tiny is in")
+    wait_screen(page, "menu")
+    assert cards(page) == [*BUILT_IN, "Tiny Soccer"]
+    page.reload()
+    wait_board(page)
+    assert cards(page) == [*BUILT_IN, "Tiny Soccer"]
+
+
+FAULTS = {
+    "place": (b"\nPLACE = 'first'\n", "got PLACE = 'first', expected a whole number"),
+    "typical": (b"\nTYPICAL = 15\n", "got TYPICAL = 15, expected a text"),
+    "option": (b"\nOPTIONS = (7,)\n", "got 7 among OPTIONS"),
+}
+KEEP = """async ([id, files]) => {
+    const database = await new Promise((resolve) => {
+        const request = indexedDB.open("pixelpitch");
+        request.onsuccess = () => resolve(request.result);
+    });
+    const bytes = files.map(([path, text]) => [path, new TextEncoder().encode(text)]);
+    const change = database.transaction("rulesets", "readwrite");
+    change.objectStore("rulesets").put(bytes, id);
+    await new Promise((resolve) => (change.oncomplete = resolve));
+    database.close();
+}"""
+
+
+def test_a_ruleset_with_a_fault_is_refused_and_one_that_was_kept_costs_no_other_game(
+    opens: Opens,
+) -> None:
+    page = opens()
+    for name, (more, words) in FAULTS.items():
+        files = {path.name: path.read_bytes() for path in TINY.glob("*.py")}
+        files["__init__.py"] += more
+        page.evaluate("document.getElementById('note').textContent = ''")
+        give(page, f"{name}.zip", zipped({f"tiny/{part}": text for part, text in files.items()}))
+        take(page)
+        wait_note(page, words)
+    assert cards(page) == BUILT_IN
+    # An older page has kept it: there was no such look at it.
+    page.evaluate(KEEP, ["tiny", [[part, text.decode()] for part, text in files.items()]])
+    page.reload()
+    wait_board(page)
+    wait_note(page, words)
+    assert cards(page) == [*BUILT_IN, "tiny"], "it is not in the menu, and can be changed"
+    choose(page, "Games")
+    wait_screen(page, "games")
+    reach(page, "Soccer Dice")
+
+
 def drop(page: Any, *paths: Path) -> None:
     """Drag files or folders of this machine over the page and let go of them."""
     devtools = page.context.new_cdp_session(page)

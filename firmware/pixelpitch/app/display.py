@@ -6,6 +6,7 @@ after a pause.
 """
 
 from ..ticks import add, diff, recent
+from .display_text import readable
 
 PAUSE_MS = 4000  # the pitch is seen for as long before the same words come back
 
@@ -60,7 +61,7 @@ class Display:
             lines = screen.lines()
             if lines != self._shown:
                 self._shown = lines
-                self._text.show(lines)
+                self._text.show(readable(lines))
 
     def show_face(self, now):
         """Show a face that was just thrown over what the lights show: painting takes 20 ms."""

@@ -45,6 +45,27 @@ def page(lines):
     return lines + [""] * (LINES - len(lines))
 
 
+def readable(lines):
+    """Return ``lines`` with ``?`` in place of each character that the display's font lacks.
+
+    Only texts from outside have such characters.  Words over the pitch show ``?``, too.
+    """
+    for line in lines:
+        if lacking(line):
+            return ["".join([c if " " <= c <= "~" else "?" for c in each]) for each in lines]
+    return lines
+
+
+def lacking(text):
+    """Return the first character of ``text`` that the display's font lacks, or ""."""
+    codes = text.encode()
+    if codes and (max(codes) > 126 or min(codes) < 32):
+        for letter in text:
+            if not " " <= letter <= "~":
+                return letter
+    return ""
+
+
 def sentence(text):
     """Return ``text`` with a capital letter first; but a square keeps its name: d5."""
     return text if text[1:2].isdigit() else text[:1].upper() + text[1:]

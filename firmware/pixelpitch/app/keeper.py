@@ -2,7 +2,7 @@
 
 from .. import opponents, rulesets
 from ..rules.errors import NotUnderstood
-from ..storage import part, records
+from ..storage import aside, part, records
 from ..storage.journal import Journal, replay, unplayed
 from ..storage.league import League, points_of
 from .game import Game
@@ -30,6 +30,7 @@ class Keeper:
         self._number = 0  # of the match that is played
         self.fixture = ""
         self._ready = False  # no sector is left to erase ahead
+        self._keeps_season = True  # False: there is one that could not be read or moved
 
     def look(self):
         """Look what was kept; ``unfinished`` is then its (heading, history), or None.
@@ -39,6 +40,7 @@ class Keeper:
         session = self._session
         self.has_looked = True
         self.league = League(self._files)
+        session.notice = session.notice or self.league.damage
         self._journal = Journal(session.devices.flash, self.league.worn_sectors)
         for seat, name, points, opponent in zip(
             session.seats, self.league.names, self.league.points, self.league.opponents
@@ -48,6 +50,9 @@ class Keeper:
             if opponent in opponents.names():
                 seat.sit(opponent, session.die.entropy)
         self.unfinished = self._journal.unfinished()
+        if self._journal.unread and self._files is not None:
+            self._try(aside.copy, self._files, "journal", self._journal.unread)
+            self._journal.unread = b""
 
     # Between matches.
 
@@ -57,7 +62,11 @@ class Keeper:
         league = self.league
         league.names = [seat.name for seat in session.seats]
         league.points = [seat.points for seat in session.seats]
-        league.opponents = [seat.opponent.NAME if seat.opponent else "" for seat in session.seats]
+        unknown = [each if each not in opponents.names() else "" for each in league.opponents]
+        league.opponents = [
+            seat.opponent.NAME if seat.opponent else of_a_newer_version
+            for seat, of_a_newer_version in zip(session.seats, unknown)
+        ]
         league.worn_sectors = list(self._journal.worn_sectors)
         self._try(league.save)
 
@@ -124,13 +133,27 @@ class Keeper:
 
     def season(self):
         """Return the season that is kept (``storage.season``), or None."""
-        data = self._files.load(part("season").NAME) if self._files is not None else b""
-        return part("season").read(data)
+        if self._files is None:
+            return None
+        name = part("season").NAME
+        try:
+            data, damage = aside.load(self._files, name)
+            season = part("season").read(data)
+            if data and season is None:
+                damage = aside.copy(self._files, name, data)
+        except OSError as error:
+            season = None
+            self._keeps_season = False
+            damage = aside.never_written(name, error)
+        self._session.notice = self._session.notice or damage
+        return season
 
     def keep_season(self, season):
         """Keep ``season``; None: there is none any more."""
         if self._files is None:
             self._session.notice = "This board keeps no files: no season"
+        elif not self._keeps_season:
+            self._session.notice = aside.never_written(part("season").NAME, "a new one is not kept")
         elif season is None:
             self._try(self._files.remove, part("season").NAME)
         else:

@@ -1,7 +1,9 @@
 """What the accelerometers of die and tray measure now, for the die's own screens."""
 
 from ..dice.samples import FLAT
+from ..dice.share import HEAVIEST, LIGHTEST
 
+NO_TRAY, NO_WEIGHT, STANDS_STILL = -1, -2, -3
 _BLOCK = 40  # samples, 100 ms
 _STILL = 300  # milli-g: noise of 20 and steps of 48 span less
 
@@ -10,17 +12,20 @@ class SensorMonitor:
     """Fed with all samples; ``rest`` is (x, y, z) in milli-g while the die lies still, or None.
 
     ``knock`` is the most that the tray has measured off its rest, in milli-g, fading by half
-    in half a second; -1 where there is no tray.
+    in half a second; or NO_TRAY, NO_WEIGHT (it does not weigh 1 g), or STANDS_STILL: no digit
+    of it has changed so far.
     """
 
     def __init__(self):
         self.rest = None
-        self.knock = -1
+        self.knock = NO_TRAY
         self._die = [0, 0, 0]
         self._low = [0, 0, 0]
         self._high = [0, 0, 0]
         self._count = 0
         self._tray = None  # its rest, 64 times
+        self._felt = 0  # as ``knock``
+        self._first = None  # sample of the tray; () once another one was different
 
     def take_samples(self, die, tray):
         """Take new samples as ``devices.motion.read()`` gives them."""
@@ -31,12 +36,17 @@ class SensorMonitor:
             for sample in die:
                 self._gather(sample)
         if tray is None:
-            self.knock = -1
+            self.knock = NO_TRAY
+            self._felt = 0
             return
-        if self.knock < 0:
-            self.knock = 0
         for sample in tray:
             self._hear(sample)
+        if self._tray is None:
+            self.knock = 0  # no sample yet
+        elif not LIGHTEST < sum([(each // 64) ** 2 for each in self._tray]) < HEAVIEST:
+            self.knock = NO_WEIGHT
+        else:
+            self.knock = self._felt if self._first == () else STANDS_STILL
 
     def _gather(self, sample):
         for axis in range(3):
@@ -58,12 +68,15 @@ class SensorMonitor:
     def _hear(self, sample):
         if self._tray is None:
             self._tray = [64 * value for value in sample]
+            self._first = tuple(sample)
+        elif self._first and tuple(sample) != self._first:
+            self._first = ()
         maximum = 0
         for axis in range(3):
             off = sample[axis] - self._tray[axis] // 64
             self._tray[axis] += off
             maximum = max(maximum, abs(off))
-        self.knock = max(maximum, self.knock - self.knock // 256)
+        self._felt = max(maximum, self._felt - self._felt // 256 - 1)
 
 
 def face_up(rest, mounting):

@@ -7,11 +7,13 @@ class Files:
     """The interface ``files``: files in the data region of the chip's own flash."""
 
     def load(self, name):
-        """Return the content of ``name``, b"" if there is none that can be read."""
+        """Return the content of ``name``, b"" if there is none; raises OSError if it is damaged."""
         try:
             with open(name, "rb") as file:
                 return file.read()
-        except OSError:
+        except OSError as error:
+            if error.errno != 2:  # ENOENT
+                raise
             return b""
 
     def save(self, name, data):
@@ -24,6 +26,10 @@ class Files:
             file.write(data)
             file.flush()
         os.rename(name + ".new", name)
+
+    def rename(self, name, other):
+        """Give ``name`` the name ``other``; raises OSError."""
+        os.rename(name, other)
 
     def remove(self, name):
         """Delete ``name``, if it is there; raises OSError."""

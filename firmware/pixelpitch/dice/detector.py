@@ -29,8 +29,11 @@ _ODD = 3  # rests in a row with another weight: nothing falls for so long
 _HELD = 208  # samples, 520 ms, from a free die's last blow to its answer: at most 450 (engine)
 _HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
 _DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
+_LIVES = 800  # samples, 2 s, after a change of a tray's digit until the next one is looked for
 _LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
 _TREMBLES = 800  # samples, 2 s, from a throw's answer, for which it may tremble on (engine: rolled)
+_BY_HAND = 15  # blocks, 300 ms, off its last rest before it falls (engine: 29 thrown, 11 of itself)
+_MOVED = 8 * 150  # milli-g, of a block's sum: boxes swing by less
 _TOUCHED = 280  # samples, 0.7 s, from a die's touch-down to its answer (engine: shaken)
 
 
@@ -65,6 +68,8 @@ class Detector:
         self._compared = 0  # time at which the tray was compared with a die last
         self._odd = self._counted = 0  # rests of another weight; time of the last throw's answer
         self._face = 0  # that it rests on, 0 if unknown
+        self._handled = _BY_HAND  # blocks off its rest since a throw was answered: in a hand
+        self._lay = [0, 0, 0]  # what it measured when it rested last
         self.mount(mounting)
         self._forget()
 
@@ -145,6 +150,8 @@ class Detector:
         blows = self._blows
         rests = self._rest.block(samples.sums, samples.rough)
         since = samples.time - blows.last
+        if self._handled < _BY_HAND and not (blows.landed or samples.flies or since <= BLOCK):
+            self._handled += self._is_moved(samples.sums)
         if self._moved:
             if since < BLOCK:
                 self._hand.interrupt()
@@ -173,6 +180,15 @@ class Detector:
                 self._put_right()
         return False
 
+    def _is_moved(self, sums):
+        """Return True if a block weighs otherwise than the die did when it rested last."""
+        lay = self._lay
+        return not (
+            -_MOVED < sums[0] - 8 * lay[0] < _MOVED
+            and -_MOVED < sums[1] - 8 * lay[1] < _MOVED
+            and -_MOVED < sums[2] - 8 * lay[2] < _MOVED
+        )
+
     def _put_right(self):
         self.swapped = False
         self._presence.put_right()
@@ -181,7 +197,10 @@ class Detector:
         """Take the tray's samples; return a notice if it is the die."""
         blows = self._blows
         share = self.share
-        if blows.has_begun or self._moved:
+        presence = self._presence
+        if self._samples.time - presence.changed > _LIVES:
+            presence.feel(tray, self._samples.time)
+        if presence.tray and (blows.has_begun or self._moved):
             first = 0
             if blows.has_begun:
                 blows.has_begun = False
@@ -196,12 +215,14 @@ class Detector:
         elif self._rest.calm > 2:
             if share.is_known and self._samples.time - self._compared >= 2 * BLOCK:
                 self._compared = self._samples.time
-                found = self._presence.compare(tray[len(tray) - 1])
-                if found:
+                found = presence.compare(tray)
+                if found and presence.swapped and not self.swapped:
                     self.swapped = True
                     share.is_known = False  # that was the die's
                     self._forget()
                     return found
+                share.learn(tray)
+                return found
             share.learn(tray)
         return ()
 
@@ -212,6 +233,7 @@ class Detector:
         self._rest.restart()
         self._samples.skip(0)
         self._face = 0
+        self._handled = _BY_HAND  # nobody knows
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _settle(self):
@@ -231,11 +253,12 @@ class Detector:
         trembles = self._samples.time - self._counted <= _TREMBLES
         answer = None
         blows = self._blows
+        alone = self._handled < _BY_HAND  # that throw was answered, and no hand has taken it since
         if self._work <= _HANDLED:
             pass  # nudged: no hand lifts and throws so fast
         # A stuck axis hides flights.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
-            answer = self._landing(face)
+            answer = None if alone else self._landing(face)
         elif not face or not (blows.struck or ago < _TOUCHED):
             self._rest.restart()  # held in a hand: laid down softly it rests anew
             return None
@@ -244,8 +267,14 @@ class Detector:
             if (ago >= 2 * _TOUCHED and not self._unheard) or max(self._hand.swings) > 2 * ALIKE:
                 return None  # not yet in the box
             answer = self._count_it(face, events.SET_DOWN)
+        elif alone:
+            pass
         elif self._face and (face != self._face or (self._work > _LIFTED and not trembles)):
             answer = self._answer(events.GRABBED if self._taken else events.WEAK, 0, events.PLAIN)
+        if answer and answer[0] not in (events.WEAK, events.GRABBED):  # these may be in the hand
+            self._handled = 0
+        lay = self._lay  # a slice would be allocated
+        lay[0], lay[1], lay[2] = rest
         self._forget()
         self._face = face
         return answer
@@ -253,9 +282,10 @@ class Detector:
     def _landing(self, face):
         """It was thrown and lies still: what counts?"""
         place = self.share.place(self._samples.energy)
+        presence = self._presence
         if self._unheard or self.share.odd():
             place = IN
-        elif self._deaf >= _DEAF:
+        elif presence.stands_still(self._samples.time) or self._deaf >= _DEAF:
             place = BETWEEN
         if place == OUTSIDE:
             return self._answer(events.OUT, 0, events.UNSHARED) if self._blows.is_throw() else None
@@ -279,7 +309,7 @@ class Detector:
 
     def _answer(self, kind, face, reason):
         die = self._samples.energy
-        share = -1 if self._unheard else self.share.of(die)
+        share = -1 if self._unheard or self._presence.stuck else self.share.of(die)
         blows = self._blows
         rest = tuple(self._rest.vector)
         return kind, face, Evidence(reason, rest, blows.fell * 5 // 2, share, blows.count)

@@ -1,6 +1,6 @@
-"""Are both sensors there?  What is said of one that does not answer, or of the wrong one."""
+"""Are both sensors there?  Notices about one that does not answer, stands still or is the other."""
 
-from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, Evidence
+from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK, MOTION
 from .share import HEAVIEST, LIGHTEST
 
@@ -8,11 +8,19 @@ _GONE_MS = 320  # without an answer of a die that moves; a bus may stumble for 2
 _PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
 _FAILED_MS = 1000  # the same of the tray, and of a silence whose length nobody says
 _SWAPPED = 8  # readings, 160 ms, of such a tray while the die rests: no knock rings for five
+_WEIGHTLESS = 25  # comparisons, 1 s: a box that is carried about weighs 1 g again by then
+# Samples, 5 s: of 450 throws outside the box 3 left the digits of a quiet tray as they were.
+_STILL = 2000
+_STILL_THROWS = 3  # in a row: then it is a fault
+_NO_DIGITS = 1 << 15  # more than a sensor says
 _LATE = 6  # samples that the clock must miss to be believed: sensors' clocks differ by 5 %
 
 
 class Presence:
-    """``tray``: False once it is absent, ``swapped``: True once the two were mixed up.
+    """``tray``: False once it is absent or does not weigh 1 g; ``swapped``: the two were mixed up.
+
+    ``changed``: time, in samples, at which a digit of the tray has changed last.
+    ``stuck``: none did through several throws.
 
     ``owed``: how many samples the clock says that the die has taken while it was silent.
     """
@@ -24,6 +32,12 @@ class Presence:
         self.owed = self._die_ms = self._tray_ms = self._swaps = 0
         self._weighs = False
         self._last = [0, 0, 0]  # sample of the tray in the reading before
+        self.changed = -_STILL
+        self.stuck = False
+        self._digits = [_NO_DIGITS] * 3  # sample of the tray that the next ones are compared with
+        self._still_throws = 0  # throws in a row through which no digit changed
+        self._weightless = 0  # comparisons in a row in which it did not weigh 1 g
+        self._stuck_reported = False
 
     def hear(self, count, heard, elapsed, losses):
         """The die has answered with ``count`` samples; return how many are missing before them.
@@ -31,8 +45,7 @@ class Presence:
         ``heard`` are the tray's samples of the reading, ``losses`` what the driver says.
         """
         if heard:
-            self._tray_ms = 0
-            self._tray_heard = self.tray = True
+            self._hear_tray()
         self._die_heard = True
         self._die_ms = 0
         missing = max(losses, heard - count)
@@ -54,8 +67,7 @@ class Presence:
     def watch_tray(self, tray, elapsed):
         """Return the answers to what the tray says, or does not: () or a notice, once."""
         if tray:
-            self._tray_ms = 0
-            self._tray_heard = self.tray = True
+            self._hear_tray()
             return ()
         if self._tray_heard:
             self._tray_ms += elapsed or (_FAILED_MS if tray is None else BLOCK * 5 // 2)
@@ -63,33 +75,79 @@ class Presence:
                 return ()
         elif tray is not None:
             return ()  # no sample yet
+        return self._lose_tray()
+
+    def _hear_tray(self):
+        self._tray_ms = 0
+        self._tray_heard = True
+        self.tray = self._weightless < _WEIGHTLESS
+
+    def _lose_tray(self):
+        """The tray is absent, or as good as that: return the notice, once."""
         self.tray = False
         if self._tray_reported:
             return ()
         self._tray_reported = True
         return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
+    def feel(self, tray, time):
+        """Note at which ``time`` a digit of the tray's samples has changed."""
+        p, q, r = self._digits
+        for x, y, z in tray:
+            if x != p or y != q or z != r:
+                if p != _NO_DIGITS:
+                    self.changed = time
+                p, q, r = x, y, z
+        digits = self._digits
+        digits[0] = p
+        digits[1] = q
+        digits[2] = r
+
+    def stands_still(self, time):
+        """A throw has landed at ``time``: return True if the tray may not have measured it."""
+        if time - self.changed < _STILL:
+            self._still_throws = 0
+            self.stuck = self._stuck_reported = False
+            return False
+        self._still_throws += 1
+        self.stuck = self._still_throws >= _STILL_THROWS
+        return True
+
     def put_right(self):
         """The die has moved as only a die does."""
         self.swapped = False
         self._swaps = 0
 
-    def compare(self, sample):
-        """The die rests, the tray measures ``sample``: return a notice if that moves as a die."""
-        x, y, z = sample
+    def compare(self, tray):
+        """Compare the tray's newest sample while the die rests; return () or a notice.
+
+        A tray that moves as only a die does is the die; one that never weighs 1 g is no sensor.
+        """
+        if self.stuck and not self._stuck_reported:
+            self._stuck_reported = True
+            return ((NOTICE, 0, Evidence(TRAY_STUCK)),)
+        x, y, z = tray[len(tray) - 1]
         last = self._last
         off = max(abs(x - last[0]), abs(y - last[1]), abs(z - last[2]))
-        last[0], last[1], last[2] = sample
+        last[0] = x
+        last[1] = y
+        last[2] = z
         size = x * x + y * y + z * z
         if LIGHTEST < size < HEAVIEST:
             self._weighs = True
-        if not self._weighs:
-            return ()  # it never weighed 1 g: no sensor that answers
+            self._weightless = 0
+        elif not self._weighs or not off:  # a die that flies may do so, for less than a second
+            self._weightless += 1
+            if self._weightless == _WEIGHTLESS:
+                self._swaps = 0
+                return self._lose_tray()
+            if not self._weighs:
+                return ()
         if off < MOTION and size > LIGHTEST:
             self._swaps = max(0, self._swaps - 1)
             return ()
         self._swaps += 1
-        if self._swaps < _SWAPPED or self.swapped:
+        if self._swaps < _SWAPPED or self.swapped or not off:  # a die lands, and moves
             return ()
         self.swapped = True
         return ((NOTICE, 0, Evidence(SWAPPED)),)

@@ -9,6 +9,7 @@ _REASONS = {
     events.ODD: "the die's sensor makes no sense",
     events.NO_TRAY: "no tray sensor: every throw counts as in the box.",
     events.TRAY_FAILED: "the tray sensor fails: every throw counts as in the box.",
+    events.TRAY_STUCK: "the tray sensor's data stand still: the board asks where the die lies.",
     events.SWAPPED: "die and tray sensors are swapped: swap their addresses.",
     events.LOST: "calibration lost: Settings, Calibrate die",
 }

@@ -61,9 +61,15 @@ class History:
         """Let ``seconds`` of playing time pass; raises as ``Match.pass_time`` does."""
         before = self._before()
         self.match.pass_time(seconds)
-        seconds = self._entries.lengthen_time(seconds)
-        if seconds:
-            self._add(before, TIME, seconds)
+        rest = self._entries.lengthen_time(seconds)
+        if not rest:
+            return
+        if before is not None and rest < seconds:
+            # The snapshot follows the last entry, which has just become longer.
+            earlier = type(self.match).from_bytes(before)
+            earlier.pass_time(seconds - rest)
+            before = earlier.to_bytes()
+        self._add(before, TIME, rest)
 
     def _before(self):
         """Return the snapshot to be kept before the next entry, or None."""

@@ -44,7 +44,8 @@ class Journal:
     """The journal on ``flash`` (``devices.flash``), or nowhere: None.
 
     ``failure`` are words for the coaches once the flash keeps nothing more of this match, else "";
-    ``damage`` once it has lost a part of the one that was looked for.  ``worn_sectors`` are those
+    ``damage`` once it has lost a part of the one that was looked for, and ``unread`` its bytes if
+    all of it is lost, to be kept elsewhere before they are erased.  ``worn_sectors`` are those
     that are not used any more: those that are known from before, and what was found since.
     """
 
@@ -52,6 +53,7 @@ class Journal:
         self._log: Any = None
         self.worn_sectors = worn_sectors
         self.damage = self._why = ""
+        self.unread = b""
         try:
             if flash is not None:
                 self._log = Log(flash, worn_sectors)
@@ -81,17 +83,28 @@ class Journal:
                 log.open(serial)
                 if log.is_closed():
                     return None
-                length = kept_match.length(log.read(0, kept_match.HEAD))
+                head = log.read(0, kept_match.HEAD)
+                length = kept_match.length(head)
+                if not length and kept_match.is_of_another_version(head):
+                    self._lose("The unfinished match is of another version: it is moved aside")
+                    return None
                 if 0 < length <= log.end:
                     self._base = length + RECORD - 1 & -RECORD
                     try:
                         return kept_match.unpack(log.read(0, length))
                     except NotUnderstood:
                         if self._goes_on(self._base):
-                            self.damage = "The unfinished match is damaged: it is lost"
+                            self._lose("The unfinished match is damaged: it is lost")
         except OSError:
             pass
         return None
+
+    def _lose(self, words):
+        self.damage = words
+        try:
+            self.unread = self._log.read(0, self._log.end).rstrip(b"\xff")
+        except MemoryError:
+            pass
 
     def records(self):
         """Yield (kind, value) of each whole record of the match that ``unfinished`` found."""

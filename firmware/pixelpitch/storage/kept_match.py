@@ -45,6 +45,15 @@ def length(head):
     return HEAD + text + history + 4
 
 
+def is_of_another_version(head):
+    """Return True if ``head`` begins a match as another version keeps it: not a torn one of ours.
+
+    A program that is cut off leaves bits at 1, so a torn head has all the bits of a whole one.
+    """
+    ours = _MAGIC[3]
+    return len(head) == HEAD and head[:3] == _MAGIC[:3] and head[3] & ours != ours
+
+
 def unpack(data):
     """Return (heading as a dict, bytes of the history); raises NotUnderstood for anything else."""
     if len(data) < HEAD + 4 or length(data) != len(data):

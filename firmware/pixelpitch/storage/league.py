@@ -1,10 +1,11 @@
 """What lasts from match to match: names, points, seats, the options chosen last, the league table.
 
 It is kept as text in the file ``league.txt``, one line ``key values`` each, the last one a
-checksum; a damaged file counts as none, and a line that makes no sense is left out, whatever its
-checksum says: a board has to start whatever the file holds.
+checksum.  A board starts whatever the file holds: a damaged file counts as none, but is copied
+aside first, and a line that this version does not know is written again.
 """
 
+from . import aside
 from .records import NUMBER_MOST
 from .sealed import numbers, seal, unseal
 
@@ -16,6 +17,7 @@ LABEL = 15  # letters of what an opponent is called in a table
 _BOARD = "board, "  # so all of them begin
 PAIRS_MOST = 20  # in the league table; then the pair that has not played for longest goes
 WIN, DRAW = 3, 1
+_ONCE = ("number ", "points ", "names ", "opponents ", "last ", "worn ")  # lines that stand once
 POINTS_MOST = 99999
 
 
@@ -42,6 +44,7 @@ class League:
     ``last``       the ruleset (id) that was played last, or ""
     ``pairs``      the league table, who played last at the end
     ``worn_sectors``  sectors of the journal that keep nothing more
+    ``damage``     words: the file could not be read, and where it was moved; or ""
     """
 
     def __init__(self, files):
@@ -53,10 +56,21 @@ class League:
         self.pairs = []
         self.worn_sectors: list = []
         self._options = {}  # ruleset -> text
+        self._title = TITLE
+        self._whole_names = NAMES  # a newer version may keep longer ones
+        self._unknown = []  # lines that this version does not know
         self._kept = b""
         self._files = files
+        self.damage = ""
         if files is not None:
-            self._kept = self._read(files.load(NAME))
+            try:
+                data, self.damage = aside.load(files, NAME)
+                self._kept = self._read(data)
+                if data and not self._kept:
+                    self.damage = aside.copy(files, NAME, data)
+            except OSError as error:
+                self._files = None
+                self.damage = aside.never_written(NAME, error)
 
     def save(self):
         """Keep it, if anything has changed; raises OSError."""
@@ -77,6 +91,9 @@ class League:
     def choose(self, ruleset, facts, options):
         """Remember ``options`` {name: value} of ``ruleset``; ``facts`` has its OPTIONS."""
         words = [each.name + "=" + each.to_text(options[each.name]) for each in facts.OPTIONS]
+        for word in self._options.get(ruleset, "").split():
+            if word.split("=")[0] not in options:  # of a newer version
+                words.append(word)
         text = " ".join(words)
         if text.count(" ") == len(words) - 1:  # the path of a file may hold one
             self._options[ruleset] = text
@@ -106,9 +123,25 @@ class League:
 
     def to_bytes(self):
         """Return it as it is kept."""
-        lines = [TITLE, "number " + str(self.number)]
+        lines = self._lines()
+        if self._unknown:
+            # A line of a value that this version does not know stands until there is another one.
+            unchanged = League(None)._lines()
+            for line in self._unknown:
+                key = line.split(" ")[0] + " "
+                ours = [each for each in lines if each.startswith(key)] if key in _ONCE else []
+                if not ours or ours[0] in unchanged:
+                    lines = [each for each in lines if each not in ours] + [line]
+        return seal(lines)
+
+    def _lines(self):
+        names = [
+            whole if whole[:LONGEST] == name else name
+            for name, whole in zip(self.names, self._whole_names)
+        ]
+        lines = [self._title, "number " + str(self.number)]
         lines.append("points " + _words(self.points))
-        lines.append("names " + "|".join(self.names))
+        lines.append("names " + "|".join(names))
         lines.append("opponents " + "|".join(self.opponents))
         if self.last:
             lines.append("last " + self.last)
@@ -118,27 +151,37 @@ class League:
             lines.append("worn " + _words(self.worn_sectors))
         for pair in self.pairs:
             lines.append("pair " + _words(pair.numbers()) + " " + "|".join(pair.names))
-        return seal(lines)
+        return lines
 
     def _read(self, data):
         """Take what ``data`` says; return it, or b"" if it is damaged."""
         lines = unseal(data)
         for line in lines:
             try:
-                key, _, rest = line.decode().partition(" ")
-                self._take(key, rest)
-            except (ValueError, IndexError):  # the first is UnicodeError, too
-                pass  # a later version may write a line that this one does not know
+                text = line.decode()
+            except UnicodeError:
+                continue  # no version writes that
+            key, _, rest = text.partition(" ")
+            if key == TITLE.split(" ")[0]:
+                self._title = text
+                continue
+            try:
+                known = self._take(key, rest)
+            except (ValueError, IndexError):
+                known = False
+            if not known and text:
+                self._unknown.append(text)
         return data if lines else b""
 
     def _take(self, key, rest):
-        """Take a line; raises ValueError or IndexError if it makes no sense."""
+        """Take a line; return False, or raise ValueError or IndexError, if it is not known."""
         if key == "number":
             self.number = numbers(rest, 1, NUMBER_MOST)[0]
         elif key == "points":
             self.points = numbers(rest, 2, POINTS_MOST)
         elif key == "names":
             self.names = _two(rest)
+            self._whole_names = rest.split("|")
         elif key == "opponents":
             self.opponents = _two(rest)
         elif key == "last":
@@ -153,6 +196,9 @@ class League:
             words = rest.split(" ", 5)
             did = numbers(" ".join(words[:5]), 5, POINTS_MOST)
             self.pairs.append(Pair(_two(words[5], LABEL), did))
+        else:
+            return False
+        return True
 
 
 def short(name):

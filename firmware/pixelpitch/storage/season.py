@@ -38,6 +38,7 @@ class Fixture:
         self.goals = (0, 0)
         self.points = (0, 0)
         self.winner = None
+        self.unknown_words = ""  # behind the others in the file: of a newer version
 
     def score(self):
         """Return the score in words, "" before it is played."""
@@ -74,6 +75,8 @@ class Season:
     ``kind``     ROUND or CUP; ``legs`` 1, or 2: home and away
     ``ruleset``  id of the game
     ``serial``   tells it from other seasons of this board
+    ``unknown_lines`` of its file, and ``unknown_words`` behind its second line, are of a newer
+    version and kept as they are
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):
@@ -82,6 +85,8 @@ class Season:
         self.legs = legs
         self.coaches = [(name[:LABEL], opponent) for name, opponent in coaches]
         self.serial = serial
+        self.unknown_words = ""
+        self.unknown_lines: list = []
         self.fixtures = _round(len(coaches), legs) if kind == ROUND else []
         if kind == CUP:
             self._draw_cup(list(range(len(coaches))))
@@ -191,13 +196,15 @@ class Season:
 
     def to_bytes(self):
         """Return it as it is kept."""
-        lines = [TITLE, f"{self.kind} {self.legs} {self.serial} {self.ruleset}"]
+        first = f"{self.kind} {self.legs} {self.serial} {self.ruleset}" + self.unknown_words
+        lines = [TITLE, first]
         lines += [f"coach {opponent or '-'} {name}" for name, opponent in self.coaches]
         for each in self.fixtures:
             winner = _LEVEL if each.winner is None else each.winner
             numbers = (each.home, each.away, each.number, winner) + each.goals + each.points
-            lines.append("fixture " + " ".join([str(number) for number in numbers]))
-        return seal(lines)
+            words = " ".join([str(number) for number in numbers])
+            lines.append("fixture " + words + each.unknown_words)
+        return seal(lines + self.unknown_lines)
 
 
 def read(data):
@@ -211,15 +218,19 @@ def read(data):
 def _read(lines):
     if not lines or lines[0] != TITLE:
         return None
-    kind, legs, serial, ruleset = lines[1].split(" ")
+    kind, legs, serial, ruleset, *more = lines[1].split(" ")
     coaches = []
     fixtures = []
+    others = []
     for line in lines[2:]:
-        key, first, rest = line.split(" ", 2)
+        key, _, rest = line.partition(" ")
         if key == "coach":
-            coaches.append((rest[:LABEL], "" if first == "-" else first))
+            first, name = rest.split(" ", 1)
+            coaches.append((name[:LABEL], "" if first == "-" else first))
+        elif key == "fixture":
+            fixtures.append(_fixture(rest, len(coaches)))
         else:
-            fixtures.append(_fixture(first + " " + rest, len(coaches)))
+            others.append(line)
     if (
         kind not in (ROUND, CUP)
         or legs not in ("1", "2")
@@ -229,11 +240,14 @@ def _read(lines):
         raise ValueError(kind)
     season = Season(kind, ruleset, int(legs), coaches, numbers(serial, 1, NUMBER_MOST)[0])
     season.fixtures = fixtures
+    season.unknown_words = "".join([" " + each for each in more])
+    season.unknown_lines = others
     return season
 
 
 def _fixture(text, coaches):
-    home, away, number, winner, *rest = numbers(text, 8, NUMBER_MOST)
+    words = text.split(" ")
+    home, away, number, winner, *rest = numbers(" ".join(words[:8]), 8, NUMBER_MOST)
     if max(home, away) >= coaches or home == away or winner > _LEVEL:
         raise ValueError(text)
     if max(rest[:2]) > _GOALS_MOST or max(rest[2:]) > POINTS_MOST:
@@ -243,6 +257,7 @@ def _fixture(text, coaches):
     result.winner = None if winner == _LEVEL else winner
     result.goals = tuple(rest[:2])
     result.points = tuple(rest[2:])
+    result.unknown_words = "".join([" " + each for each in words[8:]])
     return result
 
 

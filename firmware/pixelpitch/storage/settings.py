@@ -1,7 +1,8 @@
 """The coaches' settings for the whole session, declared like a ruleset's options.
 
-They are stored as text, one line ``name value`` each.  A line that makes no sense is
-ignored: a board has to start whatever the file holds.
+They are stored as text, one line ``name value`` each.  A board starts whatever the file holds: a
+line that this version does not know, or whose value it does not know, is ignored but written
+again, for a newer version may have written it.  A damaged file is copied aside first.
 """
 
 from binascii import crc32
@@ -9,6 +10,7 @@ from binascii import crc32
 from ..dice.orientation import check
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
+from . import aside
 
 NAME = "settings.txt"
 REAL, VIRTUAL = "real", "virtual"
@@ -61,6 +63,7 @@ class Settings:
     before says.  ``tried`` (ruleset -> number) counts them for each game.  These lines carry a
     checksum.
     ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
+    ``damage`` says in words that the file could not be read, and where it was moved; else "".
     """
 
     def __init__(self, files=None):
@@ -74,27 +77,50 @@ class Settings:
         self.puzzles = [0, 0]
         self.tried: dict = {}
         self._files = files
+        self._unknown: list = []  # lines of names that this version does not know
+        self._unread: dict = {}  # name -> line whose value this version does not know
+        self._damaged = False  # a line has a wrong checksum, or the file is no text
+        self._unreadable = b""  # what is to be copied aside before it is written over
         self._text = ""  # as it was kept last
+        self.damage = ""
+        self.is_new = True  # nobody has chosen anything yet
         if files is not None:
             try:
-                self._load(files.load(NAME).decode())
-            except UnicodeError:
-                pass
+                self._read(files)
+            except OSError as error:
+                self._files = None
+                self.damage = aside.never_written(NAME, error)
+
+    def _read(self, files):
+        """Read the file; raises OSError if it cannot be read or moved aside."""
+        data, self.damage = aside.load(files, NAME)
+        self.is_new = not data
+        try:
+            self._load(data.decode())
+        except UnicodeError:
+            self._damaged = True
+        if self._damaged:
+            self._unreadable = data
+            self.damage = "The settings could not be read: they are put aside"
 
     def set(self, name, value):
         """Set one value; raises NotUnderstood if it is unknown or out of range."""
         merged = dict(self.values)
         merged[name] = value
         self.values = resolve(DECLARED, merged)
+        self._unread.pop(name, None)
 
     def save(self):
         """Keep them, if anything has changed; return False if that fails."""
         if self._files is None:
-            return True
+            return not self.damage
         text = self.to_text()
         if text == self._text:
             return True
         try:
+            if self._unreadable:
+                aside.copy(self._files, NAME, self._unreadable)
+                self._unreadable = b""
             self._files.save(NAME, text.encode())
         except OSError:
             return False
@@ -103,18 +129,26 @@ class Settings:
 
     def to_text(self):
         """Return them as they are kept."""
-        lines = [each.name + " " + each.to_text(self.values[each.name]) for each in DECLARED]
+        unread = self._unread
+        lines = [
+            unread.get(each.name) or each.name + " " + each.to_text(self.values[each.name])
+            for each in DECLARED
+        ]
         if self.mounting:
             lines.append(_line(_MOUNTING, self.mounting))
+        elif _MOUNTING in unread:
+            lines.append(unread[_MOUNTING])
         elif self.mounting_lost:
             lines.append(_MOUNTING + " lost")  # until the die is calibrated
         for name, _, _ in _NUMBERS:
             values = getattr(self, name)
             if any(values):
                 lines.append(_line(name, " ".join([str(each) for each in values])))
+            elif name in unread:
+                lines.append(unread[name])
         for name in sorted(self.tried):
             lines.append(_line(_TRIED, name + " " + str(self.tried[name])))
-        return "\n".join(lines) + "\n"
+        return "\n".join(lines + self._unknown) + "\n"
 
     def mount(self, mounting):
         """Set the mounting; the faces so far may have been others."""
@@ -149,38 +183,65 @@ class Settings:
         return self.puzzles[0]
 
     def _load(self, text):
+        taken = []
         for line in text.split("\n"):
             name, _, rest = line.partition(" ")
-            if name == _MOUNTING:
-                self._mount(_open(line))
-            if name == _TRIED:
-                ruleset, _, number = (_open(line) or "").partition(" ")
-                if number.isdigit():
-                    self.tried[ruleset] = int(number) % PUZZLES_MOST
-            for each, least, most in _NUMBERS:
-                if name == each:
-                    self._numbers(getattr(self, name), _open(line), least, most)
-            if len(line.split()) == 2:
-                try:
-                    self.set(name, rest.strip())
-                except NotUnderstood:
-                    pass
+            sealed = name in (_MOUNTING, _TRIED) or name in [each[0] for each in _NUMBERS]
+            if sealed and line != _MOUNTING + " lost":
+                rest = _open(line)
+                if rest is None:
+                    self._damaged = True
+                    self.mounting_lost = self.mounting_lost or name == _MOUNTING
+                    continue
+            if not line:
+                continue
+            if self._take(name, rest):
+                taken.append(name)
+            elif name == _TRIED or not (sealed or name in self.values):
+                self._unknown.append(line)
+            elif name not in taken:
+                self._unread[name] = line
         self._text = self.to_text()
+
+    def _take(self, name, text):
+        """Take what a line says after its name; return False if this version does not know it."""
+        if name == _MOUNTING:
+            return self._mount(text)
+        if name == _TRIED:
+            ruleset, _, number = text.partition(" ")
+            try:
+                self.tried[ruleset] = int(number) % PUZZLES_MOST
+            except ValueError:
+                return False
+            return True
+        for each, least, most in _NUMBERS:
+            if name == each:
+                return _numbers(getattr(self, name), text, least, most)
+        try:
+            self.set(name, text.strip())
+        except NotUnderstood:
+            return False
+        return True
 
     def _mount(self, mounting):
         try:
             self.mounting = check(mounting)
         except ValueError:
             self.mounting_lost = True
+            return mounting == "lost"
+        return True
 
-    def _numbers(self, into, text, least, most):
-        """Take as many numbers as ``into`` has, all of them or none."""
-        try:
-            values = [int(each) for each in (text or "").split(" ")]
-        except ValueError:
-            return
-        if len(values) == len(into) and min(values) >= least and max(values) <= most:
-            into[:] = values
+
+def _numbers(into, text, least, most):
+    """Take as many numbers as ``into`` has, all of them or none; return whether they were taken."""
+    try:
+        values = [int(each) for each in text.split(" ")]
+    except ValueError:
+        return False
+    if len(values) != len(into) or min(values) < least or max(values) > most:
+        return False
+    into[:] = values
+    return True
 
 
 def _line(name, text):

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...common.ruleset_folder import given
 from .size import check as check
+from .size import check_encoding as check_encoding
 
 FIFO = 400  # samples; a laptop may stall, which a Pico does not
 
@@ -25,8 +26,9 @@ def run(
     check(sys.stdin, "stdin")
     check(sys.stdout, "stdout")
     check(sys.stderr, "stderr")  # on which Textual paints
+    check_encoding(sys.__stderr__, "stderr")
     from pixelpitch.app.session import Session
-    from pixelpitch.storage.settings import BOARD, NAME
+    from pixelpitch.storage.settings import BOARD
 
     from ...common.store import user_store
     from ..devices import RealClock, simulated
@@ -39,12 +41,12 @@ def run(
     try:
         devices = simulated(board, RealClock(), hand, FIFO, store)
         session = Session(devices, board, ruleset, options)
-        if not devices.files.load(NAME):  # nobody has chosen yet: these hands throw for one coach
+        if session.settings.is_new:  # nobody has chosen yet: these hands throw for one coach
             session.set_setting("board_throws", BOARD)
         sit(session, devices, seats)
         app = Simulator(board, devices, session, hand, panel=panel)
         app.loudspeaker = loudspeaker
-        for words in (silence, store.why):
+        for words in (silence, store.why, store.notice):
             if words:
                 app.note(words)
         app.run()

@@ -4,12 +4,13 @@ import os
 from typing import Any
 
 from rich.console import Console
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from ...common.matches import event_words
 from . import keys
+from .base import TerminalApp
 from .blocks import rows_of
 from .edges import MoveLog, layout, letters, numbers
 from .hands import Hands
@@ -29,15 +30,13 @@ def _in_play(session: Any) -> Any:
     return game if game is not None and game.journal is not None else None
 
 
-class Simulator(App):
+class Simulator(TerminalApp):
     """One board at the terminal.  ``hand`` is a ``random.Random`` for the throws.
 
     ``live`` False starts no timer: a test calls ``tick()`` itself.  ``panel``
     (``simulator.neopixel_panel``) shows the lights, too.
     """
 
-    TITLE = "Pixelpitch"
-    ENABLE_COMMAND_PALETTE = False
     CSS = """
     Screen { align: center middle; background: #0b0c0f; color: #c8ccd4; overflow: hidden; }
     #whole { width: auto; height: auto; }
@@ -166,7 +165,8 @@ class Simulator(App):
             self._bell = not self._bell
             self.note("bell on" if self._bell else "bell off")
         elif key in keys.HELP:
-            self.push_screen(Help())
+            if not isinstance(self.screen, Help):  # F1 twice at once opens one help
+                self.push_screen(Help())
         elif not self.hands.key(key):
             return
         event.stop()

@@ -154,6 +154,8 @@ class Hands:
         die = self._devices.motion
         if die.busy:
             self._note("the die still rolls")
+        elif self._board.DIE is None:
+            self._note("this board has no die")
         elif not die.plugged:
             self._note("the lead is out: P puts it back")
         return die.plugged and not die.busy
@@ -171,7 +173,9 @@ class Hands:
         die = self._devices.motion
         if self._shaking is not None:
             self.throw_it()
-        if die.plugged:
+        if self._board.DIE is None:
+            self._note("this board has no die")
+        elif die.plugged:
             die.pull_out()
             self._note("the die's lead is out")
         else:

@@ -31,6 +31,7 @@ KEYS = (
     ("P", "pull the die's lead out, put it back"),
     ("B", "terminal bell with the board's tunes"),
     ("? or F1", "this help; any key closes it"),
+    ("Ctrl+L", "draw everything again"),
     ("Ctrl+Q", "quit"),
 )
 _WIDE = max(len(words) for _, words in KEYS) + 2
@@ -92,5 +93,5 @@ class Help(ModalScreen):
         event.stop()
         if event.key == "ctrl+q":
             self.app.exit()
-        else:
+        elif self.is_current:  # of two keys at once the first has closed it already
             self.dismiss()

@@ -1,4 +1,4 @@
-"""The smallest terminal that the board fits into, and whether there is one."""
+"""The smallest terminal that the board fits into, and whether there is one that can draw it."""
 
 import os
 from typing import Any
@@ -7,6 +7,7 @@ from pixelpitch.rules.errors import NotUnderstood
 
 COLUMNS = 80
 ROWS = 24
+DRAWN = "▐▌▗▖▀█△▽·○←↑→↓⏎⌫♪"  # what the pitch, the pads and the help are drawn with
 
 
 def check(file: Any, name: str, instead: str = "--script FILE") -> None:
@@ -22,3 +23,16 @@ def check(file: Any, name: str, instead: str = "--script FILE") -> None:
     if size.columns < COLUMNS or size.lines < ROWS:
         came = f"a terminal of {size.columns} x {size.lines}"
         raise NotUnderstood(came, f"at least {COLUMNS} x {ROWS} characters")
+
+
+def check_encoding(file: Any, name: str, instead: str = "--script FILE") -> None:
+    """Raise NotUnderstood unless ``file``, called ``name``, can write what the board is drawn with.
+
+    Elsewhere Python would write each light as six characters: \\u2596.
+    """
+    try:
+        DRAWN.encode(file.encoding)
+    except (UnicodeError, LookupError):
+        came = f"a {name} of {file.encoding}"
+        expected = f"UTF-8, as with LC_ALL=C.UTF-8 before the command; {instead} needs none"
+        raise NotUnderstood(came, expected) from None

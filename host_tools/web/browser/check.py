@@ -9,7 +9,7 @@ import json
 import re
 import sys
 
-from host_tools.ruleset import facts as ruleset_facts
+from host_tools.common import ruleset_facts
 from host_tools.ruleset import program
 from pixelpitch import rulesets
 from pixelpitch.rules.parts import is_laptop_only
@@ -58,9 +58,10 @@ def look(folder: str, parts: str) -> str:
     findings = []
     for part in _State.parts:
         findings += _syntax(part) or _imports(part, name)
-    for part in ruleset_facts.NEEDED:
+    for part in (ruleset_facts.REQUIRED_FILE, ruleset_facts.WANTED_FILE):
         if part not in names:
-            findings.append([part, 1, ruleset_facts.MISSING, part == "rules.py"])
+            required = part == ruleset_facts.REQUIRED_FILE
+            findings.append([part, 1, ruleset_facts.MISSING, required])
     if not any(each[3] for each in findings):
         findings += _facts(name)
     return json.dumps(findings)

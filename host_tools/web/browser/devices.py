@@ -179,7 +179,9 @@ class Files:
         try:
             with open(FOLDER + name, "rb") as file:
                 return file.read()
-        except OSError:
+        except OSError as error:
+            if error.errno != 2:  # ENOENT
+                raise
             return b""
 
     def save(self, name: str, data: bytes) -> None:
@@ -187,6 +189,12 @@ class Files:
         with open(FOLDER + name, "wb") as file:
             file.write(data)
         self._note(name)
+
+    def rename(self, name: str, other: str) -> None:
+        """Give ``name`` the name ``other``."""
+        os.rename(FOLDER + name, FOLDER + other)
+        self._note(name)
+        self._note(other)
 
     def remove(self, name: str) -> None:
         """Delete ``name``, if it is there."""

@@ -3,6 +3,7 @@
 import json
 
 from pixelpitch import opponents, rulesets
+from pixelpitch.app.game_order import in_menu
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.puzzles import pieces
 from pixelpitch.app.screens import part
@@ -18,21 +19,25 @@ if TYPE_CHECKING:
 
 def games() -> str:
     """Return JSON: id, name, what it is and has of each game, in the order of the menu."""
-    games_there = [rulesets.facts(each) for each in rulesets.ids()]
-    games_there.sort(key=lambda facts: (facts.PLACE, facts.NAME))
-    return json.dumps(
-        [
-            {
-                "id": _id(facts),
-                "name": facts.NAME,
-                "about": facts.ABOUT,
-                "typical": facts.TYPICAL,
-                "lessons": bool(Lessons(facts).headings(LESSON)),
-                "puzzles": len(pieces(_id(facts))),
-            }
-            for facts in games_there
-        ]
-    )
+    cards = []
+    for ruleset in in_menu(rulesets.ids()):
+        try:
+            cards.append(_card(ruleset))
+        except Exception as error:  # a ruleset of the user's may raise anything: the others stay
+            print("no card of " + ruleset + ": " + repr(error))
+    return json.dumps(cards)
+
+
+def _card(ruleset: str) -> dict:
+    facts = rulesets.facts(ruleset)
+    return {
+        "id": ruleset,
+        "name": facts.NAME,
+        "about": facts.ABOUT,
+        "typical": getattr(facts, "TYPICAL", ""),
+        "lessons": bool(Lessons(facts).headings(LESSON)),
+        "puzzles": len(pieces(ruleset)),
+    }
 
 
 def is_busy(session: "Any") -> bool:
@@ -49,7 +54,28 @@ def take_ruleset(folder: str) -> None:
 
     Its class is loaded: what is wrong with it is raised here, not when a match begins.
     """
-    rulesets.load(add_anew(folder))
+    name = add_anew(folder)
+    try:
+        expect_sound(name, True)
+    except Exception:
+        rulesets.remove(name)
+        raise
+
+
+def expect_sound(ruleset: str, rules_too: bool) -> None:
+    """Raise ValueError in one line if ``ruleset check`` would refuse what a ruleset says of itself.
+
+    ``rules_too``: its class ``Match`` is loaded and looked at as well.
+    """
+    # Only a user's own ruleset needs it: the page is there sooner without.
+    from host_tools.common import ruleset_facts
+
+    facts = rulesets.facts(ruleset)
+    found = ruleset_facts.wrong_facts(facts)
+    if rules_too and not found:
+        found = ruleset_facts.wrong(facts, rulesets.load(ruleset), ruleset)
+    if found:
+        raise ValueError(found[0][0] + ": " + found[0][2])
 
 
 def add_anew(folder: str) -> str:
@@ -59,11 +85,6 @@ def add_anew(folder: str) -> str:
         rulesets.remove(name)
     rulesets.add(folder)
     return name
-
-
-def _id(facts: "Any") -> str:
-    name: str = facts.__name__
-    return name[name.rfind(".") + 1 :]
 
 
 def puzzle_shown(session: "Any") -> str:

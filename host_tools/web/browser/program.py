@@ -23,6 +23,7 @@ from .offer import (  # noqa: F401  (the page calls them)
     begin_lessons,
     begin_match,
     begin_puzzle,
+    expect_sound,
     games,
     is_busy,
     playing,
@@ -64,7 +65,7 @@ def start(text: str) -> str:
     refused = {}
     for folder in request.get("folders", ()):
         try:
-            rulesets.facts(rulesets.add(folder))
+            expect_sound(rulesets.add(folder), False)
         except Exception as error:  # a ruleset of the user's may raise anything
             refused[folder] = words_of(error)
             _forget(folder)
@@ -292,6 +293,7 @@ def try_ruleset(folder: str) -> None:
         raise ValueError("got ruleset '" + name + "', expected an id that no built-in game has")
     add_anew(folder)
     try:
+        expect_sound(name, True)
         match = rulesets.load(name)()
         match.current_player()
         match.prompt()

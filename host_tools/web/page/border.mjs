@@ -71,6 +71,21 @@ export function mayPass(message) {
     }
 }
 
+/**
+ * What puts the kept journal aside, whole, if it has another size than this version's: the board would write over
+ * the match in it.  No changes for one that the board can read.
+ * @param {[IDBValidKey, any][]} journal [sector, content] of each; what was put aside has a name in place of a sector
+ * @returns {Changes}
+ */
+export function putAside(journal) {
+    const sectors = journal.filter(([key]) => typeof key === "number");
+    if (sectors.every(([sector, data]) => isCount(sector, SECTORS - 1) && isBytes(data, SECTOR) && data.length === SECTOR)) return [];
+    const names = new Set(journal.map(([key]) => String(key)));
+    let ending = ".bad";
+    for (let number = 2; sectors.some(([sector]) => names.has(sector + ending)); number += 1) ending = `.bad${number}`;
+    return sectors.flatMap(([sector, data]) => /** @type {Changes} */ ([["journal", sector + ending, data], ["journal", sector, null]]));
+}
+
 /** What a message that has passed wants kept. @param {Extract<FromBoard, {kind: "keep"}>} message @returns {Changes} */
 export function changesOf({ sectors, files }) {
     return [

@@ -1,5 +1,6 @@
 // The page: puts board, lights, pads, die, words and sound together.
 
+import { putAside } from "./border.mjs";
 import { Box } from "./box.mjs";
 import { Client, newer } from "./client.mjs";
 import { element } from "./dom.mjs";
@@ -140,7 +141,13 @@ class Page {
     /** What was kept, for the board to begin with. @param {boolean} plain without the user's own rulesets */
     async given(plain) {
         const own = await this.opened;
-        const [files, journal] = await Promise.all([this.store.all("files"), this.store.all("journal")]);
+        const [files, kept] = await Promise.all([this.store.all("files"), this.store.all("journal")]);
+        const aside = putAside(kept);
+        if (aside.length) {
+            await this.store.keep(aside);
+            note("The unfinished match could not be read: it is put aside.");
+        }
+        const journal = aside.length ? [] : kept.filter(([key]) => typeof key === "number");
         return { files, journal, own: plain ? [] : own.files(), folders: plain ? [] : own.folders() };
     }
 

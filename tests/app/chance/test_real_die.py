@@ -9,8 +9,10 @@ import pytest
 from host_tools.analysis import dice_bench
 from host_tools.physics import traces
 from host_tools.simulator.headless import Player
+from pixelpitch.app.chance.virtual_die import ROLL_MS
 from pixelpitch.rules.entries import THROW
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import OUT
 from tests.app.test_session import kick_off
 from tests.players import actions, choose, speech_of
 
@@ -132,3 +134,108 @@ def test_a_takeback_in_the_pause_forgets_the_throw_in_it() -> None:
     player.press("left ok")
     player.wait(2000)
     assert len(actions(player)) == 1
+
+
+def off_the_table() -> list[Any]:
+    """Return readings of a die that slips off the table's edge by itself and rests on the floor."""
+    trace = next(each for each in traces.load_kept("ground") if each.plain)
+    pairs = trace.pairs
+    falls = [max(map(abs, die)) < 550 for die, _ in pairs]
+    start = max(at for at in range(len(falls) - 60) if all(falls[at : at + 60]))
+    while falls[start]:
+        start -= 1
+    pairs = pairs[start:]
+    parts = [pairs[at : at + 8] for at in range(0, len(pairs), 8)]
+    return [([die for die, _ in part], [tray for _, tray in part], 20) for part in parts]
+
+
+def play(player: Player, motion: Recorded, bursts: list[Any]) -> None:
+    """Let the session read ``bursts``, each when it is due."""
+    motion.bursts = list(bursts)
+    for _, _, elapsed in bursts:
+        player.clock.advance(elapsed)
+        player.session.step()
+
+
+@pytest.mark.parametrize("ruleset", ["dicesoccer", "sokhazania"])
+@pytest.mark.parametrize("kind", ["box", "beside", "leaning"])
+@pytest.mark.parametrize("pause_ms", [0, 400, 2000])
+def test_one_throw_has_one_answer_until_a_hand_takes_the_die(
+    ruleset: str, kind: str, pause_ms: int
+) -> None:
+    """It lies still for a moment, is answered, slips off the table and rests on the floor."""
+    player = Player(ruleset=ruleset, options={"first": "left"})
+    while not player.match.chance():
+        player.settle()
+        player.press("left ok")
+    player.settle()
+    applied = actions(player)
+    motion = player.devices.motion = Recorded()
+    trace = next(
+        each
+        for each in traces.load_kept(kind)
+        if each.plain and dice_bench.judge(each)[0] == "right"
+    )
+    play(player, motion, trace.bursts)
+    once = actions(player)
+    assert len(once) - len(applied) == (
+        trace.truth[0] != "cocked"
+        and (trace.truth[0] == "throw" or OUT in player.match.legal_actions())
+    )
+    lies = trace.bursts[-1][0][-1], trace.bursts[-1][1][-1]
+    still = ([lies[0]] * 8, [lies[1]] * 8, 20)
+    play(player, motion, [still] * (pause_ms // 20) + off_the_table() + [still] * 20)
+    assert actions(player) == once, "nobody has thrown it again"
+    # The next coach picks it up: that throw counts.
+    again = next(
+        each
+        for each in traces.load_kept("box")[3:]
+        if each.plain and dice_bench.judge(each)[0] == "right"
+    )
+    play(player, motion, again.bursts)
+    assert actions(player) == [*once, again.truth[1]]
+
+
+def test_a_virtual_die_rolls_once_for_each_time_that_a_hand_lets_go() -> None:
+    player = Player(ruleset="dicesoccer", options={"first": "left"}, die=False)
+    player.session.settings.set("quick_dice", False)
+    player.settle()
+    for count in (1, 2):
+        player.hold("left ok", 600)
+        player.wait(ROLL_MS + 100)
+        assert len(actions(player)) == count
+        player.settle()
+        player.wait(5000)
+        assert len(actions(player)) == count, "nobody has shaken it again"
+
+
+@pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
+def test_while_the_trays_data_stand_still_the_board_asks_where_the_die_lies(digits: Any) -> None:
+    """All twenty throws into the box counted as out of it, without a word."""
+    player = Player(ruleset="sokhazania", options={"first": "left", "minutes": 60})
+    while not player.match.chance():
+        player.settle()
+        player.press("left ok")
+    motion = player.devices.motion = Recorded()
+    motion._still = (motion._still[0], [digits] * 8)
+    player.wait(6000)  # since power on, as far as anybody knows
+    heard = ""
+    thrown = [
+        each
+        for each in traces.load_kept("box")
+        if each.plain and dice_bench.judge(each)[0] == "right"
+    ]
+    for trace in (thrown * 2)[:20]:
+        player.settle()
+        while not player.match.chance():
+            player.press(("left", "right")[player.match.current_player()] + " ok")
+            player.settle()
+        heard += speech_of(player)
+        before = actions(player)
+        play(player, motion, [(die, [digits] * len(tray), ms) for die, tray, ms in trace.bursts])
+        assert actions(player) == before, "it is not out of the box"
+        assert "In the box? It shows " + str(trace.truth[1]) in speech_of(player)
+        side = ("left", "right")[player.match.chance().side]
+        player.press(side + " ok")
+        assert actions(player) == [*before, trace.truth[1]]
+    assert "data stand still" in heard

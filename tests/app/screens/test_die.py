@@ -69,6 +69,24 @@ def test_the_check_shows_face_lean_and_knocks():
     assert "0/30" in speech_of(player)
 
 
+@pytest.mark.parametrize(
+    ("digits", "words"), [((0, 0, 1008), "knock it"), ((0, 0, 0), "no weight")]
+)
+def test_the_check_does_not_call_a_tray_quiet_whose_data_stand_still(digits, words):
+    player = Player()
+    read = player.devices.motion.read
+    player.devices.motion.read = lambda: (read()[0], [digits] * 8)
+    choose(player, "Settings", "Die check")
+    player.wait(2000)
+    player.throw(2)  # it does not feel that
+    lines = " ".join(player.session.screen.lines())
+    assert f"tray {words}" in " ".join(lines.split())
+    player.devices.motion.read = read
+    player.throw(3)
+    player.wait(6000)
+    assert "quiet" in " ".join(player.session.screen.lines())
+
+
 def test_thirty_throws_make_a_verdict():
     player = at("Die check")
     for face in (4, 3):

@@ -13,6 +13,8 @@ from pixelpitch.app.screens.selftest.sensors import Rest
 from tests.players import choose
 
 PADS = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+FALL = "Now let the die fall into its box."
+KNOCK = "Now knock on the box."  # the die does not answer
 GOOD = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
 
 
@@ -50,10 +52,14 @@ class Broken(Player):
         for good in answers:
             self.press("left ok" if good else "left back")
 
-    def finish(self):
+    def finish(self, throws=True):
+        """Do what is asked for until the end; a coach who ``throws`` lets the die fall."""
         for _ in range(1000):
             if self.test.is_over:
                 return
+            if throws and self.test.asks() in (FALL, KNOCK):
+                throws = False
+                self.devices.motion.throw(3)
             self.wait(20)
         raise AssertionError(f"not finished: {self.test.asks()}")
 
@@ -210,6 +216,51 @@ def test_a_die_in_the_hand_is_waited_for():
     player.judge(True)
     player.finish()
     assert player.report()[4].startswith("die good")
+
+
+@pytest.mark.parametrize(("frozen", "name"), [(0, "die"), (1, "tray")])
+def test_a_sensor_whose_data_stand_still_is_named(frozen, name):
+    """At rest it looks like a good one: "1008 mg, noise 0"."""
+    player = Broken()
+    player.press_all()
+    player.judge(*[True] * 7)
+    read = player.devices.motion.read
+
+    def stands_still():
+        samples = list(read())
+        samples[frozen] = [(0, 0, 1008)] * len(samples[frozen])
+        return samples
+
+    player.devices.motion.read = stands_still
+    player.judge(True)
+    for _ in range(200):
+        player.wait(20)
+        if player.test.asks() == FALL:
+            break
+    player.devices.motion.throw(3)
+    player.wait(5000)
+    assert not player.test.is_over, "it waits for the knock"
+    assert player.text()[7] == "BACK gives up"
+    player.press("left back")
+    player.finish()
+    failed = f"{name} FAIL: 1008 mg, noise 0, felt no knock: its data stand still"
+    assert player.report()[4 + frozen] == failed
+    other = ("tray", "die")[frozen]
+    assert player.report()[5 - frozen].startswith(other + " good: ")
+    assert player.test.title() == "Self-test FAILED"
+
+
+def test_nobody_lets_the_die_fall():
+    player = Broken()
+    player.press_all()
+    player.judge(*[True] * 8)
+    player.wait(50_000)
+    assert not player.test.is_over
+    player.wait(20_000)
+    assert player.test.is_over
+    report = player.report()
+    assert "felt no knock" in report[4]
+    assert "FAIL" in report[5]
 
 
 @pytest.mark.parametrize(

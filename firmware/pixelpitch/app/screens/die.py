@@ -7,7 +7,7 @@ from ...ticks import diff
 from ..display_text import between, page, wrap
 from ..input.pad_events import BACK, MENU, OK, PRESS
 from ..screen import Screen
-from ..sensor_monitor import SensorMonitor, face_up
+from ..sensor_monitor import NO_TRAY, NO_WEIGHT, STANDS_STILL, SensorMonitor, face_up
 
 THROWS = fairness.LEAST
 _TOLD_MS = 4000
@@ -71,7 +71,11 @@ def _tilt(degrees):
 
 
 def _felt(knock):
-    """Return what the tray feels: ``knock`` in milli-g."""
+    """Return what the tray feels: ``knock`` as of a ``SensorMonitor``."""
+    if knock == NO_WEIGHT:
+        return "no weight"
+    if knock == STANDS_STILL:
+        return "knock it"  # a good one answers
     return "quiet" if knock < _QUIET else "knock " + str(min(knock * 9 // _HARD + 1, 9)) + "/9"
 
 
@@ -114,7 +118,7 @@ class DieCheck(DieScreen):
             up = str(face) + " is up" if face and lean(rest) < _LEANS else "leans"
             lines.append(between(up, _tilt(lean(rest))))
         knock = self._monitor.knock
-        lines.append("no tray sensor" if knock < 0 else between("tray", _felt(knock)))
+        lines.append("no tray sensor" if knock == NO_TRAY else between("tray", _felt(knock)))
         for first in (0, 3):
             line = " ".join([f"{at + 1}:{self.counts[at]:<2}" for at in range(first, first + 3)])
             lines.append(line.rstrip())

@@ -72,11 +72,24 @@ class JournalFlash:
             try:
                 if os.stat(name)[6] == _SECTOR:
                     continue
+                if not _is_blank(name):  # of another version: never written over
+                    os.rename(name, name + ".bad")
             except OSError:
                 pass  # not there yet
             with open(name, "wb") as file:
                 for _ in range(_SECTOR // _PAGE):
                     file.write(self._page)
+
+
+def _is_blank(name):
+    """Return True if a file holds erased flash only, as one whose making was cut off."""
+    with open(name, "rb") as file:
+        while True:
+            data = file.read(_PAGE)
+            if data.count(b"\xff") < len(data):
+                return False
+            if not data:
+                return True
 
 
 class _Notes:

@@ -1,17 +1,21 @@
 """Parts that the board can judge by itself: die, tray, flash.
 
 A sensor at rest measures 1 g plus noise, whichever way it lies.  It passes with 400
-samples a second, a mean within 15 % of 1000 mg, and no sample far from the mean.
+samples a second, a mean within 15 % of 1000 mg, and no sample far from the mean.  Then the
+die has to fall into its box: data that stand still look like a sensor at rest.
 """
 
 from ....storage.league import League
 from ....ticks import diff
 from ...display_text import page, wrap
+from ...input.pad_events import BACK, PRESS
+from .pads import ALONE_MS
 
 WINDOW_MS = 500
 PATIENCE_MS = 8000  # for hands that still hold the die
 LEAST_MG, MAX_MG = 850, 1150
 NOISE_MG = 200
+KNOCK_MG = 144  # three steps of the sensor, from the least to the most: noise of 25 has one or two
 _RATE = 400
 
 
@@ -61,6 +65,12 @@ class Rest:
                 self._least[axis] = min(self._least[axis], value)
                 self._maximum[axis] = max(self._maximum[axis], value)
 
+    def span(self):
+        """Return how far the samples lie apart, on the axis on which that is most."""
+        if not self.count:
+            return 0
+        return max([most - least for most, least in zip(self._maximum, self._least)])
+
     def judge(self, milliseconds, why=""):
         """Return (good, words); ``why`` it does not answer, if the driver knows."""
         if self.silent:
@@ -69,7 +79,7 @@ class Rest:
         if not 4 * expected <= 5 * self.count <= 6 * expected:
             return (False, f"{self.count} samples in {milliseconds} ms, not {expected}")
         weight = int(sum([total * total for total in self._sums]) ** 0.5 / self.count + 0.5)
-        noise = max([most - least for most, least in zip(self._maximum, self._least)]) // 2
+        noise = self.span() // 2
         if noise > NOISE_MG:
             return (False, f"moves by {noise} mg at rest")
         if not LEAST_MG <= weight <= MAX_MG:
@@ -78,7 +88,7 @@ class Rest:
 
 
 class Sensors(_Part):
-    """Die and tray: do they answer, and do they feel 1 g without much noise?"""
+    """Die and tray: do they feel 1 g without much noise, and a die that falls into the box?"""
 
     name = "die"
 
@@ -88,6 +98,7 @@ class Sensors(_Part):
         self._since = 0
         self._window = 0
         self._rests = (Rest(), Rest())
+        self._result: list = []  # once both have been judged at rest: then the die has to fall
 
     def begin(self, now):
         """Start; what the sensors kept until now is old."""
@@ -95,19 +106,39 @@ class Sensors(_Part):
         self._since = self._window = now
 
     def run(self, now, presses):
-        """Return the results as soon as both are good, or patience is at its end."""
+        """Return the results once the knock was felt too, or patience is at its end."""
         for rest, samples in zip(self._rests, self._motion.read()):
             rest.take_samples(samples)
+        if self._result:
+            return self._wait_for_knock(now, presses)
         lasted = diff(now, self._window)
         if lasted < WINDOW_MS:
             return None
         result = self._judge(lasted)
         good = all(each[1] is not False for each in result)
-        if good or diff(now, self._since) >= PATIENCE_MS:
-            return result
         self._window = now
         self._rests = (Rest(), Rest())
+        if good or diff(now, self._since) >= PATIENCE_MS:
+            self._result = result
+            self._since = now
+            return self._wait_for_knock(now, ())
         return None
+
+    def _wait_for_knock(self, now, presses):
+        """Return the results once every sensor that is good at rest has felt the die fall."""
+        given_up = diff(now, self._since) >= ALONE_MS
+        for _, key, kind in presses:
+            given_up = given_up or (key == BACK and kind == PRESS)
+        result = []
+        for (name, good, words), felt in zip(self._result, self._rests):
+            if good and felt.span() < KNOCK_MG:
+                if not given_up:
+                    return None
+                still = "" if felt.span() else ": its data stand still"
+                result.append((name, False, words + ", felt no knock" + still))
+            else:
+                result.append((name, good, words))
+        return result
 
     def _judge(self, lasted):
         result = []
@@ -122,7 +153,16 @@ class Sensors(_Part):
 
     def asks(self):
         """Return what the coach shall do."""
+        if self._result:
+            die = self._result[0][1]
+            return "Now let the die fall into its box." if die else "Now knock on the box."
         return "Leave the die in its box, hands off."
+
+    def lines(self):
+        """Return the 8 lines of the display."""
+        lines = wrap(self.asks())
+        last = "BACK gives up" if self._result else ""
+        return page(lines + [""] * (7 - len(lines)) + [last])
 
 
 class Flash(_Part):

@@ -1,0 +1,217 @@
+"""What a ruleset must say of itself, what it may, and what is assumed where it says nothing.
+
+`ruleset check`, every command that takes a ruleset's folder, and the page ask here, so they agree.
+It runs on CPython and, in the page, on MicroPython, and imports nothing of the laptop's.  Where in
+a file each thing stands is for the caller to say.
+"""
+
+from pixelpitch.app.display_text import WIDTH, lacking
+from pixelpitch.opponents import names
+from pixelpitch.rules import INTERFACE, OLDEST_INTERFACE
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.match import Match
+from pixelpitch.rules.options import Option
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+TITLE_BYTES = 32
+REQUIRED_FILE = "rules.py"
+WANTED_FILE = "RULEBOOK.md"
+MISSING = "it is missing"
+_TEXT, _NUMBER, _TUPLE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
+_REQUIRED = (
+    ("NAME", _TEXT),
+    ("ABOUT", _TEXT),
+    ("SECONDS_PER_THROW", _NUMBER),
+    ("OPTIONS", _TUPLE),
+)
+# What is assumed where a ruleset does not say it.
+_ASSUMED = (
+    ("VERSION", _NUMBER, 1),
+    ("INTERFACE", _NUMBER, INTERFACE),
+    ("AUTHORS", _TUPLE, ()),
+    ("PLACE", _NUMBER, 99),  # in the list of games: at its end
+    ("TYPICAL", _TEXT, ""),
+    ("LEVELS", _TUPLE, None),
+    ("PRESETS", _TUPLE, ()),
+)
+
+
+# First and last of the characters that nobody sees and a terminal obeys: control characters, marks
+# that turn the direction of writing round, single surrogates.  MicroPython has no isprintable.
+_CONTROLS = (
+    (0x0, 0x1F),
+    (0x7F, 0x9F),
+    (0xAD, 0xAD),
+    (0x61C, 0x61C),
+    (0x200B, 0x200F),
+    (0x2028, 0x202E),
+    (0x2060, 0x206F),
+    (0xD800, 0xDFFF),
+    (0xFEFF, 0xFEFF),
+    (0xFFF9, 0xFFFB),
+    (0xE0000, 0xE007F),
+)
+NO_TEXT = ", expected a text without control characters"
+
+
+def is_text(value: "Any") -> bool:
+    """Return whether ``value`` is a text that can be shown: it has no control characters."""
+    if not isinstance(value, str):
+        return False
+    for letter in value:
+        code = ord(letter)
+        if not 0x20 <= code <= 0x7E:
+            for first, last in _CONTROLS:
+                if first <= code <= last:
+                    return False
+    return True
+
+
+def value(facts: "Any", name: str) -> "Any":
+    """Return the fact ``name`` of a ruleset's module ``facts``, or what is assumed without it."""
+    for fact, _, assumed in _ASSUMED:
+        if fact == name:
+            return getattr(facts, name, assumed)
+    return getattr(facts, name)
+
+
+def unsaid(facts: "Any") -> "list[str]":
+    """Return what the ruleset does not say although others want to know it, in words."""
+    return [
+        "no " + name + ": " + repr(value(facts, name)) + " is assumed"
+        for name in ("VERSION", "INTERFACE", "AUTHORS")
+        if not hasattr(facts, name)
+    ]
+
+
+def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
+    """Return (file, name in it, words) of all that is wrong.
+
+    ``facts`` is the module of the ruleset ``name``, ``make`` what its ``rules`` calls Match.  A
+    name "" stands for the file as a whole.
+    """
+    result = wrong_facts(facts)
+    if result:
+        return result
+    if not (isinstance(make, type) and issubclass(make, Match)):
+        words = f"got Match = {make!r}, expected a subclass of rules.match.Match"
+        return [(REQUIRED_FILE, "", words)]
+    version = value(facts, "VERSION")
+    for attribute, said in (("RULESET", name), ("NAME", facts.NAME), ("VERSION", version)):
+        came = getattr(make, attribute)
+        if came != said:
+            words = f"got {attribute} = {came!r}, expected {said!r}"
+            result.append((REQUIRED_FILE, attribute, words))
+    return result
+
+
+def wrong_facts(facts: "Any") -> "list[tuple[str, str, str]]":
+    """Return the same of the module ``facts`` alone; its rules need not be loaded."""
+    result = _kinds(facts)
+    if result:
+        return result
+    size = len(facts.NAME.encode())
+    if not 0 < size <= TITLE_BYTES:
+        result.append(_finding("NAME", f"got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes"))
+    version = value(facts, "VERSION")
+    if not 1 <= version < 1 << 31:
+        result.append(_finding("VERSION", f"got VERSION = {version}, expected 1 or more"))
+    interface = value(facts, "INTERFACE")
+    if not OLDEST_INTERFACE <= interface <= INTERFACE:
+        most = f"..{INTERFACE}" if INTERFACE > OLDEST_INTERFACE else ""
+        expected = f"{OLDEST_INTERFACE}{most}, what this firmware has"
+        words = f"got INTERFACE = {interface}, expected {expected}"
+        result.append(_finding("INTERFACE", words))
+    if len(value(facts, "TYPICAL")) > WIDTH:
+        words = f"got TYPICAL {facts.TYPICAL!r}, expected at most {WIDTH} characters"
+        result.append(_finding("TYPICAL", words))
+    levels = value(facts, "LEVELS")
+    level_names = names()[:-1]  # uniform is always offered
+    if levels is not None and not all(level in level_names for level in levels):
+        words = f"got LEVELS = {levels!r}, expected a tuple of " + ", ".join(level_names)
+        result.append(_finding("LEVELS", words))
+    result += _options(facts)
+    if not result:
+        result += _presets(facts)
+    return result or _letters(facts)
+
+
+def unreadable(text: str) -> str:
+    """Return what is wrong with ``text`` as a text that terminals and boards show, or ""."""
+    if not is_text(text):
+        return f"got {text!r}{NO_TEXT}"
+    letter = lacking(text)
+    if not letter:
+        return ""
+    return f"got {text!r} with {letter!r}, expected characters that a board has: ASCII"
+
+
+def _kinds(facts: "Any") -> "list[tuple[str, str, str]]":
+    result = []
+    every = _REQUIRED + tuple([each[:2] for each in _ASSUMED if hasattr(facts, each[0])])
+    for fact, (kind, expected) in every:
+        came: Any = getattr(facts, fact, None)
+        good: Any = type(came) is kind
+        if fact == "AUTHORS":
+            expected += " of texts"
+            good = good and all(type(each) is str for each in came)
+        if not good:
+            result.append(_finding(fact, f"got {fact} = {came!r}, expected {expected}"))
+    return result
+
+
+def _options(facts: "Any") -> "list[tuple[str, str, str]]":
+    """Return what is wrong with the options that a match may have."""
+    seen = []
+    for option in facts.OPTIONS:
+        if not isinstance(option, Option):
+            words = f"got {option!r} among OPTIONS, expected what rules.options makes"
+            return [_finding("OPTIONS", words)]
+        if option.name in seen:
+            return [_finding("OPTIONS", f"got option {option.name!r} twice, expected it once")]
+        seen.append(option.name)
+        try:
+            option.read(option.default)
+        except NotUnderstood as error:
+            return [_finding("OPTIONS", "its default: " + str(error))]
+    return []
+
+
+def _presets(facts: "Any") -> "list[tuple[str, str, str]]":
+    """Return what is wrong with the presets: (name, how long, {option: value}) of each."""
+    declared = {option.name: option for option in facts.OPTIONS}
+    for preset in value(facts, "PRESETS"):
+        try:
+            name, about, values = preset
+            for option in values:
+                declared[option].read(values[option])
+            good = type(name) is str and type(about) is str
+        except (TypeError, ValueError, KeyError, NotUnderstood):
+            good = False
+        if not good:
+            expected = "(name, how long it takes, {option: value})"
+            return [_finding("PRESETS", f"got {preset!r} in PRESETS, expected {expected}")]
+    return []
+
+
+def _letters(facts: "Any") -> "list[tuple[str, str, str]]":
+    """Return the facts that hold characters which a board cannot show."""
+    shown = [(fact, value(facts, fact)) for fact in ("NAME", "ABOUT", "TYPICAL")]
+    for option in facts.OPTIONS:
+        texts = [option.label, option.about]
+        if option.choices:
+            texts += [option.value_words(each) for each in option.choices]
+        shown += [("OPTIONS", text) for text in texts]
+    for name, about, _ in value(facts, "PRESETS"):
+        shown += [("PRESETS", name), ("PRESETS", about)]
+    found = [_finding(fact, unreadable(text)) for fact, text in shown if unreadable(text)]
+    strange = [author for author in value(facts, "AUTHORS") if not is_text(author)]
+    found += [_finding("AUTHORS", f"got {author!r}{NO_TEXT}") for author in strange]
+    return found
+
+
+def _finding(fact: str, words: str) -> "tuple[str, str, str]":
+    return ("__init__.py", fact, words)

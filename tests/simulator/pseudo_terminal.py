@@ -1,0 +1,103 @@
+"""A command at a pseudo-terminal of its own, and what it has done to that terminal."""
+
+import fcntl
+import os
+import pty
+import re
+import termios
+import threading
+import time
+from typing import Any
+
+from tests import processes
+
+_MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
+_VISIBLE = {7, 25}  # lines are wrapped, the cursor is seen: as a terminal begins
+
+
+class PseudoTerminal:
+    """``pixelpitch`` with ``words`` at a terminal of 80 x 24; ``shown`` is all that it has written.
+
+    The terminal controls the command's session, as a window does; ``environment`` is set on top.
+    """
+
+    def __init__(self, *words: str, **environment: str) -> None:
+        self._master, self._slave = pty.openpty()
+        termios.tcsetwinsize(self._slave, (24, 80))
+        self._attributes = termios.tcgetattr(self._slave)
+        self.shown = b""
+        self.process = processes.start(
+            *processes.COMMAND,
+            *words,
+            env={"TERM": "xterm-256color", **environment},
+            stdin=self._slave,
+            stdout=self._slave,
+            stderr=self._slave,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def __enter__(self) -> "PseudoTerminal":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._slave)
+        self._reader.join()
+        os.close(self._master)
+
+    def _read(self) -> None:
+        while True:
+            try:
+                self.shown += os.read(self._master, 65536)
+            except OSError:  # its other side is closed
+                return
+
+    def type(self, keys: bytes) -> None:
+        """Send ``keys``."""
+        os.write(self._master, keys)
+
+    def wait_for(self, *words: str, since: int = 0, seconds: float = 60) -> None:
+        """Wait until all ``words`` have been written after the first ``since`` bytes."""
+        end = time.monotonic() + seconds
+        for each in words:
+            while each.encode() not in self.shown[since:]:
+                assert time.monotonic() < end, (each, self.shown[since:][-2000:])
+                assert self.process.poll() is None or each.encode() in self.shown[since:]
+                time.sleep(0.02)
+
+    def wait_until_stopped(self) -> None:
+        """Wait until a signal has stopped the process."""
+        end = time.monotonic() + 60
+        flags = os.WSTOPPED | os.WNOHANG
+        while os.waitid(os.P_PID, self.process.pid, flags) is None:
+            assert time.monotonic() < end, "it was not stopped"
+            time.sleep(0.02)
+        self._settle()
+
+    def wait(self) -> int:
+        """Wait for the end; return the exit code."""
+        code = self.process.wait(timeout=60)
+        self._settle()
+        return code
+
+    def is_as_it_was(self) -> bool:
+        """Return whether the terminal's modes are those that it had before the command."""
+        on = set(_VISIBLE)
+        for numbers, verb in _MODE.findall(self.shown):
+            for number in map(int, numbers.split(b";")):
+                if verb == b"h":
+                    on.add(number)
+                else:
+                    on.discard(number)
+        return on == _VISIBLE and termios.tcgetattr(self._slave) == self._attributes
+
+    def _settle(self) -> None:
+        """Let the reader take what has been written."""
+        seen = -1
+        while seen != len(self.shown):
+            seen = len(self.shown)
+            time.sleep(0.1)

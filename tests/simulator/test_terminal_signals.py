@@ -1,0 +1,119 @@
+"""The simulator is ended, stopped and continued from outside; something else writes beside it."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+if os.name != "posix":
+    pytest.skip("pseudo-terminals and signals as POSIX has them", allow_module_level=True)
+
+from tests.live.on_a_port import Board
+from tests.simulator.pseudo_terminal import PseudoTerminal
+
+WHOLE = ("PIXELPITCH", "StreetSoccer", "left coach", "keys and colours", "SPACE")
+QUIT = b"\x11"
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
+    """A terminal at which a match is played, the first one of its user."""
+    with PseudoTerminal("sim", "streetsoccer", XDG_DATA_HOME=str(tmp_path)) as started:
+        started.wait_for(*WHOLE)
+        started.type(b"e")  # a line-up: a match has begun
+        started.wait_for("Red: place")
+        yield started
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"])
+def test_a_signal_that_ends_it_leaves_the_terminal_as_it_was_and_the_match_kept(
+    terminal: PseudoTerminal, name: str
+) -> None:
+    number = signal.Signals[name]
+    assert not terminal.is_as_it_was()
+    terminal.process.send_signal(number)
+    assert terminal.wait() == 128 + number
+    assert terminal.is_as_it_was()
+    assert b"The match is kept" in terminal.shown
+
+
+def test_timeout_ends_it_as_a_shell_would(terminal: PseudoTerminal) -> None:
+    """`timeout 600 pixelpitch sim` sends SIGTERM to the command's process group."""
+    os.killpg(terminal.process.pid, signal.SIGTERM)
+    assert terminal.wait() == 128 + signal.SIGTERM
+    assert terminal.is_as_it_was()
+
+
+@pytest.mark.parametrize("how", ["SIGTSTP", "Ctrl+Z"])
+def test_after_a_stop_the_shell_has_its_terminal_and_fg_shows_everything(
+    terminal: PseudoTerminal, how: str
+) -> None:
+    for _ in range(2):
+        if how == "SIGTSTP":
+            terminal.process.send_signal(signal.SIGTSTP)
+        else:
+            terminal.type(b"\x1a")
+        terminal.wait_until_stopped()
+        assert terminal.is_as_it_was()
+        shown = len(terminal.shown)
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.wait_for("\x1b[?1049h", *WHOLE, since=shown)
+    terminal.type(QUIT)
+    assert terminal.wait() == 0
+    assert terminal.is_as_it_was()
+
+
+def test_after_sigstop_which_no_process_sees_everything_is_shown_and_it_still_ends(
+    terminal: PseudoTerminal,
+) -> None:
+    terminal.process.send_signal(signal.SIGSTOP)
+    terminal.wait_until_stopped()
+    shown = len(terminal.shown)
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.wait_for("\x1b[?1049h", *WHOLE, since=shown)
+    terminal.type(QUIT)
+    assert terminal.wait() == 0
+    assert terminal.is_as_it_was()
+
+
+def test_ctrl_l_draws_everything_again_from_the_help_too(terminal: PseudoTerminal) -> None:
+    shown = len(terminal.shown)
+    terminal.type(b"\x0c")
+    terminal.wait_for(*WHOLE, since=shown)
+    terminal.type(b"?")
+    terminal.wait_for("a 6 and its track", since=shown)
+    shown = len(terminal.shown)
+    terminal.type(b"\x0c")
+    terminal.wait_for("keys and colours", "a 6 and its track", "Ctrl+Q", since=shown)
+
+
+def test_a_watched_board_is_drawn_again_and_left_as_it_was_too() -> None:
+    drawn = ("PIXELPITCH", "Soccer Dice", "Q leaves")
+    with (
+        Board(ruleset="dicesoccer") as board,
+        PseudoTerminal("watch", "--port", board.port) as terminal,
+    ):
+        terminal.wait_for(*drawn)
+        terminal.process.send_signal(signal.SIGTSTP)
+        terminal.wait_until_stopped()
+        assert terminal.is_as_it_was()
+        shown = len(terminal.shown)
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.wait_for(*drawn, since=shown)
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.wait() == 128 + signal.SIGTERM
+        assert terminal.is_as_it_was()
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+@pytest.mark.parametrize("words", [["sim"], ["watch", "--port", "/dev/null"]])
+def test_a_terminal_that_cannot_draw_the_board_is_refused_in_one_line(
+    encoding: str, words: list[str]
+) -> None:
+    with PseudoTerminal(*words, PYTHONIOENCODING=encoding) as terminal:
+        assert terminal.wait() == 2
+        (line,) = terminal.shown.decode("ascii").splitlines()
+        assert line.startswith(f"pixelpitch {words[0]}: got a stderr of ")
+        assert "expected UTF-8" in line

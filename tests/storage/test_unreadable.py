@@ -1,0 +1,281 @@
+"""What cannot be read is moved aside and named, and what a newer version wrote is carried along."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.common.store import JOURNAL, SECTOR, SECTORS, Folder, Store
+from host_tools.simulator.headless import Player
+from pixelpitch.storage import kept_match, league, season, settings
+from pixelpitch.storage.league import League
+from pixelpitch.storage.log import Log
+from pixelpitch.storage.sealed import seal, unseal
+from pixelpitch.storage.settings import Settings
+from tests.app.test_resume import LEFT, again, finish
+from tests.players import speech_of
+
+PLAYED = {
+    league.NAME: seal([league.TITLE, "number 5", "points 9 4", "names Ann|Bert"]),
+    season.NAME: season.Season("round", "dicesoccer", 1, [("Ann", ""), ("Bert", "")]).to_bytes(),
+    settings.NAME: b"brightness 5\nfaces 1 2 3 4 5 6 0000\n",  # a wrong checksum
+}
+
+
+def cut(data: bytes) -> bytes:
+    """Return a file of which the power has left the first half."""
+    return data[: len(data) // 2]
+
+
+def play_a_match(player: Player) -> str:
+    """Play a match as coaches do, ask for the season; return all that the board says meanwhile."""
+    player.session.go_home()
+    player.session.keeper.season()
+    player.session.matches.start("dicesoccer", LEFT)
+    player.wait(4000)
+    said = speech_of(player)
+    finish(player)
+    return said
+
+
+@pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
+def test_a_damaged_file_is_kept_before_another_one_takes_its_place(name: str) -> None:
+    """A table of five matches counted as empty, and was written over."""
+    store = Store()
+    damaged = PLAYED[name] if name == settings.NAME else cut(PLAYED[name])
+    store.files.save(name, damaged)
+    player = Player(store=store)
+    player.wait(1000)
+    said = play_a_match(player)
+    kept = name.replace(".txt", ".bad")
+    assert f"The {kept[:-4]} could not be read: " in said
+    player.session.set_setting("brightness", 4)
+    player.session.keeper.keep_season(season.Season("cup", "pawnball", 1, [("C", ""), ("D", "")]))
+    assert player.session.settings.save()
+    assert store.files.load(name) != damaged
+    assert store.files.load(kept) == damaged
+    # Whatever happens to the next one, the first is still there.
+    store.files.save(name, damaged + b"x")
+    player = again(player)
+    play_a_match(player)
+    player.session.set_setting("brightness", 2)
+    assert player.session.settings.save()
+    assert store.files.load(kept) == damaged
+    assert store.files.load(kept + "2") == damaged + b"x"
+
+
+def test_a_damaged_file_is_kept_once_however_often_the_board_starts() -> None:
+    store = Store()
+    store.files.save(league.NAME, cut(PLAYED[league.NAME]))
+    for _ in range(12):
+        Player(store=store).wait(1000)
+    assert [each for each in store.files.content if "bad" in each] == ["league.bad"]
+
+
+@pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
+def test_a_file_whose_bytes_the_flash_does_not_give_is_moved_and_not_written_over(
+    name: str,
+) -> None:
+    class Failing(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
+        def load(self, asked: str) -> bytes:
+            if asked == name and asked in self.content and self.content[asked] == b"lost":
+                raise OSError(5, "EIO")
+            return bytes(super().load(asked))
+
+    store = Store()
+    store.files = Failing({name: b"lost"})
+    player = Player(store=store)
+    player.wait(1000)
+    said = play_a_match(player)
+    kept = name.replace(".txt", ".bad")
+    assert f"The {kept[:-4]} could not be read: kept as {kept}" in said
+    assert store.files.content[kept] == b"lost"
+
+
+@pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
+def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -> None:
+    class Failing(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
+        def load(self, asked: str) -> bytes:
+            if asked == name:
+                raise OSError(5, "EIO")
+            return bytes(super().load(asked))
+
+        def rename(self, one: str, other: str) -> None:
+            raise OSError(28, "ENOSPC")
+
+    store = Store()
+    store.files = Failing({name: b"lost"})
+    player = Player(store=store)
+    player.wait(1000)
+    said = play_a_match(player)
+    player.session.set_setting("brightness", 4)
+    player.session.settings.save()
+    player.session.keeper.keep_season(season.Season("cup", "pawnball", 1, [("C", ""), ("D", "")]))
+    assert store.files.content[name] == b"lost"
+    assert f"The {name[:-4]} could not be read, and is not written: [Errno 28] ENOSPC" in said
+
+
+# The journal.
+
+
+@pytest.mark.parametrize("sectors", [SECTORS - 1, SECTORS + 4])
+def test_a_journal_of_another_size_is_moved_aside_with_the_match_in_it(
+    tmp_path: Path, sectors: int
+) -> None:
+    """A later version may have more sectors: it was made zero, and the match with it."""
+    first = Folder(tmp_path)
+    player = Player(ruleset="sokhazania", options={"first": "left"}, store=first)
+    player.press("left ok")
+    player.throw(5)
+    first.close()
+    path = tmp_path / JOURNAL
+    whole = path.read_bytes()
+    other = (whole + bytes(4 * SECTOR))[: sectors * SECTOR]
+    path.write_bytes(other)
+    store = Folder(tmp_path)
+    came = f"{len(other)} bytes, expected {SECTORS * SECTOR}"
+    assert store.notice == f"journal.bin could not be read: {came}. It is kept as journal.bad."
+    play_a_match(Player(store=store))
+    store.close()
+    assert (tmp_path / "journal.bad").read_bytes() == other
+    path.write_bytes(b"short")
+    Folder(tmp_path).close()
+    assert (tmp_path / "journal.bad").read_bytes() == other
+    assert (tmp_path / "journal.bad2").read_bytes() == b"short"
+    # Put back by a version that knows it, the match goes on.
+    path.write_bytes(whole)
+    store = Folder(tmp_path)
+    assert store.notice == ""
+    assert Player(store=store).place == "unfinished"
+    store.close()
+
+
+def test_a_folder_in_the_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
+    (tmp_path / league.NAME).mkdir()
+    (tmp_path / league.NAME / "mine").write_text("x")
+    store = Folder(tmp_path)
+    play_a_match(Player(store=store))
+    store.close()
+    assert (tmp_path / "league.bad" / "mine").read_text() == "x"
+    assert b"number 1" in (tmp_path / league.NAME).read_bytes()
+
+
+def journal_with(data: bytes) -> Store:
+    store = Store()
+    log = Log(store.flash)
+    log.begin()
+    log.append(data)
+    log.commit()
+    return store
+
+
+def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
+    """Its first bytes are PXK2: nobody offered it, and the menu erased it."""
+    data = kept_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
+    store = journal_with(data + bytes(-len(data) % 4))
+    player = Player(store=store)
+    player.wait(1000)
+    assert "of another version" in play_a_match(player)
+    assert store.files.load("journal.bad").startswith(data)
+
+
+def test_an_unfinished_match_that_is_damaged_is_moved_aside() -> None:
+    data = bytearray(kept_match.pack([("ruleset", "dicesoccer")], b"PH"))
+    data[12] ^= 4
+    more = bytes(-len(data) % 4) + b"\x20\x03\x11\x16"
+    store = journal_with(bytes(data) + more)
+    player = Player(store=store)
+    player.wait(1000)
+    assert "is damaged" in play_a_match(player)
+    assert store.files.load("journal.bad") == bytes(data) + more
+
+
+# What a newer version wrote: the new slot fails three times, and the old one starts.
+
+NEWER_SETTINGS = (
+    "brightness 5",
+    "sound off",
+    "die ordinary",  # a value of a newer version
+    "language de",  # a setting of a newer version
+    settings._line("box", "30 2 7"),  # a number more
+    settings._line("wireless", "c0ffee black"),
+)
+NEWER_LEAGUE = (
+    "number 5",
+    "points 9 4 2",  # a third seat
+    "names Maximilian-Alexander|Bert",  # more letters
+    "opponents grandmaster|hard",
+    "options sokhazania first=left minutes=20 weather=rain",
+    "pair 3 1 1 10 4 Ann|Bert",
+    "pair 3 1 1 10 4 8 Ann|Cy|Di",
+    "dice c0ffee Ann",
+)
+
+
+def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_settings() -> None:
+    store = Store()
+    store.files.save(settings.NAME, ("\n".join(NEWER_SETTINGS) + "\n").encode())
+    player = Player(store=store)
+    player.session.set_setting("brightness", 4)
+    play_a_match(player)
+    assert player.session.settings.save()
+    lines = store.files.load(settings.NAME).decode().splitlines()
+    assert set(NEWER_SETTINGS[1:]) <= set(lines)
+    assert "brightness 4" in lines
+    assert [each for each in lines if each.startswith("die ")] == ["die ordinary"]
+    assert not [each for each in store.files.content if "bad" in each], "nothing is damaged"
+    # What a coach chooses here stands.
+    again_ = Settings(store.files)
+    again_.set("die", settings.VIRTUAL)
+    again_.set("die", settings.REAL)
+    again_.box[:] = [40, 3]
+    assert again_.save()
+    lines = store.files.load(settings.NAME).decode().splitlines()
+    assert [each for each in lines if each.startswith("die ")] == ["die real"]
+    assert [each for each in lines if each.startswith("box ")] == [settings._line("box", "40 3")]
+
+
+def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_league() -> None:
+    store = Store()
+    store.files.save(league.NAME, seal(["pixelpitch-league 2", *NEWER_LEAGUE]))
+    player = Player(store=store)
+    player.wait(1000)
+    assert player.session.seats[0].name == "Maximilian-"
+    player.session.keeper.save()
+    lines = [each.decode() for each in unseal(store.files.load(league.NAME))]
+    assert set(NEWER_LEAGUE) <= set(lines)
+    assert lines[0] == "pixelpitch-league 2"
+    play_a_match(player)
+    lines = [each.decode() for each in unseal(store.files.load(league.NAME))]
+    assert {NEWER_LEAGUE[2], NEWER_LEAGUE[3], *NEWER_LEAGUE[5:]} <= set(lines)
+    assert "number 6" in lines
+    player.session.matches.start("sokhazania", {"first": "right"})
+    ours = [each for each in store.files.load(league.NAME).decode().splitlines() if "sokh" in each]
+    assert all("weather=rain" in each for each in ours if each.startswith("options"))
+    assert len([each for each in lines if each.startswith("points")]) == 1
+
+
+def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_season() -> None:
+    store = Store()
+    lines = [each.decode() for each in unseal(PLAYED[season.NAME])]
+    lines[1] += " handicap"
+    lines[-1] += " 3 7"
+    newer = [*lines[:2], "venue garden", *lines[2:], "referee Eve"]
+    store.files.save(season.NAME, seal(newer))
+    player = Player(store=store)
+    player.wait(1000)
+    kept: Any = player.session.keeper.season()
+    assert kept is not None, "the season goes on"
+    kept.count(0, 7, (3, 1), (3, 0), 0)
+    player.session.keeper.keep_season(kept)
+    after = [each.decode() for each in unseal(store.files.load(season.NAME))]
+    assert after[1] == lines[1]
+    assert after[-3].endswith(" 3 7")
+    assert after[-2:] == ["venue garden", "referee Eve"]
+    assert not [each for each in store.files.content if "bad" in each]
+
+
+def test_a_league_of_today_is_written_as_it_was() -> None:
+    store = Store()
+    store.files.save(league.NAME, PLAYED[league.NAME])
+    assert League(store.files).to_bytes().startswith(PLAYED[league.NAME][:40])

@@ -1,0 +1,45 @@
+"""A journal of another size in the browser's store is put aside before a sector takes its place."""
+
+import json
+import subprocess
+
+from host_tools.web import build
+
+# [key, bytes] of each record; prints what putAside wants kept: [store, key, bytes or null].
+PROGRAM = """
+import { putAside } from %s;
+const kept = %s.map(([key, size]) => [key, new Uint8Array(size).fill(7)]);
+const changes = putAside(kept).map(([store, key, data]) => [store, key, data && data.length]);
+console.log(JSON.stringify(changes));
+"""
+
+
+def put_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
+    """Return the changes for a journal of (key, bytes) records."""
+    border = (build.PAGE / "border.mjs").as_uri()
+    program = PROGRAM % (json.dumps(border), json.dumps(kept))
+    done = subprocess.run(
+        ["node", "--input-type=module", "--eval", program],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    result: list[list[object]] = json.loads(done.stdout)
+    return result
+
+
+def test_a_journal_that_the_board_can_read_stays() -> None:
+    assert put_aside() == []
+    assert put_aside((0, 4096), (11, 4096), ("3.bad", 100)) == []
+
+
+def test_a_journal_of_more_or_longer_sectors_is_put_aside_whole() -> None:
+    """Its first sectors were written over with the next match; what was put aside stays."""
+    for strange in ((12, 4096), (5, 8192)):
+        assert put_aside((0, 4096), strange) == [
+            ["journal", "0.bad", 4096],
+            ["journal", 0, None],
+            ["journal", f"{strange[0]}.bad", strange[1]],
+            ["journal", strange[0], None],
+        ]
+    assert put_aside((0, 5), ("0.bad", 4096)) == [["journal", "0.bad2", 5], ["journal", 0, None]]
