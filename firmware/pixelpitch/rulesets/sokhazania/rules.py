@@ -22,11 +22,23 @@ from ...rules.phase import Over, Phase, Throw
 from . import NAME, OPTIONS, SECONDS_PER_THROW, board
 from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY_SPOT, SHOT, THROWIN
 
-TOSS, COLOUR, PLAY, CHOOSE, SAVE, PENALTY, SHOOTOUT, OVER, FOUL_CHOICE = range(9)
+# Phases: the index in ``Match.PHASES``.
+TOSS = 0
+COLOUR = 1
+PLAY = 2
+CHOOSE = 3
+SAVE = 4
+PENALTY = 5
+SHOOTOUT = 6
+OVER = 7
+FOUL_CHOICE = 8
 
 # How far the match has come; kept when it is over, because the reason follows from it (12, 13).
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
-NORMAL_TIME, GOLDEN_GOAL, EXTRA_TIME, AFTER_TIME = range(4)
+NORMAL_TIME = 0
+GOLDEN_GOAL = 1
+EXTRA_TIME = 2
+AFTER_TIME = 3
 
 WEAR_RED = 128
 WEAR_BLUE = 129
