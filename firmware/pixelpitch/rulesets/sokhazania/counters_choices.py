@@ -5,9 +5,9 @@
     >>> to_text(board, solve(board)).splitlines()[2]
     'red_centre_back 6 red_striker'
 
-Both coaches choose for the greatest difference of goals in a match without end. A choice is
-the same on every level and for either side (a board is its own half turn, RULEBOOK 1): a test
-holds both for the built-in board, `solve` finds the levels alike or raises ValueError.
+Both coaches choose for the greatest difference of goals in a match without end. The better track is
+the same on every level and for either side, because a board is its own half turn (RULEBOOK.md 1). A
+test proves both for the built-in board; `solve` raises ValueError if the levels differ.
 """
 
 import numpy as np
