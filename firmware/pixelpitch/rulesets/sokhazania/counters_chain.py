@@ -110,7 +110,7 @@ class Chain:
         return self.fundamental().sum(axis=1)
 
     def scores_next(self) -> np.ndarray:
-        """Return the chance of side 0 or 1 to score the next goal, by starting state: (states, 2)."""
+        """Return the chance that side 0 or 1 scores the next goal, by state: (states, 2)."""
         return self.fundamental() @ self.goals
 
     def possession_scores_next(self) -> np.ndarray:
