@@ -1,8 +1,15 @@
 """``python -m host_tools`` is the command ``pixelpitch``."""
 
+import os
 import sys
 
-from .cli import main
+# With -m Python looks for modules in the current folder first, and that may be a stranger's.
+_HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path[:] = [
+    each for each in sys.path if os.path.abspath(each) != os.getcwd() or os.getcwd() == _HOME
+]
+
+from .cli import main  # noqa: E402
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -46,3 +48,33 @@ def node(program: Path, *words: str, job: Any = None, timeout: float = 60) -> An
         timeout=timeout,
     )
     return json.loads(process.stdout)
+
+
+def in_fence(process: int) -> bool:
+    """Return whether ``process`` runs and is Node with a stranger's rules (Linux)."""
+    try:
+        return b"fence.mjs" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def fences_of(parent: int) -> list[int]:
+    """Return the processes with a stranger's rules that ``parent`` has started (Linux)."""
+    result = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            of = int(path.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue  # it has just ended
+        if of == parent and in_fence(int(path.parent.name)):
+            result.append(int(path.parent.name))
+    return result
+
+
+def wait_until(true: Callable[[], Any]) -> None:
+    """Wait until ``true()``, a minute at most."""
+    for _ in range(600):
+        if true():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it did not come to be within a minute")

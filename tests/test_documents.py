@@ -136,3 +136,15 @@ def test_a_rulebook_that_lost_a_paragraph_is_found(tmp_path: Path, text: str, fa
     (tmp_path / "game/RULEBOOK.md").write_text("1. one\n2. two\n")
     (tmp_path / "game/RULEBOOK.de.md").write_text(text)
     assert len(untrue_translations(tmp_path)) == faults
+
+
+def test_each_promise_of_security_names_tests_that_are_there() -> None:
+    text = (ROOT / ".github/SECURITY.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 10
+    for row in rows:
+        named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", row.split("|")[3])
+        assert named, row
+        for file, name in named:
+            source = (ROOT / file).read_text(encoding="utf-8")
+            assert f"\ndef {name}(" in source, name

@@ -49,16 +49,21 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 )
 
 
-def of_ruleset(ruleset: str, plies: int = 400) -> Use:
-    """Return what the rules and ``plies`` actions of one unattended match take, in bytes."""
+def of_ruleset(ruleset: str, plies: int = 400, table: bool = False) -> Use:
+    """Return what the rules and ``plies`` actions of one unattended match take, in bytes.
+
+    With ``table`` its table and sentences as well, which every session imports.
+    """
     machine = with_firmware(flashed=True)
     imports = "from pixelpitch.rules.autoplay import Generator, step\n"
     imports += f"from pixelpitch.rulesets import load\nmake = load({ruleset!r})"
+    imports += "\nmake().prompt()" if table else ""
     begin = "match = make()\ngenerator = Generator(1)"
     step = "match.current_player() == -4 or step(match, generator)"
     imported, begun, *uses = machine.run_steps([imports, begin, *[step] * plies])
     live = max(each.live for each in (begun, *uses))
-    return Use(f"{ruleset}, rules only", imported.live, live, max(each.peak for each in uses))
+    what = f"{ruleset}, rules " + ("and table" if table else "only")
+    return Use(what, imported.live, live, max(each.peak for each in uses))
 
 
 def of_session(

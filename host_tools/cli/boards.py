@@ -8,7 +8,7 @@ import os
 
 from ..common import board_folder, wiring, wiring_drawing
 from ..common.board_file import faults
-from ..common.parser import InputError, Parser
+from ..common.parser import InputError, Parser, one_line
 
 EXAMPLE = "pixelpitch boards pitch32 --wiring"
 
@@ -38,17 +38,17 @@ def run(args: argparse.Namespace) -> int:
             board = board_folder.load(where)
         except board_folder.BoardError as error:
             findings = [str(error)]
-            print(name)
+            print(one_line(name))
         else:
             findings = faults(board)
             if (args.wiring or args.drawing) and not findings:
                 draw = wiring.table if args.wiring else wiring_drawing.drawing
                 print(draw(board).rstrip())
                 return 0
-            print(f"{name:10} {getattr(board, 'ABOUT', '')}")
+            print(one_line(f"{name:10} {getattr(board, 'ABOUT', '')}"))
             if getattr(board, "NAME", name) != name:
                 findings.insert(0, f"NAME is {board.NAME!r}, but the folder is {name!r}")
         for each in findings:
-            print("  " + each)
+            print("  " + one_line(each))
         bad = bad or bool(findings)
     return 1 if bad else 0

@@ -7,9 +7,11 @@ zip of the page's workshop, too.  `list` shows what is installed, `remove ID` ta
 `rollback ID` exchanges it with the version before.  Cut off at any point, the board has what it
 had.
 
-A ruleset is a program.  `check` runs it in a process of its own, on Linux without network and
-without your files; every other command (sim, match, position ...) runs it with your rights, and on
-the board nothing holds it back: the imports that a board allows stop a mistake, not malice.
+A ruleset is a program.  `check` runs it only in MicroPython's WebAssembly, which reaches neither
+files nor network nor processes; that takes Node 20 or newer, and without it `check` refuses.
+--trust runs it with your rights on CPython as well, and compares the two: for rules of your own.
+Every other command (sim, match, position ...) runs it with your rights, and on the board nothing
+holds it back: the imports that a board allows stop a mistake, not malice.
 
 Exit code 1: `check` has findings."""
 
@@ -45,6 +47,11 @@ def add_arguments(parser: Parser) -> None:
         default=MATCHES,
         help=f"of check and push: how many random matches, {MATCHES} if not given",
     )
+    parser.add_argument(
+        "--trust",
+        action="store_true",
+        help="of check and push: these rules are your own; run them with your rights, too",
+    )
     add_port(parser)
 
 
@@ -59,8 +66,10 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "new":
         return _new(args.what)
     if args.action == "check":
-        return _check(Path(args.what), args.matches)
-    package = _package(Path(args.what), args.matches) if args.action == "push" else None
+        return _check(Path(args.what), args.matches, args.trust)
+    package = None
+    if args.action == "push":
+        package = _package(Path(args.what), args.matches, args.trust)
     if args.action == "push" and package is None:
         return 1
     _on_board(args, package)
@@ -78,21 +87,25 @@ def _new(name: str) -> int:
     return 0
 
 
-def _check(folder: Path, count: int) -> int:
+def _check(folder: Path, count: int, trust: bool) -> int:
     from ..ruleset import zipped
 
     with zipped.folder_of(folder) as unpacked:
-        return 1 if _check_folder(unpacked, count, str(folder)) is None else 0
+        found = _check_folder(unpacked, count, str(folder), trust)
+        return 1 if found is None else 0
 
 
-def _check_folder(folder: Path, count: int, name: str) -> Any:
+def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     """Print what is found; return what the ruleset says of itself, None if it has findings.
 
     ``name`` is what the user called it, the folder or a zip.
     """
     from ..ruleset import check_process
 
-    facts, findings = check_process.findings(folder, count, lambda words: print(one_line(words)))
+    def say(words: str) -> None:
+        print(one_line(words))
+
+    facts, findings = check_process.findings(folder, count, say, trust)
     for line in findings:
         print(one_line(line.replace(str(folder), name)))
     if findings:
@@ -100,7 +113,7 @@ def _check_folder(folder: Path, count: int, name: str) -> Any:
     return facts
 
 
-def _package(path: Path, count: int) -> Any:
+def _package(path: Path, count: int, trust: bool) -> Any:
     """Return what is to be sent, None if it has findings."""
     from pixelpitch import rulesets
 
@@ -110,7 +123,7 @@ def _package(path: Path, count: int) -> Any:
     if serves:
         return package.of_data(path, serves)
     with zipped.folder_of(path) as folder:
-        facts = _check_folder(folder, count, str(path))
+        facts = _check_folder(folder, count, str(path), trust)
         if facts is None:
             return None
         result = package.of_folder(folder, facts)

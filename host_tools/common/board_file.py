@@ -11,7 +11,7 @@ Sources: RP2040 datasheet 1.4.3 (GPIO functions) and the Pico's pinout (GP23..25
 and 29 stay on the module); LIS3DH datasheet (addresses, 400 kHz).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pixelpitch.render import layout
@@ -53,23 +53,85 @@ def faults(board: Any) -> list[str]:
             result.append(f"{name} is missing")
         elif getattr(board, name) is None and name in NEEDED:
             result.append(f"{name} is None, but every board has it")
+    result = result or list(_forms(board))
     if not result:
-        try:
-            for check in (
-                _drivers,
-                _size,
-                _panels,
-                _wiring,
-                _current,
-                _pads,
-                _bus,
-                _pins,
-                _functions,
-            ):
-                result += check(board)
-        except (TypeError, ValueError, AttributeError) as error:
-            result.append(f"something has not the form that boards.pitch32 shows: {error}")
+        for check in (
+            _drivers,
+            _size,
+            _panels,
+            _wiring,
+            _current,
+            _pads,
+            _bus,
+            _pins,
+            _functions,
+        ):
+            result += check(board)
     return result
+
+
+def _forms(board: Any) -> Iterator[str]:
+    """Find each value that has another form than in boards.pitch32."""
+    for name in NEEDED + OPTIONAL:
+        value = getattr(board, name)
+        if value is None:
+            continue  # which is looked for before
+        is_good, expected = _FORMS.get(name, (_is_number, "a whole number"))
+        if not is_good(value):
+            form = "something has not the form that boards.pitch32 shows"
+            yield f"{form}: {name}, expected {expected}"
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and value.isprintable() and len(value) <= _LONGEST
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and abs(value) <= _LARGEST
+
+
+def _is_amount(value: Any) -> bool:
+    return type(value) in (int, float) and abs(value) <= _LARGEST
+
+
+def _are_numbers(value: Any, count: int | None = None) -> bool:
+    good = isinstance(value, (tuple, list)) and all(map(_is_number, value))
+    return good and count in (None, len(value))
+
+
+def _are_rows(value: Any, count: int | None = None) -> bool:
+    good = isinstance(value, (tuple, list)) and len(value) <= _LONGEST
+    return good and all(_are_numbers(each, count) for each in value)
+
+
+def _are_drivers(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(_is_text, (*value, *value.values())))
+
+
+_LONGEST = 200  # characters of a text; panels
+_LARGEST = 1 << 30
+_TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
+_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "NAME": _TEXT,
+    "ABOUT": _TEXT,
+    "WIRING": _TEXT,
+    "DRIVERS": (_are_drivers, "{interface: driver, ...}"),
+    "PANELS": (lambda value: _are_rows(value, 5), "five whole numbers for each"),
+    "PADS": (_are_rows, "whole numbers for each cluster"),
+    "SPARE": (_are_numbers, "whole numbers"),
+    "I2C": (lambda value: _are_numbers(value, 4), "four whole numbers"),
+    "UART": (lambda value: _are_numbers(value, 3), "three whole numbers"),
+    "BUDGET_MA": _AMOUNT,
+    "CHANNEL_MA": _AMOUNT,
+    "IDLE_UA": _AMOUNT,
+}
+# The same for the constants of a driver.
+_OF_DRIVERS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "ADDRESSES": (_are_numbers, "whole numbers"),
+    "FIFO": (lambda value: _is_number(value) and 0 < value <= 1024, "1 to 1024"),
+    "PANELS_MAX": (lambda value: _is_number(value) and value > 0, "a whole number above 0"),
+    "LINE_MAX": (lambda value: _is_number(value) and value > 0, "a whole number above 0"),
+}
 
 
 def pins(board: Any) -> Iterator[tuple[str, int]]:
@@ -118,14 +180,18 @@ def _drivers(board: Any) -> Iterator[str]:
         elif facts.get("make") != arguments:
             call = f"make({', '.join(arguments)})"
             yield f"DRIVERS names {name} for {interface}, but it has no {call}"
+        for fact, (is_good, expected) in _OF_DRIVERS.items():
+            if fact in facts and not is_good(facts[fact]):
+                yield f"DRIVERS names {name} for {interface}, but its {fact} is not {expected}"
 
 
 def _fact(board: Any, interface: str, name: str) -> Any:
     """Return a constant of the driver of ``interface``, or None where it says nothing."""
     try:
-        return driver(board.DRIVERS[interface], board).get(name)
+        value = driver(board.DRIVERS[interface], board).get(name)
     except (KeyError, BoardError):
         return None  # reported by _drivers
+    return value if value is not None and _OF_DRIVERS[name][0](value) else None
 
 
 def _size(board: Any) -> Iterator[str]:
@@ -145,10 +211,14 @@ def _panels(board: Any) -> Iterator[str]:
                 f"PANELS[{number}] has {columns * rows} LEDs on one line, but more than {longest}"
                 " take longer than the 20 ms of a step"
             )
+    if layout.fault(board.WIDTH, board.HEIGHT):
+        return  # reported by _size
     owner: dict[tuple[int, int], int] = {}
     for number, (_, left, top, columns, rows) in enumerate(board.PANELS):
         right, bottom = left + columns, top + rows
-        covered = [(x, y) for x in range(left, right) for y in range(top, bottom)]
+        columns_here = range(max(left, 0), min(right, board.WIDTH))
+        rows_here = range(max(top, 0), min(bottom, board.HEIGHT))
+        covered = [(x, y) for x in columns_here for y in rows_here]
         if columns <= 0 or rows <= 0:
             yield f"PANELS[{number}] has {columns} columns and {rows} rows"
             continue

@@ -1,7 +1,8 @@
-"""Loads boards: those of this repository by name, any other by the path of its folder.
+"""Reads boards: those of this repository by name, any other by the path of its folder.
 
-The one place that imports a board on a laptop: always from its folder, as ``boards.NAME``, which
-is its name on the board itself.  No package ``boards`` needs to be found for that.
+A board's file is data: the laptop reads literals (``NAME = 3``) and executes nothing, since boards
+come from strangers, too.  Only the board itself imports it, as ``boards.NAME``.  This is the one
+place that reads one.
 
 ::
 
@@ -14,9 +15,9 @@ is its name on the board itself.  No package ``boards`` needs to be found for th
 """
 
 import ast
-import importlib.util
 import os
 import sys
+import warnings
 from types import ModuleType
 from typing import Any
 
@@ -25,9 +26,13 @@ from pixelpitch.devices import drivers
 from . import regular
 from .errors import InputError
 from .folders import BOARDS
+from .printable import printable
 
+LARGEST = 100_000  # bytes of a board's file, or of a driver's
+_SHOWN = 40  # characters of what is no literal
+_LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp)
+_NO_LITERAL = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
 _PACKAGE = "boards."
-_LARGEST = 1_000_000  # bytes of a driver's source
 
 
 class BoardError(InputError):
@@ -51,16 +56,19 @@ def unknown(where: str) -> str:
 
 
 def load(where: str) -> ModuleType:
-    """Return the module of a board: of a name, or of a path (``./wide64``); raises BoardError."""
+    """Return the facts of a board as a module, of a name or a path (``./wide64``).
+
+    Raises BoardError.
+    """
     if is_path(where):
         return _load_folder(os.path.abspath(where))
     if where not in names():
         raise BoardError(unknown(where))
     file = str(BOARDS / where / "__init__.py")
-    known_module = sys.modules.get(_PACKAGE + where)
+    known_module = sys.modules.get(_PACKAGE + where)  # which code of ours has imported
     if known_module is not None and known_module.__file__ == file:
         return known_module
-    return _run(where, file)
+    return _read(where, file)
 
 
 def driver(name: str, board: Any) -> dict[str, Any]:
@@ -69,6 +77,9 @@ def driver(name: str, board: Any) -> dict[str, Any]:
     ``name`` is as in DRIVERS of ``board``.  The source is only read: drivers import what a
     laptop does not have.  Raises BoardError if there is none.
     """
+    bare = name.removeprefix(".")
+    if not (bare.isidentifier() and bare.isascii()):
+        raise BoardError("a driver's name has letters, digits and _ only")
     if name.startswith("."):
         file = getattr(board, "__file__", None)
         if not file:
@@ -78,14 +89,14 @@ def driver(name: str, board: Any) -> dict[str, Any]:
     else:
         folder = next(iter(drivers.__path__))
         where = "devices/drivers"
-    path = os.path.join(folder, name.removeprefix(".") + ".py")
+    path = os.path.join(folder, bare + ".py")
+    if not os.path.exists(path):
+        raise BoardError(f"there is no {bare}.py in {where}")
     try:
-        tree = ast.parse(regular.read_whole(path, _LARGEST))
-    except FileNotFoundError:
-        raise BoardError(f"there is no {os.path.basename(path)} in {where}") from None
-    except (OSError, UnicodeError, SyntaxError, ValueError) as error:
-        words = getattr(error, "strerror", None) or error
-        raise BoardError(f"{os.path.basename(path)} cannot be read: {words}") from None
+        tree = _parse(path)
+    except BoardError as error:
+        words = str(error).removeprefix(f"{path}: ")
+        raise BoardError(f"{bare}.py cannot be read: {words}") from None
     result: dict[str, Any] = {}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == "make":
@@ -93,7 +104,7 @@ def driver(name: str, board: Any) -> dict[str, Any]:
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             try:
                 result[node.targets[0].id] = ast.literal_eval(node.value)
-            except ValueError:
+            except _NO_LITERAL:
                 continue  # computed: no plain constant
     return result
 
@@ -109,24 +120,72 @@ def _load_folder(path: str) -> ModuleType:
         if os.path.samefile(path, BOARDS / name):
             return load(name)
         raise BoardError(f"got board folder {name!r}, expected another name: boards/ has one")
-    return _run(name, file)
+    return _read(name, file)
 
 
-def _run(name: str, file: str) -> ModuleType:
-    """Return a board's file as a module; any fault of it is one line that names the board."""
-    spec = importlib.util.spec_from_file_location(
-        _PACKAGE + name, file, submodule_search_locations=[os.path.dirname(file)]
-    )
-    if spec is None or spec.loader is None:
-        raise BoardError(f"got board {file!r}, which cannot be imported")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
+def _parse(path: str) -> ast.Module:
+    """Return the syntax tree of a file, which is not executed; raises BoardError with its line."""
     try:
-        spec.loader.exec_module(module)
-    except BaseException as error:
-        del sys.modules[spec.name]
-        if not isinstance(error, Exception):
-            raise
-        words = str(error).replace("\n", " ")
-        raise BoardError(f"board {name} cannot be read: {type(error).__name__}: {words}") from None
+        source = regular.read_whole(path, LARGEST)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of an odd text; whoever wrote it is not here
+            return ast.parse(source)
+    except OSError as error:
+        raise BoardError(f"{path}: {error.strerror or error}") from None
+    except SyntaxError as error:
+        raise BoardError(f"{path}:{error.lineno or 1}: SyntaxError: {error.msg}") from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        words = str(error) or "it is nested too deeply"
+        raise BoardError(f"{path}:1: {words}") from None
+
+
+def _read(name: str, file: str) -> ModuleType:
+    """Return what a board's file says, as a module; raises BoardError for what is no literal."""
+    module = ModuleType(_PACKAGE + name)
+    module.__file__ = file
+    tree = _parse(file)
+    if ast.get_docstring(tree) is not None:
+        module.__doc__ = ast.get_docstring(tree)
+        tree.body = tree.body[1:]
+    for node in tree.body:
+        for target in _targets(node, file):
+            setattr(module, target, _literal(node.value, file))  # type: ignore[attr-defined]
     return module
+
+
+def _targets(node: ast.stmt, file: str) -> list[str]:
+    """Return the names that ``node`` gives a value; raises BoardError for any other statement."""
+    targets: list[Any] = []
+    if isinstance(node, ast.Assign):
+        targets = node.targets
+    elif isinstance(node, ast.AnnAssign) and node.value is not None:
+        targets = [node.target]
+    result = [getattr(each, "id", "") for each in targets]
+    if not result or any(not each or each.startswith("__") for each in result):
+        raise _refusal(node, file, "NAME = a value")
+    return result
+
+
+def _literal(node: ast.expr, file: str) -> Any:
+    """Return the value of a literal; raises BoardError, which names what is none and its line."""
+    try:
+        return ast.literal_eval(node)
+    except _NO_LITERAL:
+        parts = [each for each in ast.walk(node) if isinstance(each, ast.expr)]
+        odd = [each for each in parts if not isinstance(each, _LITERALS)]
+        raise _refusal(min(odd or [node], key=_place), file, "a literal") from None
+
+
+def _place(node: Any) -> tuple[int, int]:
+    return node.lineno, node.col_offset
+
+
+def _refusal(node: Any, file: str, expected: str) -> BoardError:
+    try:
+        source = printable(ast.unparse(node).partition("\n")[0])
+    except RecursionError:
+        source = "what is nested too deeply"
+    shown = source if len(source) <= _SHOWN else source[:_SHOWN] + " ..."
+    return BoardError(
+        f"{file}:{node.lineno}: got {shown!r}, expected {expected}: a board's file is data"
+    )

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import regular
-from .parser import InputError
+from .errors import InputError
 
 LARGEST_TEXT = 4_000_000  # bytes; the longest record is some 10 KB
 

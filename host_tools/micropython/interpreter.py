@@ -117,6 +117,10 @@ class MicroPython:
         self._directories.add(str(PurePosixPath(path).parent))
         self._files[path] = content.encode() if isinstance(content, str) else content
 
+    def content(self) -> tuple[list[str], dict[str, bytes]]:
+        """Return the directories and {path: content} of the files that were put into it."""
+        return sorted(self._directories), dict(self._files)
+
     def run(self, script: str, timeout: float = 300.0) -> str:
         """Run one script, which may ``await`` at its top level; return what it printed.
 

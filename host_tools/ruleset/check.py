@@ -1,38 +1,31 @@
-"""What is wrong with a ruleset's folder: each finding is one line with file and line."""
+"""What is wrong with the files of a ruleset's folder: each finding is one line with file and line.
+
+Nothing of it is executed here.
+"""
 
 import ast
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, option_names, pieces
 from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
-from ..common import ruleset_facts, ruleset_folder
+from ..common import regular, ruleset_facts, ruleset_folder
 from ..flash import romfs
-from . import RulesetError, directory, matches, package
+from . import RulesetError, directory, package
 
 # Also in --json's output, and among the lines of a board that is watched.
 PRINTS = "calls print(), expected none: what it prints gets among what the command says"
 
 
-def findings(
-    folder: Path,
-    count: int,
-    say: Callable[[str], None],
-    within: matches.Within,
-    no_micropython: str = "",
-) -> list[str]:
-    """Return all that is wrong; ``count`` random matches are played if nothing else is.
+def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
+    """Return all that is wrong with the files of ``folder``.
 
-    It executes the ruleset: ``check_process`` calls this in a process of its own.  ``say`` gets a
-    line for each thing that was found to be good.  ``with within(seconds)`` raises TimeoutError in
-    what takes longer.  ``no_micropython`` says why there is none, in words.  Raises RulesetError
-    for what is no ruleset's folder at all.
+    ``say`` gets a line for what was found to be good.  Raises RulesetError for what is no
+    ruleset's folder at all.
     """
     name = folder.resolve().name
     ruleset_folder.expect_id(name, f"folder {name!r}")
@@ -40,6 +33,8 @@ def findings(
         raise RulesetError(
             f"got folder {str(folder)!r}, expected a ruleset's, with __init__.py in it"
         )
+    if rulesets.is_known(name):
+        raise RulesetError(f"got ruleset {name!r}, expected an id that is not known yet")
     result = ruleset_folder.strange(folder)
     if result:
         return result
@@ -47,23 +42,20 @@ def findings(
     if not (folder / ruleset_facts.REQUIRED_FILE).is_file():
         result.append(f"{folder / ruleset_facts.REQUIRED_FILE}:1: {ruleset_facts.MISSING}")
     result += _letters_of_lessons(folder)
-    if result:
-        return result
-    if not (folder / ruleset_facts.WANTED_FILE).is_file():
+    if not result and not (folder / ruleset_facts.WANTED_FILE).is_file():
         say(f"wanted: {ruleset_facts.WANTED_FILE}, the rules in words")
-    result = _sizes(folder, name, say)
-    result = result or _facts(folder, ruleset_folder.register(folder), say, within)
-    result = result or _puzzles(folder, name, say, within)
-    return result or matches.findings(folder, count, say, within, no_micropython)
+    return result or _sizes(folder, name, say)
 
 
-def facts(folder: Path) -> package.Facts:
-    """Return what the ruleset in ``folder`` says of itself; it is executed."""
-    module: Any = rulesets.facts(ruleset_folder.register(folder))
-    interface, version, authors = [
-        ruleset_facts.value(module, each) for each in ("INTERFACE", "VERSION", "AUTHORS")
-    ]
-    return package.Facts(module.NAME, interface, version, authors)
+def _letters_of_lessons(folder: Path) -> list[str]:
+    """Return a finding for each line of the lessons that a board cannot show."""
+    path = folder / "learn.txt"
+    if not path.is_file():
+        return []
+    content = regular.read_whole(path, ruleset_folder.LARGEST)
+    lines = content.decode(errors="replace").splitlines()
+    wrong = [ruleset_facts.unreadable(line.expandtabs(1)) for line in lines]
+    return [f"{path}:{number}: {words}" for number, words in enumerate(wrong, 1) if words]
 
 
 def _read(folder: Path, part: str, name: str) -> Iterator[str]:
@@ -76,6 +68,9 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", 1) or 1
         yield f"{path}:{line}: {getattr(error, 'msg', error)}"
+        return
+    except (RecursionError, MemoryError):
+        yield f"{path}:1: it is nested too deeply"
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id == "print":
@@ -126,55 +121,3 @@ def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
     if size > room:
         return [f"{folder / '__init__.py'}:1: {size} bytes on a board, expected at most {room}"]
     return []
-
-
-def _letters_of_lessons(folder: Path) -> list[str]:
-    """Return a finding for each line of the lessons that a board cannot show."""
-    path = folder / "learn.txt"
-    if not path.is_file():
-        return []
-    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    wrong = [ruleset_facts.unreadable(line.expandtabs(1)) for line in lines]
-    return [f"{path}:{number}: {words}" for number, words in enumerate(wrong, 1) if words]
-
-
-def _facts(
-    folder: Path, name: str, say: Callable[[str], None], within: matches.Within
-) -> list[str]:
-    """Return what is wrong with what it says of itself; say what it leaves out."""
-    try:
-        with within():
-            facts: Any = rulesets.facts(name)
-            found = ruleset_facts.wrong_facts(facts)
-            found = found or ruleset_facts.wrong(facts, rulesets.load(name), name)
-    except BaseException as error:  # whatever somebody's file does, SystemExit too
-        return [f"{ruleset_folder.place_of(folder, error)}: {ruleset_folder.words_of(error)}"]
-    for words in ruleset_facts.unsaid(facts):
-        say(f"wanted: {words}")
-    return [ruleset_folder.place_of_finding(folder, *each) for each in found]
-
-
-def _puzzles(
-    folder: Path, name: str, say: Callable[[str], None], within: matches.Within
-) -> list[str]:
-    """Return a finding for each puzzle whose position or answer the rules refuse."""
-    where = f"{folder / 'puzzles.py'}:1: "
-    if not (folder / "puzzles.py").is_file():
-        return []
-    result = []
-    try:
-        with within():
-            make, puzzles = rulesets.load(name), pieces(name)
-        if not puzzles:
-            result.append(where + "got no puzzle, expected some, or no such file")
-    except BaseException as error:  # whatever somebody's file does
-        return [f"{ruleset_folder.place_of(folder, error)}: {ruleset_folder.words_of(error)}"]
-    for number, piece in enumerate(puzzles, 1):
-        try:
-            with within():
-                Puzzle(make, piece, option_names(make.RULESET))
-        except BaseException as error:  # whatever somebody's rules raise
-            result.append(f"{where}puzzle {number}: {ruleset_folder.words_of(error)}")
-    if not result:
-        say(f"puzzles: {len(puzzles)}")
-    return result

@@ -1,132 +1,314 @@
-"""Random matches of a ruleset on CPython and on the real MicroPython, compared step by step."""
+"""Runs a ruleset: its facts, its puzzles and random matches; what is wrong, with file and line.
+
+The same steps run in the fence and, if the ruleset is trusted, on CPython, and the matches are
+compared state for state.
+"""
 
 import ast
-import inspect
+import json
 import re
-import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Generator, Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from pixelpitch import rulesets
+from pixelpitch.rules import INTERFACE, OLDEST_INTERFACE
+from pixelpitch.rules.parts import is_laptop_only
 
-from ..common import ruleset_folder
-from ..common.ruleset_folder import place_of, words_of
-from ..micropython import MicroPythonError, with_firmware
-from . import program
+from ..common import folders, reports, ruleset_facts, ruleset_folder, text_file
+from ..micropython import fence, with_firmware
+from ..micropython.fence import Report
+from . import inside, own
+from .package import Facts
 
-Within = Callable[..., AbstractContextManager[None]]
+STEP_S = 20.0  # for one import, one match; a slow game of ours takes 2 s in the fence
+ADVISED = 8  # matches in which player, hint, odds and guide are asked
 _THERE = "/own"
-_ADVISED = 8  # matches in which player, hint, odds and guide are asked
-_ADVISERS = ("player", "hint", "odds", "guide")
-_BEGIN_S = 20.0
-_SLOWER = 60  # times as slow as here MicroPython may be; 15 to 30 are usual
+_FILES = ("common/ruleset_facts.py", "ruleset/program.py", "ruleset/inside.py")
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
+_WORDS = 300  # characters of a stranger that are shown
+_NAMES = 16  # authors that are shown
+_MOST = 50  # findings of one kind that are shown
+_NO_ANSWER = "it writes into what the check reports"
+
+
+class _Step(NamedTuple):
+    """A call of a function in ``inside``."""
+
+    kind: str
+    seed: int = 0
+
+    def where(self) -> str:
+        return f"seed {self.seed}: " if self.kind in ("trace", "advice") else ""
+
+
+class _Wrong(Exception):
+    """Something is wrong with the ruleset: ``lines`` are the findings."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        super().__init__("\n".join(lines))
 
 
 def findings(
-    folder: Path, count: int, say: Callable[[str], None], within: Within, no_micropython: str
-) -> list[str]:
-    """Play ``count`` matches of the ruleset in ``folder`` here and there; return what is wrong.
+    folder: Path, count: int, say: Callable[[str], None], trust: bool, no_fence: str
+) -> tuple[Facts | None, list[str]]:
+    """Run the ruleset in ``folder``; return its facts and what is wrong.
 
-    Arguments as those of ``check.findings``.
+    Arguments as those of ``check_process.findings``; ``no_fence`` says why there is none, "": there
+    is one.
     """
-    name = ruleset_folder.register(folder)
-    began = time.monotonic()
-    seed = 0
+    name = folder.resolve().name
+    own_puzzles = (folder / "puzzles.py").is_file()
+    steps = [_Step("facts"), *([_Step("puzzles")] if own_puzzles else [])]
+    steps += [_Step("trace", seed) for seed in range(count)]
+    steps += [_Step("advice", seed) for seed in range(min(count, ADVISED))]
+    result: list[dict[str, Any]] = []
     try:
-        make = rulesets.load(name)
-        traces = []
-        for seed in range(count):
-            with within():
-                traces.append(program.trace(make, seed))
-        steps = sum(len(each) // 4 for each in traces)
-        for seed in range(min(count, _ADVISED)):
-            with within():
-                traces.append(program.advice(make, seed))
-    except program.Wrong as wrong:
-        where = _line_with(folder, wrong.letter) or line_of(folder, make, wrong.where)
-        return [f"{where}: seed {seed}: {wrong}"]
-    except BaseException as error:  # whatever somebody's rules raise, SystemExit too
-        return [f"{place_of(folder, error)}: seed {seed}: {words_of(error)}"]
-    say(f"{count} random matches on CPython: {steps} states")
-    own = [each for each in _ADVISERS if rulesets.part(name, each)]
-    say(f"{min(count, _ADVISED)} matches led by {', '.join(own) or 'the generic player'}")
-    if no_micropython:
-        say(f"not played on MicroPython: {no_micropython}")
-        return []
-    most = _BEGIN_S + _SLOWER * (time.monotonic() - began)
-    with within(most + _BEGIN_S):
-        result = _there(folder, name, make, traces, count, most)
-    if not result:
-        say(f"the same {count} matches on MicroPython: state for state the same")
-    return result
-
-
-def _there(
-    folder: Path, name: str, make: Any, traces: list[bytes], count: int, most: float
-) -> list[str]:
-    """Play the same matches on MicroPython, in ``most`` s; return what is wrong or different."""
-    pico = with_firmware()
-    for part, path in ruleset_folder.files(folder).items():
-        pico.write(f"{_THERE}/{name}/{part}", path.read_bytes())
-    pico.write("/ruleset_program.py", Path(program.__file__).read_bytes())
-    begin = (
-        "from binascii import hexlify\nfrom pixelpitch import rulesets\nimport ruleset_program\n"
-        f"rulesets.add('{_THERE}/{name}')\nmake = rulesets.load({name!r})\n"
-    )
-    play = "print(hexlify(ruleset_program.{}(make, {})).decode())"
-    calls = [("trace", at) if at < count else ("advice", at - count) for at in range(len(traces))]
-    scripts = [begin, *[play.format(*each) for each in calls]]
-    try:
-        traces_there = pico.run_steps(scripts, most)[1:]
-    except MicroPythonError as error:
-        places = _PLACE.findall(error.traceback)
-        root = f"{_THERE}/{name}/"
-        own = [(place.removeprefix(root), line) for place, line in places if place.startswith(root)]
-        part, line = own[-1] if own else ("rules.py", "1")
-        last = error.traceback.splitlines()[-1] if error.traceback else error.kind
-        seed = calls[max(error.step - 1, 0)][1]
-        return [f"{folder / part}:{line}: on MicroPython, seed {seed}: {last}"]
-    for (kind, seed), here, done in zip(calls, traces, traces_there, strict=True):
-        try:
-            there = bytes.fromhex(done.stdout.strip())
-        except ValueError:
-            words = done.stdout.strip()[:40]
-            return [f"{folder / 'rules.py'}:1: seed {seed}: prints {words!r} on MicroPython"]
-        if here != there and kind == "advice":
-            return [f"{folder / 'rules.py'}:1: seed {seed}: other advice on MicroPython"]
-        if here != there:
-            step = next(
-                (at for at in range(0, len(here), 4) if here[at : at + 4] != there[at : at + 4]),
-                len(here),
-            )
-            where = line_of(folder, make, "_apply")
-            return [f"{where}: seed {seed}, step {step // 4}: another state on MicroPython"]
-    return []
-
-
-def _line_with(folder: Path, letter: str) -> str:
-    """Return file and line of the first text in the sources that holds ``letter``; "" for none."""
-    for part, path in ruleset_folder.board_files(folder).items():
-        nodes = ast.walk(ast.parse(path.read_bytes())) if letter and part.endswith(".py") else ()
-        for node in nodes:
-            if isinstance(node, ast.Constant) and letter in str(node.value):
-                return f"{path}:{node.lineno}"
-    return ""
-
-
-def line_of(folder: Path, make: Any, where: str) -> str:
-    """Return file and line at which the class ``make`` says ``where``, a method or a name."""
-    path = Path(inspect.getfile(make))
-    module, _, where = where.rpartition(".")
-    if module:
-        path = Path(rulesets.part(make.RULESET, module).__file__ or "")
-        lines, first = path.read_text(encoding="utf-8").splitlines(), 1
+        if not no_fence:
+            machine = _machine(folder, name)
+            scripts = _scripts(steps, f"{_THERE}/{name}", "host_tools.ruleset")
+            came = fence.run(machine, scripts)
+            result = _look(_Run(folder, f"{_THERE}/{name}/", came, "MicroPython"), steps)
+        if trust:
+            root = str(folder.resolve())
+            scripts = _scripts(steps, root, inside.__name__.rpartition(".")[0])
+            here = _look(_Run(folder, root + "/", own.run(scripts), "CPython"), steps)
+            _compare(folder, steps, result or here, here)
+            result = result or here
+    except _Wrong as wrong:
+        return None, wrong.lines
+    for line in _summary(steps, result, "CPython" if no_fence else "MicroPython"):
+        say(line)
+    if no_fence:
+        say(f"not played on MicroPython: {no_fence}")
+    elif trust:
+        say(f"the same {count} matches on CPython: state for state the same")
     else:
-        lines, first = inspect.getsourcelines(make)
-    for number, line in enumerate(lines):
-        if re.match(rf"\s*(def {where}\(|{where}\b.*=)", line):
-            return f"{folder / path.name}:{first + number}"
-    return f"{folder / path.name}:{first}"
+        say("not compared with CPython: --trust runs it there, too, if the rules are your own")
+    return _facts(folder, result[0]["facts"]), []
+
+
+def _machine(folder: Path, name: str) -> Any:
+    """Return a MicroPython with the firmware, the ruleset and what looks at it."""
+    machine = with_firmware()
+    for part, path in ruleset_folder.files(folder).items():
+        content = path.read_bytes()
+        if text_file.is_text_file(part):
+            content = text_file.packed(content)  # as on a board
+        machine.write(f"{_THERE}/{name}/{part}", content)
+    for part in _FILES:
+        path = folders.TOOLS / part
+        machine.write(f"/host_tools/{part}", path.read_bytes())
+        machine.write(f"/host_tools/{path.parent.name}/__init__.py", b"")
+    return machine
+
+
+def _scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple[str, float]]:
+    for step in steps:
+        if step.kind == "facts":
+            yield f"from {package} import inside\ninside.facts({root!r})", STEP_S
+        elif step.kind == "puzzles":
+            yield "inside.puzzles()", STEP_S
+        else:
+            yield f"inside.{step.kind}({step.seed})", STEP_S
+
+
+class _Run:
+    """Reports of one interpreter; ``root`` is how its tracebacks call the ruleset's folder."""
+
+    def __init__(self, folder: Path, root: str, reports_: Iterator[Report], on: str) -> None:
+        self.folder = folder
+        self.root = root
+        self.reports = reports_
+        self.on = on  # which interpreter it is, as findings call it
+
+    def close(self) -> None:
+        """End the process."""
+        if isinstance(self.reports, Generator):
+            self.reports.close()
+
+    def answer(self, step: _Step) -> dict[str, Any]:
+        """Return what ``step`` answers; raises _Wrong for anything else."""
+        try:
+            report = next(self.reports, Report("", broken="it ended the interpreter"))
+        except reports.Ended as ended:
+            raise self.wrong("rules.py", 1, step, str(ended)) from None
+        if report.broken:
+            raise self.wrong("rules.py", 1, step, report.broken)
+        if report.kind:
+            part, line = self._place(report.traceback)
+            last = report.traceback.strip().splitlines()[-1:] or [report.kind]
+            on = f"on {self.on}, " if step.where() else ""
+            raise self.wrong(part, line, step, last[0], on)
+        try:
+            result = json.loads(report.out.rpartition(inside.MARK)[2])
+        except (ValueError, RecursionError):
+            result = None
+        if not isinstance(result, dict):
+            raise self.wrong("rules.py", 1, step, _NO_ANSWER)
+        return result
+
+    def wrong(self, part: str, line: int, step: _Step, words: str, on: str = "") -> _Wrong:
+        """Return a finding in ``part``; ``on`` begins its words."""
+        return _Wrong(f"{self.folder / part}:{line}: {on}{step.where()}{words[:_WORDS]}")
+
+    def _place(self, traceback: str) -> tuple[str, int]:
+        """Return file and line of the ruleset from which an exception came."""
+        files = ruleset_folder.files(self.folder)
+        for file, line in reversed(_PLACE.findall(traceback)):
+            part = file.removeprefix(self.root)
+            if file.startswith(self.root) and part in files:
+                return part, int(line[:9])
+        return "rules.py", 1
+
+
+def _look(run: _Run, steps: list[_Step]) -> list[dict[str, Any]]:
+    """Return the good answers of all steps; raises _Wrong."""
+    try:
+        return [_good(run, step, run.answer(step)) for step in steps]
+    finally:
+        run.close()
+
+
+def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
+    """Return ``answer`` if it says that all is good; it has been written by a stranger."""
+    folder = run.folder
+    try:
+        if step.kind == "facts" and "wrong" in answer:
+            found = [tuple(map(str, each)) for each in answer["wrong"][:_MOST]]
+            lines = [_finding_of_fact(folder, *each) for each in found]
+            if lines:
+                raise _Wrong(*lines)
+            raise ValueError
+        if step.kind == "facts":
+            _facts(folder, answer["facts"])
+            if not all(each in inside.ADVISERS for each in answer["advisers"]):
+                raise ValueError
+            answer["unsaid"] = [str(each)[:_WORDS] for each in answer["unsaid"][:_NAMES]]
+        elif step.kind == "puzzles":
+            count, wrong = int(answer["count"]), list(answer["wrong"])
+            where = f"{folder / 'puzzles.py'}:1: "
+            if not count:
+                raise _Wrong(where + "got no puzzle, expected some, or no such file")
+            if wrong:
+                each_wrong = [(int(at), str(words)[:_WORDS]) for at, words in wrong[:_MOST]]
+                raise _Wrong(*[f"{where}puzzle {at}: {words}" for at, words in each_wrong])
+        elif "where" in answer:
+            place = _line_with(folder, str(answer["letter"]))
+            place = place or line_of(folder, str(answer["where"]))
+            raise run.wrong(*place, step, str(answer["words"]))
+        elif not bytes.fromhex(answer["trace"]):
+            raise ValueError
+    except (KeyError, ValueError, TypeError, IndexError, OverflowError):
+        raise run.wrong("rules.py", 1, step, _NO_ANSWER) from None
+    return answer
+
+
+def _facts(folder: Path, value: Any) -> Facts:
+    """Return ``value``, which a ruleset has made, as its facts; raises ValueError if it is none."""
+    title, interface, version, authors = value
+    good = (
+        isinstance(title, str)
+        and 0 < len(title.encode(errors="replace")) <= ruleset_facts.TITLE_BYTES
+        and type(interface) is int
+        and OLDEST_INTERFACE <= interface <= INTERFACE
+        and type(version) is int
+        and 1 <= version < 1 << 31
+        and isinstance(authors, list)
+        and len(authors) <= _NAMES
+        and all(isinstance(each, str) and len(each) <= _WORDS for each in authors)
+    )
+    if not good:
+        raise ValueError(f"{folder}: no facts")
+    return Facts(title, interface, version, tuple(authors))
+
+
+def _summary(steps: list[_Step], result: list[dict[str, Any]], where: str) -> Iterator[str]:
+    """Yield what was found to be good, and what is only wanted."""
+    for words in result[0]["unsaid"]:
+        yield f"wanted: {words}"
+    traces = [each["trace"] for step, each in zip(steps, result, strict=True) if "trace" in each]
+    kinds = [step.kind for step in steps]
+    played, led = kinds.count("trace"), kinds.count("advice")
+    if "puzzles" in kinds:
+        yield f"puzzles: {result[1]['count']}"
+    states = sum(len(each) // 8 for each in traces[:played])
+    yield f"{played} random matches on {where}: {states} states"
+    yield f"{led} matches led by {', '.join(result[0]['advisers']) or 'the generic player'}"
+
+
+def _compare(
+    folder: Path, steps: list[_Step], there: list[dict[str, Any]], here: list[dict[str, Any]]
+) -> None:
+    """Raise _Wrong unless both interpreters played the same matches."""
+    for step, one, other in zip(steps, there, here, strict=True):
+        if "trace" not in one or one["trace"] == other["trace"]:
+            continue
+        if step.kind == "advice":
+            words = "other advice on MicroPython"
+            raise _Wrong(f"{folder / 'rules.py'}:1: {step.where()}{words}")
+        pairs = list(zip(bytes.fromhex(one["trace"]), bytes.fromhex(other["trace"]), strict=False))
+        at = next((at for at, (a, b) in enumerate(pairs) if a != b), len(pairs)) // 4
+        part, line = line_of(folder, "_apply")
+        words = f"seed {step.seed}, step {at}: another state on MicroPython"
+        raise _Wrong(f"{folder / part}:{line}: {words}")
+
+
+def _finding_of_fact(folder: Path, part: str, name: str, words: str) -> str:
+    """Return a finding about the fact ``name`` of ``part``; "": about the file as a whole."""
+    if part == "__init__.py":
+        return ruleset_folder.place_of_finding(folder, part, name, words[:_WORDS])
+    part, line = line_of(folder, name) if name else (ruleset_facts.REQUIRED_FILE, 1)
+    return f"{folder / part}:{line}: {words[:_WORDS]}"
+
+
+def line_of(folder: Path, where: str) -> tuple[str, int]:
+    """Return file and line of the ruleset in ``folder`` that say ``where``, a method or a name.
+
+    ``player.decide`` is in the module ``player``, if there is one; anything else is wherever it is
+    written, in ``rules.py`` first.  The line of ``Match`` if it is written nowhere.
+    """
+    module, _, name = where.rpartition(".")
+    files = ruleset_folder.files(folder)
+    own = module.replace(".", "/") + ".py"
+    parts = [own] if own in files else ["rules.py", *files]
+    for part in parts:
+        if part in files and part.endswith(".py") and not is_laptop_only(part):
+            line = _line_in(files[part], name)
+            if line:
+                return part, line
+    return (own, 1) if own in files else ("rules.py", _line_in(files["rules.py"], "Match") or 1)
+
+
+def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:
+    """Return file and line of the first text of a board's files that holds ``letter``, or None."""
+    for part, path in ruleset_folder.board_files(folder).items() if letter else ():
+        if text_file.is_text_file(part):
+            lines = path.read_text(encoding="utf-8").splitlines()
+            found = [at for at, line in enumerate(lines, 1) if letter in line and line[0] != "#"]
+        elif part.endswith(".py"):
+            nodes = ast.walk(ast.parse(path.read_bytes()))
+            texts = [each for each in nodes if isinstance(each, ast.Constant)]
+            found = [each.lineno for each in texts if letter in str(each.value)]
+        else:
+            continue
+        if found:
+            return part, found[0]
+    return None
+
+
+def _line_in(path: Path, name: str) -> int:
+    """Return the line of a file that defines ``name``, in a class first, or 0."""
+    tree = ast.parse(path.read_bytes())
+    classes = [each for each in tree.body if isinstance(each, ast.ClassDef)]
+    for node in chain(*[each.body for each in classes], tree.body):
+        names: list[Any] = [node]
+        if isinstance(node, ast.Assign):
+            names = node.targets
+        elif isinstance(node, ast.AnnAssign):
+            names = [node.target]
+        for each in names:
+            if name in (getattr(each, "name", ""), getattr(each, "id", "")):
+                return int(node.lineno)
+    return 0

@@ -90,8 +90,8 @@ def advice(make: "Any", seed: int) -> bytes:
         state = match.to_bytes()
         square = generator.below(SQUARES)
         words = think(Odds(square), match)
-        expect(isinstance(words, str), "odds.odds", "odds of no text")
-        expect_text(words, "odds.odds")
+        expect(isinstance(words, str), "player.odds", "odds of no text")
+        expect_text(words, "player.odds")
         there = match.square_words(square)
         expect_text(there, "table.square_words")
         if side == CHANCE:
@@ -101,9 +101,8 @@ def advice(make: "Any", seed: int) -> bytes:
             action = think(seats[side], match)
             expect_legal(match, action, "player.decide", " at level " + levels[side])
             hinted = think(Hint(), match)
-            expect(len(hinted) == 2, "hint.hint", "no (action, words)")
-            expect_text(hinted[1], "hint.hint")
-            expect_legal(match, hinted[0], "hint.hint")
+            expect_text(hinted[1], "player.hint")
+            expect_legal(match, hinted[0], "player.hint")
             way = list(match.table().path_to(match, action))
             parts = [words, there, action, hinted, match.table().likeliest(match), way]
             parts += match.table().pick(match)
@@ -235,6 +234,8 @@ def expect_text(text: "Any", where: str) -> None:
     """Raise Wrong unless ``text`` is one that a terminal and a board can show."""
     expect(isinstance(text, str), where, "got " + repr(text) + ", no text")
     words = ruleset_facts.unreadable(text)
+    if "{" in text:
+        words = "got " + repr(text) + ", expected a sentence or a value for what stands in braces"
     if words:
         raise Wrong(where, words, lacking(text))
 

@@ -10,7 +10,7 @@ from host_tools.analysis import cold, cold_program
 from host_tools.analysis.cold import HARDEST, SPREAD, choices
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets import ids, load
-from pixelpitch.rulesets.streetsoccer.match import Match as StreetSoccer
+from pixelpitch.rulesets.streetsoccer.rules import Match as StreetSoccer
 
 SEED = 7
 

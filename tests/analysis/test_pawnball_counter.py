@@ -5,7 +5,7 @@ from functools import cache
 from host_tools.analysis import simulation
 from host_tools.analysis.tally import Tally
 from pixelpitch.rules import counters
-from pixelpitch.rulesets.pawnball import count as counted
+from pixelpitch.rulesets.pawnball import counters as counted
 from tests.rulesets.pawnball_matches import kick, play
 
 MATCHES = 8

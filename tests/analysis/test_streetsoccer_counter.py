@@ -8,7 +8,7 @@ from host_tools.analysis import simulation
 from host_tools.analysis.tally import Tally
 from pixelpitch.rules import counters
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer import count as counted
+from pixelpitch.rulesets.streetsoccer import counters as counted
 
 MATCHES = 6
 OPTIONS = {"minutes": 12}

@@ -243,8 +243,8 @@ def test_nothing_of_it_is_imported_before_somebody_asks():
         player.press("left ok")
         assert "pixelpitch.opponents.hint" not in sys.modules
         player.hold("left ok", HELD_MS)
-        assert "pixelpitch.rulesets.streetsoccer.hint" in sys.modules
-        assert "pixelpitch.rulesets.pawnball.hint" not in sys.modules
+        assert "pixelpitch.rulesets.streetsoccer.player.hint" in sys.modules
+        assert "pixelpitch.rulesets.pawnball.player.hint" not in sys.modules
     finally:
         sys.modules.update(kept)
 

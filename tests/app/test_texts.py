@@ -19,7 +19,7 @@ from pixelpitch.app.screens.prompt import prompt
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
-from pixelpitch.rulesets.pawnball.state import KICK
+from pixelpitch.rulesets.pawnball.rules import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
 from tests.app.uncut import uncut

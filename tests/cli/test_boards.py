@@ -1,6 +1,10 @@
 """``pixelpitch boards``: findings are exit 1, an unknown name is exit 2."""
 
+from pathlib import Path
+
 import pytest
+
+MINI16 = (Path(__file__).resolve().parents[2] / "boards/mini16/__init__.py").read_text()
 
 
 def test_all_boards_are_listed(good):
@@ -20,7 +24,7 @@ def folder_of(tmp_path, name, text):
 
 
 def test_a_third_party_names_its_folder_and_sees_what_is_wrong(run, refusal, tmp_path):
-    text = "from boards.mini16 import *\nNAME = 'other'\nMENU = 6\n"
+    text = MINI16 + "NAME = 'other'\nMENU = 6\n"
     folder = folder_of(tmp_path, "mine", text)
     code, out, err = run(["boards", folder])
     assert (code, err) == (1, "")
@@ -29,20 +33,144 @@ def test_a_third_party_names_its_folder_and_sees_what_is_wrong(run, refusal, tmp
     refusal(["sim", "--board", folder, "--script", "-"], "MENU is GP6, but that is")
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("WIDTH =", "board mine cannot be read: SyntaxError"),
-        ("import machine", "board mine cannot be read: ModuleNotFoundError: No module named"),
-        ("1 / 0", "board mine cannot be read: ZeroDivisionError: division by zero"),
-    ],
-)
-def test_a_file_that_cannot_be_read_is_one_line(run, refusal, tmp_path, text, words):
+DATA = "expected NAME = a value: a board's file is data"
+LITERAL = "expected a literal: a board's file is data"
+RUNS = [
+    ("WIDTH =", 1, "SyntaxError: invalid syntax"),
+    ("import machine", 1, f"got 'import machine', {DATA}"),
+    ("from boards.mini16 import *", 1, f"got 'from boards.mini16 import *', {DATA}"),
+    ("open('ran', 'w')", 1, f"got \"open('ran', 'w')\", {DATA}"),
+    ("NAME = 'mine'\nWIDTH = 1 / 0", 2, f"got '1 / 0', {LITERAL}"),
+    ("PADS = (\n    (1, 2),\n    tuple(range(6)),\n)", 3, f"got 'tuple(range(6))', {LITERAL}"),
+    ("NAME = open('ran', 'w').name", 1, f"got \"open('ran', 'w').name\", {LITERAL}"),
+    ("NAME = f\"{open('ran', 'w')}\"", 1, f", {LITERAL}"),
+    ("NAME = [open(each, 'w') for each in ['ran'] * 100]", 1, f' ...", {LITERAL}'),
+    ("WIDTH: open('ran', 'w')", 1, DATA),
+    ("if open('ran', 'w'):\n    WIDTH = 16", 1, DATA),
+    ("def f(x=open('ran', 'w')):\n    pass", 1, DATA),
+    ("class A(open('ran', 'w')):\n    pass", 1, DATA),
+    ("@open('ran', 'w')\ndef f():\n    pass", 2, DATA),
+    ("WIDTH, HEIGHT = 16, 16", 1, f"got 'WIDTH, HEIGHT = (16, 16)', {DATA}"),
+    ("WIDTH += 1", 1, DATA),
+    ("__file__ = '/etc/passwd'", 1, DATA),
+    ("WIDTH = 'a' * 1000000000000", 1, f"got \"'a' * 1000000000000\", {LITERAL}"),
+    ("WIDTH = 1 << 1000000000000", 1, LITERAL),
+    ("WIDTH = {[]: 1}", 1, LITERAL),
+    ("WIDTH = " + "-" * 50_000 + "1", 1, ""),
+    *[("WIDTH = " + "-" * depth + "x", 1, "") for depth in (150, 400, 700, 900, 1500)],
+    ("WIDTH = " + "(" * 40_000 + ")" * 40_000, 1, ""),
+    ("WIDTH = '\\d'\x00", 1, ""),
+    ("NAME = '\x1b[2J' + x", 1, LITERAL),
+    ("#" * 200_000, 0, "it has more than 100000 bytes"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "words"), RUNS, ids=[each[0][:30] for each in RUNS])
+def test_what_is_no_literal_is_one_line_and_runs_nowhere(
+    run, refusal, tmp_path, monkeypatch, text, line, words
+):
+    """Every command that takes a board reads it at one place; two of them are asked."""
+    monkeypatch.chdir(tmp_path)
     folder = folder_of(tmp_path, "mine", text)
+    place = f"{folder}/__init__.py:{line}: " if line else f"{folder}/__init__.py: "
+    code, out, err = run(["boards", folder])
+    assert (code, err) == (1, "")
+    name, found = out.splitlines()
+    assert (name, found.isprintable()) == ("mine", True)
+    assert found.startswith("  " + place), found
+    assert words in found
+    refusal(["sim", "--board", folder], words or place)
+    assert not (tmp_path / "ran").exists()
+
+
+COMMANDS = (
+    "boards {}",
+    "boards {} --wiring",
+    "sim --board {} --script -",
+    "screenshot dicesoccer --seed 1 --step 3 --board {} --out a.png",
+    "clip record.txt --end 1 --board {} --out a.gif",
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_command_runs_a_board(run, good, tmp_path, monkeypatch, command):
+    """Neither its file nor a driver that lies beside it."""
+    monkeypatch.chdir(tmp_path)
+    if "record" in command:
+        good(["match", "dicesoccer", "--seed", "1", "--record", "record.txt"])
+    ran = "open('ran', 'w')\n"
+    bad = folder_of(tmp_path, "bad", MINI16.replace("mini16", "bad") + ran)
+    code, out, err = run([each.format(bad) for each in command.split()])
+    assert code in (1, 2)
+    assert "a board's file is data" in out + err
+    assert run(["tour", "--board", bad, "--out", "tour"])[0] == 2
+    text = MINI16.replace("mini16", "good").replace('"lis3dh"', '".mine"')
+    fair = folder_of(tmp_path, "good", text)
+    driver = ran + 'SERVES = "motion"\nADDRESSES = (0x18,)\ndef make(i2c, address):\n    pass\n'
+    (tmp_path / "good" / "mine.py").write_text(driver)
+    code, out, err = run([each.format(fair) for each in command.split()])
+    assert (code, err) == (0, "")
+    assert not (tmp_path / "ran").exists()
+
+
+def test_what_python_takes_and_is_data_is_read(run, tmp_path):
+    text = '"""A board."""\nNAME: str = "mine"\nABOUT = _SAME = "small"\nWIDTH = -1\n'
+    _, out, _ = run(["boards", folder_of(tmp_path, "mine", text)])
+    assert out.splitlines()[:2] == ["mine       small", "  DRIVERS is missing"]
+
+
+# What is changed in a good board, and what is said; each at once.
+STRANGE = [
+    ("PANELS = ((22, 0, 0, 1000000, 1000000),)", "PANELS[0] has 1000000000000 LEDs on one line"),
+    ("PANELS = ((22, -1000000, 0, 1000016, 16),)", "PANELS[0] covers columns -1000000 to 15"),
+    ("WIDTH = 1000000\nHEIGHT = 1000000", "WIDTH and HEIGHT are 1000000 x 1000000 LEDs"),
+    ("WIDTH = '16'", "WIDTH, expected a whole number"),
+    ("WIDTH = True", "WIDTH, expected a whole number"),
+    ("WIDTH = 0x" + "f" * 9000, "WIDTH, expected a whole number"),
+    ("BUDGET_MA = 1e999", "BUDGET_MA, expected a number"),
+    ("NAME = 3", "NAME, expected a printable text"),
+    ("NAME = '\\x1b[2J'", "NAME, expected a printable text"),
+    ("ABOUT = 'a\\u202eb'", "ABOUT, expected a printable text"),
+    ("UART = ()", "UART, expected three whole numbers"),
+    ("I2C = 4", "I2C, expected four whole numbers"),
+    ("PADS = 'abcdef'", "PADS, expected whole numbers for each cluster"),
+    ("PADS = ('abcdef',)", "PADS, expected whole numbers for each cluster"),
+    ("PANELS = ((),)", "PANELS, expected five whole numbers for each"),
+    ("SPARE = {1: 2}", "SPARE, expected whole numbers"),
+    ("DRIVERS = {'motion': ['lis3dh']}", "DRIVERS, expected {interface: driver, ...}"),
+    ("DRIVERS = {'pixels': '.../../secret'}", "a driver's name has letters, digits and _ only"),
+    ("DRIVERS = {'pixels': '/etc/passwd'}", "a driver's name has letters, digits and _ only"),
+    ("DRIVERS = {'pixels': ''}", "a driver's name has letters, digits and _ only"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), STRANGE, ids=[each[0][:30] for each in STRANGE])
+def test_strange_values_are_one_line_each(run, tmp_path, text, words):
+    folder = folder_of(tmp_path, "mine", MINI16.replace('"mini16"', '"mine"') + text + "\n")
     code, out, err = run(["boards", folder])
     assert (code, err) == (1, "")
     assert words in out
-    refusal(["sim", "--board", folder], words)
+    assert all(each.isprintable() for each in out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("FIFO = 10 ** 12", ""),
+        ("FIFO = 1000000000000", "but its FIFO is not 1 to 1024"),
+        ("FIFO = 'x'", "but its FIFO is not 1 to 1024"),
+        ("ADDRESSES = 3", "but its ADDRESSES is not whole numbers"),
+        ("ADDRESSES = {[]: 1}", ""),
+    ],
+)
+def test_constants_of_a_driver_that_comes_with_it(run, tmp_path, text, words):
+    board = MINI16.replace('"mini16"', '"mine"').replace('"lis3dh"', '".own"')
+    folder = folder_of(tmp_path, "mine", board)
+    source = f'SERVES = "motion"\n{text}\ndef make(i2c, address):\n    pass\n'
+    (tmp_path / "mine" / "own.py").write_text(source)
+    code, out, err = run(["boards", folder])
+    assert (code, err) == (1 if words else 0, "")
+    assert words in out
 
 
 def test_a_folder_that_is_no_board(run, refusal, tmp_path):

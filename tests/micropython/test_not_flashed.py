@@ -78,10 +78,10 @@ def left_out() -> list[str]:
 
 
 def board() -> MicroPython:
-    """Return a MicroPython with what is flashed of the rules, and the program."""
+    """Return a MicroPython with what is flashed of rules and sentences, and the program."""
     pico = MicroPython()
     for name, path in sources().items():
-        if name.startswith("pixelpitch/") and path.suffix in (".py", ".board"):
+        if name.startswith("pixelpitch/") and path.suffix in (".py", ".board", ".txt"):
             pico.write("/" + name, path.read_bytes())
     pico.write("/keeping.py", PROGRAM)
     return pico

@@ -11,12 +11,16 @@ import sys
 from typing import Any
 
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.player import decide, has_plans, plans_with
-from pixelpitch.rulesets.streetsoccer.player.judge import SCORED
-from pixelpitch.rulesets.streetsoccer.player.plans import GOAL, of_turn
-from pixelpitch.rulesets.streetsoccer.player.weigh import Looks, weigh
-from pixelpitch.rulesets.streetsoccer.state import THROW
-from pixelpitch.rulesets.streetsoccer.turn import Turn
+from pixelpitch.rulesets.streetsoccer.moves import Turn
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, SCORED, weigh
+from pixelpitch.rulesets.streetsoccer.player.search import (
+    Geometry,
+    decide,
+    has_plans,
+    plans_with,
+    turn_plans,
+)
+from pixelpitch.rulesets.streetsoccer.rules import THROW
 from tests.opponents.positions import result
 from tests.opponents.series import show_share
 
@@ -70,8 +74,8 @@ def looked_at(match: Any, plans: list[Plan], most: int) -> list[Plan]:
     goals = [plan for plan in plans if plan[3] == GOAL]
     if goals:
         return goals[:1]
-    looks = Looks(match.side, *match.teams())
-    return sorted(plans, key=looks.value, reverse=True)[:most]
+    geometry = Geometry(match.side, *match.teams())
+    return sorted(plans, key=geometry.value, reverse=True)[:most]
 
 
 def worth_after_replies(match: Any, plan: Plan) -> float:
@@ -89,7 +93,7 @@ def worth_after_replies(match: Any, plan: Plan) -> float:
 def best_reply(match: Any, throw: int, known: dict[tuple[tuple[int, ...], int], int]) -> int:
     """Return what the best answer to ``throw`` is worth to the side on turn, in 1/360."""
     match.pips = throw
-    plans = [plan for plan in of_turn(Turn(match)) if plan is not None]
+    plans = [plan for plan in turn_plans(Turn(match)) if plan is not None]
     own, other = match.teams()
     best = -SCORED
     for plan in looked_at(match, plans, REPLIES):

@@ -13,14 +13,13 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.scene import OWN, SCORING
 from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.pawnball.draw import dice_of, order
-from pixelpitch.rulesets.pawnball.pitch import in_area
-from pixelpitch.rulesets.pawnball.state import KICK, MOVE
+from pixelpitch.rulesets.pawnball.moves import in_area
+from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, dice_of, team_order
 from pixelpitch.rulesets.sokhazania.rules import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
-from pixelpitch.rulesets.streetsoccer.result import is_over
-from pixelpitch.rulesets.streetsoccer.state import KICK as STREET_KICK
-from pixelpitch.rulesets.tactics.state import (
+from pixelpitch.rulesets.streetsoccer.rules import KICK as STREET_KICK
+from pixelpitch.rulesets.streetsoccer.rules import is_over
+from pixelpitch.rulesets.tactics.rules import (
     BALL,
     CAPTURE,
     CHOICE,
@@ -70,7 +69,8 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
             goals += 1
             continue
         colours = [team for team in (0, 1) if team != match.team()]
-        theirs = dice_of(match.dice, colours[0]) if order(match.dice)[0] == match.team() else []
+        begins = team_order(match.dice)[0] == match.team()
+        theirs = dice_of(match.dice, colours[0]) if begins else []
         dice = {match.side: [each for each in match.left if each], 1 - match.side: theirs}
         ahead = not any(dice.values())  # this draw is over here
         expected = ""

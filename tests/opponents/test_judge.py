@@ -14,7 +14,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load, part
 from pixelpitch.rulesets.sokhazania import rules
 from pixelpitch.rulesets.sokhazania.player import worth
-from pixelpitch.rulesets.streetsoccer.player import judge as street_judge
+from pixelpitch.rulesets.streetsoccer.player import search as street_search
 from tests.app.street import POSITION
 from tests.opponents.positions import positions
 
@@ -60,11 +60,10 @@ def test_costs_are_never_negative_and_hard_costs_nothing(game: str) -> None:
 
 def test_a_pawn_that_is_off_side_costs_no_dozens_of_goals() -> None:
     """23: the ball is lost to a free kick, which is worth less than a goal."""
-    rules = part("tactics", "offside")
-    state = part("tactics", "state")
+    rules = part("tactics", "rules")
 
     def wanted(match: Any) -> bool:
-        return match.phase == state.CAPTURE and match.step == state.PAWN
+        return match.phase == rules.CAPTURE and match.step == rules.PAWN
 
     met = 0
     for match in positions("tactics", wanted, 1, 200, 1):
@@ -101,7 +100,7 @@ def test_what_streetsoccer_remembers_of_a_turn_changes_no_opinion() -> None:
             continue
         action = easy.think(match, lambda: False)
         remembered, _ = slices(match, action)  # what the decision before left is known
-        street_judge._worth[:] = None, {}, {}
+        street_search._worth[:] = None, {}, {}
         afresh, many = slices(match, action)
         again, few = slices(match, action)
         assert remembered == afresh == again

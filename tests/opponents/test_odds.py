@@ -12,17 +12,17 @@ from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.squares import steps_apart
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.dicesoccer import rules as dice
-from pixelpitch.rulesets.pawnball import state as pawns
-from pixelpitch.rulesets.pawnball.choices import can_play
-from pixelpitch.rulesets.pawnball.odds import scoring
-from pixelpitch.rulesets.pawnball.pitch import CLOSED, apart, in_area
-from pixelpitch.rulesets.pawnball.state import DIE_ITEM
+from pixelpitch.rulesets.pawnball import rules as pawns
+from pixelpitch.rulesets.pawnball.moves import CLOSED, in_area
+from pixelpitch.rulesets.pawnball.player.odds import scoring
+from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, playable_dice
 from pixelpitch.rulesets.sokhazania import rules
-from pixelpitch.rulesets.streetsoccer import state as street
-from pixelpitch.rulesets.tactics import state as tactics
-from pixelpitch.rulesets.tactics.squad import pawn_on
+from pixelpitch.rulesets.streetsoccer import rules as street
+from pixelpitch.rulesets.tactics import rules as tactics
+from pixelpitch.rulesets.tactics.board import PAWNS, pawn_on
 from tests.opponents.positions import positions as played
 from tests.opponents.positions import result
 from tests.opponents.test_streetsoccer import results
@@ -104,7 +104,7 @@ def by_jumps(match: Any, side: int, ball: int, points: int) -> bool:
     match.left = [points, 0, 0, 0]
     match.die = match.points = 0
     match.moved = [pawns.NONE] * 2
-    if not can_play(match, points):
+    if points not in playable_dice(match):
         return False
     goals = match.score[side]
     match.apply_action(DIE_ITEM + 6 * match.team() + points)
@@ -145,7 +145,7 @@ def compare_pawnball(count: int, most: int, seed: int) -> list[bool]:
         if not in_area(ball):
             continue
         free = [square for square in range(128) if square != ball and not CLOSED[square]]
-        near = [square for square in free if apart(square, ball) <= 4]
+        near = [square for square in free if steps_apart(square, ball) <= 4]
         for at in range(12 * match.board, 12 * match.board + 12):
             wanted = near if generator.below(2) else free
             match.pawns[at] = wanted[generator.below(len(wanted))]
@@ -301,7 +301,7 @@ def test_tactics_tells_the_battle_with_a_pawn_before_it_is_begun() -> None:
     match = load("tactics")({"first": "left"})
     while match.phase != tactics.BALL:
         step(match, Generator(2))
-    defender = match.pawns[tactics.PAWNS * (1 - match.o) + 1]
+    defender = match.pawns[PAWNS * (1 - match.o) + 1]
     assert pawn_on(match, match.o, match.ball) >= 0
     told = words(match, defender)
     assert " battles " in told

@@ -5,11 +5,10 @@ import pytest
 from pixelpitch import opponents
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
-from pixelpitch.rulesets.pawnball.odds import scoring
-from pixelpitch.rulesets.pawnball.pitch import in_area
-from pixelpitch.rulesets.pawnball.player import plans
-from pixelpitch.rulesets.pawnball.player.threats import Threat
-from pixelpitch.rulesets.pawnball.state import DIE, KICK, MOVE, PAWN, THROW
+from pixelpitch.rulesets.pawnball.moves import in_area
+from pixelpitch.rulesets.pawnball.player.odds import scoring
+from pixelpitch.rulesets.pawnball.player.search import Threat, plans_of
+from pixelpitch.rulesets.pawnball.rules import DIE, KICK, MOVE, PAWN, THROW
 from tests.opponents.positions import positions as played
 from tests.opponents.positions import result
 
@@ -75,7 +74,7 @@ def test_every_plan_is_legal_to_its_end():
     """Rules 9 to 16: the moves and the kick of each plan are taken by the match."""
     played = 0
     for match in positions((DIE, PAWN, MOVE, KICK), 12, 5):
-        found = [plan for plan in plans.of_decision(match.clone()) if plan is not None]
+        found = [plan for plan in plans_of(match.clone()) if plan is not None]
         assert found
         for points, moves, end in found[:: max(1, len(found) // 25)]:
             after = match.clone()

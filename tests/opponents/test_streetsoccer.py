@@ -1,5 +1,9 @@
 """The player of StreetSoccer: what it computes is compared with walks through the rules."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from pixelpitch import opponents
@@ -7,13 +11,20 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.player import best_plan, has_plans, plans, plans_with, value
-from pixelpitch.rulesets.streetsoccer.player.scoring import NEVER, lowest_throw
-from pixelpitch.rulesets.streetsoccer.state import END, FIGURE, KICK, MOVE, STEPS, THROW
-from pixelpitch.rulesets.streetsoccer.turn import Turn
+from pixelpitch.rulesets.streetsoccer.moves import Turn
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, NEVER, lowest_throw
+from pixelpitch.rulesets.streetsoccer.player.search import (
+    best_plan,
+    has_plans,
+    plans_with,
+    turn_plans,
+    value,
+)
+from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, KICK, MOVE, STEPS, THROW
 from tests.opponents.deeper_streetsoccer import Deeper
 from tests.opponents.positions import result
 
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 POSITIONS = 12  # of each of the two fields; thousands were compared once
 
 
@@ -74,7 +85,7 @@ def scoring_throws(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_plans_of_a_turn_are_all_its_results(ring):
     for match in positions(ring, MOVE, 9):
-        assert end(match, plans.of_turn(Turn(match))) == results(match)
+        assert end(match, turn_plans(Turn(match))) == results(match)
 
 
 def end(match, found):
@@ -89,7 +100,7 @@ def end(match, found):
         at = 5 * match.side
         figures[at + 1 : at + 5] = sorted(figures[at + 1 : at + 5])
         score = list(match.score)
-        if ball == plans.GOAL:
+        if ball == GOAL:
             score[match.side] += 1
         got.add((tuple(figures), max(ball, -1), tuple(score)))
     return got
@@ -141,6 +152,26 @@ def _wait(opponent, match):
     while action is None:
         action = opponent.think(match, lambda: True)
     return action
+
+
+def test_odds_do_not_load_the_search():
+    """On the board the search takes 1.3 KB of heap and some milliseconds to import."""
+    program = """
+import sys
+from pixelpitch.opponents.odds import Odds
+from pixelpitch.rulesets import load
+match = load("streetsoccer")()
+match.phase = 3
+print(Odds(67).think(match, lambda: False))
+print(*[name for name in sys.modules if "streetsoccer.player." in name])
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=FIRMWARE
+    )
+    words, loaded = ran.stdout.splitlines()
+    assert words == "From here Yellow scores on 0 of 6 throws, Red on 0 of 6"
+    player = "pixelpitch.rulesets.streetsoccer.player."
+    assert set(loaded.split()) == {player + "odds", player + "scoring"}
 
 
 def test_both_sides_line_up_by_the_half_turn():

@@ -6,11 +6,10 @@ from pixelpitch import opponents
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.tactics.ball_moves import reaches
-from pixelpitch.rulesets.tactics.pawn_moves import ends, movers
+from pixelpitch.rulesets.tactics.board import OFF, PAWNS, STRIKER, role
+from pixelpitch.rulesets.tactics.moves import ball_reaches, movable, pawn_ends
 from pixelpitch.rulesets.tactics.player.reach import ball_mask, pawn_mask, reach, shot_odds
-from pixelpitch.rulesets.tactics.squad import FORWARD, role
-from pixelpitch.rulesets.tactics.state import (
+from pixelpitch.rulesets.tactics.rules import (
     BALL,
     CAPTURE,
     CORNER,
@@ -18,9 +17,7 @@ from pixelpitch.rulesets.tactics.state import (
     DONE,
     HOW,
     KICK_ITEM,
-    OFF,
     PAWN,
-    PAWNS,
     PLACE,
     SET,
     SHOT,
@@ -47,7 +44,7 @@ def test_the_numbers_of_a_ball_are_those_of_rule_10():
     for start in range(128):
         for end in range(128):
             if start != end:
-                wanted = [steps for steps in range(1, 7) if reaches(start, end, steps)]
+                wanted = [steps for steps in range(1, 7) if ball_reaches(start, end, steps)]
                 assert numbers(ball_mask(start, end)) == wanted, (start, end)
 
 
@@ -56,12 +53,12 @@ def test_the_numbers_of_a_pawn_alone_are_those_of_rule_8():
     match.pawns = [OFF] * 22
     match.has = 0
     striker = 10
-    assert role(striker) == FORWARD
+    assert role(striker) == STRIKER
     for start in (0x37, 0x44):
         match.pawns[striker] = start
         for steps in range(1, 7):
             found = {end for end in range(128) if steps in numbers(pawn_mask(start, end))}
-            near = set(ends(match, striker, steps))
+            near = set(pawn_ends(match, striker, steps))
             # Its legs stay on the pitch; the numbers know no edge.
             assert near <= found
             inner = {end for end in found if 16 * 2 <= end < 16 * 6 and 4 < column_of(end) < 11}
@@ -76,9 +73,9 @@ def test_who_reaches_the_ball_is_counted_as_the_rules_have_it():
         found = numbers(reach(match, side, match.ball))
         for number in range(1, 7):
             able = False
-            if movers(match, side, number):
+            if movable(match, side, number):
                 for index in range(PAWNS * side + 1, PAWNS * side + PAWNS):
-                    if match.pawns[index] >= 0 and match.ball in ends(match, index, number):
+                    if match.pawns[index] >= 0 and match.ball in pawn_ends(match, index, number):
                         able = True
             counted += 1
             right += able == (number in found)
@@ -150,7 +147,7 @@ def test_a_pawn_that_can_reach_the_ball_does(level):
     for match in positions(DEFEND, (PAWN,), 25, 9):
         able = False
         for index in range(PAWNS * match.side + 1, PAWNS * match.side + PAWNS):
-            if match.pawns[index] >= 0 and match.ball in ends(match, index, match.die):
+            if match.pawns[index] >= 0 and match.ball in pawn_ends(match, index, match.die):
                 able = True
         if not able:
             continue

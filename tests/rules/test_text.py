@@ -37,7 +37,8 @@ def test_a_placeholder_says_how_its_value_is_written(folder: Path) -> None:
     assert words(("nested", {"inner": ("die", {"points": 1})})) == "black 1!"
     assert words("as it is") == "as it is"
     assert words(None) == ""
-    assert words(("unknown", {})) == "unknown"
+    assert words(("unknown", {})) == "{unknown}"
+    assert words(("kick", {"who": "Red", "steps": 1})) == "Red: kick from {ball} (1 step)"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -75,4 +76,4 @@ def test_a_sentence_that_a_language_lacks_is_english(
 
 
 def test_a_folder_without_sentences_knows_none(tmp_path: Path) -> None:
-    assert text.Text(str(tmp_path)).words(("shot", {})) == "shot"
+    assert text.Text(str(tmp_path)).words(("shot", {})) == "{shot}"

@@ -8,7 +8,7 @@ import pytest
 from host_tools.analysis.puzzles import FoundPuzzle
 from host_tools.cli import main
 from host_tools.common import ruleset_folder
-from host_tools.ruleset import check, package
+from host_tools.ruleset import check_process, package
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.screens import part
@@ -33,12 +33,14 @@ def write_puzzles(game: Path, *found: bytes) -> None:
     (game / "puzzles.py").write_text(f"PUZZLES = {data!r}\n")
 
 
-def test_its_puzzles_are_checked_and_sent(game: Path, capsys: Any) -> None:
+def test_its_puzzles_are_checked_and_sent(game: Path) -> None:
     one = puzzle(game)
     write_puzzles(game, one, one)
-    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 0
-    assert "puzzles: 2" in capsys.readouterr().out
-    assert one in package.of_folder(game, check.facts(game)).content
+    said: list[str] = []
+    facts, found = check_process.findings(game, 2, said.append)
+    assert (found, "puzzles: 2" in said) == ([], True)
+    assert facts is not None
+    assert one in package.of_folder(game, facts).content
 
 
 def test_a_game_of_ones_own_shows_its_puzzles(game: Path) -> None:

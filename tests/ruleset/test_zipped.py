@@ -19,17 +19,17 @@ def zipped(path: Path, files: dict[str, bytes]) -> Path:
 
 
 def test_a_zip_is_checked_as_its_folder_is(game: Path, tmp_path: Path, capsys: Any) -> None:
-    line = change(game / "match.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
+    line = change(game / "rules.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
     files = {f"my_game/{path.name}": path.read_bytes() for path in game.iterdir() if path.is_file()}
     path = zipped(tmp_path / "any.zip", files)
     assert main(["ruleset", "check", str(path), "--matches", "1"]) == 1
-    assert f"{path}/match.py:{line}: seed 0" in capsys.readouterr().out
+    assert f"{path}/rules.py:{line}: seed 0" in capsys.readouterr().out
 
 
 SLIPS = {
     "up": ({"a/__init__.py": b"", "a/../../x.py": b""}, "expected one that lies in a folder"),
     "root": ({"/a/__init__.py": b""}, "expected one that lies in a folder"),
-    "two": ({"a/__init__.py": b"", "b/match.py": b""}, "expected one with all files in it"),
+    "two": ({"a/__init__.py": b"", "b/rules.py": b""}, "expected one with all files in it"),
     "flat": ({"__init__.py": b""}, "expected one with all files in it"),
     "swollen": ({"a/__init__.py": bytes(3_000_000)}, "expected a ruleset"),
     "id": ({"A-B/__init__.py": b""}, "expected an id"),

@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import Any
 
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets.pawnball.route import route
-from pixelpitch.rulesets.pawnball.state import KICK, MOVE, NONE, PAWN
+from pixelpitch.rulesets.pawnball.moves import kick_path
+from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, NONE, PAWN
 from tests.rulesets.pawnball_matches import Match
 from tests.rulesets.pawnball_slow import ALL, GOALS, POSTS, Board, Square, every_way, inside, jumps
 
@@ -132,7 +132,7 @@ def check_brute(board: Board, kicker: Square, steps: int) -> None:
 
 def check_route(match: Any, board: Board, movers: list[Square], end: Square, over: int) -> None:
     """Assert that the way shown is one that the ball may take, and none is shorter."""
-    way = [square_of(each) for each in route(match, number(end))]
+    way = [square_of(each) for each in kick_path(match, number(end))]
     assert way[0] == board.ball
     assert way[-1] == end
     assert len(way) - 1 == match.die + over

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.streetsoccer.state import AIM, END, FIGURE, KICK, PHASES, STEPS
+from pixelpitch.rulesets.streetsoccer.rules import AIM, END, FIGURE, KICK, STEPS
 from tests.rulesets.streetsoccer_positions import CENTRE, KINDS, Draw, Match
 from tests.rulesets.streetsoccer_slow import SIDES, Kicks, Teams, Turn
 
@@ -20,7 +20,7 @@ from tests.rulesets.streetsoccer_slow import SIDES, Kicks, Teams, Turn
 def state(position: dict[str, Any], **fields: Any) -> Any:
     """The match in a position, not checked: it may be without a legal choice."""
     match = Match(position.get("options"))
-    match.phase = PHASES.index(position["phase"])
+    match.phase = [phase.name for phase in Match.PHASES].index(position["phase"])
     match.figures = []
     for side in SIDES:
         match.figures.append(squares.number(position[side]["goalie"]))

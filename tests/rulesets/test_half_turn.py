@@ -10,7 +10,7 @@ from pixelpitch.rules import CHANCE, TERMINAL, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
-from pixelpitch.rulesets.streetsoccer.state import PLACE
+from pixelpitch.rulesets.streetsoccer.rules import PLACE
 from tests.rulesets.tactics.reference.board import SPOT
 
 BY_ACTIONS_ALONE = True

@@ -13,7 +13,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.scene import SCORING
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics.board import scoring
-from pixelpitch.rulesets.tactics.standing import Standing
+from pixelpitch.rulesets.tactics.moves import Standing
 from tests.render.seen import square
 from tests.rulesets.tactics.table import at
 

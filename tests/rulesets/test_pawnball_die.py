@@ -1,6 +1,6 @@
 """PawnBall 10 to 12: playing a die."""
 
-from pixelpitch.rulesets.pawnball.state import DIE, PAWN
+from pixelpitch.rulesets.pawnball.rules import DIE, PAWN
 from tests.rulesets.lines import lines_of
 from tests.rulesets.pawnball_matches import at, legal, lined_up, play, why
 

@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.errors import NotLegal
-from pixelpitch.rulesets.pawnball.draw import FACES, die_team, order
+from pixelpitch.rulesets.pawnball.rules import FACES, die_team, team_order
 from tests.rulesets.lines import lines_of
 from tests.rulesets.pawnball_matches import (
     Match,
@@ -143,8 +143,9 @@ def test_7_each_draw_throws_four_dice_before_anything_is_played():
 def test_7_the_sides_of_the_dice():
     first = ["black 1", "yellow 2", "white 3", "green 4", "grey 5", "violet 6"]
     second = ["yellow 1", "black 2", "green 3", "white 4", "violet 5", "grey 6"]
+    text = Match().table().text
     for index, sides in enumerate((first, first, second, second)):
-        assert [FACES[index][points] for points in range(1, 7)] == sides
+        assert [text.words(FACES[index][points]) for points in range(1, 7)] == sides
         for points, words in enumerate(sides, 1):
             team = BW if words.split()[0] in ("black", "grey", "white") else COLOUR
             assert die_team(index, points) == team
@@ -213,7 +214,7 @@ def test_first_right_turns_the_match_round():
     ],
 )
 def test_9_fewer_dice_then_fewer_points_then_black_and_white(dice, first, why_first):
-    assert order(dice) == (first, 1 - first, why_first)
+    assert team_order(dice) == (first, 1 - first, why_first)
 
 
 def test_9_a_team_without_dice_is_skipped():

@@ -11,11 +11,9 @@ from collections import Counter
 import pytest
 
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.streetsoccer import field
-from pixelpitch.rulesets.streetsoccer import turn as rules
-from pixelpitch.rulesets.streetsoccer.play import relocate
-from pixelpitch.rulesets.streetsoccer.reachability import Barrier
-from pixelpitch.rulesets.streetsoccer.state import MOVE
+from pixelpitch.rulesets.streetsoccer import field, moves
+from pixelpitch.rulesets.streetsoccer.field import Barrier
+from pixelpitch.rulesets.streetsoccer.rules import MOVE, relocate
 from tests.rulesets import streetsoccer_compare as compare
 from tests.rulesets.streetsoccer_matches import CLASSIC, Match, kick, position
 from tests.rulesets.streetsoccer_positions import Draw
@@ -72,7 +70,7 @@ def test_22_and_23_what_is_said_to_be_sure_is():
         )
         match.figures += [inside, *draw.sample(sorted({*outside} - {*match.figures}), 4)]
         match.ball, match.pips = ball, draw.randint(1, 6)
-        turn = rules.Turn(match)
+        turn = moves.Turn(match)
         if not may_stand(turn.own, turn.other, ball):
             continue
         for mover in turn.own:

@@ -6,8 +6,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets.streetsoccer.field import CENTRES, half, in_area
-from pixelpitch.rulesets.streetsoccer.reachability import Barrier
+from pixelpitch.rulesets.streetsoccer.field import CENTRES, Barrier, half, in_area
 from tests.rulesets.lines import lines_of
 from tests.rulesets.streetsoccer_matches import (
     Match,
@@ -160,7 +159,7 @@ def test_22_figures_on_the_ring_fence_nothing_in():
 
 
 def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
-    """The proof in ``reachability.Barrier`` against the rule's own test, for every ball."""
+    """The proof in ``field.Barrier`` against the rule's own test, for every ball."""
     generator = Generator(22)
     spaces = sorted(FIELD)
     enclosed = 0

@@ -1,24 +1,30 @@
 """The line-ups of rule 6 that one press makes, and where the cursor begins."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch.rules.squares import column_of, name
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.streetsoccer.setup import LINEUPS
 from tests.players import choose
 from tests.rulesets.lines import lines_of
 
-NAMES = [each for each, _ in LINEUPS]
+NAMES = ["standard", "defence", "attack"]
+
+
+def lineups(match: Any) -> dict[str, bytes]:
+    """The line-ups that one press takes now, by the names that coaches read."""
+    table = match.table()
+    return {table.text.words(name): squares for name, squares in table.shortcuts(match)}
 
 
 @pytest.mark.parametrize(("one", "other"), list(product(NAMES, NAMES)))
 def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
     match = load("streetsoccer")()
     for chosen in (one, other):
-        for square in dict(match.table().shortcuts(match))[chosen]:
+        for square in lineups(match)[chosen]:
             assert square in match.legal_actions()
             match.apply_action(square)
     assert match.prompt() == "Yellow: throw for the kick-off"
@@ -26,17 +32,17 @@ def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
 
 def test_6_no_line_up_once_a_figure_stands() -> None:
     match = load("streetsoccer")()
-    assert [each for each, _ in match.table().shortcuts(match)] == NAMES
+    assert list(lineups(match)) == NAMES
     assert match.legal_actions() == [51, 67], "a line-up is no action of the rules"
     match.apply_action(51)
-    assert not match.table().shortcuts(match)
+    assert not lineups(match)
 
 
 def test_6_no_line_up_over_the_other_sides_figures() -> None:
     match = load("streetsoccer")()
     for square in ("d4", "h4", "f6", "k3", "g2"):  # k3 is Red's in standard and defence
         match.apply_action(match.string_to_action(square))
-    assert [each for each, _ in match.table().shortcuts(match)] == ["attack"]
+    assert list(lineups(match)) == ["attack"]
 
 
 def test_6_one_press_places_five_and_the_record_has_them_all() -> None:

@@ -225,14 +225,14 @@ def test_17_it_is_that_sides_turn():
 
 def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     match = play(conceded(), "m5")
-    goalkick = importlib.import_module("pixelpitch.rulesets.streetsoccer.goalkick")
-    can_kick = goalkick._can_kick
-    monkeypatch.setattr(goalkick, "_can_kick", lambda *given: given[2] != 3 and can_kick(*given))
+    rules = importlib.import_module("pixelpitch.rulesets.streetsoccer.rules")
+    can_kick = rules._can_goal_kick
+    monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: given[2] != 3 and can_kick(*given))
     play(match, "3")
     assert lines_of(match) == ["no kick of 3 steps is possible: throw again"]
     assert match.current_player() == CHANCE
     # With no throw at all the turn is lost; the next one is a goal kick again.
-    monkeypatch.setattr(goalkick, "_can_kick", lambda *given: False)
+    monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: False)
     play(match, "3")
     assert lines_of(match)[0] == "no goal kick is possible: the turn is over"
     assert match.thrower() == 0

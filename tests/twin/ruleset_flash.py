@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from host_tools.common import ruleset_folder
 from host_tools.flash.flash_map import flash_map
-from host_tools.ruleset import check, directory, package
+from host_tools.ruleset import directory, package
 from host_tools.ruleset.package import Package
 from pixelpitch import rulesets
 from pixelpitch.storage.ruleset_region import SECTOR
@@ -44,6 +45,8 @@ def changed(folder: Path, old: str = "", new: str = "") -> Package:
     """Return Toy Soccer packed, changed as ``changed_folder`` does."""
     try:
         place = changed_folder(folder, old, new)
-        return package.of_folder(place, check.facts(place))
+        module = rulesets.facts(ruleset_folder.register(place))
+        about = (module.NAME, module.INTERFACE, module.VERSION, module.AUTHORS)
+        return package.of_folder(place, package.Facts(*about))
     finally:
         rulesets.remove("toy")

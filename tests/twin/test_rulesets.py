@@ -94,7 +94,7 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     twin = new_twin(firmware=None)
     process = command(twin, "ruleset", "push", str(TOY), "--matches", "5")
     assert process.returncode == 0, process.stderr
-    assert "on MicroPython: state for state the same" in process.stdout
+    assert "5 random matches on MicroPython: " in process.stdout
     assert "sent 3 sectors" in process.stdout
     digest = re.findall(r"^toy (\w{8}): ", process.stdout, re.M)[0]
     other = changed_folder(tmp_path, '" takes the "', '" draws the "')

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pixelpitch.rules.match import CHANCE
-from pixelpitch.rulesets.tactics.state import SETUP, SHOOT_OUT, SHOOTOUT
+from pixelpitch.rulesets.tactics.rules import SETUP, SHOOT_OUT, SHOOTOUT
 from tests.players import choose, seek
 from tests.rulesets.tactics.seek import Seeker
 from tests.twin.conftest import MakeTwin

@@ -187,7 +187,7 @@ def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: P
 
 def swollen() -> bytes:
     """Return a zip of 0.2 MB whose entry says that it has 1000 bytes, and has 200 MB."""
-    whole = zipped({"a/match.py": bytes(200_000_000)})
+    whole = zipped({"a/rules.py": bytes(200_000_000)})
     size = (200_000_000).to_bytes(4, "little")
     assert whole.count(size) == 2
     return whole.replace(size, (1000).to_bytes(4, "little"))
@@ -195,14 +195,14 @@ def swollen() -> bytes:
 
 BROKEN = {
     "swollen": (swollen, "expected deflated data"),
-    "cut": (lambda: zipped({"a/match.py": b"x" * 500})[:-30], "expected a whole zip"),
+    "cut": (lambda: zipped({"a/rules.py": b"x" * 500})[:-30], "expected a whole zip"),
     "no zip": (lambda: b"no zip at all", "expected a whole zip"),
-    "no ruleset": (lambda: zipped({"a/b.txt": b"hello"}), "no match.py"),
+    "no ruleset": (lambda: zipped({"a/b.txt": b"hello"}), "no rules.py"),
     "raises": (
-        lambda: zipped({"bad/__init__.py": b"NAME = 1 / 0", "bad/match.py": b""}),
+        lambda: zipped({"bad/__init__.py": b"NAME = 1 / 0", "bad/rules.py": b""}),
         "ZeroDivisionError",
     ),
-    "no facts": (lambda: zipped({"match.py": b"", "__init__.py": b""}), "does not start"),
+    "no facts": (lambda: zipped({"rules.py": b"", "__init__.py": b""}), "does not start"),
 }
 
 ASKED = ("raises", "no facts")  # they are rulesets as far as the page can see

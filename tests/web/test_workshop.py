@@ -97,12 +97,12 @@ def test_the_board_beside_it_plays_on_and_keys_are_the_texts(opens: Opens) -> No
 def test_faults_are_named_beside_their_line(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     change(page, "Soccer Dice")
-    page.select_option("#work-file", "match.py")
+    page.select_option("#work-file", "rules.py")
     before = page.input_value("#work-text")
-    line = put(page, "match.py", "    RULESET", "    def RULESET")
+    line = put(page, "rules.py", "    RULESET", "    def RULESET")
     run(page)
     assert page.inner_text("#work-state").startswith("Not run")
-    assert [re.match(rf"match.py:{line}: SyntaxError", each) for each in faults(page)] != [None]
+    assert [re.match(rf"rules.py:{line}: SyntaxError", each) for each in faults(page)] != [None]
     assert page.inner_text("#work-lines .wrong") == str(line)
     page.fill("#work-text", before)
     line = put(page, "__init__.py", 'NAME = "My Soccer Dice"', "NAME = 5")
@@ -113,23 +113,23 @@ def test_faults_are_named_beside_their_line(opens: Opens) -> None:
     assert faults(page)[0].startswith(f"__init__.py:{line}: got 'My ")
     assert faults(page)[0].endswith(" in NAME, expected a text without control characters")
     put(page, "__init__.py", r"My \u202eSoccer Dice", "My Soccer Dice")
-    page.select_option("#work-file", "match.py")
+    page.select_option("#work-file", "rules.py")
     rules = page.input_value("#work-text")
     page.fill("#work-text", rules + "\nprint('here')\n")
     run(page)
-    assert faults(page)[0] == f"match.py:{rules.count(chr(10)) + 2}: calls print(), expected none"
+    assert faults(page)[0] == f"rules.py:{rules.count(chr(10)) + 2}: calls print(), expected none"
     page.fill("#work-text", rules)
-    page.select_option("#work-file", "words.py")
+    page.select_option("#work-file", "table.py")
     words = page.input_value("#work-text")
     page.fill("#work-text", words + "\nimport os\nfrom ...app import tunes\n")
     last = words.count("\n") + 2
     run(page)
     rows = faults(page)
-    assert rows[0].startswith(f"words.py:{last}: imports os, expected the ruleset's own modules")
-    assert rows[1].startswith(f"words.py:{last + 1}: imports pixelpitch.app.tunes, expected")
+    assert rows[0].startswith(f"table.py:{last}: imports os, expected the ruleset's own modules")
+    assert rows[1].startswith(f"table.py:{last + 1}: imports pixelpitch.app.tunes, expected")
     page.click("#work-found button")
     assert page.evaluate("document.activeElement.id") == "work-text"
-    assert page.input_value("#work-file") == "words.py"
+    assert page.input_value("#work-file") == "table.py"
 
 
 def test_rules_that_break_their_contract_are_found_by_random_matches(opens: Opens) -> None:
@@ -138,11 +138,11 @@ def test_rules_that_break_their_contract_are_found_by_random_matches(opens: Open
     text = page.input_value("#work-text")
     before = re.search(r"^    MAX_LENGTH = .*$", text, re.MULTILINE)
     assert before
-    line = put(page, "match.py", before[0], "    MAX_LENGTH = 3")
+    line = put(page, "rules.py", before[0], "    MAX_LENGTH = 3")
     run(page)
     wait_until(page, DONE)
     words = "more than MAX_LENGTH = 3 actions"
-    assert faults(page) == [f"match.py:{line}: seed 0: {words}"]
+    assert faults(page) == [f"rules.py:{line}: seed 0: {words}"]
     assert page.inner_text("#work-lines .wrong") == str(line)
 
 
@@ -150,7 +150,7 @@ def test_rules_without_an_end_are_not_begun_and_the_board_goes_on(opens: Opens) 
     page = opens(size=DESKTOP)
     start(page)
     change(page, "PawnBall")
-    put(page, "match.py", "class Match(", "while True:\n    pass\n\n\nclass Match(")
+    put(page, "rules.py", "class Match(", "while True:\n    pass\n\n\nclass Match(")
     run(page)
     assert "does not come to an end" in page.inner_text("#work-state")
     assert page.inner_text("#title").startswith("Soccer Dice")
@@ -170,14 +170,14 @@ class Match("""
 def test_rules_that_stop_the_board_alone_do_not_brick_the_page(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     change(page, "PawnBall")
-    put(page, "match.py", "class Match(", TRAP)
+    put(page, "rules.py", "class Match(", TRAP)
     page.click("#work-run")
     wait_until(page, "document.getElementById('failed').open")
     assert "nothing moved" in page.inner_text("#failed-words")
     page.click("#failed-plain")
     wait_screen(page, "menu")
-    page.select_option("#work-file", "match.py")
-    put(page, "match.py", TRAP, "class Match(")
+    page.select_option("#work-file", "rules.py")
+    put(page, "rules.py", TRAP, "class Match(")
     run(page)
     wait_screen(page, "play")
     wait_until(page, "document.getElementById('title').textContent.startsWith('My PawnBall')")
@@ -203,4 +203,4 @@ def test_the_copy_of_every_game_goes_through_check(
     wait_until(page, "!document.getElementById('workshop').hidden")
     path = download(page, tmp_path)
     assert main(["ruleset", "check", str(path), "--matches", "1"]) == 0, capsys.readouterr().out
-    assert "1 random matches on CPython" in capsys.readouterr().out
+    assert "1 random matches on MicroPython" in capsys.readouterr().out

@@ -30,6 +30,10 @@ from .screens.ruling import ask, ask_foul, fouls
 from .screens.takeback import ask_back
 from .thinking import Thinking
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 REUSE_MS = 700  # pause before a pending throw is applied again after a takeback
 DECIDE_MS = 900  # how long the board waits before it acts by itself: people must see it
 
@@ -49,7 +53,7 @@ def following(play):
 class State:
     """What is alike in all states; ``play`` is the match screen that owns them."""
 
-    chance = None  # the ``Chance`` that is awaited, or None
+    chance: "Any" = None  # the ``Chance`` that is awaited, or None
     covers = False  # it stands over a different state, and leads back to it
 
     def __init__(self, play):

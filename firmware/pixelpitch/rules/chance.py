@@ -14,6 +14,10 @@ The session decides where the outcome comes from: the real die, the virtual die,
 board's own entropy source.  Only the ruleset knows what an outcome means.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 CHANCE = -1  # current_player(): a throw is awaited
 TERMINAL = -4  # current_player(): the match is over (both numbers are OpenSpiel's)
 OUT = 0  # the outcome of a die that left the box, where the rules care
@@ -38,6 +42,8 @@ class Chance:
                   included: one shake of the virtual die may throw them all
     """
 
+    _match: "Any" = None  # whose table has the sentences of ``faces``
+
     def __init__(self, kind=KIND_DIE, outcomes=FACES, label="", side=-1, faces=None, left=1):
         self.kind = kind
         self.outcomes = outcomes
@@ -45,7 +51,6 @@ class Chance:
         self.side = side
         self.faces = {} if faces is None else faces
         self.left = left
-        self._match = None  # whose table has the sentences of ``faces``
 
     def of(self, match):
         """Return this step, whose names of outcomes are sentences of the table of ``match``."""

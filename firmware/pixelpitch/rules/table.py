@@ -95,7 +95,10 @@ class Table:
         return -1, (), -1
 
     def shortcuts(self, match):
-        """Return [(name, actions in a row), ...] that a coach may choose with one press, or ()."""
+        """Return [(name, actions in a row), ...] that a coach may choose with one press, or ().
+
+        A name is a text, or a message: then only the names that are shown are looked up.
+        """
         return ()
 
     def throw_action(self, match):

@@ -19,14 +19,14 @@ A placeholder says how its value is written:
 
 Lines that begin with ``#`` and empty lines are for translators; the first line is one.  A sentence
 that is missing in a different language is taken from ``en.txt``; one that is missing there as well
-is shown as its id::
+is shown as its id in braces, and so is a value that is missing::
 
     >>> from pixelpitch.rulesets import load
     >>> text = load("dicesoccer")().table().text
     >>> text.words(("prompt.shot", {"who": "Red"}))
     'Red: throw the last white die to shoot'
     >>> text.words("Goal!"), text.words(("no.such.id", {}))
-    ('Goal!', 'no.such.id')
+    ('Goal!', '{no.such.id}')
 
 What is flashed has its comments removed and its lines sorted (``host_tools/common/text_file.py``).
 There a sentence is found by bisection in the mapped flash: no table of sentences lies in the heap,
@@ -56,7 +56,8 @@ class Text:
     def __init__(self, folder):
         """Read from ``folder``/text/LANGUAGE.txt; a folder without it knows no sentence."""
         self._folder = folder
-        self._files = {}  # language -> its sorted lines, b"" if there is no such file
+        self._files = {}  # language -> its sorted lines, empty if there is no such file
+        self._latest: tuple = (None, None)  # (language, id) of the latest look-up, its sentence
 
     def words(self, message):
         """Return ``message`` as text; a text is returned as it is, "" for None."""
@@ -64,7 +65,7 @@ class Text:
             return ""
         if isinstance(message, tuple):
             sentence = self.sentence(message[0])
-            return message[0] if sentence is None else self._fill(sentence, message[1])
+            return "{" + message[0] + "}" if sentence is None else self._fill(sentence, message[1])
         if isinstance(message, list):
             return ", ".join([self.words(each) for each in message])
         return str(message)
@@ -75,14 +76,19 @@ class Text:
 
     def sentence(self, key):
         """Return the sentence with the id ``key`` and its placeholders, or None."""
-        begin = (key + ": ").encode()
-        found = None
-        if _language[0] != DEFAULT:
-            found = _find(self._lines(_language[0]), begin)
-        return _find(self._lines(DEFAULT), begin) if found is None else found
+        asked = _language[0], key
+        if asked != self._latest[0]:  # an event asks ``has`` first: the same one again
+            begin = (key + ": ").encode()
+            found = None
+            if _language[0] != DEFAULT:
+                found = _find(self._lines(_language[0]), begin)
+            if found is None:
+                found = _find(self._lines(DEFAULT), begin)
+            self._latest = asked, found
+        return self._latest[1]
 
     def _lines(self, language):
-        """Return the sorted lines of the file of ``language``, bytes or a view of the flash."""
+        """Return a view of the sorted lines of the file of ``language``, in the flash or not."""
         if language not in self._files:
             self._files[language] = _read(self._folder + "/text/" + language + ".txt")
         return self._files[language]
@@ -94,7 +100,10 @@ class Text:
         for index in range(1, len(parts)):
             placeholder, _, rest = parts[index].partition("}")
             name, _, way = placeholder.partition(":")
-            parts[index] = self._value(values[name], way) + rest
+            if name in values:
+                parts[index] = self._value(values[name], way) + rest
+            else:
+                parts[index] = "{" + name + "}" + rest
         return "".join(parts)
 
     def _value(self, value, way):
@@ -111,7 +120,7 @@ class Text:
 
 
 def _read(path):
-    """Return the sorted lines of the file ``path``; b"" if there is none."""
+    """Return a view of the sorted lines of the file ``path``, an empty one if there is none."""
     try:
         with open(path, "rb") as file:
             first = file.read(1)
@@ -120,13 +129,13 @@ def _read(path):
                 try:
                     return memoryview(file)  # type: ignore[arg-type]  # ROM file system: mapped
                 except TypeError:
-                    return file.read()
+                    return memoryview(file.read())
             lines = (first + file.read()).split(b"\n")
     except OSError:
-        return b""
+        return memoryview(b"")
     lines = [line.rstrip(b"\r") + b"\n" for line in lines if line and line[:1] != b"#"]
     lines.sort()
-    return b"".join(lines)
+    return memoryview(b"".join(lines))
 
 
 def _find(data, begin):
@@ -136,21 +145,20 @@ def _find(data, begin):
     """
     size = len(begin)
     low, high = 0, len(data)  # where the first and behind the last of the possible lines begin
+    width = _STEP
+    block = bytearray(2 * width)  # one for all probes, instead of 200 bytes of garbage in each
     while low < high:
         middle = (low + high) >> 1
-        back = ahead = _STEP
-        while True:  # most lines lie in the first block
-            first = max(low, middle - back)
-            block = bytes(data[first : middle + ahead])
-            start = block.rfind(b"\n", 0, middle - first) + 1
-            end = block.find(b"\n", middle - first)
-            if not start and first > low:
-                back += _STEP
-            elif end < 0:
-                ahead += _STEP
-            else:
-                break
-        head = block[start : min(start + size, end)]
+        first = max(low, middle - width)
+        count = min(middle + width, len(data)) - first
+        block[:count] = data[first : first + count]
+        start = block.rfind(b"\n", 0, middle - first) + 1
+        end = block.find(b"\n", middle - first, count)
+        if end < 0 or (not start and first > low):  # the line is longer than the block
+            width *= 2
+            block = bytearray(2 * width)
+            continue
+        head = bytes(block[start : min(start + size, end)])
         if head == begin:
             return block[start + size : end].decode()
         if head < begin:

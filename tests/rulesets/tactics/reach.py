@@ -12,8 +12,8 @@ from typing import Any
 
 from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.tactics import ball_moves, pawn_moves
-from pixelpitch.rulesets.tactics.state import KICKS
+from pixelpitch.rulesets.tactics import moves, rules
+from pixelpitch.rulesets.tactics.laptop import KICKS
 from tests.rulesets.tactics.positions import draw_position
 from tests.rulesets.tactics.reference import pawns, reach
 from tests.rulesets.tactics.reference.pawns import KEEPER, State
@@ -38,12 +38,12 @@ def compare_pawns(s: State, match: Any, side: int, seen: Counter[str]) -> None:
         index = match.pawns.index(squares.number(square), 11 * side)
         if pawn == KEEPER:
             ends = reach.keeper_ends(s, side)
-            assert names(pawn_moves.one_square(match, index)) == sorted(ends), square
+            assert names(moves.one_square_ends(match, index)) == sorted(ends), square
             seen["Keeper's squares"] += len(ends)
             continue
         for die in range(1, 7):
             found = reach.pawn_ends(s, side, pawn, die)
-            assert names(pawn_moves.ends(match, index, die)) == sorted(found), (square, die)
+            assert names(moves.pawn_ends(match, index, die)) == sorted(found), (square, die)
             seen["pawn moves"] += len(found)
             seen["pawns without a move"] += not found
 
@@ -55,9 +55,9 @@ def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
             slow = {**s, "die": die, "kick": kick}
             match.die, match.kick = die, KICKS.index(kick)
             found = reach.kicks(slow)
-            assert names(ball_moves.targets(match)) == sorted(found), (s["ball"], die, kick)
+            assert names(rules.ball_targets(match)) == sorted(found), (s["ball"], die, kick)
             dribbles = reach.dribbles(slow)
-            assert ball_moves.can_dribble(match) == bool(dribbles), (s["ball"], die)
+            assert rules.can_dribble(match) == bool(dribbles), (s["ball"], die)
             seen["ball targets"] += len(found)
             seen["balls that must stay"] += not found
             seen["dribbles"] += len(dribbles)

@@ -9,7 +9,7 @@ from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.tactics.board import apart, depth, in_penalty_area, scoring
-from pixelpitch.rulesets.tactics.state import BALL, PAWN
+from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
 class Seeker:
@@ -43,7 +43,7 @@ class Seeker:
             near = apart(keeper, match.ball) == 1 and self.generator.below(4)
             return int(labels["keeper" if near else "throw"])
         likely = match.table().likeliest(match)
-        if likely in legal and self.generator.below(4):  # a coach errs, the guide seldom
+        if likely in legal and self.generator.below(4):  # a coach errs, the likeliest action seldom
             return int(likely)
         return max(legal, key=lambda action: self.value(match, action))
 

@@ -1,9 +1,13 @@
 """What the coaches read and see: prompts, reasons, the cursor's first place, the scene."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from pixelpitch.app.screens.prompt import prompt, square_words
 from pixelpitch.rules import scene, squares
+from pixelpitch.rulesets.tactics import rules, table
 from tests.rulesets.tactics.table import Match, at, legal, play
 
 
@@ -242,3 +246,33 @@ def test_the_balls_way_to_a_target():
     assert way[0] == "h4"
     assert way[-1] == "l6"
     assert len(way) == 5
+
+
+FOLDER = Path(table.__file__).parent
+SENTENCES = {line.split(": ")[0] for line in (FOLDER / "text/en.txt").read_text().splitlines()}
+
+
+def test_every_step_of_every_phase_has_a_prompt():
+    for phase in rules.Match.PHASES[:-1]:
+        for step in phase.steps:
+            key = "prompt." + ("move" if phase.moves_pawn else phase.name)
+            key += f".{rules.STEPS[step]}" if step else ""
+            found = [each for each in SENTENCES if each == key or each.startswith(key + ".")]
+            assert found, key
+
+
+def test_every_id_in_the_code_has_a_sentence():
+    code = "".join(path.read_text() for path in FOLDER.rglob("*.py"))
+    kinds = "|".join({each.split(".")[0] for each in SENTENCES if each.islower()})
+    ids = set(re.findall(rf'"((?:{kinds})\.[a-z_.]*[a-z])"', code))
+    assert len(ids) > 40
+    assert ids <= SENTENCES
+    emitted = set(re.findall(r'emit\("[a-z]+", [^"]*?"([a-z_]+)"', code))
+    assert len(emitted) > 40
+    assert {f"event.{each}" for each in emitted} <= SENTENCES
+
+
+def test_every_event_that_has_a_sentence_is_emitted():
+    code = (FOLDER / "rules.py").read_text()
+    events = {each.split(".")[1] for each in SENTENCES if each.startswith("event.")}
+    assert {each for each in events if f'"{each}"' not in code} == set()

@@ -26,11 +26,11 @@ class Table(table.Table):
 
     def event(self, match, kind, side, values):
         """Return the line for an event; the two about cards name the card."""
-        key, named = table.Table.event(self, match, kind, side, values)
-        if kind == "card":
-            named["card"] = card_name(values[1])
-            named["square"] = values[-1]
-        return key, named
+        message = table.Table.event(self, match, kind, side, values)
+        if kind == "card" and isinstance(message, tuple):
+            message[1]["card"] = card_name(values[1])
+            message[1]["square"] = values[-1]
+        return message
 
     def why_not(self, match, action):
         """Return why ``action`` is not legal."""

@@ -18,7 +18,12 @@ from ...rules.chance import Chance
 from ...rules.phase import Over, Throw
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 
-TOSS, ROLL, SHOT, SAVE, SHOOTOUT, OVER = range(6)
+TOSS = 0
+ROLL = 1
+SHOT = 2
+SAVE = 3
+SHOOTOUT = 4
+OVER = 5
 
 NEEDED = (2, 3, 4)  # what advances the ball, in this order (4)
 FORWARD = 3  # stations of the side on offence: keeper 0, defender 1, midfielder 2, forward 3

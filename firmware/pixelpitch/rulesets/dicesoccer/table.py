@@ -28,16 +28,16 @@ class Table(table.Table):
 
     def event(self, match, kind, side, values):
         """Return the line for an event; goals and dice set aside are named by code."""
-        key, named = table.Table.event(self, match, kind, side, values)
-        if values[0] in ("aside", "none"):
-            named["index"] = values[1]
-            named["needed"] = NEEDED[values[1]]
-        elif values[0] in ("halftime", "level", "again", "match", "shootout"):
-            named["goals"] = [
+        message = table.Table.event(self, match, kind, side, values)
+        if isinstance(message, tuple) and values[0] in ("aside", "none"):
+            message[1]["index"] = values[1]
+            message[1]["needed"] = NEEDED[values[1]]
+        elif isinstance(message, tuple) and len(values) == 3 and kind == "whistle":
+            message[1]["goals"] = [
                 ("count", {"who": match.side_name(each), "goals": values[1 + each]})
                 for each in (0, 1)
             ]
-        return key, named
+        return message
 
     def prompt(self, match):
         """Return what ``match`` waits for: an order to the side that throws."""

@@ -1,6 +1,6 @@
 """PawnBall: two boards, two teams a side, four special dice a draw (RULEBOOK.md).
 
-The facts for a menu; the rules themselves (``Match``) load on first use::
+The facts that a menu shows; the rules are in the module ``rules``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("pawnball").OPTIONS]
@@ -13,7 +13,6 @@ NAME = "PawnBall"
 ABOUT = "two boards, four dice: pawns jump"
 TYPICAL = "45 min some luck"
 PLACE = 3
-LOAD_FIRST = ("kick", "placing", "points", "choices", "order_of_play", "play")
 SECONDS_PER_THROW = 0  # draws are counted, no clock
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (

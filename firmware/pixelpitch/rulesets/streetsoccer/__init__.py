@@ -1,6 +1,6 @@
 """StreetSoccer: five figures a side, one die, 25 minutes (RULEBOOK.md).
 
-The facts that a menu shows; the rules are in the module ``match``::
+The facts that a menu shows; the rules are in the module ``rules``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("streetsoccer").OPTIONS]
@@ -13,7 +13,6 @@ NAME = "StreetSoccer"
 ABOUT = "five a side, one die: walk, kick"
 TYPICAL = "40 min some luck"
 PLACE = 2
-LOAD_FIRST = ("field", "reachability", "turn", "setup", "words", "next_turn", "play")
 SECONDS_PER_THROW = 0  # minutes are turns of both sides: no clock
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (

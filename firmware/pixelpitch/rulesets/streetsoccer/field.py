@@ -1,53 +1,60 @@
-"""The field as sets of squares, and what is connected on it (RULEBOOK.md 1 to 5).
+"""The field as sets of squares, what is connected on it, and rules 22 and 23 (RULEBOOK.md).
 
-A set of squares is a list of eight whole numbers, one a row of the pitch, in which
-bit ``c`` stands for column ``c``: small integers that MicroPython adds without
-allocating, and a whole row moves in one step of a flood.  This module, ``turn``, ``kick`` and
-``reachability`` take a square apart by ``& 15`` and ``>> 4``, not by ``rules.squares``: they do it
-some thousand times a turn.
+A set of squares is a list of eight whole numbers, one for each row of the pitch, in which bit ``c``
+stands for column ``c``.  MicroPython computes with such small integers without allocating, and a
+whole row takes a step of a flood at once.  A region is a set of squares of the field that straight
+steps connect.
+
+This module and ``moves`` take a square apart by ``& 15`` and ``>> 4`` instead of calling
+``rules.squares``, because they do it some thousand times a turn.
 """
 
-LINES = 0x1FF8  # columns d..m: a row of the field
+LINES = 0x1FF8  # columns d..m: a row of the field (1)
 _RING = 0x3FFC  # columns c..n: with the spaces outside the lines (3)
 FRONT_BITS = (1 << 3, 1 << 12)  # columns d and m, in rows 4 and 5 the goal-front spaces (2)
 AREA_BITS = (0x18, 0x1800)  # columns d e and l m, in rows 3 to 6 the penalty areas (5)
-FRONTS = ((51, 67), (60, 76))  # d4 d5, m4 m5
-GOALS = ((50, 66), (61, 77))  # c4 c5, n4 n5: each side's own goal
+FRONTS = ((51, 67), (60, 76))  # d4 d5, m4 m5 (2)
+GOALS = ((50, 66), (61, 77))  # c4 c5, n4 n5: each side's own goal (1)
 CENTRES = ((55, 71), (56, 72))  # h4 h5, i4 i5 (4)
 WITHIN = (0, LINES, LINES, LINES, LINES, LINES, LINES, 0)
 WITH_RING = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
+_OUTSIDE = tuple([WITH_RING[row] & ~WITHIN[row] for row in range(8)])  # the ring alone
+EMPTY = [0] * 8
 
 
 def on_field(square):
-    """Return whether ``square`` lies inside the lines (1)."""
+    """Return True if ``square`` lies inside the lines (1)."""
     return 16 <= square < 112 and 3 <= square & 15 <= 12
 
 
-def holds(rows, square):
-    """Return whether the set ``rows`` has ``square``; any whole number may be asked about.
-
-    A step from the pitch's edge leads to no square: ``-16`` or ``130``, which no row has.
-    """
-    return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
-
-
 def half(square):
-    """Return whose half a ``square`` of the field lies in (4)."""
+    """Return the side (0, 1) in whose half a ``square`` of the field lies (4)."""
     return 0 if square & 15 < 8 else 1
 
 
 def in_area(square, side):
-    """Return whether ``square`` lies in the penalty area of ``side`` (5)."""
+    """Return True if ``square`` lies in the penalty area of ``side`` (5)."""
     return 32 <= square < 96 and AREA_BITS[side] >> (square & 15) & 1 == 1
 
 
-def crowd(outfielders, side):
-    """Return whether one of ``outfielders`` stands in the penalty area of ``side`` (21)."""
+def any_in_area(outfielders, side):
+    """Return True if one of ``outfielders`` stands in the penalty area of ``side`` (21)."""
     return any(in_area(square, side) for square in outfielders)
 
 
+# Sets of squares.
+
+
+def holds(rows, square):
+    """Return True if the set ``rows`` contains ``square``, which may be any whole number.
+
+    A step over the pitch's edge gives numbers such as ``-16`` or ``130``, which no set contains.
+    """
+    return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
+
+
 def rows_of(squares):
-    """Return the set of ``squares`` as eight rows; -1 (not placed) is left out."""
+    """Return the set of ``squares``; a figure that is not placed yet, -1, is left out."""
     rows = [0] * 8
     for square in squares:
         if square >= 0:
@@ -55,20 +62,46 @@ def rows_of(squares):
     return rows
 
 
-def flood(start, walls):
-    """Return the squares of the field that orthogonal steps from ``start`` reach.
+def _with(rows, square):
+    """Return a copy of the set ``rows`` with ``square`` added."""
+    result = list(rows)
+    result[square >> 4] |= 1 << (square & 15)
+    return result
 
-    ``walls`` are eight rows of squares that no step enters; ``start`` itself counts
-    even if it is one of them.
+
+def beside(rows):
+    """Return the squares one straight step from the set ``rows``, some of them off the pitch."""
+    a, b, c, d, e, f, g, h = rows
+    return [
+        a << 1 | a >> 1 | b,
+        b << 1 | b >> 1 | a | c,
+        c << 1 | c >> 1 | b | d,
+        d << 1 | d >> 1 | c | e,
+        e << 1 | e >> 1 | d | f,
+        f << 1 | f >> 1 | e | g,
+        g << 1 | g >> 1 | f | h,
+        h << 1 | h >> 1 | g,
+    ]
+
+
+# Regions: what straight steps connect.
+
+
+def flood(start, walls):
+    """Return the region of the field that straight steps from ``start`` reach.
+
+    No step enters the set ``walls``; ``start`` itself belongs to the region even if it is a wall.
     """
-    # Row by row: a loop over them takes three times as long, and this is asked for each figure.
-    free = [LINES & ~row for row in walls]
+    # One variable a row: a loop over the rows takes three times as long, and each figure asks; a
+    # comprehension is a call on the board's stack, where this function is the deepest.
+    _, b, c, d, e, f, g, _ = walls
+    free = [0, LINES & ~b, LINES & ~c, LINES & ~d, LINES & ~e, LINES & ~f, LINES & ~g, 0]
     row = start >> 4
     bit = 1 << (start & 15)
     free[row] |= bit
     _, fb, fc, fd, fe, ff, fg, _ = free
-    # The start's row is filled at once: an addition carries up to the next wall, and walls that
-    # are smeared downwards leave what lies between the start and the last one below it.
+    # Fill the start's row at once.  To the right an addition carries up to the next wall; to the
+    # left, walls that are smeared downwards leave what lies between the start and the last wall.
     below = bit - 1
     wall = below & ~free[row]
     wall |= wall >> 1
@@ -82,7 +115,7 @@ def flood(start, walls):
     now = 1
     most = fb + fc + fd + fe + ff + fg
     while before != now != most:
-        # Down the rows and up again, so that a step may run through all of them.
+        # Down the rows and up again, so that one pass may run through all of them.
         b |= (b << 1 | b >> 1 | c) & fb
         c |= (c << 1 | c >> 1 | b | d) & fc
         d |= (d << 1 | d >> 1 | c | e) & fd
@@ -100,9 +133,9 @@ def flood(start, walls):
 
 
 def flood_without(region, start, walls, square):
-    """Return what ``flood(start, walls)`` does, for a figure on ``square`` that is no wall now.
+    """Return ``flood(start, walls)`` after the figure on ``square`` has left.
 
-    ``region`` is what it returned while that figure was one.
+    ``region`` is the flood while that figure was a wall; ``walls`` no longer contain it.
     """
     row = square >> 4
     bit = WITHIN[row] & 1 << (square & 15)
@@ -118,29 +151,14 @@ def flood_without(region, start, walls, square):
         or above & ~(walls[row - 1] | region[row - 1])
         or below & ~(walls[row + 1] | region[row + 1])
     ):
-        return flood(start, walls)  # it stood between the region and another one
+        return flood(start, walls)  # the figure stood between this region and another one
     result = list(region)
     result[row] |= bit
     return result
 
 
-def beside(rows):
-    """Return the squares one step from a square of the set ``rows``, and a few beyond the pitch."""
-    a, b, c, d, e, f, g, h = rows
-    return [
-        a << 1 | a >> 1 | b,
-        b << 1 | b >> 1 | a | c,
-        c << 1 | c >> 1 | b | d,
-        d << 1 | d >> 1 | c | e,
-        e << 1 | e >> 1 | d | f,
-        f << 1 | f >> 1 | e | g,
-        g << 1 | g >> 1 | f | h,
-        h << 1 | h >> 1 | g,
-    ]
-
-
 def touches(region, figures):
-    """Return whether a figure inside the lines stands beside ``region`` or in it (23)."""
+    """Return True if one of ``figures`` inside the lines stands beside ``region`` or in it (23)."""
     for square in figures:
         row = square >> 4
         bit = LINES & 1 << (square & 15)
@@ -152,26 +170,46 @@ def touches(region, figures):
     return False
 
 
-def _parts(pattern):
-    """Return how many pieces the neighbours of a square form, seen within its 3 x 3."""
-    # Bits of the pattern: 0 1 2 the row above, 3 5 beside, 6 7 8 the row below.
+def touched_squares(region, figures):
+    """Return up to two squares of ``region`` beside ``figures``, or in it under one of them."""
+    result: list = []
+    for square in figures:
+        if on_field(square):
+            for at in (square, square + 1, square - 1, square + 16, square - 16):
+                if region[at >> 4] >> (at & 15) & 1 and at not in result:
+                    result.append(at)
+                    if len(result) == 2:
+                        return result
+    return result
+
+
+def has_whole_row(region):
+    """Return True if ``region`` contains a row of the field from end to end."""
+    return LINES in region
+
+
+def _pieces(pattern):
+    """Return into how many pieces the neighbours of a square fall, seen within its 3 x 3 squares.
+
+    Bits of ``pattern``: 0 1 2 the row above, 3 5 beside the square, 6 7 8 the row below.
+    """
     count = 0
-    for orthogonal in (1, 3, 5, 7):
-        count += pattern >> orthogonal & 1
-    for corner in (0o13, 0o46, 0o310, 0o640):  # a corner and the two neighbours it joins
+    for straight in (1, 3, 5, 7):
+        count += pattern >> straight & 1
+    for corner in (0o13, 0o46, 0o310, 0o640):  # a corner and the two neighbours that it joins
         if pattern & corner == corner:
             count -= 1
     return count
 
 
-# One bit a pattern: whether a figure on the square in the middle may cut its region.
+# One bit for each pattern: 1 if a figure on the square in the middle may cut its region.
 _CUTS = bytes(
-    [sum([1 << bit for bit in range(8) if _parts(byte * 8 + bit) > 1]) for byte in range(64)]
+    [sum([1 << bit for bit in range(8) if _pieces(byte * 8 + bit) > 1]) for byte in range(64)]
 )
 
 
 def may_cut(region, square):
-    """Return False if ``region`` surely stays in one piece without ``square`` of its own."""
+    """Return False if ``region`` surely stays connected when its ``square`` becomes a wall."""
     row = square >> 4
     shift = (square & 15) - 1
     pattern = (
@@ -182,11 +220,11 @@ def may_cut(region, square):
     return _CUTS[pattern >> 3] >> (pattern & 7) & 1 == 1
 
 
-def uncut(region):
-    """Return squares without any of which ``region`` surely stays in one piece: nearly all such.
+def never_cutting(region):
+    """Return nearly all squares of ``region`` whose loss surely leaves it connected.
 
-    A wall with the region all around it takes no part in a cut, as whatever went through it
-    may go round it; so it is counted as one of the region's squares.
+    A single wall inside the region takes no part in a cut, because a path through it could also
+    lead round it; so such a wall counts as one of the region's squares.
     """
     filled = [0] * 8
     above = _RING
@@ -204,10 +242,10 @@ def uncut(region):
         here = filled[row]
         up = filled[row - 1]
         down = filled[row + 1]
-        left = here << 1  # of each column whether the square on its left is in the region
+        left = here << 1  # for each column: 1 if the square on its left is in the region
         right = here >> 1
-        # Round each square clockwise: a neighbour that the next corner does not join to the
-        # next neighbour is the last one of its piece.
+        # Clockwise round each square: a neighbour is the last one of its piece if the next
+        # corner does not join it to the next neighbour.
         a = up & ~(up >> 1 & right)
         b = right & ~(down >> 1 & down)
         c = down & ~(down << 1 & left)
@@ -216,6 +254,219 @@ def uncut(region):
     return result
 
 
-def has_whole_row(region):
-    """Return whether ``region`` holds one row of the field from end to end."""
-    return LINES in region
+# No fence (22), a path to the ball (23).
+
+
+class Barrier:
+    """The figures of the side that moves, as a fence around the ball (22).
+
+    The rule's test for one string of figures is that the ball's region must touch three
+    borderlines or be the whole rest.  Five figures leave one of the six rows and five of the
+    ten columns without any of them, and these lines together are one region, which touches
+    all four borderlines.  A region apart from it meets none of these lines, so it reaches
+    neither from left to right nor from top to bottom: it touches two borderlines at most.
+    And what no string alone cuts off, several strings apart do not cut off together.  So
+    the rule asks whether all own figures as walls leave the ball joined to a whole free
+    row.  Figures outside the lines wall in nothing.
+    """
+
+    def __init__(self, figures):
+        rows = [0] * 8
+        columns = 0
+        # Not by ``rows_of``: one pass for rows and columns, as every figure asks for a barrier.
+        for square in figures:
+            if square >= 0:
+                row = square >> 4
+                bit = WITHIN[row] & 1 << (square & 15)
+                rows[row] |= bit
+                columns |= bit
+        self.rows = rows
+        self.columns = columns
+        self._open: list = []  # the region of a free row, flooded when it is first needed
+
+    def clear_of(self, square):
+        """Return True if a ball on ``square`` is outside every pocket of the figures."""
+        row = square >> 4
+        bit = 1 << (square & 15)
+        if not self.rows[row] or not self.columns & bit:
+            return True  # the ball's own row or column is free from end to end
+        if not self._open:
+            free = self.rows.index(0, 1, 7)
+            self._open = flood(free << 4 | 3, self.rows)
+        return self._open[row] & bit != 0
+
+
+class BallReachability:
+    """Rules 22 and 23 at the end of a kick: all figures are known, the ball's square varies."""
+
+    def __init__(self, own, other):
+        self._own = own
+        self._other = other
+        self._barrier = None  # made on first use: one call less deep on the board's stack
+        self._walls: list = []
+        self._known: list = []  # (region, True if both sides have a path into it)
+
+    def encloses(self, square):
+        """Return True if the own figures enclose a ball on ``square`` (22)."""
+        return not Barrier(self._own).clear_of(square)
+
+    def allows(self, square):
+        """Return True if the ball may end on ``square``, a free space of the field (22, 23)."""
+        barrier = self._barrier
+        if barrier is None:
+            barrier = self._barrier = Barrier(self._own)
+            self._walls = rows_of(self._own + self._other)
+        if not barrier.clear_of(square):
+            return False
+        row = square >> 4
+        bit = 1 << (square & 15)
+        for region, good in self._known:
+            if region[row] & bit:
+                return good
+        region = flood(square, self._walls)
+        good = touches(region, self._own) and touches(region, self._other)
+        self._known.append((region, good))
+        return good
+
+
+class FigureReachability:
+    """Rules 22 and 23 at the end of a walk: the ball is known, one figure's square varies.
+
+    Most spaces need no flood: a figure cuts the ball's region only where the free spaces
+    around it fall into several pieces.
+    """
+
+    def __init__(self, turn, mover, walls):
+        """``turn`` is the ``Turn`` of the figure on ``mover``, ``walls`` its rows without it."""
+        self._ball = ball = turn.ball
+        self._own = [each for each in turn.own if each != mover]
+        self._other = turn.other
+        self._walls = walls
+        region, self._path = turn.ball_region()
+        self._region = flood_without(region, ball, walls, mover)
+        self._touched: list = []  # filled when it is first needed
+        self._has_own_path = -1  # whether another own figure touches the region; -1: not known yet
+        # The ball's row and column, or -1 if another own figure stands in it.
+        self._row = row = ball >> 4
+        self._column = column = ball & 15
+        for each in self._own:
+            if on_field(each):
+                if each >> 4 == row:
+                    self._row = -1
+                if each & 15 == column:
+                    self._column = -1
+        self._own_walls: list = []
+        self._own_region: list = []  # the ball's region with own figures as the only walls
+
+    def allows(self, square):
+        """Return True if the figure may end on ``square``, a free space (22, 23)."""
+        return self.leaves_paths(square) and not self.encloses(square)
+
+    def leaves_paths(self, square):
+        """Return True if both sides have a path to the ball with the figure on ``square`` (23)."""
+        region = self._region
+        if not region[square >> 4] & LINES & 1 << (square & 15):
+            if self._has_own_path < 0:
+                self._has_own_path = touches(region, self._own)
+            return bool(self._has_own_path and self._touched_by_other())
+        if self._path and not self._path[square >> 4] >> (square & 15) & 1:
+            return True
+        if not may_cut(region, square):
+            # The figure itself stands beside the region, so only the other side may lose its path.
+            touched = self._touched_by_other()
+            return len(touched) > 1 or (len(touched) == 1 and touched[0] != square)
+        region = flood(self._ball, _with(self._walls, square))
+        return touches(region, self._other) and (
+            touches(region, self._own) or touches(region, (square,))
+        )
+
+    def _touched_by_other(self):
+        """Return up to two squares of the region that the other side touches."""
+        if not self._touched:
+            self._touched = touched_squares(self._region, self._other)
+        return self._touched
+
+    def encloses(self, square):
+        """Return True if the ball is enclosed with the figure on ``square`` (22)."""
+        row = square >> 4
+        column = square & 15
+        if (self._row >= 0 and self._row != row) or (self._column >= 0 and self._column != column):
+            return False
+        if not self._own_region:
+            self._own_walls = rows_of(self._own)
+            self._own_region = flood(self._ball, self._own_walls)
+        if not has_whole_row(self._own_region):
+            return True
+        if not self._own_region[row] & 1 << column or not may_cut(self._own_region, square):
+            return False
+        return not has_whole_row(flood(self._ball, _with(self._own_walls, square)))
+
+
+def sure_squares(turn):
+    """Return squares on which rules 22 and 23 surely let every figure of ``turn.own`` end a walk.
+
+    A figure in the ball's region has its own path to the ball.  So what remains to be shown is that
+    the other side keeps one, and that the ball is not fenced in.
+    """
+    own, ball = turn.own, turn.ball
+    region, path = turn.ball_region()
+    if path:
+        result = [row & ~closed for row, closed in zip(region, path)]
+    elif len(touched_squares(region, turn.other)) > 1:
+        result = never_cutting(region)
+    else:
+        return EMPTY
+    ours = 0
+    row, column = ball >> 4, ball & 15
+    across = along = False  # whether an own figure stands in the ball's column, in its row
+    for each in own:
+        if ours < 2 and touches(region, (each,)):
+            ours += 1
+        # On the field as the ball is, so only the other coordinate is checked.
+        along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
+        across = across or (each & 15 == column and 16 <= each < 112)
+    # A fence crosses the ball's row and its column, and each of its figures has another one beside
+    # it or at its corner.
+    if along and across:
+        fence = flood(ball, rows_of(own))
+        whole = fence.count(LINES)
+        if not whole:
+            return EMPTY
+        inside = never_cutting(fence)
+        if whole == 1:
+            inside[fence.index(LINES)] = 0
+        result = [result[at] & inside[at] for at in range(8)]
+    else:
+        for each in own if across or along else ():
+            if across and -2 < (each >> 4) - row < 2:
+                result[row] &= ~(7 << (each & 15) - 1)
+            elif along and -2 < (each & 15) - column < 2:
+                for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
+                    result[at] &= ~(1 << column)
+    if ours > 1:  # at least one figure still touches the region when the other one leaves
+        result = [result[at] | _OUTSIDE[at] for at in range(8)]
+    return result
+
+
+def straight_path(other, ball, region):
+    """Return the squares of a straight path from the ``ball`` to a figure of ``other``, or None.
+
+    Only a figure on one of these squares may part that side from the ball.  The set is empty if the
+    ball lies beside one of the figures, or if such paths lead in two directions.  ``region`` is the
+    ball's.
+    """
+    rows = rows_of(other)
+    near = beside([row & within for row, within in zip(rows, WITHIN)])
+    if near[ball >> 4] >> (ball & 15) & 1:
+        return EMPTY
+    path = None
+    for step in (1, -1, 16, -16):
+        at = ball + step
+        while region[at >> 4] >> (at & 15) & 1:
+            if near[at >> 4] >> (at & 15) & 1:
+                if path:
+                    return EMPTY
+                path = range(ball + step, at + step, step)
+                break
+            at += step
+    return rows_of(path) if path else None

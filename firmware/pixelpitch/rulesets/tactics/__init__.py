@@ -1,6 +1,6 @@
 """Soccer Tactics WORLD: eleven pawns a side, two dice, a spinner and a clock (RULEBOOK.md).
 
-The facts that a menu shows; the rules are in the module ``match``::
+The facts that a menu shows; the rules are in the module ``rules``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("tactics").OPTIONS][:4]
@@ -13,20 +13,6 @@ NAME = "Soccer Tactics WORLD"
 ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
-LOAD_FIRST = (
-    "squad",
-    "standing",
-    "set_pieces",
-    "discipline",
-    "battle",
-    "setup",
-    "period",
-    "shot",
-    "prompts",
-    "pawn_moves",
-    "ball_moves",
-    "minor_foul",
-)
 SECONDS_PER_THROW = 10
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
 OPTIONS = (

@@ -1,11 +1,24 @@
-"""The printed board: its areas, named squares and distances (RULEBOOK.md 1, 2).
+"""The printed board, and which pawn stands where on it (RULEBOOK.md 1 to 3).
 
-Side 0's goal line is pitch column a, side 1's column p.  Squares that belong to a goal are
-given for side 0; side 1's are the half turn, but for the penalty spot.
+Side 0's goal line is pitch column a, side 1's column p.  Tables of squares are written for side 0;
+side 1's are the half turn of them, except the penalty spot.
 
-This module, ``ball_moves``, ``pawn_moves`` and ``standing`` take a square apart by ``& 15`` and
-``>> 4``: with the functions of ``rules.squares`` a match took 4 % longer.
+A pawn's **index** is 11 * side + its place in the side: 0 the Keeper, 1..4 defenders, 5..8
+midfielders, 9 and 10 strikers.  ``match.pawns`` holds the square of each index, NONE or OFF.
+
+This module and ``moves`` take a square apart by ``& 15`` and ``>> 4``: with the functions of
+``rules.squares`` a match took 4 % longer.
 """
+
+NONE = -1  # no square, no pawn; of a pawn: not set up yet
+OFF = -2  # of a pawn: sent off, or it has become the Keeper
+PAWNS = 11  # of a side
+
+# Roles.
+GOALKEEPER = 0
+DEFENDER = 1
+MIDFIELDER = 2
+STRIKER = 3
 
 _GOAL_AREA = b"\x30\x40"  # D1 E1
 _ARC = b"\x33\x43"  # D4 E4
@@ -16,8 +29,11 @@ _SPOTS = b"\x31\x3e"  # D2 at both ends: the printed letters are not turned
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
+# Squares and areas (1, 2).
+
+
 def seen_by(side, square):
-    """Return the square of ``side`` that ``square`` is of side 0."""
+    """Return the square that is for ``side`` what ``square`` is for side 0."""
     return 127 - square if side else square
 
 
@@ -32,34 +48,38 @@ def depth(side, square):
 
 
 def at_home(side, square):
-    """Return whether ``square`` lies in the half of ``side``."""
+    """Return True if ``square`` lies in the half of ``side``."""
     return (square & 15 > 7) == side
 
 
 def apart(one, other):
     """Return the distance of two squares in king's moves."""
-    columns = abs((one & 15) - (other & 15))
-    rows = abs((one >> 4) - (other >> 4))
+    columns = (one & 15) - (other & 15)
+    rows = (one >> 4) - (other >> 4)
+    if columns < 0:  # ``abs`` would take half as long again: a call, and two look-ups
+        columns = -columns
+    if rows < 0:
+        rows = -rows
     return columns if columns > rows else rows
 
 
 def in_penalty_area(side, square):
-    """Return whether ``square`` is one of C1..F3 of ``side``."""
+    """Return True if ``square`` is one of C1..F3 of ``side``."""
     return 32 <= square < 96 and depth(side, square) < 3
 
 
 def in_goal_area(side, square):
-    """Return whether ``square`` is D1 or E1 of ``side``."""
+    """Return True if ``square`` is D1 or E1 of ``side``."""
     return 48 <= square < 80 and depth(side, square) == 0
 
 
 def in_arc(side, square):
-    """Return whether ``square`` is D4 or E4 of ``side``."""
+    """Return True if ``square`` is D4 or E4 of ``side``."""
     return 48 <= square < 80 and depth(side, square) == 3
 
 
 def scoring(side, square):
-    """Return whether a shot at ``side`` is taken from ``square``: C1..F3, C4 or F4 (19, 20)."""
+    """Return True if a shot at ``side`` is taken from ``square``: C1..F3, C4 or F4 (19, 20)."""
     far = depth(side, square)
     return 32 <= square < 96 and (far < 3 or (far == 3 and not 48 <= square < 80))
 
@@ -102,3 +122,83 @@ def corner_of(side, square):
 def two_away(square):
     """Return the squares at a distance of two from ``square``."""
     return [each for each in range(128) if apart(each, square) == 2]
+
+
+# Pawns (3).
+
+
+def role(index):
+    """Return the role of the pawn ``index`` (0..21)."""
+    place = index % PAWNS
+    return (place + 3) // 4 if place else GOALKEEPER
+
+
+def keeper(side):
+    """Return the index of the Keeper of ``side``."""
+    return PAWNS * side
+
+
+def pawn_on(match, side, square):
+    """Return the index of the pawn of ``side`` on ``square``, or -1."""
+    first = PAWNS * side
+    for index in range(first, first + PAWNS):
+        if match.pawns[index] == square:
+            return index
+    return -1
+
+
+def field_players(match, side):
+    """Return the indices of the field players of ``side`` that have not been sent off."""
+    first = PAWNS * side + 1
+    return [each for each in range(first, first + PAWNS - 1) if match.pawns[each] != OFF]
+
+
+def team(match, side):
+    """Return the indices of all pawns of ``side`` that have not been sent off."""
+    first = PAWNS * side
+    return [each for each in range(first, first + PAWNS) if match.pawns[each] != OFF]
+
+
+def first_square(match, side, indices):
+    """Return where the first of several pawns that must go stands: a1 first, Blue's p8 (4).
+
+    -1 if ``indices`` is empty.
+    """
+    squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
+    return squares[0] if squares else NONE
+
+
+def card_of(index):
+    """Return the index of the field of ``cards`` that counts for the pawn ``index`` (27)."""
+    return PAWNS * (index // PAWNS) + 1 if role(index) == DEFENDER else index
+
+
+def move(match, index, square):
+    """Put the pawn ``index`` on ``square``; a pawn that may not touch the ball stays barred."""
+    start = match.pawns[index]
+    if start >= 0 and start == match.barred and index // PAWNS == match.o:
+        match.barred = square
+    match.pawns[index] = square
+    match.walk = (start, square) if start >= 0 else ()
+
+
+def take_off(match, index):
+    """Take the pawn ``index`` out of the match; those of its kind after it move up by one."""
+    pawns, cards = match.pawns, match.cards
+    kind = role(index)
+    last = index
+    while (last + 1) % PAWNS and role(last + 1) == kind:
+        last += 1
+    while index < last:
+        pawns[index] = pawns[index + 1]
+        if kind != DEFENDER:
+            cards[index] = cards[index + 1]
+        index += 1
+    pawns[last] = OFF
+    if kind != DEFENDER:
+        cards[last] = 0
+
+
+def nearest(match, side, square):
+    """Return how far the nearest field player of ``side`` is from ``square``."""
+    return min([apart(match.pawns[each], square) for each in field_players(match, side)])

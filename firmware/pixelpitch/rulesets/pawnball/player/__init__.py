@@ -1,52 +1,39 @@
-"""The player of PawnBall.
+"""The opponent of PawnBall; its search is imported with the first decision.
 
-``plans`` are the ways to play a die, ``threats`` the dice with which a side scores (passes over
-the pawn that jumped are left out); ``judge`` says how good a plan's result is.  A die is planned
-afresh at each of its decisions, so that a player may take over a die that somebody else has begun.
+A die is planned afresh at each of its decisions, so that an opponent may take over a die that
+somebody else has begun.
 """
 
-from ..placing import LINEUP
-from ..state import DIE, DIE_ITEM, DONE, KICK, MOVE, PLACE
-from .judge import SCORED, best
-from .plans import of_decision
+from ..rules import LINEUP, PLACE
 
 BEGINNER = 0
 EXPERT = 4
 
 
 def decide(match, generator, level):
-    """Pause and return a legal action of the decision that ``match`` waits for."""
+    """Generator: yields between slices, then returns a legal action of the decision awaited."""
+    from . import search  # at once, so that it lies in the heap below what the match allocates
+
+    yield  # the import is a slice of its own
     if match.phase == PLACE:
         legal = match.legal_actions()
         if level != BEGINNER and legal[-1] == LINEUP:
             return LINEUP
         return legal[generator.below(len(legal))]
-    _, plan = yield from best(match, of_decision(match), generator, level)
-    return action_of(match, plan)
+    _, plan = yield from search.best(match, search.plans_of(match), generator, level)
+    return search.action_of(match, plan)
 
 
 def value(match, generator, action):
-    """Pause and return what expert thinks of ``action``, in 1/360 of a goal."""
+    """Generator: yields between slices, then returns expert's opinion of ``action``.
+
+    In 1/360 of a goal.
+    """
     if match.phase == PLACE:
         return 0
-    worth, _ = yield from best(match, _with(match, action), generator, EXPERT)
-    return worth * 360 // SCORED
+    from . import search
 
-
-def _with(match, action):
-    """Yield the plans that begin with ``action``, and the pauses."""
-    for plan in of_decision(match):
-        if plan is None or action_of(match, plan) == action:
-            yield plan
-
-
-def action_of(match, plan):
-    """Return the next decision on the way to the result of ``plan``."""
-    points, moves, end = plan
-    if match.phase == DIE:
-        return DIE_ITEM + 6 * match.team() + points
-    if match.phase == KICK:
-        return end
-    if moves:
-        return moves[0][1 if match.phase == MOVE else 0]
-    return match.balls[match.board] if end >= 0 else DONE
+    yield
+    plans = search.plans_with(match, action)
+    worth, _ = yield from search.best(match, plans, generator, EXPERT)
+    return worth * 360 // search.SCORED

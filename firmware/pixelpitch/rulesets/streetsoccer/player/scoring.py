@@ -1,27 +1,29 @@
-"""The lowest throw with which a side scores in StreetSoccer.
+"""The lowest throw with which a side of StreetSoccer scores, and what a position is worth by it.
 
-A figure that needs ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK 11).
+A figure that needs ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
 Each leg of n steps to an own figure costs n - 1 of them (14), and steps left over at the goal
 are lost (16).  So with ``cheapest`` as the least cost of a chain of legs into the goal, every
 throw from ``s + cheapest - 1`` up scores and none below does.
 """
 
 from ..field import WITH_RING, WITHIN, rows_of
-from ..kick import Kick
+from ..moves import Kick
 
 NEVER = 7  # no throw of one die scores
+GOAL = -2  # a plan's ball in the goal (``search``)
+SCORED = 360  # what a goal is worth, in 1/360
 
-_STOP = 6
+_STOP = 6  # as in ``moves``
 _LINE = 7
 
 
 class Shot(Kick):
-    """A kick of which only the goal matters: the mover stands at the ball already."""
+    """A kick of which only the goal matters; the mover stands at the ball already."""
 
     def cheapest(self, start, most):
         """Return the least steps with which a kick from ``start`` scores; ``most`` + 1: none does.
 
-        Dijkstra's algorithm over own figures.
+        This is Dijkstra's algorithm over own figures.
         """
         if not self._goals:
             return most + 1
@@ -59,7 +61,7 @@ class Shot(Kick):
 def steps_to(ball, mover, walls, ground, most):
     """Return the steps that a figure on ``mover`` walks to ``ball``, or ``most`` + 1 (9).
 
-    ``walls`` are rows of all other figures.
+    ``walls`` are the rows of all other figures.
     """
     if abs((ball >> 4) - (mover >> 4)) + abs((ball & 15) - (mover & 15)) > most:
         return most + 1
@@ -84,23 +86,23 @@ def steps_to(ball, mover, walls, ground, most):
 
 
 def lowest_throw(side, own, other, ball, ring, movers=()):
-    """Pause and return the least throw with which ``side`` scores from here, or ``NEVER``.
+    """Generator: yields between steps, then returns the least throw with which ``side`` scores.
 
-    ``own`` and ``other`` are the figures of ``side`` and of the other one, goalies first.
-    ``movers``: only these of ``own`` walk.
+    NEVER if none does.  ``own`` and ``other`` are the figures of ``side`` and of the other one,
+    goalies first.  If ``movers`` are given, only these of ``own`` walk.
     """
     return (yield from lowest_throws(side, own, other, ball, ring, movers))[1]
 
 
 def lowest_throws(side, own, other, ball, ring, movers=()):
-    """Pause and return the least throws with which ``side`` reaches the ball, and scores."""
+    """Generator: yields, then returns the least throws that reach the ball and that score."""
     ground = WITH_RING if ring else WITHIN
     best = nearest = NEVER
     for mover in movers or own:
         rest = [each for each in own if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other), ground, best - 1)
         yield
-        nearest = min(nearest, walk)  # whoever was not followed is farther away than ``best``
+        nearest = min(nearest, walk)  # a figure that is not followed is farther away than ``best``
         if walk >= best:
             continue
         after = [ball if each == mover else each for each in own]
@@ -108,3 +110,38 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
         best = min(best, walk + cheapest - 1)
         yield
     return nearest, best
+
+
+# What a position is worth.
+
+
+def weigh(match, side, own, other, ball, own_lowest=0):
+    """Generator: yields, then returns (worth for ``side``, lowest throw that scores against it).
+
+    The worth is in 1/360 of a goal and counts the next two throws and the ball's place.  ``own``
+    and ``other`` are the figures after a turn of ``side``, goalies first, ``ball`` is where it
+    lies.  ``own_lowest`` is the lowest throw with which ``side`` scores, 0 if that is not known.
+    """
+    ring = match.options["ring"]
+    nearest, lowest = yield from lowest_throws(1 - side, other, own, ball, ring)
+    late = nearest - 1  # throws that do not even reach the ball
+    if not late:
+        own_lowest = NEVER
+    elif not own_lowest:
+        _, own_lowest = yield from lowest_throws(side, own, other, ball, ring)
+    away = columns_to_goal(side, ball)
+    return weighted_sum(NEVER - lowest, late, away, NEVER - own_lowest), lowest
+
+
+def weighted_sum(scores, late, away, own_scores):
+    """Return what four counts are worth together; the weights were found by trial.
+
+    ``scores`` and ``own_scores`` are the throws with which the other side and the own one score,
+    ``late`` those that do not even reach the ball, ``away`` the columns to the goal line.
+    """
+    return -60 * scores + 36 * late - 36 * away + 5 * late * own_scores
+
+
+def columns_to_goal(side, square):
+    """Return the columns from ``square`` over the goal line that ``side`` plays to."""
+    return (square & 15) - 2 if side else 13 - (square & 15)

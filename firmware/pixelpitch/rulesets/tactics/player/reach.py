@@ -1,13 +1,12 @@
-"""By which numbers a ball or a pawn gets somewhere in Soccer Tactics, as bits 1..6 of a mask.
+"""Which numbers bring a ball or a pawn to a square, as bits 1..6 of a mask.
 
-A ball's numbers are exact (RULEBOOK 10).  A pawn's are so without pawns in its way: two legs of
-n squares end, with c >= r for columns and rows in either order, where n is c, c + r, c + 2r,
+A ball's numbers are exact (RULEBOOK.md 10).  A pawn's are exact if no pawn is in its way: two legs
+of n squares end, with c >= r for columns and rows in either order, where n is c, c + r, c + 2r,
 2c - r or 2c + r (8).
 """
 
-from ..board import at_home, depth, in_goal_area, scoring
-from ..squad import DEFENDER, role
-from ..state import PAWNS
+from ..board import DEFENDER, PAWNS, at_home, depth, in_goal_area, role, scoring
+from ..rules import offside_line
 
 SHOT = 190  # what a shot is worth, in 1/360 of a goal: 4 of 8 sectors, and corner kicks (21)
 _NUMBERS = 126  # bits 1..6
@@ -16,8 +15,12 @@ BITS = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)]
 
 def ball_mask(start, end):
     """Return the numbers that play the ball from ``start`` to ``end``; 0 for the same square."""
-    columns = abs((start & 15) - (end & 15))
-    rows = abs((start >> 4) - (end >> 4))
+    columns = (start & 15) - (end & 15)
+    rows = (start >> 4) - (end >> 4)
+    if columns < 0:  # as in ``apart``: the search asks for a mask some thousand times
+        columns = -columns
+    if rows < 0:
+        rows = -rows
     if columns + rows > 6:
         most = columns if columns > rows else rows
         return 1 << most if most < 7 else 0
@@ -26,8 +29,12 @@ def ball_mask(start, end):
 
 def pawn_mask(start, end):
     """Return the numbers that take a pawn from ``start`` to ``end`` if nobody is in its way."""
-    far = abs((start & 15) - (end & 15))
-    near = abs((start >> 4) - (end >> 4))
+    far = (start & 15) - (end & 15)
+    near = (start >> 4) - (end >> 4)
+    if far < 0:
+        far = -far
+    if near < 0:
+        near = -near
     if far < near:
         far, near = near, far
     if far > 6:
@@ -48,22 +55,13 @@ def reach(match, side, square):
     return mask
 
 
-def line(match, d):
-    """Return how far the last field player of ``d`` is from its goal line (23)."""
-    least = 15
-    for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
-        if square >= 0:
-            least = min(least, depth(d, square))
-    return least
-
-
 def shooters(match, free=False):
     """Return the squares of O's pawns to which a direct pass is a shot (19, 20, 23, 24).
 
     ``free``: nobody is off-side, as when a corner kick is played.
     """
     d = 1 - match.o
-    last = 0 if free else line(match, d)
+    last = 0 if free else offside_line(match, d)
     first = PAWNS * match.o
     theirs = match.pawns[PAWNS * d : PAWNS * d + PAWNS]
     result = []
@@ -122,7 +120,7 @@ def ball_worth(match, ball):
     o = match.o
     first = PAWNS * o
     theirs = match.pawns[PAWNS - first : 2 * PAWNS - first]
-    last = line(match, 1 - o)
+    last = offside_line(match, 1 - o)
     for square in match.pawns[first : first + PAWNS]:
         if square < 0 or square in theirs or square == ball:
             continue

@@ -1,0 +1,323 @@
+"""The JSON position of a match of PawnBall, and whether its fields fit each other.
+
+Not flashed: a board reads only snapshots that it wrote itself.  A position::
+
+    {"ruleset": "pawnball",
+     "boards": [{"blue": {"black": ["c4", "c5"], "grey": ["g3", "g6"], "white": ["e3", "e6"]},
+                 "red": {"yellow": [...], "green": [...], "violet": [...]}, "ball": "h4"}, {...}],
+     "draw": 3, "dice": [["black", 1], ["violet", 6], ["yellow", 1], ["white", 4]], "board": 1,
+     "team": "blue", "left": [4], "die": 1, "points": 0, "moved": ["c3"], "picked": null,
+     "score": [[0, 1], [2, 0]], "phase": "pawn", "options": {...}}
+
+``boards``   pawns with the same dot in any order; those not placed yet are left out
+``dice``     of this draw, as thrown so far
+``board``    1 or 2: the one that is placed on, played on or, before a throw, played first;
+             null when the match is over
+``team``     the side that places, throws or plays; null when the match is over
+``left``     points of the dice that the team in play still has, without the active one
+``die``      points of the active die, or null
+``points``   what its pawns have left of them, or null
+``moved``    where the pawns stand that the active die has moved
+``picked``   the pawn that moves next, or null
+``score``    of each board, Blue's goals first
+``options``  may be left out: the defaults
+"""
+
+from ...rules.laptop import (
+    BY_OPTIONS,
+    OPTIONS,
+    Field,
+    Fields,
+    Filled,
+    Own,
+    Shape,
+    Square,
+    Word,
+    name_of,
+    several,
+)
+from .moves import CLOSED, in_area
+from .rules import (
+    DIE,
+    DOTS,
+    KICK,
+    MOVE,
+    NONE,
+    OVER,
+    PAWN,
+    PLACE,
+    PLACING,
+    THROW,
+    Match,
+    dice_of,
+    die_team,
+    dot_of,
+    fill,
+    first_board,
+    first_pawn,
+    placing_order,
+    team_of,
+    team_order,
+)
+
+PICTURE = (2, 34)  # seed and actions of README.md's picture
+_SIDES = ("blue", "red")
+
+
+def _teams(board):
+    """Yield (side's name, [(dot's name, index of its first pawn), ...]) of a board."""
+    for side, name in enumerate(_SIDES):
+        dots = DOTS[team_of(board, side)]
+        yield name, [(each, first_pawn(board, side, dot)) for dot, each in enumerate(dots)]
+
+
+def _write_boards(match):
+    result = []
+    for board in (0, 1):
+        one: dict = {}
+        for name, dots in _teams(board):
+            pairs = [(dot, match.pawns[at : at + 2]) for dot, at in dots]
+            one[name] = {dot: [name_of(each) for each in pair if each >= 0] for dot, pair in pairs}
+        one["ball"] = name_of(match.balls[board])
+        result.append(one)
+    return result
+
+
+def _read_boards(match, fields):
+    boards = fields.raw("boards")
+    if not isinstance(boards, list) or len(boards) != 2:
+        fields.refuse("boards", "a list of 2 JSON objects")
+    where = match.RULESET + ".boards"
+    for board, each in enumerate(boards):
+        inner = Fields(each, where)
+        for name, dots in _teams(board):
+            team = Fields(inner.raw(name), where + "." + name)
+            for dot, at in dots:
+                match.pawns[at : at + 2] = fill(several(team, dot, 2), NONE, 2)
+            team.end()
+        match.balls[board] = inner.square("ball")
+        inner.end()
+
+
+def _side_words(index, points):
+    return [DOTS[die_team(index, points)][dot_of(points)], points]
+
+
+def _write_dice(match):
+    return [_side_words(index, points) for index, points in enumerate(match.dice) if points]
+
+
+def _read_dice(match, fields):
+    sides = [[_side_words(index, points) for points in range(1, 7)] for index in range(4)]
+    dice = fields.raw("dice")
+    good = isinstance(dice, list) and len(dice) <= 4
+    for index, each in enumerate(dice if good else ()):
+        good = good and each in sides[index] and type(each[1]) is int
+    if not good:
+        fields.refuse("dice", "a list of at most 4 [colour, points], as dice 1 to 4 show them")
+    match.dice = [each[1] for each in dice] + [0] * (4 - len(dice))
+
+
+class _InPlay(Field):
+    """The board or the side in play, by its word; null when the match is over."""
+
+    late = True  # read after the phase
+
+    def __init__(self, name, attr, words):
+        super().__init__(name, attr)
+        self._words = words
+
+    def write(self, match):
+        """Return the word, or None when the match is over."""
+        return None if match.phase == OVER else self._words[getattr(match, self.attr)]
+
+    def read(self, match, fields):
+        """Set the field of ``match``; raise NotUnderstood that names it for any other word."""
+        entry = fields.raw(self.name)
+        if match.phase == OVER:
+            good, value = entry is None, 0
+        else:
+            good = type(entry) is type(self._words[0]) and entry in self._words
+            value = self._words.index(entry) if good else 0
+        if not good:
+            words = " or ".join([str(word) for word in self._words])
+            fields.refuse(self.name, "null in phase over, else " + words)
+        setattr(match, self.attr, value)
+
+
+def _write_points(match):
+    return match.points if match.die else None
+
+
+def _read_points(match, fields):
+    match.points = 0
+    if match.die:
+        match.points = fields.whole("points", 0, 6)
+    elif fields.raw("points") is not None:
+        fields.refuse("points", "null without an active die")
+
+
+def _write_score(match):
+    return [list(match.goals), [match.score[side] - match.goals[side] for side in (0, 1)]]
+
+
+def _read_score(match, fields):
+    score = fields.raw("score")
+    if not isinstance(score, list) or len(score) != 2:
+        fields.refuse("score", "[[blue, red], [blue, red]] of both boards")
+    match.goals, other = [fields.part("score", each).wholes("score", 2, 0, 64) for each in score]
+    match.score = [match.goals[side] + other[side] for side in (0, 1)]
+
+
+SHAPE = Shape(
+    Own("boards", _write_boards, _read_boards),
+    Field("draw"),
+    Own("dice", _write_dice, _read_dice),
+    _InPlay("board", "board", (1, 2)),
+    _InPlay("team", "side", _SIDES),
+    Filled("left", 0),
+    Field("die", null=0),
+    Own("points", _write_points, _read_points),
+    Filled("moved", NONE),
+    Square("picked"),
+    Own("score", _write_score, _read_score),
+    Word("phase", [phase.name for phase in Match.PHASES]),
+    OPTIONS,
+)
+read = SHAPE.read
+write = SHAPE.write
+
+_DICE = {PLACE: (0, 0), THROW: (0, 3)}  # thrown in a phase; in the others all four
+
+
+def check(match):
+    """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
+    fit = SHAPE.fit(match)
+    _check_order(fit.want, match)
+    _check_progress(fit, match)
+    _check_pawns(fit, match)
+    _check_dice(fit, match)
+    _check_die(fit, match)
+    _check_score(fit.want, match)
+    _check_choice(fit.want, match)
+
+
+def _check_order(want, match):
+    """Check that alike things are in the one order that ``STATE`` names: equal states are equal."""
+    pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
+    good = all(second < 0 or 0 <= first < second for first, second in pairs)
+    want(good, "boards", "squares of two alike pawns in order, also those moved")
+    good = match.left == fill([points for points in match.left if points], 0, 4)
+    want(good, "left", "points in order")
+
+
+def _check_progress(fit, match):
+    """Check draw, board and side (5, 7 to 9)."""
+    phase, draws = match.phase, match.options["draws"]
+    low = draws if phase == OVER else 1
+    fit.whole(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
+    if phase in (THROW, OVER):
+        board = 0 if phase == OVER else first_board(match)
+        fit.want(match.board == board, "board", "the one played first, null when over" + BY_OPTIONS)
+        fit.want(match.side == board, "team", "who throws, null when over" + BY_OPTIONS)
+
+
+def _check_pawns(fit, match):
+    """Check where pawns and balls are (3, 4, 5)."""
+    order = placing_order(match.proposer())
+    now = order.index((match.board, match.side)) if match.phase == PLACE else 4
+    for board in (0, 1):
+        ball = match.balls[board]
+        field = "boards." + str(board) + "."
+        good = in_area(ball) and ball not in match.pawns[12 * board : 12 * board + 12]
+        fit.want(good, field + "ball", "a free square of the playing area")
+        closed = [square for square in range(128) if CLOSED[square]]
+        for side, name in enumerate(_SIDES):
+            _check_placing(fit, match, board, side, order.index((board, side)) - now)
+            at = first_pawn(board, side, 0)
+            stand = [square for square in match.pawns[at : at + 6] if square >= 0]
+            fit.distinct(stand, field + name, closed)
+            closed += stand
+
+
+def _check_placing(fit, match, board, side, later):
+    """Check the team of ``side`` on ``board``: placed, being placed or still to come (5).
+
+    ``later`` is the number of teams that are placed between the team in play and this one: less
+    than 0 for one that stands, 0 for the team in play.
+    """
+    at = first_pawn(board, side, 0)
+    count = 6 - match.pawns[at : at + 6].count(NONE)
+    good = count == (6 if later < 0 else 0) if later else count < 6
+    words = "six pawns, placed one team after the other in the order of their dots" + BY_OPTIONS
+    number = 0
+    for dot in PLACING[team_of(board, side)]:
+        for index in (0, 1):
+            good = good and (match.pawns[at + 2 * dot + index] >= 0) == (number < count)
+            number += 1
+    fit.want(good, "boards." + str(board) + "." + _SIDES[side], words)
+
+
+def _check_dice(fit, match):
+    """Check that dice are thrown one after the other and those left are of this draw (7 to 9)."""
+    phase, dice = match.phase, match.dice
+    count = 4 - dice.count(0)
+    low, high = _DICE.get(phase, (4, 4))
+    good = dice == [each for each in dice if each] + [0] * (4 - count) and low <= count <= high
+    fit.want(good, "dice", str(low) + ".." + str(high) + " dice")
+    own = dice_of(dice, match.team()) if DIE <= phase <= KICK else []
+    for points in match.left + [match.die]:
+        if points:
+            where = "die" if points == match.die and points not in match.left else "left"
+            fit.want(points in own, where, "dice that the team has in this draw")
+            own.remove(points)
+
+
+def _check_die(fit, match):
+    """Check the active die, its points and pawns (9 to 12)."""
+    die, picked = match.die, match.picked
+    movers = [square for square in match.moved if square >= 0]
+    fit.want((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
+    at = first_pawn(match.board, match.side, dot_of(die))
+    own = match.pawns[at : at + 2] if die else []
+    spent = die - match.points
+    fit.want(spent >= len(movers) and (movers or not spent), "points", "what the moves leave")
+    fit.want(all(square in own for square in movers), "moved", "pawns of the active die")
+    if match.phase == MOVE:
+        good = picked in own and picked not in movers and match.legal_decisions()
+        fit.want(good, "picked", "a pawn of the active die that has not moved and can")
+    else:
+        fit.want(picked < 0, "picked", "null")
+
+
+def _check_score(want, match):
+    """Check that no board has more goals than dice played there, so that none exceeds ``STATE``."""
+    for board in (0, 1):
+        goals = [match.goals[side] for side in (0, 1)]
+        if board:
+            goals = [match.score[side] - match.goals[side] for side in (0, 1)]
+        good = min(goals) >= 0 and sum(goals) <= _dice_count(match, board)
+        want(good, "score", "at most one goal for each die played on a board" + BY_OPTIONS)
+
+
+def _dice_count(match, board):
+    """Return how many dice have been played on ``board`` in all draws."""
+    before = 4 * (match.draw - 1)
+    if match.phase in (PLACE, THROW):
+        return before
+    if match.phase == OVER:
+        return before + 4
+    if board != match.board:
+        return before + (4 if board == first_board(match) else 0)
+    left = 4 - match.left.count(0) + (match.die > 0)
+    if match.team() == team_order(match.dice)[0]:
+        left += len(dice_of(match.dice, 1 - match.team()))
+    return before + 4 - left
+
+
+def _check_choice(want, match):
+    """Check that a decision has legal actions, of dice at least two (9, 11, 12)."""
+    phase = match.phase
+    legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
+    good = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))
+    want(good, "phase", "different dice to play, a pawn that can move, or a kick")

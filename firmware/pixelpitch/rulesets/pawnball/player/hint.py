@@ -1,0 +1,58 @@
+"""The reason for a hint in PawnBall: a goal, or the dice that score on this board afterwards.
+
+Those are the dice of this draw that are still to be played here; where there are none, any dice
+of the next draw.
+"""
+
+from ....opponents.hint import way_words
+from ....opponents.levels import EXPERT
+from ..moves import in_area
+from ..rules import DIE, MOVE, PLACE, dice_of, first_pawn, team_order
+from . import decide
+from .odds import dice_words, scoring
+from .search import action_of, best, plans_of
+
+
+def hint(match, generator):
+    """Generator: yields between slices, then returns (action, message) of what expert would do."""
+    if match.phase == PLACE:
+        return (yield from decide(match, generator, EXPERT)), ""
+    _, plan = yield from best(match, plans_of(match), generator, EXPERT)
+    points, moves, end = plan
+    action = action_of(match, plan)
+    shown = moves[1:] if match.phase == MOVE else moves  # the label says where the first one goes
+    path = way_words(shown, end, action)
+    if end >= 0 and not in_area(end):
+        return action, ("hint.scores", {"path": path, "points": points})
+    first = first_pawn(match.board, match.side, 0)
+    for start, target in moves:  # ``match`` is the hint's own copy
+        match.pawns[match.pawns.index(start, first, first + 6)] = target
+    if end >= 0:
+        match.balls[match.board] = end
+    dice = _dice_to_play(match, points)
+    key = "hint.then"
+    if not dice[0] + dice[1]:
+        if match.draw == match.options["draws"]:
+            return action, path
+        dice = [range(1, 7)] * 2
+        key = "hint.next"
+    text = match.table().text
+    goals = ""
+    for side in (1 - match.side, match.side):
+        ball = match.balls[match.board]
+        numbers = yield from scoring(match, side, ball, sorted(set(dice[side])))
+        if numbers:
+            named = {"who": match.side_name(side), "dice": dice_words(numbers)}
+            goals += text.words(("hint.goals", named)) + " "
+    return action, (key, {"path": path, "goals": goals or ("hint.no_die", {})})
+
+
+def _dice_to_play(match, points):
+    """Return the dice that each side still has to play here, after the one with ``points``."""
+    left = [each for each in match.left if each]
+    if match.phase == DIE:
+        left.remove(points)
+    team = match.team()
+    first, second, _ = team_order(match.dice)
+    theirs = dice_of(match.dice, second) if team == first else []
+    return (theirs, left) if match.side else (left, theirs)

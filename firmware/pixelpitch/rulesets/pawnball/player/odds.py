@@ -1,0 +1,117 @@
+"""The odds of PawnBall: the dice with which a side scores on the board in play (10 to 17).
+
+Exact: both pawns of a die may jump before the kick.  The kicker is tried on each square next to
+the ball.  Where the ball never crosses a square while the other pawn is off the board, that pawn
+changes nothing by standing there, so that only few of its squares have to be tried.
+"""
+
+from ....rules.squares import steps_apart
+from ..moves import DIRECTIONS, Flight, in_area, jumps, occupied
+from ..rules import NONE, PLACE, dot_of, first_pawn
+
+
+def odds(match, square):
+    """Generator: yields between slices, then returns the dice that score, as a message.
+
+    Those of the pawn on ``square``, or those of each side if the ball lay there.
+    """
+    board = match.board
+    pawns = match.pawns[12 * board : 12 * board + 12]
+    if match.phase == PLACE or not (in_area(square) or square in pawns):
+        return ""
+    ball = match.balls[board]
+    if square in pawns:
+        at = pawns.index(square)
+        first = at % 6 // 2 * 2 + 1  # the lower number of its dot
+        numbers = yield from scoring(match, at // 6, ball, (first, first + 1))
+        return "odds.pawn", {"dice": dice_words(numbers)}
+    named = {"first": match.side_name(0), "second": match.side_name(1)}
+    for side, name in enumerate(("dice", "others")):
+        numbers = yield from scoring(match, side, square, range(1, 7))
+        named[name] = dice_words(numbers)
+    return "odds.square", named
+
+
+def dice_words(numbers):
+    """Return the dice ``numbers`` as a message: "1, 2 or 3", "any die" or "no die"."""
+    if len(numbers) in (0, 6):
+        return "dice.any" if numbers else "dice.none", {}
+    words = [str(points) for points in numbers]
+    if len(words) == 1:
+        return words[0]
+    return "dice.several", {"first": words[:-1], "last": words[-1]}
+
+
+def scoring(match, side, ball, numbers):
+    """Generator: yields between slices, then returns the ``numbers`` with which ``side`` scores.
+
+    ``ball`` is where the ball lies on the board in play; each number is a die of its own.
+    """
+    other = match.clone()  # so that pawns may be moved
+    other.balls[match.board] = ball
+    result: list = []
+    for points in numbers:
+        yield  # six dice of which no pawn comes to the ball take 26 ms together
+        if (yield from _scores(other, side, points)):
+            result.append(points)
+    return result
+
+
+def _scores(match, side, points):
+    """Generator: returns True if ``side`` scores with a die of ``points``."""
+    board = match.board
+    at = first_pawn(board, side, dot_of(points))
+    ball = match.balls[board]
+    pawns = match.pawns
+    full = occupied(match, board)
+    starts = pawns[at : at + 2]
+    for pawn in (0, 1):
+        kicker, mate = starts[pawn], starts[1 - pawn]
+        for direction in DIRECTIONS:
+            beside = ball - direction
+            # A pawn may also jump to where the other one stood before.
+            is_free = not full[beside] or beside in starts
+            left = points - steps_apart(kicker, beside)
+            if left < 0 or not is_free:
+                continue
+            full[kicker] = full[mate] = 0
+            indices = (at + pawn, at + 1 - pawn)
+            is_goal = yield from _scores_from(match, side, points, indices, beside, left, full)
+            full[kicker] = full[mate] = 1
+            pawns[at : at + 2] = starts
+            if is_goal:
+                return True
+    return False
+
+
+def _scores_from(match, side, points, indices, beside, left, full):
+    """Generator: returns True if a kick from ``beside`` scores for some square of the other pawn.
+
+    ``indices`` are the kicker's and the other pawn's in ``match.pawns``, ``left`` the points for
+    the other pawn's jump; both of their squares are free in ``full``.
+    """
+    board, pawns = match.board, match.pawns
+    kicker, mate = indices
+    still = pawns[mate]
+    ball = match.balls[board]
+    pawns[kicker], pawns[mate] = beside, NONE
+    flight = Flight(match, board, side)
+    scores_alone = flight.scores([ball - beside], points)
+    squares = jumps(full, still, left) if left else []
+    if still not in squares:
+        squares.append(still)
+    for square in squares:
+        if square == beside:
+            continue
+        if not flight.crossed[square] and ball - square not in DIRECTIONS:
+            if scores_alone:
+                return True
+            continue
+        yield
+        pawns[mate] = square
+        directions = [ball - beside]
+        if ball - square in DIRECTIONS:
+            directions.append(ball - square)
+        if Flight(match, board, side).scores(directions, points):
+            return True
+    return False

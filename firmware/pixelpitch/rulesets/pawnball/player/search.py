@@ -1,0 +1,382 @@
+"""The search of PawnBall's opponent: plans for a die, and how good their results are.
+
+A plan is ``(points, moves, end)``: the die, the jumps that are still to be made as (from, to),
+and where the kick ends, NONE without one.  Searched are all kicks of a pawn that stands next to
+the ball or jumps there.  Where the other pawn jumps as well, to pass the ball on or out of the
+ball's path, only goals are searched; of the jumps without a kick, those of one pawn.
+
+How good a result is depends on the level:
+
+- beginner and easy: the ball far ahead, the nearest own pawns nearer to it than the opponent's.
+- normal, hard and expert: as any dot may be thrown next, the pawns of each dot count; of a handful
+  of the best results so found, those decide with which dice either side scores from there.
+
+All but expert overlook plans, beginner and easy also goals.  Which ones depends on the result
+only, so that a jump that was made for a plan is not forgotten at the next decision.  The weights
+were found by trial; ``BALANCE.md`` says how strong each level is.
+"""
+
+from ....rules.squares import steps_apart
+from ..moves import DIRECTIONS, Flight, Kick, in_area, jumps, occupied
+from ..rules import (
+    DIE,
+    DIE_ITEM,
+    DONE,
+    KICK,
+    MOVE,
+    NONE,
+    can_play,
+    dice_of,
+    dot_of,
+    first_pawn,
+    kick_ends,
+    team_of,
+    team_order,
+)
+
+# Plans.
+
+
+def plans_of(match):
+    """Yield the plans that the decision of ``match`` leaves; None is a pause.
+
+    While a plan is yielded ``match.pawns`` stand as its moves put them.
+    """
+    if match.phase == DIE:
+        full = occupied(match, match.board)
+        for points in range(1, 7):
+            if points in match.left and can_play(match, points, full):
+                yield None
+                yield from _Plans(match, points, points).all()
+        return
+    plans = _Plans(match, match.die, match.points)
+    if match.phase == KICK:
+        for end in kick_ends(match, match.die):
+            yield match.die, (), end
+    elif match.phase == MOVE:
+        yield from plans.with_jump(match.pawns.index(match.picked, plans.at))
+    else:
+        yield from plans.all()
+
+
+def plans_with(match, action):
+    """Yield the plans that begin with ``action``, and the pauses."""
+    for plan in plans_of(match):
+        if plan is None or action_of(match, plan) == action:
+            yield plan
+
+
+def action_of(match, plan):
+    """Return the next decision that ``plan`` needs."""
+    points, moves, end = plan
+    if match.phase == DIE:
+        return DIE_ITEM + 6 * match.team() + points
+    if match.phase == KICK:
+        return end
+    if moves:
+        return moves[0][1 if match.phase == MOVE else 0]
+    return match.balls[match.board] if end >= 0 else DONE
+
+
+class _Plans:
+    """The plans for the die ``points`` of the team in play; ``left`` of them are left for jumps."""
+
+    def __init__(self, match, points, left):
+        self.at = first_pawn(match.board, match.side, dot_of(points))
+        self._match = match
+        self._points = points
+        self._left = left
+        self._ball = match.balls[match.board]
+        self._full = occupied(match, match.board)
+        self._least = self._steps_to_goal()
+
+    def _steps_to_goal(self):
+        """Return how many steps a goal takes at least.
+
+        In each column before the goal the ball makes a step or passes over a pawn.
+        """
+        match, at = self._match, self.at
+        first = first_pawn(match.board, match.side, 0)
+        own = match.pawns[first:at] + match.pawns[at + 2 : first + 6]
+        mates = [square & 15 for square in own]
+        ball = self._ball & 15
+        columns = range(2, ball) if match.side else range(ball + 1, 14)
+        empty = len([column for column in columns if column not in mates])
+        return empty + 1 - 2  # a step into the goal; both pawns of the die may come to the path
+
+    def all(self):
+        """Yield all plans."""
+        match, at = self._match, self.at
+        yield from self._kicks(())
+        if match.moved[0] >= 0:
+            yield self._points, (), NONE
+        for index in (at, at + 1):
+            if match.pawns[index] not in match.moved:
+                yield from self.with_jump(index)
+
+    def with_jump(self, index):
+        """Yield the plans that begin with a jump of the pawn ``index``."""
+        match, ball = self._match, self._ball
+        pawns = match.pawns
+        start = pawns[index]
+        other = 2 * self.at + 1 - index
+        still = pawns[other]
+        may_move = still not in match.moved
+        if ball - still in DIRECTIONS:
+            yield from self._passes(still, index, self._left, ())
+        for target in jumps(self._full, start, self._left):
+            move = (start, target)
+            pawns[index] = target
+            yield self._points, (move,), NONE
+            if ball - target in DIRECTIONS:
+                yield from self._kicks((move,))
+                if may_move:
+                    left = self._left - steps_apart(start, target)
+                    yield from self._passes(target, other, left, (move,))
+        pawns[index] = start
+
+    def _passes(self, kicker, mate, left, moves):
+        """Yield the goals of the pawn on ``kicker`` for which ``mate`` jumps after ``moves``.
+
+        Where the ball never crosses its square, ``mate`` changes nothing: one of those squares
+        is enough.
+        """
+        if not left or self._least > self._points:
+            return
+        match = self._match
+        pawns, board, side = match.pawns, match.board, match.side
+        directions = [self._ball - kicker]
+        still = pawns[mate]
+        yield None
+        pawns[mate] = NONE
+        flight = Flight(match, board, side)
+        # One jump out of the ball's path, if ``mate`` stands in it.
+        is_away_wanted = flight.scores(directions, self._points) and flight.crossed[still]
+        pawns[mate] = still
+        yield None
+        for target in jumps(self._full, still, left):
+            is_crossed = flight.crossed[target]
+            if target == kicker or not (is_crossed or is_away_wanted):
+                continue
+            is_away_wanted = is_away_wanted and is_crossed
+            pawns[mate] = target
+            yield None
+            for end in Kick(match, board, side).ends(directions, self._points):
+                if not in_area(end):
+                    yield self._points, moves + ((still, target),), end
+            pawns[mate] = still
+
+    def _kicks(self, moves):
+        """Yield the plans of all kicks after ``moves``."""
+        match, at = self._match, self.at
+        directions = []
+        for square in match.pawns[at : at + 2]:
+            if square >= 0 and self._ball - square in DIRECTIONS:
+                directions.append(self._ball - square)
+        if directions:
+            kick = Kick(match, match.board, match.side)
+            yield None
+            ends = kick.ends(directions, self._points)
+            yield None
+            for end in ends:
+                yield self._points, moves, end
+
+
+# The choice among the plans.
+
+_NORMAL = 2
+_SEEN = (3, 5, 4, 8, 32)  # of 32 plans, by level
+_GOALS_SEEN = (3, 8, 32, 32, 32)  # of 32 goals
+_EXAMINED = 12  # 16 take the board up to 1.7 s
+_SAME_END = 2  # of them with the ball at the same end of a kick
+_NO_KICK = 6  # of them without a kick
+
+# What a die that scores is worth: in the next draw perhaps, for the other team in this one,
+# for the own team in this one.
+_NEXT = 3
+_THEIRS = 8
+_OURS = 10
+_THREAT = 20
+SCORED = _THREAT * _OURS
+
+
+def best(match, plans, generator, level):
+    """Generator: yields between slices, then returns (value, plan) of the best of ``plans``.
+
+    ``plans`` is the generator ``plans_of``.  From normal on the value is in 1/200 of a goal.
+    """
+    weighs = level >= _NORMAL
+    shortlist: list = []  # (value, plan, pawns), the best first
+    count = 0
+    first = None
+    for plan in plans:
+        if plan is None:
+            yield
+            continue
+        first = first or plan
+        is_goal = plan[2] >= 0 and not in_area(plan[2])
+        is_seen = _is_seen(match, plan, (_GOALS_SEEN if is_goal else _SEEN)[level])
+        if is_goal:
+            if is_seen:
+                return SCORED, plan
+            continue
+        count += 1
+        if not count & 1:
+            yield
+        if is_seen:
+            value = _geometry(match, plan, weighs) * 64 + generator.below(64)
+            _add(shortlist, value, plan, match, _EXAMINED if weighs else 1)
+    if not shortlist:
+        return 0, first
+    result = shortlist[0][:2]
+    if weighs:
+        best_value = -1000000
+        weights = _weights(match)
+        for looks, plan, pawns in shortlist:
+            value = (looks >> 6) + (yield from _threats(match, plan, pawns, weights))
+            if value > best_value:
+                best_value = value
+                result = (value, plan)
+    return result
+
+
+def _is_seen(match, plan, of_32):
+    """Return True if an opponent that sees ``of_32`` of 32 plans sees ``plan``."""
+    points, _, end = plan
+    at = first_pawn(match.board, match.side, dot_of(points))
+    one, other = match.pawns[at : at + 2]
+    mixed = one * 61 + other * 211 + end * 467 + points * 89 + match.draw * 149
+    return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
+
+
+def _add(shortlist, value, plan, match, most):
+    """Add a plan to the best ``most``, of which only some may end alike."""
+    size = len(shortlist)
+    if size == most and shortlist[-1][0] >= value:
+        return
+    alike = [at for at in range(size) if shortlist[at][1][2] == plan[2]]
+    if len(alike) >= (_SAME_END if plan[2] >= 0 else _NO_KICK):
+        if shortlist[alike[-1]][0] >= value:
+            return
+        shortlist.pop(alike[-1])
+    at = len(shortlist)
+    while at and shortlist[at - 1][0] < value:
+        at -= 1
+    shortlist.insert(at, (value, plan, match.pawns[:]))
+    if len(shortlist) > most:
+        shortlist.pop()
+
+
+def _geometry(match, plan, by_dots):
+    """Return how good the result of ``plan`` looks, ``match.pawns`` standing as it has them."""
+    board, side = match.board, match.side
+    ball = plan[2] if plan[2] >= 0 else match.balls[board]
+    column = ball & 15
+    forward = -1 if side else 1
+    away = column - 1 if side else 14 - column
+    aside = abs(2 * (ball >> 4) - 7) // 2
+    own = 12 * board + 6 * side
+    other = 12 * board + 6 - 6 * side
+    if by_dots:
+        ours = _distance_by_dots(match.pawns, own, ball - forward)
+        theirs = _distance_by_dots(match.pawns, other, ball + forward)
+    else:
+        ours = _distance_of_two(match.pawns, own, ball)
+        theirs = _distance_of_two(match.pawns, other, ball)
+    return 2 * theirs - 3 * ours - 8 * away - 2 * aside
+
+
+def _distance_by_dots(pawns, first, behind):
+    """Return the sum over three dots of the distance from ``behind`` the ball, 6 at most each."""
+    total = 0
+    for at in range(first, first + 6, 2):
+        total += min(6, steps_apart(pawns[at], behind), steps_apart(pawns[at + 1], behind))
+    return total
+
+
+def _distance_of_two(pawns, first, ball):
+    """Return the sum of the two least distances of six pawns from the ball."""
+    one = two = 20
+    for square in pawns[first : first + 6]:
+        distance = steps_apart(square, ball)
+        if distance < one:
+            one, two = distance, one
+        elif distance < two:
+            two = distance
+    return one + two
+
+
+def _weights(match):
+    """Return what each number (0..6) is worth to the side that scores with it: (own, other side's).
+
+    The dice of this draw are known to both, those of the next one are as likely for either.
+    """
+    more = _NEXT if match.draw < match.options["draws"] else 0
+    own = [more] * 7
+    other = [more] * 7
+    team = team_of(match.board, match.side)
+    if team_order(match.dice)[0] == team:
+        for points in dice_of(match.dice, 1 - team):
+            other[points] += _THEIRS
+    for points in match.left:
+        own[points] += _OURS
+    return own, other
+
+
+def _threats(match, plan, pawns, weights):
+    """Generator: returns how good the result of ``plan`` is by the dice that score from there."""
+    board = match.board
+    stood, ball = match.pawns, match.balls[board]
+    balance = 0
+    for side in (match.side, 1 - match.side):
+        match.pawns = pawns
+        if plan[2] >= 0:
+            match.balls[board] = plan[2]
+        threat = Threat(match, board, side)
+        match.pawns = stood
+        match.balls[board] = ball
+        for points in range(1, 7):
+            worth = weights[side != match.side][points]
+            if side == match.side and match.phase == DIE and plan[0] == points:
+                worth -= _OURS  # played by then
+            if not worth:
+                continue
+            for pawn in (0, 1):
+                yield
+                if threat.scores(pawn, points):
+                    balance += worth if side == match.side else -worth
+                    break
+    return _THREAT * balance
+
+
+class Threat(Kick):
+    """The goals that ``side`` can score on ``board`` with one die: one jump and a kick.
+
+    One pawn of the die jumps next to the ball and kicks from there, the other one stays.  What
+    this leaves out, so that it is no search: a jump of the other pawn to pass the ball on, and the
+    kicker passing on its own kick.
+    """
+
+    def __init__(self, match, board, side):
+        super().__init__(match, board, side)
+        self._full = occupied(match, board)
+
+    def scores(self, pawn, points):
+        """Return True if the first or second (0, 1) pawn of a die of ``points`` scores."""
+        ball = self._ball
+        index = 2 * dot_of(points) + pawn
+        start = self._mates[index]
+        directions = []
+        for direction in DIRECTIONS:
+            beside = ball - direction
+            if start == beside or (steps_apart(start, beside) <= points and not self._full[beside]):
+                directions.append(direction)
+        if not directions:
+            return False
+        # As if the kicker were not there: it passes nothing on.
+        stood = self._cells[start]
+        if stood == index + 1:
+            self._cells[start] = 0
+        ends = self.ends(directions, points)
+        self._cells[start] = stood
+        return any(not in_area(end) for end in ends)

@@ -1,3 +1,0 @@
-"""What README.md's picture of this game shows."""
-
-PICTURE = (2, 34)  # seed, actions

@@ -1,0 +1,550 @@
+"""The rules of PawnBall, in the order of RULEBOOK.md; its numbers stand in brackets.
+
+Side 0 is Blue and plays from left to right on both boards.  ``moves`` knows which squares a pawn
+and the ball can reach::
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("pawnball")()
+    >>> match.prompt()
+    'Blue: place black pawn 1 of 2 on board 1, or take the usual line-up'
+    >>> match.apply_action(match.string_to_action("lineup"))
+    >>> [match.event_to_string(event) for event in match.events]
+    ['board 1: Blue lines up the black-and-white team']
+"""
+
+from ...rules import match as base
+from ...rules.chance import Chance
+from ...rules.match import SIDES
+from ...rules.phase import Over, Phase, Throw
+from ...rules.squares import steps_apart
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+from .moves import (
+    CENTRES,
+    Kick,
+    can_jump,
+    in_area,
+    jumps,
+    kick_directions,
+    kick_path,
+    occupied,
+    restart_square,
+)
+
+PLACE = 0
+THROW = 1
+DIE = 2  # which die is played
+PAWN = 3  # which pawn moves, or the ball, or done
+MOVE = 4  # where the picked pawn goes
+KICK = 5  # where the ball ends
+OVER = 6
+
+NONE = -1
+DONE = 128  # menu action: no more moves with this die
+LINEUP = 129  # menu action: all six pawns at once
+DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of the colour team
+
+# Boards, teams, dots (1, 2).  A team is 0 or 1; a dot is 0, 1 or 2 within its team, in the order
+# of the points on the dice.
+
+BLACK_WHITE = 0
+COLOUR = 1
+DOTS = (("black", "white", "grey"), ("yellow", "green", "violet"))
+DICE = (  # the side with 1 point, with 2 points, ... of each team's colours (7)
+    ("black1", "black2", "white3", "white4", "grey5", "grey6"),
+    ("yellow1", "yellow2", "green3", "green4", "violet5", "violet6"),
+)
+
+
+def side_of(board, team):
+    """Return which side (0, 1) plays ``team`` on ``board`` (0, 1) (1)."""
+    return board ^ team
+
+
+def team_of(board, side):
+    """Return which team ``side`` plays on ``board`` (1)."""
+    return board ^ side
+
+
+def first_pawn(board, side, dot):
+    """Return the index in ``Match.pawns`` of the first of the two pawns with ``dot`` (2)."""
+    return 12 * board + 6 * side + 2 * dot
+
+
+def dot_of(points):
+    """Return the dot of a die's side with ``points`` (1..6), whichever team's it is (7)."""
+    return (points - 1) // 2
+
+
+def fill(values, empty, count):
+    """Return ``values`` sorted, then ``empty`` up to the length ``count``, as ``STATE`` has it."""
+    return sorted(values) + [empty] * (count - len(values))
+
+
+def _labels():
+    result = {DONE: "done", LINEUP: "lineup"}
+    item = DIE_ITEM
+    for name in DICE[BLACK_WHITE] + DICE[COLOUR]:
+        item += 1
+        result[item] = name
+    return result
+
+
+class Match(base.Match):
+    """One match; ``laptop`` describes its JSON position.  Not part of the state:
+
+    ``travel``      squares that the ball passed in the last action, first to last, or ()
+    ``jump``        squares from and to which a pawn moved in the last action, or ()
+    ``last_board``  the board on which the last action was played, or -1
+    """
+
+    RULESET = "pawnball"
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Blue", "Red")
+    LABELS = _labels()
+    MAX_LENGTH = 1500  # 16 draws of 4 dice, each played on both boards by up to 7 decisions
+    MAX_ACTION = DIE_ITEM + 12
+    MAX_OUTCOME = 6
+    BOARDS = 2
+    CHANCE_SCORES = False
+    STATE = (
+        ("phase", PLACE, OVER),
+        # Squares of the pawns, two for each dot from the index ``first_pawn``.  Both are alike, so
+        # the lower square comes first; -1 comes last, for a pawn that is not placed yet.
+        ("pawns", NONE, 127, 24),
+        ("balls", 0, 127, 2),  # of both boards
+        ("draw", 1, 16),
+        ("dice", 0, 6, 4),  # of this draw as thrown; 0 not thrown yet
+        ("board", 0, 1),  # placed on or played on; while dice are thrown, the first; 0 when over
+        ("side", 0, 1),  # places, throws or plays; 0 when over
+        ("left", 0, 6, 4),  # dice of the team in play without the active one: sorted, then 0
+        ("die", 0, 6),  # points of the active die, or 0
+        ("points", 0, 6),  # points that the active die has left for its pawns
+        ("moved", NONE, 127, 2),  # where the pawns stand that it has moved: sorted, then -1
+        ("picked", NONE, 127),  # the pawn that moves next
+        ("score", 0, 128, 2),  # of both boards together
+        ("goals", 0, 64, 2),  # those of the score that fell on board 1
+    )
+
+    travel: tuple
+    jump: tuple
+
+    def _start(self):
+        self.phase = PLACE
+        self.pawns = [NONE] * 24
+        self.balls = list(CENTRES)  # (6)
+        self.draw = 1
+        self.dice = [0] * 4
+        self.board = self.side = self.proposer()
+        self.left = [0] * 4
+        self.die = self.points = 0
+        self.moved = [NONE] * 2
+        self.picked = NONE
+        self.score = [0, 0]
+        self.goals = [0, 0]
+        self.travel = self.jump = ()
+        self.last_board = NONE
+
+    def _apply(self, action):
+        self.travel = self.jump = ()
+        self.last_board = self.board
+        return self.PHASES[self.phase].act(self, action)
+
+    def proposer(self):
+        """Return the side that proposed: it places first, on the board of its own number."""
+        return SIDES.index(self.options["first"])
+
+    def team(self):
+        """Return the team that is placed or plays."""
+        return self.board ^ self.side
+
+    def board_in_play(self):
+        """Return the board (0, 1) that is placed on, thrown for or played on."""
+        return self.board
+
+    def outcome(self):
+        """Return None, or score, winner and reason (18)."""
+        return _outcome(self) if self.phase == OVER else None
+
+
+# Setting up.
+
+PLACING = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (5)
+_LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares of each dot: c4 c5, e3 e6, g3 g6
+
+
+class _Place(Phase):
+    """One team after the other, one pawn after the other, or a line-up of all six (5)."""
+
+    name = "place"
+
+    def legal(self, match):
+        full = occupied(match, match.board)
+        columns = placing_columns(match.options, match.side)
+        area = [row << 4 | column for row in range(1, 7) for column in columns]
+        result = [square for square in area if not full[square]]
+        if not count_placed(match):
+            for first, second in _lineup(match.side):
+                if full[first] or full[second]:
+                    return result
+            result.append(LINEUP)
+        return result
+
+    def act(self, match, action):
+        at = first_pawn(match.board, match.side, 0)
+        if action == LINEUP:
+            for dot, pair in enumerate(_lineup(match.side)):
+                match.pawns[at + 2 * dot : at + 2 * dot + 2] = pair
+            match.emit("place", match.side, "lineup", match.board, match.team())
+        else:
+            dot = next_dot(match)
+            match.emit("place", match.side, "stands", match.team(), dot, action)
+            pair = at + 2 * dot
+            standing = [square for square in match.pawns[pair : pair + 2] if square >= 0]
+            match.pawns[pair : pair + 2] = fill(standing + [action], NONE, 2)
+        if count_placed(match) < 6:
+            return
+        order = placing_order(match.proposer())
+        stage = order.index((match.board, match.side)) + 1
+        if stage < 4:
+            match.board, match.side = order[stage]
+            return
+        match.board = match.side = match.proposer()
+        match.phase = THROW
+        match.emit("whistle", -1, "draw", 1, match.options["draws"])
+
+
+def placing_order(proposer):
+    """Return ((board, side), ...) in the order of placing; ``proposer`` is the first side (5)."""
+    other = 1 - proposer
+    return ((proposer, proposer), (other, other), (proposer, other), (other, proposer))
+
+
+def count_placed(match):
+    """Return how many pawns of the team that is being placed stand already."""
+    at = first_pawn(match.board, match.side, 0)
+    return 6 - match.pawns[at : at + 6].count(NONE)
+
+
+def next_dot(match):
+    """Return the dot of the pawn that is placed next; some pawn of the team is still to come."""
+    return PLACING[match.team()][count_placed(match) // 2]
+
+
+def placing_columns(options, side):
+    """Return the columns of the playing area in which ``side`` may place pawns (5)."""
+    if not options["half_setup"]:
+        return range(2, 14)
+    return range(8, 14) if side else range(2, 8)
+
+
+def _lineup(side):
+    """Return the squares of the line-up of ``side``, Red's by the half turn: two for each dot."""
+    if side:
+        return [(127 - second, 127 - first) for first, second in _LINEUP]
+    return _LINEUP
+
+
+# Draws.
+
+
+def die_team(index, points):
+    """Return the team to which the side with ``points`` of die ``index`` (0..3) belongs (7, 8).
+
+    On the first two dice the odd sides are the black-and-white team's, on the others the
+    even ones.
+    """
+    return BLACK_WHITE if (points & 1) == (index < 2) else COLOUR
+
+
+def _faces(index, values):
+    """Return {points: message} of die ``index``; the id of a sentence is the item's label."""
+    return {points: (DICE[die_team(index, points)][points - 1], values) for points in range(1, 7)}
+
+
+_NO_VALUES: dict = {}  # one for all messages: an empty dict takes 32 bytes of the board's heap
+_ODD_FACES = _faces(0, _NO_VALUES)
+_EVEN_FACES = _faces(2, _NO_VALUES)
+FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # of dice 1 to 4
+
+
+def dice_of(dice, team):
+    """Return the points of those of ``dice`` that are ``team``'s, sorted; 0 is not thrown yet."""
+    return sorted(
+        [dice[index] for index in range(4) if dice[index] and die_team(index, dice[index]) == team]
+    )
+
+
+def first_board(match):
+    """Return the board that is played first in this draw, also the side that throws (8)."""
+    return match.proposer() if match.draw & 1 else 1 - match.proposer()
+
+
+def team_order(dice):
+    """Return (team that plays first, the other one, why): ``dice``, ``points`` or ``level`` (9)."""
+    ours = dice_of(dice, BLACK_WHITE)
+    theirs = dice_of(dice, COLOUR)
+    why = "level"
+    first = BLACK_WHITE
+    if len(ours) != len(theirs):
+        why = "dice"
+        first = BLACK_WHITE if len(ours) < len(theirs) else COLOUR
+    elif sum(ours) != sum(theirs):
+        why = "points"
+        first = BLACK_WHITE if sum(ours) < sum(theirs) else COLOUR
+    return first, 1 - first, why
+
+
+class _Throw(Throw):
+    """The next of the four dice of a draw; then the first team begins (7 to 9)."""
+
+    name = "throw"
+
+    def chance(self, match):
+        index = match.dice.index(0)
+        return Chance(
+            label="die " + str(index + 1), side=match.side, faces=FACES[index], left=4 - index
+        )
+
+    def act(self, match, points):
+        index = match.dice.index(0)
+        match.dice[index] = points
+        match.emit("throw", match.side, "throws", index, points)
+        if index < 3:
+            return None
+        first, _, why = team_order(match.dice)
+        if dice_of(match.dice, first):  # otherwise ``_begin_turn`` says that the team has none
+            match.emit("draw", -1, "first", first, why)
+        _begin_turn(match, match.board, first)
+        return _next_die(match)
+
+
+def _begin_turn(match, board, team):
+    """Begin the turn of ``team`` on ``board``; the team may have no dice (9)."""
+    match.board = board
+    match.side = side_of(board, team)
+    match.left = fill(dice_of(match.dice, team), 0, 4)
+    match.emit("turn", match.side, "turn" if match.left[0] else "skipped", board, team)
+
+
+def _next_die(match):
+    """Continue with a die of this team or, where it can play none, of a later one (9, 11).
+
+    Return the legal decisions where the team has a choice of dice, else None.
+    """
+    while True:
+        playable = playable_dice(match)
+        if len(playable) > 1:
+            match.phase = DIE
+            return _die_items(match, playable)
+        if playable:
+            _activate(match, playable[0])
+            return None
+        unspent = [points for points in match.left if points]
+        if unspent:
+            match.emit("lost", match.side, "lost", match.team(), *unspent)
+        match.left = [0] * 4
+        first, second, _ = team_order(match.dice)
+        if match.team() == first:
+            _begin_turn(match, match.board, second)
+        elif match.board == first_board(match):
+            _begin_turn(match, 1 - match.board, first)
+        else:
+            _end_draw(match)
+            return None
+
+
+def _end_draw(match):
+    """Continue with the next draw, or end the match (7, 18)."""
+    if match.draw == match.options["draws"]:
+        _end(match)
+        return
+    match.draw += 1
+    match.dice = [0] * 4
+    match.board = match.side = first_board(match)
+    match.phase = THROW
+    match.emit("whistle", -1, "draw", match.draw, match.options["draws"])
+
+
+# Playing a die.
+
+
+class _Die(Phase):
+    """Which of several dice is played next (9)."""
+
+    name = "die"
+
+    def legal(self, match):
+        return _die_items(match, playable_dice(match))
+
+    def act(self, match, action):
+        _activate(match, (action - DIE_ITEM - 1) % 6 + 1)
+
+
+def _die_items(match, dice):
+    item = DIE_ITEM + 6 * match.team()
+    return [item + points for points in dice]
+
+
+def playable_dice(match):
+    """Return the points of the dice that the team in play has left and can play, sorted (11)."""
+    full = occupied(match, match.board)
+    left = match.left
+    return [points for points in range(1, 7) if points in left and can_play(match, points, full)]
+
+
+def can_play(match, points, full):
+    """Return True if the team in play can play a die of ``points``: a pawn moves, or a kick (11).
+
+    ``full`` is the result of ``occupied`` for the board in play.
+    """
+    at = first_pawn(match.board, match.side, dot_of(points))
+    for square in match.pawns[at : at + 2]:
+        if can_jump(full, square, points):
+            return True
+    return bool(kick_ends(match, points, True))
+
+
+def kick_ends(match, points, is_one_enough=False):
+    """Return where a kick with a die of ``points`` can end, sorted; empty if there is none (16).
+
+    With ``is_one_enough`` the list may lack some ends, but it is empty only if there is none.
+    """
+    directions = kick_directions(match, match.board, match.side, dot_of(points))
+    if not directions:
+        return []
+    return Kick(match, match.board, match.side).ends(directions, points, is_one_enough)
+
+
+def _activate(match, points):
+    """Make the die with ``points`` the active one (10)."""
+    left = [each for each in match.left if each]
+    left.remove(points)
+    match.left = fill(left, 0, 4)
+    match.die = match.points = points
+    match.phase = PAWN
+    match.emit("die", match.side, "plays", match.team(), points)
+
+
+class _Pawn(Phase):
+    """Which pawn of the active die jumps, or whether the ball is kicked, or done (10 to 12)."""
+
+    name = "pawn"
+
+    def legal(self, match):
+        full = occupied(match, match.board)
+        result = [square for square in movers(match) if can_jump(full, square, match.points)]
+        if kick_ends(match, match.die, True):
+            result.append(match.balls[match.board])
+            result.sort()
+        if match.moved[0] >= 0:
+            result.append(DONE)
+        return result
+
+    def act(self, match, action):
+        if action == DONE:
+            return _end_die(match)
+        if action == match.balls[match.board]:
+            match.phase = KICK
+        else:
+            match.picked = action
+            match.phase = MOVE
+        return None
+
+
+def movers(match):
+    """Return the squares of the active die's pawns that it has not moved yet (10)."""
+    at = first_pawn(match.board, match.side, dot_of(match.die))
+    return [square for square in match.pawns[at : at + 2] if square not in match.moved]
+
+
+class _Move(Phase):
+    """Where the picked pawn jumps (10)."""
+
+    name = "move"
+
+    def legal(self, match):
+        return jumps(occupied(match, match.board), match.picked, match.points)
+
+    def act(self, match, square):
+        start = match.picked
+        match.picked = NONE
+        match.points -= steps_apart(start, square)
+        at = first_pawn(match.board, match.side, dot_of(match.die))
+        pair = match.pawns[at : at + 2]
+        pair[pair.index(start)] = square
+        match.pawns[at : at + 2] = sorted(pair)
+        match.moved = fill([each for each in match.moved if each >= 0] + [square], NONE, 2)
+        match.jump = (start, square)
+        match.phase = PAWN
+        match.emit("move", match.side, "jumps", start, square, match.points)
+        legal = match.legal_decisions()
+        return legal if legal != [DONE] else _end_die(match)
+
+
+def _end_die(match):
+    """Continue after the active die; return the legal decisions if they are known, else None."""
+    match.die = match.points = 0
+    match.moved = [NONE] * 2
+    return _next_die(match)
+
+
+# The kick.
+
+
+class _Kick(Phase):
+    """Where the ball ends: every square that a path of exactly the die's points reaches (13 to 16).
+
+    After a goal the ball goes to a centre square, and play continues (17).
+    """
+
+    name = "kick"
+
+    def legal(self, match):
+        return kick_ends(match, match.die)
+
+    def act(self, match, square):
+        board, side = match.board, match.side
+        match.travel = kick_path(match, square)
+        if in_area(square):
+            match.balls[board] = square
+            match.emit("kick", side, "ends", match.travel[0], square)
+        else:
+            match.score[side] += 1
+            if not board:
+                match.goals[side] += 1
+            pawns = match.pawns[12 * board : 12 * board + 12]
+            match.balls[board] = restart_square(pawns, 1 - side)
+            match.emit("goal", side, "goal", board, match.score[0], match.score[1])
+            match.emit("kick", 1 - side, "restart", match.balls[board])
+        return _end_die(match)
+
+
+# The end.
+
+
+def _end(match):
+    match.phase = OVER
+    match.board = match.side = 0
+    match.emit("whistle", -1, "end", *match.score)
+    winner = _outcome(match)["winner"]
+    if winner is None:
+        match.emit("over", -1, "level")
+    else:
+        match.emit("over", winner, "wins")
+
+
+def _outcome(match):
+    """Return the outcome: the goals of both boards together, level is a draw (18)."""
+    blue, red = match.score
+    level = blue == red
+    return {
+        "score": [blue, red],
+        "winner": None if level else int(red > blue),
+        "reason": "level on goals" if level else "both boards together",
+        "shootout": [0, 0],
+    }
+
+
+Match.PHASES = (_Place(), _Throw(), _Die(), _Pawn(), _Move(), _Kick(), Over())

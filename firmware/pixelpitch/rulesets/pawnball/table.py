@@ -1,0 +1,402 @@
+"""What coaches see and read of PawnBall; the sentences lie in text/en.txt."""
+
+from ...rules import scene as kinds
+from ...rules import table
+from ...rules.squares import column_of, steps_apart
+from .moves import (
+    GOALS,
+    POSTS,
+    can_jump,
+    in_area,
+    jumps,
+    kick_directions,
+    kick_path,
+    occupied,
+)
+from .rules import (
+    BLACK_WHITE,
+    COLOUR,
+    DICE,
+    DIE,
+    DIE_ITEM,
+    DONE,
+    DOTS,
+    FACES,
+    KICK,
+    LINEUP,
+    MOVE,
+    PAWN,
+    PLACE,
+    THROW,
+    count_placed,
+    dice_of,
+    dot_of,
+    first_board,
+    first_pawn,
+    kick_ends,
+    movers,
+    next_dot,
+    placing_columns,
+    side_of,
+    team_of,
+    team_order,
+)
+
+# The playing area and the centre squares (6), for the lines on the pitch.
+_AREAS = ((18, 109), (55, 72))
+_MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN, kinds.VIOLET))
+
+
+class Table(table.Table):
+    """The table of PawnBall; draws one of the two boards."""
+
+    EVENTS = {
+        "lineup": ("board", "team"),
+        "stands": ("team", "dot", "square"),
+        "throws": ("index", "points"),
+        "first": ("team", "why"),
+        "turn": ("board", "team"),
+        "skipped": ("board", "team"),
+        "plays": ("team", "points"),
+        "lost": ("team",),
+        "jumps": ("start", "end"),
+        "ends": ("start", "end"),
+        "goal": ("board", "blue", "red"),
+        "restart": ("square",),
+        "draw": ("draw", "draws"),
+        "end": ("blue", "red"),
+    }
+
+    # What is said.
+
+    def prompt(self, match):
+        """Return what ``match`` waits for: an order to the side that acts."""
+        phase = match.phase
+        named = {"who": match.side_name(match.side), "board": match.board + 1}
+        if phase == PAWN:
+            return _pawn_prompt(match, named)
+        if phase == THROW:
+            named["number"] = match.dice.index(0) + 1
+        elif phase == PLACE:
+            dot = next_dot(match)
+            named["dot"] = DOTS[match.team()][dot]
+            at = first_pawn(match.board, match.side, dot)
+            named["number"] = 1 if match.pawns[at] < 0 else 2
+            if LINEUP in match.legal_actions():
+                return "prompt.place_lineup", named
+        elif phase == MOVE:
+            named["picked"] = match.picked
+            named["points"] = match.points
+        elif phase == KICK:
+            named["steps"] = match.die
+        return "prompt." + match.PHASES[phase].name, named
+
+    def event(self, match, kind, side, values):
+        """Return the line for an event; boards are counted from 1, dots and dice named."""
+        key, named = table.Table.event(self, match, kind, side, values)
+        if "board" in named:
+            named["board"] += 1
+        event = values[0]
+        if event == "stands":
+            named["dot"] = DOTS[values[1]][values[2]]
+        elif event == "throws":
+            named["number"] = values[1] + 1
+            named["die"] = FACES[values[1]][values[2]]
+        elif event == "plays":
+            named["die"] = _die(values[1], values[2])
+        elif event == "lost":
+            named["dice"] = [_die(values[1], points) for points in values[2:]]
+        return key, named
+
+    def label(self, match, action):
+        """Return what a coach reads for a menu item: "black die 1"."""
+        if action in (DONE, LINEUP):
+            return "label.done" if action == DONE else "label.lineup", {}
+        team, points = divmod(action - DIE_ITEM - 1, 6)
+        return "label.die", {"dot": DOTS[team][dot_of(points + 1)], "points": points + 1}
+
+    def square_words(self, match, square):
+        """Return what is on ``square`` of the board in play, and what it can do now."""
+        what = _pawn_at(match, square, "square.pawn")
+        if square == match.balls[match.board]:
+            what = "square.ball", {}
+        action = _square_action(match, square)
+        if what and action:
+            return "square.does", {"what": what, "action": action}
+        return what or action
+
+    def why_not(self, match, action):
+        """Return why ``action`` (a square or a menu item) cannot be chosen in this decision."""
+        if not 0 <= action < 128:
+            return _why_not_item(match, action), {}
+        if match.phase == DIE:
+            return "why_not.die_first", {}
+        if match.phase == PAWN:
+            return _why_not_pick(match, action)
+        if match.phase == KICK:
+            return _why_not_end(match, action)
+        return _why_not_stand(match, action)
+
+    # What is seen.
+
+    def draw(self, match, scene):
+        """Draw pawns with their dots, goals, posts, the ball, the last path, the dice."""
+        board = scene.board[0]
+        for square in POSTS:
+            scene.things.append((square, kinds.POST, -1, 0))
+        for side in (0, 1):
+            for square in GOALS[side]:
+                scene.things.append((square, kinds.GOAL, side, 0))
+            team = team_of(board, side)
+            for dot in range(3):
+                at = first_pawn(board, side, dot)
+                for square in match.pawns[at : at + 2]:
+                    if square >= 0:
+                        mark = _MARKS[team][dot]
+                        if match.phase == MOVE and square == match.picked and side == match.side:
+                            mark |= kinds.PICKED
+                        scene.things.append((square, kinds.FIGURE, side, mark))
+        scene.areas = _AREAS
+        scene.colours = (kinds.BLUE, kinds.RED)
+        scene.ball = match.balls[board]
+        if match.last_board == board:
+            scene.travel = match.travel
+            scene.walk = match.jump
+        scene.last = scene.travel or scene.walk
+        if scene.open:
+            goals = GOALS[1 - match.side]
+            scene.targets = {square: kinds.SCORING for square in scene.open if square in goals}
+        scene.dice = _dice(match, board)
+        draws = match.options["draws"]
+        period = "period" if draws < 10 else "period.short"
+        scene.period = self.text.words((period, {"draw": match.draw, "draws": draws}))
+
+    # What helps the coach who decides.
+
+    def likeliest(self, match):
+        """Return the line-up, the greatest die, the kick furthest ahead or done; otherwise -1."""
+        legal = match.legal_actions()
+        if match.phase == DIE:
+            return legal[-1]
+        if match.phase == KICK:
+            return _furthest(match, legal)
+        if match.phase == PLACE and legal[-1] == LINEUP:
+            return LINEUP
+        if match.phase == MOVE:
+            return _nearest(legal, _behind_ball(match))
+        if match.phase == PAWN and match.moved[0] >= 0:
+            directions = kick_directions(match, match.board, match.side, dot_of(match.die))
+            return -1 if directions else DONE
+        return -1
+
+    def pick(self, match):
+        """Return the active die's pawn nearer to the ball, its squares, and what comes next.
+
+        That is the ball, done, or the square behind the ball.  If the die can only kick: the
+        ball, the ends of the kick, and the end furthest ahead.
+        """
+        if match.phase != PAWN:
+            return -1, (), -1
+        ball = match.balls[match.board]
+        able = _able_to_jump(match)
+        if not able:
+            ends = kick_ends(match, match.die)
+            return (ball, ends, _furthest(match, ends)) if ends else (-1, (), -1)
+        pawn = _nearest(able, ball)
+        squares = jumps(occupied(match, match.board), pawn, match.points)
+        if ball in match.legal_actions():
+            return pawn, squares, ball
+        if match.moved[0] >= 0:
+            return pawn, squares, DONE
+        return pawn, squares, _nearest(squares, _behind_ball(match))
+
+    def path_to(self, match, action):
+        """Return the squares of the ball's path to ``action`` while a kick is chosen."""
+        if match.phase == KICK:
+            return kick_path(match, action)
+        if match.phase != PAWN or _able_to_jump(match):
+            return ()
+        return kick_path(match, action) if action in kick_ends(match, match.die) else ()
+
+
+def _die(team, points):
+    """Return what ``team``'s die with ``points`` is called: "black 1"."""
+    return DICE[team][points - 1], {}
+
+
+def _pawn_prompt(match, named):
+    """Return what can be done with the active die (10 to 12)."""
+    legal = match.legal_actions()
+    ball = match.balls[match.board]
+    named["dot"] = DOTS[match.team()][dot_of(match.die)]
+    named["points"] = match.points
+    key = "prompt.pawn"
+    if [action for action in legal if action not in (ball, DONE)]:
+        key += "_move"
+    if ball in legal:
+        key += "_kick"
+    if DONE in legal:
+        key += "_done"
+    return key, named
+
+
+def _pawn_at(match, square, key):
+    """Return the message ``key`` for the pawn on ``square`` of the board in play, or None."""
+    at = 12 * match.board
+    pawns = match.pawns[at : at + 12]
+    if square not in pawns:
+        return None
+    side, pawn = divmod(pawns.index(square), 6)
+    dot = DOTS[team_of(match.board, side)][pawn // 2]
+    return key, {"who": match.side_name(side), "dot": dot}
+
+
+def _square_action(match, square):
+    """Return what ``square`` can do now, or None."""
+    phase = match.phase
+    if phase == KICK:
+        is_goal = not in_area(square) and square in match.legal_actions()
+        return ("square.goal", {}) if is_goal else None
+    if not DIE <= phase <= MOVE:
+        return None
+    if square == match.balls[match.board]:
+        kicks = phase == PAWN and square in match.legal_actions()
+        return ("square.kick", {"steps": match.die}) if kicks else None
+    if phase == MOVE and square in match.legal_actions():
+        cost = steps_apart(match.picked, square)
+        return "square.costs", {"cost": cost, "left": match.points - cost}
+    if square in match.moved:
+        return "square.moved", {}
+    if phase == PAWN and square in movers(match):
+        return "square.jumps", {"points": match.points}
+    for points in match.left:
+        if points and square in _pawns_of(match, points):
+            return "square.die", {"points": points}
+    return None
+
+
+def _pawns_of(match, points):
+    """Return the squares of the two pawns that a die with ``points`` of the team in play moves."""
+    at = first_pawn(match.board, match.side, dot_of(points))
+    return match.pawns[at : at + 2]
+
+
+def _why_not_item(match, action):
+    if action == LINEUP and match.phase == PLACE:
+        return "why_not.placed" if count_placed(match) else "why_not.lineup_taken"
+    if match.phase == PAWN and action == DONE:
+        return "why_not.not_moved"
+    return "why_not.die" if match.phase == DIE else "why_not.choose_square"
+
+
+def _why_not_stand(match, square):
+    """Return why no pawn may be placed on ``square`` or jump there (3, 4, 5, 10)."""
+    if square == match.balls[match.board]:
+        return "why_not.ball", {}
+    pawn = _pawn_at(match, square, "pawn")
+    if pawn:
+        return "why_not.taken", {"pawn": pawn}
+    if square in POSTS:
+        return "why_not.post", {}
+    if match.phase == PLACE:
+        if not in_area(square):
+            return "why_not.outside", {}
+        if column_of(square) in placing_columns(match.options, match.side):
+            return None
+        return "why_not.other_half", {}
+    if column_of(square) in (0, 15):
+        return "why_not.off_board", {}
+    cost = steps_apart(match.picked, square)
+    return "why_not.far", {"cost": cost, "points": match.points}
+
+
+def _why_not_pick(match, square):
+    """Return why the pawn on ``square``, or the ball, cannot be picked (10, 12)."""
+    board, side = match.board, match.side
+    if square == match.balls[board]:
+        if kick_directions(match, board, side, dot_of(match.die)):
+            return "why_not.no_kick", {"steps": match.die}
+        return "why_not.ball_alone", {}
+    pawn = _pawn_at(match, square, "pawn")
+    if pawn is None:
+        return "why_not.no_pawn", {}
+    if square not in _pawns_of(match, match.die):
+        dot = DOTS[match.team()][dot_of(match.die)]
+        return "why_not.other_dot", {"pawn": pawn, "dot": dot}
+    if square in match.moved:
+        return "why_not.moved", {}
+    if not match.points:
+        return "why_not.no_points", {}
+    if can_jump(occupied(match, board), square, match.points):
+        return None
+    return "why_not.no_room", {}
+
+
+def _why_not_end(match, square):
+    """Return why a kick cannot end on ``square`` (14, 16)."""
+    if square in GOALS[match.side]:
+        return "why_not.own_goal", {}
+    if square == match.balls[match.board]:
+        return "why_not.ball_there", {}
+    if in_area(square):
+        pawn = _pawn_at(match, square, "pawn")
+        if pawn:
+            return "why_not.taken", {"pawn": pawn}
+    elif square not in GOALS[1 - match.side]:
+        return "why_not.post" if square in POSTS else "why_not.ball_outside", {}
+    return "why_not.no_path", {"steps": match.die}
+
+
+def _dice(match, board):
+    """Return the dice still to be played on ``board`` in this draw, the active one first (7 to 9).
+
+    Before all four are thrown, those that are.
+    """
+    is_playing = DIE <= match.phase <= KICK
+    if is_playing and board != match.board and match.board != first_board(match):
+        return []  # the board played first is done
+    result = []
+    for team in (BLACK_WHITE, COLOUR):
+        side = side_of(board, team)
+        left = dice_of(match.dice, team)
+        if is_playing and board == match.board:
+            if side == match.side:
+                left = [points for points in match.left if points]
+                if match.die:
+                    result.append(_scene_die(side, team, match.die, match.points))
+            elif team_order(match.dice)[0] == team:
+                left = []  # it has played
+        for points in left:
+            result.append(_scene_die(side, team, points, points))
+    return result
+
+
+def _scene_die(side, team, number, left):
+    return (side, _MARKS[team][dot_of(number)], number, left)
+
+
+def _able_to_jump(match):
+    """Return where the active die's pawns stand that can still jump."""
+    full = occupied(match, match.board)
+    return [square for square in movers(match) if can_jump(full, square, match.points)]
+
+
+def _furthest(match, ends):
+    """Return the first of the squares ``ends`` that lies furthest ahead."""
+    columns = [column_of(end) for end in ends]
+    return ends[columns.index(min(columns) if match.side else max(columns))]
+
+
+def _nearest(squares, square):
+    """Return the first of ``squares`` that is nearest to ``square``."""
+    best = squares[0]
+    for each in squares:
+        if steps_apart(each, square) < steps_apart(best, square):
+            best = each
+    return best
+
+
+def _behind_ball(match):
+    """Return the square from which the side in play kicks the ball straight ahead."""
+    ball = match.balls[match.board]
+    return ball + 1 if match.side else ball - 1

@@ -1,0 +1,373 @@
+"""The JSON position of a match of StreetSoccer, and whether its fields fit each other.
+
+Not flashed: a board reads only snapshots that it wrote itself.  A position::
+
+    {"ruleset": "streetsoccer", "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
+     "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]}, "ball": "h3", "side": 0,
+     "die": 4, "minute": 3, "score": [1, 0], "last_goal": 0, "phase": "move"}
+
+``goalie``, ``ball``, ``die`` and ``last_goal`` are null where there is none; ``players`` are the
+outfielders placed so far, in any order.  These fields hold the rest, and may be left out where the
+others imply them:
+
+``stage``    what the match waits for within kickoff, move and goalkick: ``figure`` (the goalie's
+             space before a goal kick), ``end`` of the walk, ``steps`` of the kick, ``kick``
+             (where the ball's next leg ends), ``throw`` (for a goal kick)
+``mover``    the figure chosen: where it stands, or during a kick where it met the ball
+``steps``    of the kick: what the figure at the ball has
+``had``      the figures that have had the ball in this kick before, with their steps:
+             ``["h4 3", ...]``, first kicker first; written only where there is one
+``first``    the side that kicked off
+``options``  left out: the defaults
+"""
+
+from ...rules import squares
+from ...rules.laptop import (
+    OPTIONS,
+    Field,
+    Fields,
+    Own,
+    Shape,
+    Square,
+    Word,
+    name_of,
+    several,
+    square_or_null,
+)
+from ...rules.match import SIDES
+from ...rules.numbers import whole_number
+from .field import (
+    CENTRES,
+    FRONTS,
+    WITH_RING,
+    WITHIN,
+    Barrier,
+    flood,
+    holds,
+    in_area,
+    on_field,
+    rows_of,
+    touches,
+)
+from .moves import Turn
+from .rules import (
+    AIM,
+    END,
+    FIGURE,
+    GOALKICK,
+    KICK,
+    KICKOFF,
+    MOVE,
+    NONE,
+    OVER,
+    PLACE,
+    STAGES,
+    STEPS,
+    TOSS,
+    Match,
+    is_over,
+    still_needed,
+)
+
+PICTURE = (3, 60)  # seed and actions of README.md's picture
+
+
+def _team(side):
+    """Return the field of a side's figures."""
+    name = ("yellow", "red")[side]
+    at = 5 * side
+
+    def write(match):
+        players = [name_of(square) for square in match.figures[at + 1 : at + 5] if square >= 0]
+        return {"goalie": name_of(match.figures[at]), "players": players}
+
+    def read(match, fields):
+        inner = Fields(fields.raw(name), match.RULESET + "." + name)
+        players = sorted(several(inner, "players", 4))
+        own = [square_or_null(inner, "goalie")] + players + [NONE] * (4 - len(players))
+        match.figures[at : at + 5] = own
+        inner.end()
+
+    return Own(name, write, read)
+
+
+def _read_minute(match, fields):
+    match.turn = 2 * (fields.whole("minute", 1, 65) - 1)
+    if match.first >= 0 and match.side != match.first:
+        match.turn += 1
+
+
+def _write_had(match):
+    return [squares.name(each >> 3) + " " + str(each & 7) for each in match.had]
+
+
+def _read_had(match, fields):
+    words = "a list of at most 30 texts such as 'h4 3'"
+    entries = fields.raw("had")
+    if not isinstance(entries, list) or len(entries) > 30:
+        fields.refuse("had", words)
+    match.had = []
+    for each in entries:
+        parts = each.split(" ") if isinstance(each, str) else []
+        steps = whole_number(parts[1]) if len(parts) == 2 else None
+        if steps is None or not 1 <= steps <= 6:
+            fields.refuse("had", words)
+        match.had.append(fields.part("had", parts[0]).square("had") << 3 | steps)
+
+
+def _no_pass(match):
+    match.had = []
+
+
+def _usual_stage(match):
+    """Return the stage that the other fields imply."""
+    if match.phase not in (KICKOFF, MOVE, GOALKICK):
+        return FIGURE
+    if match.phase == MOVE and match.ball not in match.teams()[0]:
+        return FIGURE if match.mover < 0 else END
+    if match.ball < 0:
+        return FIGURE
+    return KICK if match.steps or match.phase != GOALKICK else AIM
+
+
+def _usual_first(match):
+    if match.phase <= TOSS:
+        return NONE
+    if match.options["first"] != "toss":
+        return SIDES.index(match.options["first"])
+    return match.side if match.phase == KICKOFF else 1 - match.side
+
+
+def _usual_mover(match):
+    if match.stage != KICK:
+        return NONE
+    return match.had[0] >> 3 if match.had else match.ball
+
+
+SHAPE = Shape(
+    _team(0),
+    _team(1),
+    Square("ball"),
+    Field("side"),
+    Field("die", "pips", null=0),
+    Own("minute", lambda match: match.minute(), _read_minute, late=True),
+    Field("score"),
+    Field("last_goal", null=NONE),
+    Word("phase", [phase.name for phase in Match.PHASES]),
+    Word("stage", STAGES, usual=_usual_stage),
+    Square("mover", usual=_usual_mover),
+    Field("steps", null=0, usual=0),
+    Field("first", null=NONE, usual=_usual_first),
+    Own("had", _write_had, _read_had, _no_pass),
+    OPTIONS,
+)
+read = SHAPE.read
+
+
+def write(match):
+    """Return the position of ``match``; without ``had`` unless the kick has been passed on."""
+    position = SHAPE.write(match)
+    if not match.had:
+        del position["had"]
+    return position
+
+
+# Which values fit each other.
+
+_TEAMS = ("yellow", "red")
+
+
+def check(match):
+    """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
+    fit = SHAPE.fit(match)
+    _check_throw(fit, match)
+    _check_progress(fit.want, match)
+    _check_score(fit.want, match)
+    _check_figures(fit, match)
+    if match.phase in (PLACE, TOSS, KICKOFF):
+        _check_placing(fit.want, match)
+    else:
+        _check_kill_joy(fit.want, match)
+    _check_ball(fit.want, match)
+    _check_had(fit.want, match)
+    _check_choice(fit.want, match)
+
+
+def _check_throw(fit, match):
+    """Check the stage, what was thrown, and the steps of a kick."""
+    phase, stage, die = match.phase, match.stage, match.pips
+    stages = getattr(match.PHASES[phase], "steps", (FIGURE,))
+    fit.want(stage in stages, "stage", "a stage of its phase")
+    after_throw = phase == MOVE or (phase == GOALKICK and stage == KICK)
+    if phase == TOSS:
+        fit.want((die > 0) == (match.side == 1), "die", "what Yellow threw, when Red throws")
+    elif after_throw:
+        fit.whole(die, "die", 2 if phase == GOALKICK else 1, 6)
+    else:
+        fit.whole(die, "die", 0)
+    if stage == KICK or phase == KICKOFF:
+        fit.whole(match.steps, "steps", 1, 5 if phase == KICKOFF else die)
+    else:
+        fit.whole(match.steps, "steps", 0)
+
+
+def _check_progress(want, match):
+    """Check the minute and the sides (7, 18)."""
+    phase, turn, first = match.phase, match.turn, match.first
+    want((phase <= TOSS) == (first < 0), "first", "null before the kick-off, else 0 or 1")
+    words = "a minute that the options and the phase allow"
+    if phase > TOSS:
+        chosen = match.options["first"]
+        want(chosen == "toss" or SIDES[first] == chosen, "first", "as the options have it")
+        want(match.side == first ^ turn & 1, "side", "the side whose turn it is")
+    if phase <= KICKOFF:
+        want(turn == 0, "minute", words)
+        return
+    regular = 2 * match.options["minutes"]
+    want(0 < turn < regular + 2 * match.options["extra_minutes"], "minute", words)
+    want(phase != OVER or is_over(match), "minute", words)
+    ahead = abs(match.score[0] - match.score[1])
+    good = turn < regular or ahead <= (1 if phase == OVER else 0)
+    want(good, "score", "level in the extra minutes of the options, one goal ahead after them")
+
+
+def _check_score(want, match):
+    """Check the score and who scored last (18)."""
+    score, last = match.score, match.last_goal
+    maximum = max(0, match.turn - (match.phase != OVER))
+    want(sum(score) <= maximum, "score", "at most one goal for each turn that is over")
+    if last < 0:
+        want(sum(score) == 0, "last_goal", "who scored last")
+    else:
+        want(score[last] > 0, "last_goal", "a side that has scored, or null")
+        late = match.phase == OVER and match.turn >= 2 * match.options["minutes"]
+        want(not late or score[last] >= score[1 - last], "last_goal", "the side ahead")
+
+
+def _check_figures(fit, match):
+    """Check that each space has one figure at most, and that figures may be there (1, 3, 9)."""
+    open_rows = WITH_RING if match.options["ring"] and match.phase > KICKOFF else WITHIN
+    closed: list = []
+    for side, field in enumerate(_TEAMS):
+        own = match.figures[5 * side : 5 * side + 5]
+        stand = [square for square in own if square >= 0]
+        fit.want(match.phase == PLACE or len(stand) == 5, field, "five figures")
+        for square in stand:
+            fit.want(holds(open_rows, square), field, "a space for figures (options: ring)")
+        fit.distinct(stand, field, closed)
+        closed += stand
+        placed = sorted([square for square in own[1:] if square >= 0])
+        good = own[1:] == placed + [NONE] * (4 - len(placed))
+        fit.want(good, field + ".players", "sorted outfielders")
+
+
+def _check_placing(want, match):
+    """Check the set-up as far as it has come (6, 20, 21)."""
+    for side, field in enumerate(_TEAMS):
+        own = match.figures[5 * side : 5 * side + 5]
+        placed = [square for square in own[1:] if square >= 0]
+        count = 5 - own.count(NONE)
+        if match.phase == PLACE:
+            # One after the other; the side that places has not finished.
+            low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
+            want(low <= count <= high, field, "as many as its side has placed")
+        good = not count or own[0] in FRONTS[side]
+        want(good, field, "its goalie in front of its goal")
+        good = not any(square in CENTRES[1 - side] for square in placed)
+        want(good, field, "none on the other side's centre")
+        _check_places(want, placed, side)
+        want(still_needed(placed, side) <= 4 - len(placed), field, "a placing that rule 6 allows")
+
+
+def _check_places(want, outfielders, side):
+    """Check the places of the outfielders of ``side`` (20, 21)."""
+    good = not any(square in FRONTS[0] or square in FRONTS[1] for square in outfielders)
+    want(good, _TEAMS[side], "only a goalie on a goal-front space, its own")
+    inside = [square for square in outfielders if in_area(square, side)]
+    want(len(inside) < 2, _TEAMS[side], "at most one outfielder in its penalty area")
+
+
+def _check_kill_joy(want, match):
+    """Check rules 20 and 21, which hold after every move; a figure that kicks may still move."""
+    moving = match.mover if match.stage == KICK else NONE
+    for side, field in enumerate(_TEAMS):
+        own = match.figures[5 * side : 5 * side + 5]
+        _check_places(want, [square for square in own[1:] if square != moving], side)
+        good = own[0] == moving or own[0] not in FRONTS[1 - side]
+        want(good, field, "its goalie not in front of the other goal")
+
+
+def _check_ball(want, match):
+    """Check where the ball lies, by what the match waits for."""
+    phase, stage, ball = match.phase, match.stage, match.ball
+    own, other = match.teams()
+    if phase <= TOSS or (phase in (KICKOFF, GOALKICK) and stage == FIGURE):
+        want(ball < 0, "ball", "null")
+    elif stage == AIM:
+        want(ball == own[0] and ball in FRONTS[match.side], "ball", "the goalie's goal-front space")
+    elif stage == KICK:
+        want(ball in own and on_field(ball), "ball", "an own figure's space")
+    elif phase != OVER or ball >= 0:
+        goalie = own[0] if phase == OVER else other[0]
+        if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
+            return  # a goal kick that could not be taken
+        good = ball >= 0 and on_field(ball) and ball not in match.figures
+        want(good, "ball", "a free space of the field")
+        _check_ways(want, match)
+
+
+def _check_ways(want, match):
+    """Check rules 22 and 23 with the ball at rest, for the side that has just had its turn."""
+    region = flood(match.ball, rows_of(match.figures))
+    own, other = match.teams()
+    good = touches(region, own) and touches(region, other)
+    want(good, "ball", "a way to it for both sides (rule 23)")
+    if match.phase == OVER:
+        own, other = other, own
+    good = Barrier(other).clear_of(match.ball) or _could_pass(match)
+    want(good, "ball", "no fence around it (rule 22)")
+
+
+def _could_pass(match):
+    """Return True if the side that had its turn may have had no legal move (19)."""
+    turn = Turn(match)
+    if match.phase != OVER:
+        turn.side = 1 - match.side
+        turn.own, turn.other = turn.other, turn.own
+    return any(not turn.figures() for turn.pips in range(1, 7))
+
+
+def _check_had(want, match):
+    """Check who has had the ball in this kick: steps never grow from one to the next (14)."""
+    want(match.stage == KICK or not match.had, "had", "nobody")
+    if not match.had:
+        return  # also of a kick that was set up by hand: then the first kicker may be missing
+    own = match.teams()[0]
+    maximum = match.pips or 5
+    before = []
+    for state in match.had + [match.ball << 3 | match.steps]:
+        good = state >> 3 in own and 1 <= state & 7 <= maximum and state not in before
+        want(good, "had", "own figures, the steps of each no more than before")
+        maximum = state & 7
+        before.append(state)
+
+
+def _check_choice(want, match):
+    """Check the figure chosen so far, and that the decision that is awaited has a legal action."""
+    stage, mover = match.stage, match.mover
+    own = match.teams()[0]
+    if stage in (END, STEPS):
+        good = mover in own and bool(match.legal_decisions())
+        want(good, "mover", "a figure that can move")
+        good = stage != STEPS or len(match.legal_decisions()) > 1
+        want(good, "stage", "a figure that can reach the ball in several ways")
+    elif stage == KICK:
+        want(mover in own and on_field(mover), "mover", "where the first kicker stands")
+        good = match.phase != KICKOFF or mover in CENTRES[match.side]
+        want(good, "mover", "an own centre space")
+        good = match.phase != GOALKICK or (mover == own[0] and mover in FRONTS[match.side])
+        want(good, "mover", "the goalie in front of its goal")
+    else:
+        want(mover < 0, "mover", "null")
+    if match.current_player() >= 0:
+        want(bool(match.legal_decisions()), "phase", "a position with a legal choice")

@@ -1,0 +1,408 @@
+"""How the board plays a turn of StreetSoccer: all its results, and which one each level chooses.
+
+A plan is ``(action, mover, place, ball)``: the next decision on the way to a result, where the
+figure stood and stands at the end, and the ball's square at the end, ``GOAL`` for a goal.  Several
+decisions that lead to the same result are one plan.  A turn may be taken over at any of its
+decisions; a player that has begun a turn keeps to its plan.
+
+- beginner and easy: the ball as near to the opponent's goal line as it goes, an own figure
+  beside it; a beginner overlooks many plans.
+- normal and hard: geometry finds a handful of results (also far from the opponents' figures),
+  then the exact lowest throws decide with which either side scores next; normal overlooks plans.
+- expert: for the best of these what the other side makes of each of its throws.
+
+Which plans are overlooked depends on plan and turn only: a figure that was picked for one is
+not forgotten at the next decision.  ``BALANCE.md`` says how strong each level is.
+
+All functions that yield are generators: None is a pause between slices of work.
+"""
+
+from ....rules.squares import steps_apart
+from ..moves import Kick, Turn, Walk, kick_of
+from ..rules import END, FIGURE, KICK, KICKOFF, MOVE, PLACE, STEPS_ITEM
+from .scoring import GOAL, NEVER, SCORED, columns_to_goal, weigh, weighted_sum
+
+_BEGINNER = 0
+_NORMAL = 2
+_EXPERT = 4
+_NOTICED = (21, 32, 12, 32, 32)  # of 32 plans, by level
+_EXAMINED = 8
+_ANSWERED = 2  # of them, those whose replies are examined
+_MOST = 24  # results that are remembered: 2 KB
+_ORDINARY = -250  # what ``weigh`` says of an ordinary result
+_GOOD = 180  # from there on a better place counts a quarter: none is worth a goal
+
+# Yellow's goalie and outfielders d4 h4 f4 g6 k3: no square is Red's by the half turn.
+_LINE_UP = b"\x33\x37\x35\x56\x2a"
+
+# The player (its generator) that planned a turn last, which turn, and the result that it wants.
+_aim: list = [None, None, None]
+# What results of a turn are worth, which its decisions and a review ask for again and again:
+# [(side, ring, the other figures), {result: (value, lowest throw)}, {result: answered value}].
+_worth: list = [None, {}, {}]
+
+
+def decide(match, generator, level):
+    """Generator: yields, then returns a legal action of the decision that ``match`` waits for."""
+    if has_plans(match):
+        # Plans are legal; asking for the legal actions would take a slice of its own.
+        turn = match.turn, match.side
+        if _aim[0] is generator and _aim[1] == turn:
+            for plan in _plans(match):
+                if plan is None:
+                    yield
+                elif _result(match, plan) == _aim[2]:
+                    return plan[0]
+        plan = (yield from best_plan(match, generator, level))[1]
+        _aim[:] = generator, turn, _result(match, plan)
+        return plan[0]
+    legal = match.legal_actions()
+    if match.phase == PLACE and level != _BEGINNER:
+        return _place(match, legal)
+    return legal[generator.below(len(legal))]
+
+
+def value(match, generator, action):
+    """Generator: yields, then returns what expert thinks of ``action``, in 1/360 of a goal."""
+    if not has_plans(match):
+        return 0
+    return (yield from _best(match, plans_with(match, action), generator, _EXPERT))[0]
+
+
+def has_plans(match):
+    """Return True if the decision that ``match`` waits for belongs to a turn or a kick."""
+    return match.stage == KICK or match.phase == MOVE
+
+
+def best_plan(match, generator, level):
+    """Generator: yields, then returns (value, the best plan) of a match that ``has_plans``."""
+    return _best(match, _plans(match), generator, level)
+
+
+def _place(match, legal):
+    """Return the legal square nearest to that of the line-up for the next figure (6)."""
+    place = _LINE_UP[5 - match.teams()[0].count(-1)]
+    if match.side:
+        place = 127 - place
+    nearest = legal[0]
+    for square in legal:
+        if steps_apart(square, place) < steps_apart(nearest, place):
+            nearest = square
+    return nearest
+
+
+def _result(match, plan):
+    """Return where the side's figures and the ball are after ``plan``, outfielders sorted."""
+    _, mover, place, ball = plan
+    own = [place if each == mover else each for each in match.teams()[0]]
+    return own[0], sorted(own[1:]), ball
+
+
+# All plans of a decision.
+
+
+def plans_with(match, action):
+    """Yield all plans that begin with ``action``, and None for a pause."""
+    for plan in _plans(match, action):
+        if plan is None or plan[0] == action:
+            yield plan
+
+
+def _plans(match, only=-1):
+    """Return a generator of the plans that are left; None is a pause.
+
+    The plans of the action ``only`` are all among them; of steps and legs no others are.
+    """
+    if match.stage == KICK:
+        kick = kick_of(match, match.mover, match.phase != KICKOFF)
+        return _kick_plans(kick, match, only)
+    turn = Turn(match)
+    if match.stage == FIGURE:
+        return turn_plans(turn) if only < 0 else _figure_plans(turn, only, 0)
+    if match.stage == END:
+        return _figure_plans(turn, match.mover, 1)
+    return _figure_plans(turn, match.mover, 2, only)
+
+
+def turn_plans(turn):
+    """Yield the plans of a turn whose figure is still to be chosen; None is a pause."""
+    for mover in turn.own:
+        yield from _figure_plans(turn, mover, 0)
+
+
+def _figure_plans(turn, mover, decided, only=-1):
+    """Yield the plans with the figure on ``mover``; None is a pause.
+
+    ``decided`` is 0 for nothing yet, 1 for the figure, 2 also for its walk to the ball.  With
+    ``only``, a menu item, only kicks with these steps; otherwise a result that several numbers of
+    steps have is one plan.
+    """
+    walk = Walk(turn, mover)
+    ball = turn.ball
+    yield None
+    if walk.hits:
+        own = _moved(turn.own, mover, ball)
+        kick = Kick(turn.side, own, turn.other, ball, True)
+        able = walk.hit_steps() if only < 0 else [only - STEPS_ITEM]
+        able = [steps for steps in able if kick.can_end(ball, steps)]
+        ends = []
+        for steps in able:
+            action = (mover, ball, STEPS_ITEM + steps)[decided]
+            for plan in _kick_ends(kick, ball, steps, [], action):
+                if plan is None:
+                    yield None
+                elif plan[2] not in ends:
+                    ends.append(plan[2])
+                    yield plan[0], mover, plan[1], plan[2]
+    if decided < 2:
+        for end in walk.each_end():
+            yield (mover, end)[decided], mover, end, ball
+
+
+def _kick_plans(kick, match, only=-1):
+    """Yield the plans of the kick under way, or those with ``only`` first; None is a pause."""
+    for plan in _kick_ends(kick, match.ball, match.steps, match.had, -1, only):
+        yield None if plan is None else (plan[0], match.mover, plan[1], plan[2])
+
+
+def _kick_ends(kick, start, steps, had, action, only=-1):
+    """Yield ``(action, place, ball)`` for each end of a kick; None is a pause.
+
+    With ``action`` -1 its first leg takes that place.  With ``only`` the first leg is that one,
+    and then whatever is legal after it.
+    """
+    waiting = [(start << 3 | steps, action)]
+    states = had + [start << 3 | steps]
+    while waiting:
+        state, first = waiting.pop(0)
+        ends, figures = kick.legs(state >> 3, state & 7, states)
+        yield None
+        if only >= 0:
+            ends = [each for each in ends if each == only]
+            figures = [each for each in figures if each >> 3 == only]
+            states = had + [state] + figures
+            only = -1
+        for end in ends:
+            goal = not 3 <= end & 15 <= 12  # not by ``in_goal``: a call for each end
+            ball = GOAL if goal else end
+            yield (end if first < 0 else first), kick.place(-1 if goal else end), ball
+        for each in figures:
+            waiting.append((each, each >> 3 if first < 0 else first))
+
+
+# The best of them.
+
+
+class Geometry:
+    """What geometry alone says of plans, as if no figure stood in the way or passed the ball on.
+
+    With ``simple`` only the ball's distance to the goal line counts.
+    """
+
+    def __init__(self, side, own, other, simple=False):
+        self._side = side
+        self._own = own
+        self._other = other
+        self._simple = simple
+        self._known: dict = {}  # end of the ball -> what does not depend on the mover
+
+    def value(self, plan):
+        """Return how good the result of ``plan`` looks: more is better."""
+        _, mover, place, ball = plan
+        if self._simple:
+            return -columns_to_goal(self._side, ball)
+        if ball not in self._known:
+            self._known[ball] = self._of_ball(ball)
+        scores, late, away, goal, nearest, near, second = self._known[ball]
+        if mover == nearest:
+            near = second
+        near = min(near, steps_apart(place, ball))
+        return weighted_sum(scores, late, away, max(0, NEVER + 1 - near - goal))
+
+    def _of_ball(self, ball):
+        away = columns_to_goal(self._side, ball)
+        theirs = NEVER
+        for square in self._other:
+            theirs = min(theirs, steps_apart(square, ball))
+        near = second = 99
+        nearest = -1
+        for square in self._own:
+            far = steps_apart(square, ball)
+            if far < near:
+                second = near
+                near = far
+                nearest = square
+            elif far < second:
+                second = far
+        beside = max(0, 3 - (ball >> 4), (ball >> 4) - 4) + 1
+        lowest = theirs + max(columns_to_goal(1 - self._side, ball), beside) - 1
+        goal = max(away, beside)
+        return max(0, NEVER - lowest), theirs - 1, away, goal, nearest, near, second
+
+
+def _best(match, plans, generator, level):
+    """Generator: yields, then returns (value, plan) of the best of ``plans``.
+
+    From normal on the value is in 1/360 of a goal.  The plan's action is the next decision.
+    """
+    shortlist = yield from _shortlist(match, plans, generator, level)
+    if level < _NORMAL or shortlist[0][1][3] == GOAL:
+        return shortlist[0]
+    own, other = match.teams()
+    whose = match.side, match.options["ring"], tuple(other)
+    if _worth[0] != whose or len(_worth[1]) > _MOST:
+        _worth[:] = whose, {}, {}
+    _, weighed, answers = _worth
+    for at in range(len(shortlist)):
+        plan = shortlist[at][1]
+        key = _key(own, plan)
+        if key not in weighed:
+            after = _moved(own, plan[1], plan[2])
+            worth = yield from weigh(match, match.side, after, other, plan[3])
+            weighed[key] = worth
+        shortlist[at] = weighed[key][0], plan
+    if level == _EXPERT:
+        answered: list = []
+        for value, plan in shortlist:
+            _insert(answered, value, plan, _ANSWERED)
+        shortlist = answered
+        for at in range(len(shortlist)):
+            plan = shortlist[at][1]
+            key = _key(own, plan)
+            if key not in answers:
+                worth = yield from _value_after(match, plan, weighed[key][1])
+                answers[key] = worth
+            shortlist[at] = answers[key], plan
+    result = shortlist[0]
+    for each in shortlist:
+        if each[0] > result[0]:
+            result = each
+    return result
+
+
+def _key(own, plan):
+    """Return the result of ``plan`` as bytes, the same whatever the order of outfielders."""
+    after = _moved(own, plan[1], plan[2])
+    return bytes(after[:1] + sorted(after[1:]) + [plan[3]])
+
+
+def _shortlist(match, plans, generator, level):
+    """Generator: yields, then returns a list of (value, plan): geometry's best, or one goal."""
+    own, other = match.teams()
+    geometry = Geometry(match.side, own, other, level < _NORMAL)
+    most = _EXAMINED if level >= _NORMAL else 1
+    shortlist: list = []
+    count = 0
+    first = None
+    for plan in plans:
+        if plan is None:
+            yield
+            continue
+        first = first or plan
+        notices = _notices(match.turn, plan, _NOTICED[level])
+        if plan[3] == GOAL:
+            if notices or level != _BEGINNER:
+                return [(SCORED, plan)]
+            continue
+        count += 1
+        if not count & 3:
+            yield
+        if notices:
+            value = geometry.value(plan) * 64
+            if level == _EXPERT:  # a figure near the ball may be in the other side's way
+                value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
+            else:
+                value += generator.below(64)
+            _insert(shortlist, value, plan, most)
+    return shortlist or [(0, first)]
+
+
+def _notices(turn, plan, of_32):
+    """Return True if a player that notices ``of_32`` of 32 plans notices ``plan``."""
+    _, mover, place, ball = plan
+    mixed = (mover * 61 + place * 211 + ball * 467 + turn * 89) & 0x3FFF
+    return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
+
+
+def _insert(top, value, plan, most):
+    """Insert a plan into ``top``, the list of the best ``most``."""
+    at = len(top)
+    while at and top[at - 1][0] < value:
+        at -= 1
+    if at < most:
+        top.insert(at, (value, plan))
+        if len(top) > most:
+            top.pop()
+
+
+# What the other side replies.
+
+
+def _value_after(match, plan, lowest):
+    """Generator: yields, then returns what ``plan`` is worth after the reply, in 1/360 of a goal.
+
+    For each of its throws the other side replies with the best kick, or leaves the ball where it
+    is.  ``lowest`` is the least throw with which it scores.
+    """
+    _, mover, place, ball = plan
+    after = match.clone()
+    after.figures[after.figures.index(mover)] = place
+    after.side = 1 - match.side
+    after.ball = ball
+    after.pips = lowest - 1
+    turn = Turn(after)
+    kicks = yield from _best_kicks(turn)
+    stays, _ = yield from weigh(match, turn.side, turn.own, turn.other, ball, lowest)
+    total = (NEVER - lowest) * SCORED
+    values: dict = {}
+    for throw in range(1, lowest):
+        worth = stays
+        if kicks[throw]:
+            reply = kicks[throw][1]
+            if reply not in values:
+                _, figure, place, end = reply
+                own = _moved(turn.own, figure, place)
+                values[reply], _ = yield from weigh(match, turn.side, own, turn.other, end)
+            worth = max(worth, values[reply])
+        total += worth
+    value = _ORDINARY - total // 6
+    return value if value < _GOOD else _GOOD + (value - _GOOD) // 4
+
+
+def _best_kicks(turn):
+    """Generator: yields, then returns by throw (geometry's value, plan) of the best kick, or ().
+
+    Throws go up to ``turn.pips``.
+    """
+    geometry = Geometry(turn.side, turn.own, turn.other)
+    ball = turn.ball
+    kicks: list = [()] * NEVER
+    for figure in turn.own if turn.pips else ():
+        hits = Walk(turn, figure).hits
+        yield
+        if hits:
+            kick = Kick(turn.side, _moved(turn.own, figure, ball), turn.other, ball, True)
+            for steps in range(1, turn.pips + 2 - hits[0]):
+                best = _best_kick(geometry, kick, figure, ball, steps)
+                yield
+                for pips in hits if best else ():
+                    throw = pips + steps - 1
+                    if throw <= turn.pips and (not kicks[throw] or best[0] > kicks[throw][0]):
+                        kicks[throw] = best
+    return kicks
+
+
+def _best_kick(geometry, kick, figure, ball, steps):
+    """Return (value, plan) of the best kick with ``steps`` and without a pass, or ()."""
+    best: tuple = ()
+    for end in kick.legs(ball, steps, [])[0]:
+        plan = (steps, figure, kick.place(end), end)
+        value = geometry.value(plan)
+        if not best or value > best[0]:
+            best = value, plan
+    return best
+
+
+def _moved(figures, start, end):
+    """Return a copy of ``figures`` with the one on ``start`` moved to ``end``."""
+    return [end if each == start else each for each in figures]

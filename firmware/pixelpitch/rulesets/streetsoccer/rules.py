@@ -1,0 +1,586 @@
+"""The rules of StreetSoccer, in the order of RULEBOOK.md; its numbers stand in brackets.
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("streetsoccer")()
+    >>> match.prompt()
+    'Yellow: place your goalie, or take a line-up'
+    >>> for square in ("d4", "h4", "f6", "l3", "g2"):
+    ...     match.apply_action(match.string_to_action(square))
+    >>> match.events
+    [('whistle', 0, ('lineup', 0))]
+    >>> match.event_to_string(match.events[0])
+    'Yellow takes the standard line-up'
+
+Side 0 is Yellow and plays from left to right.  A turn is several decisions: the figure, the end of
+its walk, each leg of the ball.  Those are the steps of its phase, which ``stage`` counts, and each
+step is a class here.  What can be reached is in ``moves`` (8 to 16, 20), what rules 22 and 23 allow
+in ``field``.
+"""
+
+from ...rules import match as base
+from ...rules.chance import Chance
+from ...rules.phase import Over, Phase, Throw
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+from .field import CENTRES, FRONTS, any_in_area, half, in_area, on_field
+from .moves import Kick, ball_path, in_goal, kick_of, turn_of
+
+# Phases: one statement each, so that a build puts the values into the modules that import them.
+PLACE = 0
+TOSS = 1
+KICKOFF = 2
+THROW = 3
+MOVE = 4
+GOALKICK = 5
+OVER = 6
+
+# The steps of kickoff, move and goalkick; the other phases have stage 0 only.
+STAGES = ("figure", "end", "steps", "kick", "throw")
+FIGURE = 0  # a figure: who walks, who kicks off; the goalie's space before a goal kick
+END = 1  # where the walk ends
+STEPS = 2  # how many steps the kick has, as the ball can be reached by several walks
+KICK = 3  # where the ball's next leg ends
+AIM = 4  # the throw for a goal kick
+
+NONE = -1
+STEPS_ITEM = 128  # menu action 128 + n: kick with n steps
+
+
+class Match(base.Match):
+    """One match; ``laptop`` describes its JSON position.  No part of the state are:
+
+    ``travel``  squares that the ball crossed in the last action, first to last
+    ``walked``  squares from and to which a figure moved in the last action, or ()
+    """
+
+    RULESET = "streetsoccer"
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Yellow", "Red")
+    CHANCE_SCORES = False
+    LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
+    MAX_LENGTH = 2000  # 130 turns, most of them three or four actions
+    MAX_ACTION = STEPS_ITEM + 6
+    MAX_OUTCOME = 6
+    STATE = (
+        ("phase", PLACE, OVER),
+        ("stage", FIGURE, AIM),
+        # Yellow's goalie and outfielders, then Red's; outfielders of a side sorted, as they
+        # are alike; -1 while not placed yet.
+        ("figures", NONE, 127, 10),
+        ("ball", NONE, 127),
+        ("side", 0, 1),
+        ("first", NONE, 1),  # the side that kicked off
+        ("turn", 0, 129),  # turns of either side that are over
+        ("pips", 0, 6),  # that were thrown
+        ("steps", 0, 6),  # of the kick under way: what the figure at the ball has
+        # The figure that was chosen: where it stands before its walk, and once it has
+        # reached the ball, where that lay.
+        ("mover", NONE, 127),
+        ("score", 0, 65, 2),
+        ("last_goal", NONE, 1),
+    )
+    # The figures that have had the ball in the kick under way, before the one that has it now
+    # (14): square << 3 | the steps it had, first kicker first.  Only snapshots of a kick that has
+    # been passed on are longer for it.
+    TAIL = ("had", 0, 1023, 30)
+
+    travel: tuple
+    walked: tuple
+
+    def _start(self):
+        self.phase = PLACE
+        self.stage = FIGURE
+        self.figures = [NONE] * 10
+        self.ball = self.first = self.mover = self.last_goal = NONE
+        self.side = self.turn = self.pips = self.steps = 0
+        self.score = [0, 0]
+        self.had = []
+        self.travel = self.walked = ()
+
+    # The phase, or its step, is asked directly: a call in between takes 250 bytes of the board's
+    # stack and slows the library by 3 %.
+
+    def current_player(self):
+        """Return CHANCE, TERMINAL, or the side that decides."""
+        return _AWAITED[self.phase][self.stage].player(self)
+
+    def chance(self):
+        """Return the throw of the side on turn, or None."""
+        return _AWAITED[self.phase][self.stage].chance(self)
+
+    def legal_decisions(self):
+        """Return the legal squares, or the steps of a kick as menu items, sorted."""
+        return _AWAITED[self.phase][self.stage].legal(self)
+
+    def _apply(self, action):
+        self.travel = self.walked = ()
+        return _AWAITED[self.phase][self.stage].act(self, action)
+
+    def minute(self):
+        """Return the minute that is played, from 1 (18)."""
+        return self.turn // 2 + 1
+
+    def teams(self):
+        """Return the figures of the side on turn and of the other one, goalies first."""
+        first = self.figures[:5]
+        second = self.figures[5:]
+        return (second, first) if self.side else (first, second)
+
+    def outcome(self):
+        """Return None, or the outcome of a match that is over (18)."""
+        if self.phase != OVER:
+            return None
+        table = self.table()
+        return {
+            "score": list(self.score),
+            "winner": winner(self),
+            "reason": table.text.words(table.reason(reason(self))),
+            "shootout": [0, 0],
+        }
+
+
+class _Steps(Phase):
+    """A phase of several steps, {stage: step}; each step has the methods of a phase."""
+
+    def __init__(self, name, steps):
+        self.name = name
+        self.steps = steps
+
+
+class _Die(Throw):
+    """A throw of the side on turn."""
+
+    _THROWS = (Chance(side=0), Chance(side=1))
+
+    def chance(self, match):
+        return self._THROWS[match.side]
+
+
+# Setting up (6, 7).
+
+# What one press may place (6): Yellow's squares, the goalie first; Red's are their half turn.
+LINEUPS = (
+    b"\x33\x37\x55\x2b\x16",  # standard: d4 h4 f6 l3 g2
+    b"\x33\x37\x25\x55\x19",  # defence: d4 h4 f3 f6 j2
+    b"\x33\x37\x16\x2b\x59",  # attack: d4 h4 g2 l3 j6
+)
+_FOR_OUTFIELDERS = bytes(
+    [square for square in range(128) if on_field(square) and square not in FRONTS[0] + FRONTS[1]]
+)  # (20)
+
+
+class _Place(Phase):
+    """Yellow places all five, then Red, the goalie first (6)."""
+
+    name = "place"
+
+    def legal(self, match):
+        """Return where the next figure may stand so that the rest can still be placed."""
+        own = match.teams()[0]
+        side = match.side
+        if own[0] < 0:
+            return list(FRONTS[side])
+        outfielders = [square for square in own[1:] if square >= 0]
+        left = 3 - len(outfielders)  # figures to place after this one
+        # Squares are of three kinds: a centre space, the own half, the other half.
+        centre, other_centre = CENTRES[side], CENTRES[1 - side]
+        on_centre = still_needed(outfielders + [centre[0]], side) <= left
+        at_home = still_needed(outfielders + [FRONTS[side][0]], side) <= left
+        ahead = still_needed(outfielders + [FRONTS[1 - side][0]], side) <= left
+        area_taken = any_in_area(outfielders, side)
+        yellow = side == 0
+        result = []
+        for square in _FOR_OUTFIELDERS:
+            if (square & 15 < 8) != yellow:  # as ``half``, without a call for each square
+                good = ahead and square not in other_centre
+            elif square in centre:
+                good = on_centre
+            else:
+                good = at_home and not (area_taken and in_area(square, side))  # (21)
+            if good and square not in match.figures:
+                result.append(square)
+        return result
+
+    def act(self, match, square):
+        side = match.side
+        count = figures_placed(match)
+        at = 5 * side
+        if not count:
+            match.figures[at] = square
+            return
+        outfielders = [each for each in match.figures[at + 1 : at + 5] if each >= 0]
+        outfielders = sorted(outfielders + [square])
+        match.figures[at + 1 : at + 5] = outfielders + [NONE] * (4 - len(outfielders))
+        if count == 4:
+            _emit_placed(match)
+            match.side = 1 - side
+            if side:
+                match.phase = TOSS
+
+
+def figures_placed(match):
+    """Return how many figures of the side on turn stand already."""
+    return 5 - match.teams()[0].count(NONE)
+
+
+def still_needed(outfielders, side):
+    """Return how many more outfielders rule 6 asks for besides ``outfielders``."""
+    centre = own = opponent = 0
+    for square in outfielders:
+        if half(square) == side:
+            own += 1
+        else:
+            opponent += 1
+        if square in CENTRES[side]:
+            centre += 1
+    # One on a centre space, and another one in the own half, which the centre is part of.
+    return max(2 - own, 0 if centre else 1) + (0 if opponent else 1)
+
+
+def lineups(match):
+    """Return (index, the five squares) of each line-up that the side on turn can still take."""
+    if figures_placed(match):
+        return ()
+    result = []
+    for index in range(len(LINEUPS)):
+        squares = _lineup(index, match.side)
+        if not any(square in match.figures for square in squares):
+            result.append((index, squares))
+    return result
+
+
+def _lineup(index, side):
+    squares = LINEUPS[index]
+    return bytes([127 - square for square in squares]) if side else squares
+
+
+def _emit_placed(match):
+    """Emit that a side has placed its last figure; which line-up, if it is one."""
+    side = match.side
+    stands = bytes(match.figures[5 * side : 5 * side + 5])
+    for index in range(len(LINEUPS)):
+        squares = _lineup(index, side)
+        if stands[0] == squares[0] and sorted(stands[1:]) == sorted(squares[1:]):
+            match.emit("whistle", side, "lineup", index)
+            return
+    match.emit("whistle", side, "placed")
+
+
+class _Toss(_Die):
+    """Both throw, Yellow first; the higher one kicks off with the difference as steps (7)."""
+
+    name = "toss"
+
+    def act(self, match, number):
+        match.emit("toss", match.side, "throws", number)
+        if not match.side:
+            match.pips = number
+            match.side = 1
+            return
+        steps = abs(number - match.pips)
+        kicks_off = 1 if number > match.pips else 0
+        match.pips = match.side = 0
+        if not steps:
+            match.emit("toss", -1, "tie")
+            return
+        if match.options["first"] != "toss":
+            kicks_off = base.SIDES.index(match.options["first"])
+        match.side = kicks_off
+        match.steps = steps
+        match.phase = KICKOFF
+        match.stage = FIGURE
+        figures = kickers(match)
+        if not figures:
+            match.emit("toss", -1, "no_kickoff", steps)
+            match.phase = TOSS
+            match.side = match.steps = 0
+            return
+        match.first = kicks_off
+        match.emit("whistle", kicks_off, "kickoff", steps)
+        if len(figures) == 1:
+            _begin_kick(match, figures[0])
+
+
+def kickers(match):
+    """Return the own figures on centre spaces whose kick-off can end legally, sorted (7)."""
+    centre = CENTRES[match.side]
+    result = []
+    # No list comprehension: a call of its own, 370 bytes of the stack.
+    for square in match.teams()[0]:
+        if square in centre and kick_of(match, square, False).can_end(square, match.steps):
+            result.append(square)
+    return sorted(result)
+
+
+def _begin_kick(match, square):
+    """Give the ball to the figure on ``square``, which kicks next."""
+    match.ball = match.mover = square
+    match.stage = KICK
+
+
+class _Kicker(Phase):
+    """Choose who kicks off, where two stand on the centre spaces (7)."""
+
+    def legal(self, match):
+        return kickers(match)
+
+    def act(self, match, square):
+        _begin_kick(match, square)
+
+
+# A turn (8 to 11).
+
+
+class _Throw(_Die):
+    """The throw for a turn (8); the turn is lost if the side has no legal move (19)."""
+
+    name = "throw"
+
+    def act(self, match, number):
+        match.pips = number
+        match.phase = MOVE
+        match.emit("throw", match.side, "throws", number)
+        legal = turn_of(match).figures()
+        if legal:
+            return legal
+        match.emit("lost", match.side, "no_move", number)
+        end_turn(match)
+        return None
+
+
+class _Figure(Phase):
+    """Choose a figure that can move legally (8)."""
+
+    def legal(self, match):
+        return turn_of(match).figures()
+
+    def act(self, match, square):
+        match.mover = square
+        match.stage = END
+
+
+class _End(Phase):
+    """The figure walks exactly as many spaces as were thrown (9), or stops at the ball (10)."""
+
+    def legal(self, match):
+        return turn_of(match).ends(match.mover)
+
+    def act(self, match, square):
+        if square != match.ball:
+            match.emit("walk", match.side, "walks", match.mover, square)
+            relocate(match, match.mover, square)
+            end_turn(match)
+            return
+        steps = turn_of(match).steps(match.mover)
+        if len(steps) == 1:
+            _reach_ball(match, steps[0])
+        else:
+            match.stage = STEPS
+
+
+class _KickSteps(Phase):
+    """Choose how many steps the kick has, by a short walk to the ball or by a detour (11)."""
+
+    def legal(self, match):
+        return [STEPS_ITEM + steps for steps in turn_of(match).steps(match.mover)]
+
+    def act(self, match, item):
+        _reach_ball(match, item - STEPS_ITEM)
+
+
+def _reach_ball(match, steps):
+    """Move the figure to the ball, which it must kick with ``steps`` (10, 11)."""
+    match.emit("walk", match.side, "reaches", match.mover, steps)
+    relocate(match, match.mover, match.ball)
+    match.mover = match.ball
+    match.steps = steps
+    match.stage = KICK
+
+
+def relocate(match, start, end):
+    """Move the figure of the side on turn from ``start`` to ``end``; keep outfielders sorted."""
+    figures = match.figures
+    at = 5 * match.side
+    figures[figures.index(start)] = end
+    figures[at + 1 : at + 5] = sorted(figures[at + 1 : at + 5])
+    match.walked = (match.walked or (start,)) + (end,)
+
+
+# The ball (12 to 16).
+
+
+class _Leg(Phase):
+    """Choose where the ball's next leg ends: at a figure, on a free space, in the goal."""
+
+    def legal(self, match):
+        kick = kick_of(match, match.mover, match.phase != KICKOFF)
+        return kick.ends(match.ball, match.steps, match.had)
+
+    def act(self, match, square):
+        match.travel = ball_path(match, square)
+        if square in match.teams()[0]:  # that figure kicks it on, with one step more (14)
+            match.had.append(match.ball << 3 | match.steps)
+            match.steps -= len(match.travel) - 2
+            match.ball = square
+            match.emit("pass", match.side, "to", square, match.steps)
+            return
+        goal = in_goal(square)
+        stands = kick_of(match, match.mover, True).place(NONE if goal else square)
+        if not goal:
+            match.emit("kick", match.side, "ends", square)
+        if stands != match.mover:  # not in front of a goal (20)
+            match.emit("shift", match.side, "room", match.mover, stands)
+            relocate(match, match.mover, stands)
+        if goal:
+            _score(match)
+        else:
+            match.ball = square
+            end_turn(match)
+
+
+def _score(match):
+    """Count a goal of the side on turn (16)."""
+    side = match.side
+    match.score[side] += 1
+    match.last_goal = side
+    match.ball = NONE
+    match.emit("goal", side, "goal", *match.score)
+    end_turn(match)
+
+
+# After a goal (17).
+
+
+class _GoalKickSpace(Phase):
+    """Choose on which goal-front space the goalie takes the goal kick (17)."""
+
+    def legal(self, match):
+        """Return the own goal-front spaces from which some throw gives a legal kick, sorted.
+
+        If there is none, both: the goalie must stand somewhere, and its turn will be lost.
+        """
+        both = FRONTS[match.side]
+        return [square for square in both if _some_goal_kick(match, square)] or list(both)
+
+    def act(self, match, square):
+        match.figures[5 * match.side] = match.ball = square
+        match.walked = (square,)
+        match.stage = AIM
+        match.emit("place", match.side, "has_ball", square)
+        if not _some_goal_kick(match, square):
+            _lose_goal_kick(match)
+
+
+class _GoalKickThrow(_Die):
+    """The throw for a goal kick: exactly its steps, and a 1 is thrown again (17)."""
+
+    def act(self, match, number):
+        side = match.side
+        if number == 1:
+            match.emit("throw", side, "one")
+        elif _can_goal_kick(match, match.ball, number):
+            match.emit("throw", side, "throws", number)
+            match.pips = match.steps = number
+            _begin_kick(match, match.ball)
+        elif _some_goal_kick(match, match.ball):
+            match.emit("throw", side, "no_kick", number)
+        else:
+            _lose_goal_kick(match)
+
+
+def _can_goal_kick(match, square, number):
+    """Return True if the goalie on ``square`` has a legal kick of ``number`` steps."""
+    own, other = match.teams()
+    return Kick(match.side, [square] + own[1:], other, square, True).can_end(square, number)
+
+
+def _some_goal_kick(match, square):
+    """Return True if some throw gives the goalie on ``square`` a legal kick."""
+    number = 2  # no ``any`` of them: it takes 600 bytes of a stack that is deep here
+    while number < 7 and not _can_goal_kick(match, square, number):
+        number += 1
+    return number < 7
+
+
+def _lose_goal_kick(match):
+    match.emit("lost", match.side, "no_goal_kick")
+    end_turn(match)
+
+
+# The end (18).
+
+
+def end_turn(match):
+    """End the turn: then it is the other side's, a goal kick, or the match is over (17, 18)."""
+    match.pips = match.steps = 0
+    match.mover = NONE
+    match.had = []
+    match.stage = FIGURE
+    if is_over(match):
+        match.phase = OVER
+        _emit_end(match)
+        return
+    match.turn += 1
+    match.side = 1 - match.side
+    if match.turn == 2 * match.options["minutes"]:
+        match.emit("whistle", -1, "level", match.options["extra_minutes"])
+    if match.ball < 0:
+        match.phase = GOALKICK
+        match.emit("turn", match.side, "goal_kick", match.minute())
+    elif match.ball == match.teams()[0][0]:  # a goal kick that could not be taken yet (17)
+        match.phase = GOALKICK
+        match.stage = AIM
+        match.emit("turn", match.side, "goal_kick", match.minute())
+    else:
+        match.phase = THROW
+        match.emit("turn", match.side, "turn", match.minute())
+
+
+def is_over(match):
+    """Return True if the match ends with the present turn, which has been played."""
+    played = match.turn + 1
+    regular = 2 * match.options["minutes"]
+    if played < regular:
+        return False
+    ahead = match.score[0] != match.score[1]
+    return ahead or played == regular + 2 * match.options["extra_minutes"]
+
+
+def winner(match):
+    """Return the side that wins a match that is over, or None."""
+    first, second = match.score
+    if first != second:
+        return 0 if first > second else 1
+    return None if match.last_goal < 0 else match.last_goal
+
+
+def reason(match):
+    """Return why a match that is over has its winner: an id, then its values (``Table.reason``)."""
+    if match.score[0] == match.score[1]:
+        return ("no_goals",) if match.last_goal < 0 else ("last_goal",)
+    minutes = match.options["minutes"]
+    return ("extra",) if match.minute() > minutes else ("ahead", minutes)
+
+
+def _emit_end(match):
+    match.emit("whistle", -1, "end", *match.score)
+    side = winner(match)
+    if side is None:
+        match.emit("over", -1, "draw", *reason(match))
+    else:
+        match.emit("over", side, "wins", *reason(match))
+
+
+_leg = _Leg()
+Match.PHASES = (
+    _Place(),
+    _Toss(),
+    _Steps("kickoff", {FIGURE: _Kicker(), KICK: _leg}),
+    _Throw(),
+    _Steps("move", {FIGURE: _Figure(), END: _End(), STEPS: _KickSteps(), KICK: _leg}),
+    _Steps("goalkick", {FIGURE: _GoalKickSpace(), AIM: _GoalKickThrow(), KICK: _leg}),
+    Over(),
+)
+# By phase: {stage: what is awaited}.
+_AWAITED = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])

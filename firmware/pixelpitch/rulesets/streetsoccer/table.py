@@ -1,0 +1,382 @@
+"""What coaches see and read of StreetSoccer; the sentences lie in text/en.txt."""
+
+from ...rules import scene as kinds
+from ...rules import table
+from ...rules.squares import (
+    SQUARES,
+    column_of,
+    columns_apart,
+    row_of,
+    rows_apart,
+    steps_apart,
+)
+from .field import (
+    CENTRES,
+    FRONTS,
+    GOALS,
+    WITH_RING,
+    WITHIN,
+    FigureReachability,
+    any_in_area,
+    half,
+    holds,
+    in_area,
+    on_field,
+    rows_of,
+)
+from .moves import Kick, Turn, Walk, kick_of, open_path, walk_path
+from .rules import (
+    AIM,
+    END,
+    FIGURE,
+    GOALKICK,
+    KICK,
+    KICKOFF,
+    MOVE,
+    NONE,
+    PLACE,
+    STEPS,
+    STEPS_ITEM,
+    THROW,
+    TOSS,
+    figures_placed,
+    lineups,
+)
+
+# The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
+_AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
+
+
+class Table(table.Table):
+    """The table of StreetSoccer."""
+
+    EVENTS = {
+        "lineup": ("index",),
+        "throws": ("number",),
+        "no_kickoff": ("steps",),
+        "kickoff": ("steps",),
+        "has_ball": ("square",),
+        "no_kick": ("steps",),
+        "no_move": ("number",),
+        "walks": ("start", "end"),
+        "reaches": ("start", "steps"),
+        "to": ("square", "steps"),
+        "ends": ("square",),
+        "room": ("start", "end"),
+        "goal": ("first", "second"),
+        "level": ("minutes",),
+        "end": ("first", "second"),
+    }
+
+    # What is said.
+
+    def prompt(self, match):
+        """Return what ``match`` waits for: an order to the side that acts."""
+        named = {
+            "who": match.side_name(match.side),
+            "ball": match.ball,
+            "mover": match.mover,
+            "pips": match.pips,
+            "steps": match.steps,
+        }
+        phase, stage = match.phase, match.stage
+        if phase == PLACE:
+            named["number"] = figures_placed(match)
+            if named["number"]:
+                return "prompt.outfielder", named
+            return "prompt.goalie_or_lineup" if lineups(match) else "prompt.goalie", named
+        if phase == TOSS:
+            return "prompt.toss", named
+        if phase == THROW:
+            return "prompt.throw", named
+        if stage == AIM:
+            return "prompt.aim", named
+        if stage == STEPS:
+            named["steps"] = match.legal_actions()[-1] - STEPS_ITEM
+            return "prompt.steps", named
+        if stage == KICK:
+            return "prompt.kick_off" if phase == KICKOFF else "prompt.kick", named
+        if phase == GOALKICK:
+            return "prompt.goal_kick", named
+        if phase == KICKOFF:
+            return "prompt.kicker", named
+        return "prompt.figure" if stage == FIGURE else "prompt.end", named
+
+    def event(self, match, kind, side, values):
+        """Return the line for an event; the first turn of a minute begins with the minute."""
+        if kind == "turn":
+            turn = "event." + values[0], {"who": match.side_name(side)}
+            if match.turn & 1:
+                return turn
+            minute, minutes = match.minute(), match.options["minutes"]
+            if minute > minutes:
+                return "minute.extra", {"minute": minute - minutes, "turn": turn}
+            return "minute", {"minute": minute, "minutes": minutes, "turn": turn}
+        key, named = table.Table.event(self, match, kind, side, values)
+        if kind == "over":
+            named["reason"] = self.reason(values[1:])
+        return key, named
+
+    def reason(self, values):
+        """Return why a match has ended so; ``values`` are an id and the minutes it names (18)."""
+        return "reason." + values[0], {"minutes": values[-1]}
+
+    def label(self, match, action):
+        """Return the steps of a kick, a menu item, as a coach reads them."""
+        return "steps", {"steps": action - STEPS_ITEM}
+
+    def why_not(self, match, action):
+        """Return why ``action`` (a square or a menu item) is no legal decision now, or None."""
+        if match.stage == STEPS:
+            return _why("no_kick" if action > STEPS_ITEM else "steps")
+        if not 0 <= action < SQUARES:
+            return _why("square")
+        if match.stage == KICK:
+            return _why_no_leg(match, action)
+        if match.phase == PLACE:
+            return _why_no_place(match, action)
+        if match.phase == GOALKICK:
+            return _why("no_kick" if action in FRONTS[match.side] else "goal_kick")
+        if match.stage == FIGURE:
+            return _why_no_figure(match, action)
+        return _why_no_end(match, action)
+
+    # What is seen.
+
+    def draw(self, match, scene):
+        """Draw figures, goals, the ball and its latest path, the minutes."""
+        picked = match.mover if match.stage in (END, STEPS) else NONE
+        for side in (0, 1):
+            for square in GOALS[side]:
+                scene.things.append((square, kinds.GOAL, side, 0))
+            for index in range(5):
+                square = match.figures[5 * side + index]
+                if square >= 0:
+                    mark = kinds.PICKED if square == picked else 0
+                    kind = kinds.FIGURE if index else kinds.GOALIE
+                    scene.things.append((square, kind, side, mark))
+        scene.areas = _AREAS
+        scene.colours = (kinds.YELLOW, kinds.RED)
+        scene.ball = match.ball
+        scene.travel = match.travel
+        if len(match.walked) > 1:
+            scene.walk = walk_path(match)
+        scene.last = scene.travel or scene.walk
+        minutes = match.options["minutes"]
+        if match.minute() > minutes:
+            minutes += match.options["extra_minutes"]
+        scene.minute = (match.minute(), minutes)
+        scene.clock = (60 * (minutes - match.minute() + 1), 60 * minutes)
+        if match.stage == KICK:
+            scene.gauges.append((self.text.words(("gauge.steps", {})), match.steps, 6))
+
+    # What helps the coach who decides.
+
+    def shortcuts(self, match):
+        """Return the line-ups that the side on turn may take: five placings each (6)."""
+        if match.phase != PLACE:
+            return ()
+        return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]
+
+    def pick(self, match):
+        """Return the figure with the shortest walk to the ball, and the ball; or the most steps."""
+        if match.phase == MOVE and match.stage == FIGURE:
+            turn = Turn(match)
+            ball = match.ball
+            near = [(steps_apart(each, ball), each) for each in turn.own]
+            for far, figure in sorted(near):
+                if far <= match.pips and Walk(turn, figure).kicks(True):
+                    return figure, (ball,), ball
+        elif match.stage == STEPS:
+            most = match.legal_actions()[-1]
+            own, other = match.teams()
+            own = [match.ball if each == match.mover else each for each in own]
+            kick = Kick(match.side, own, other, match.ball, True)
+            ends = kick.ends(match.ball, most - STEPS_ITEM, [])
+            return most, ends, _furthest(match, ends)
+        return -1, (), -1
+
+    def likeliest(self, match):
+        """Return the kick furthest ahead, or the most steps; -1 where nobody kicks."""
+        if match.stage == STEPS:
+            return match.legal_actions()[-1]
+        return _furthest(match, match.legal_actions()) if match.stage == KICK else -1
+
+
+def _furthest(match, squares):
+    """Return the square furthest towards the other goal, of equals the safest one."""
+    result, best = -1, -1
+    theirs = match.teams()[1]
+    for square in squares:
+        ahead = 15 - column_of(square) if match.side else column_of(square)
+        worth = 16 * ahead + min([steps_apart(square, each) for each in theirs])
+        if worth > best:
+            result, best = square, worth
+    return result
+
+
+# Why a square is not legal.
+
+
+def _why(name):
+    return "why." + name, {}
+
+
+def _why_no_place(match, square):
+    """Return why no figure can be placed on ``square`` (6, 20, 21)."""
+    side = match.side
+    own = match.teams()[0]
+    outfielders = [each for each in own[1:] if each >= 0]
+    if own[0] < 0:
+        return _why("goalie_first")
+    if not on_field(square):
+        return _why("off_field")
+    if square in match.figures:
+        return _why("taken")
+    if square in CENTRES[1 - side]:
+        return _why("other_centre")
+    if square in FRONTS[0] or square in FRONTS[1]:
+        return _why("front")
+    if in_area(square, side) and any_in_area(outfielders, side):
+        return _why("area_taken")
+    return "why.needed", {"needed": _needed(outfielders, side)}
+
+
+def _needed(outfielders, side):
+    """Return what rule 6 asks for besides ``outfielders``, as one message."""
+    centre = any(square in CENTRES[side] for square in outfielders)
+    own = len([square for square in outfielders if half(square) == side])
+    names = [] if centre else ["centre"]
+    if own < 1 + centre:
+        names.append("own")
+    if own == len(outfielders):
+        names.append("other")
+    result: tuple = ()
+    for name in names:
+        message: tuple = ("needed." + name, {})
+        if result:
+            message = "needed.both", {"first": result, "second": message}
+        result = message
+    return result or None
+
+
+def _why_no_figure(match, square):
+    """Return why the figure on ``square`` cannot be chosen, or None (7, 8, 15, 20 to 23)."""
+    own, other = match.teams()
+    if square in other:
+        return _why("not_yours")
+    if square not in own:
+        return _why("no_figure")
+    if match.phase == KICKOFF:
+        return _why("no_kick" if square in CENTRES[match.side] else "not_centre")
+    walk = Walk(Turn(match), square)
+    rows = list(walk.rows)
+    rows[row_of(square)] &= ~(1 << column_of(square))
+    if not any(rows):
+        return _why("no_kick" if walk.hits else "nowhere")
+    reasons = [_why("no_kick")] if walk.hits else []
+    for row in range(8):
+        for column in range(16):
+            if rows[row] >> column & 1:
+                reason = _kill_joy(match, square, row << 4 | column)
+                if reason not in reasons:
+                    reasons.append(reason)
+    return reasons[0] if len(reasons) == 1 else _why("no_move")
+
+
+def _why_no_end(match, square):
+    """Return why the walk cannot end on ``square``, or None (3, 9, 10, 15, 20 to 23)."""
+    mover = match.mover
+    walk = Walk(Turn(match), mover)
+    if square == match.ball:
+        if not walk.hits:
+            return _why("no_reach")
+        front = match.ball in FRONTS[match.side]  # the figure would have to leave it (20)
+        crowded = not front and _is_crowded(match, mover, match.ball)
+        return _why("area_taken" if crowded else "no_kick")
+    ground = WITH_RING if match.options["ring"] else WITHIN
+    if not holds(ground, square):
+        return _why("no_space")
+    if square == mover:
+        return _why("same")
+    if square in match.figures:
+        return _why("taken")
+    if not holds(walk.rows, square):
+        across = column_of(square) - column_of(mover)
+        down = row_of(square) - row_of(mover)
+        if abs(across) + abs(down) > match.pips:
+            return _why("far")
+        return "why.not_exactly", {"pips": match.pips}
+    return _kill_joy(match, mover, square)
+
+
+def _is_crowded(match, mover, square):
+    """Return True if rule 21 forbids the figure on ``mover`` to end on ``square``."""
+    own = match.teams()[0]
+    if mover == own[0] or not in_area(square, match.side):
+        return False
+    return any_in_area([each for each in own[1:] if each != mover], match.side)
+
+
+def _kill_joy(match, mover, square):
+    """Return which of rules 20 to 23 forbids that the walk ends on ``square``, or None."""
+    own = match.teams()[0]
+    fronts = FRONTS[1 - match.side] if mover == own[0] else FRONTS[0] + FRONTS[1]
+    if square in fronts:
+        return _why("only_goalie")
+    if _is_crowded(match, mover, square):
+        return _why("area_taken")
+    turn = Turn(match)
+    walls = rows_of([each for each in match.figures if each != mover])
+    reachability = FigureReachability(turn, mover, walls)
+    if reachability.encloses(square):
+        return _why("fence")
+    return None if reachability.leaves_paths(square) else _why("no_path")
+
+
+def _why_no_leg(match, square):
+    """Return why the ball's next leg cannot end on ``square`` (7, 12 to 16, 20 to 23)."""
+    own, other = match.teams()
+    if square in other:
+        return _why("other_figure")
+    if square == match.ball:
+        return _why("ball")
+    if square in GOALS[0] or square in GOALS[1]:
+        return _why_no_goal(match, square)
+    if not on_field(square):
+        return _why("ball_off")
+    length = max(columns_apart(square, match.ball), rows_apart(square, match.ball))
+    if length > match.steps:
+        return _why("far")
+    if square not in own and length < match.steps:
+        return "why.all_steps", {"steps": match.steps}
+    if not open_path(match, square):
+        return _why("in_the_way")
+    if square in own:
+        left = match.steps - length + 1
+        return _why("again" if square << 3 | left in match.had else "no_kick")
+    return _why_no_kick_end(kick_of(match, match.mover, False), square)
+
+
+def _why_no_kick_end(kick, end):
+    """Return which of rules 20 to 23 forbids that the ball ends on ``end`` (-1: in the goal)."""
+    if kick.place(end) < 0:
+        return _why("no_room")
+    reachable = kick.reachability(end)
+    if reachable is None or end < 0:
+        return _why("area_taken")
+    return _why("fence" if reachable.encloses(end) else "no_path")
+
+
+def _why_no_goal(match, square):
+    """Return why the ball cannot go to the goal space ``square`` (7, 16, 20, 21)."""
+    if square in GOALS[match.side]:
+        return _why("own_goal")
+    if match.phase == KICKOFF:
+        return _why("no_goal")
+    path = open_path(match, square)
+    if not path:
+        return _why("no_free_way")
+    if len(path) - 1 > match.steps:
+        return _why("far")
+    return _why_no_kick_end(kick_of(match, match.mover, True), NONE)

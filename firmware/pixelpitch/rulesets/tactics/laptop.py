@@ -1,0 +1,541 @@
+"""The JSON position of a match of Soccer Tactics WORLD, and whether its fields fit each other.
+
+Not flashed: a board reads only snapshots that it wrote itself.  A position::
+
+    {"ruleset": "tactics", "options": {...},
+     "red": {"keeper": "a4", "defenders": ["d4", ...], "midfielders": [...], "strikers": [...]},
+     "blue": {...},
+     "cards": {"red": {"keeper": 0, "defenders": 1, "midfielders": [0, ...], "strikers": [...]},
+               "blue": {...}},
+     "ball": "h4", "possession": {"side": 0, "square": "h4"}, "o": 0, "phase": "ball",
+     "step": "throw", "side": 0, "die": 0, "picked": null, "passes": 0, "kick": "kickoff",
+     "by": null, "barred": null, "corner_play": false, "left": [0, 0], "clock_s": 0, "half": 0,
+     "move_s": 0, "score": [0, 0], "first": 0, "shootout": null}
+
+A square is null while a pawn or the ball is not set up; pawns sent off are missing, and a Keeper
+that is to be replaced, or that was the seventh pawn (27), is null.  ``cards`` are parallel to the
+pawns; the defenders have one count.  ``possession`` is null while nobody has sole possession, and
+is O's, on the ball's square.  ``step`` is null where a phase has only one, ``side`` is the side
+that throws or decides.  ``kick``, ``by``, ``barred``: see ``STATE`` and the constants in ``rules``.
+``left``: corner placements of Red and Blue.  ``half``: 0 and 1, 2 and 3 overtime, 4 the shoot-out,
+which has ``shootout``: ``{"first", "taken", "goals"}``.  Every field must be there; of ``options``
+those that are left out have their defaults.
+"""
+
+from ...rules.laptop import (
+    BY_OPTIONS,
+    OPTIONS,
+    Field,
+    Fields,
+    Flag,
+    Group,
+    Own,
+    Shape,
+    Square,
+    Word,
+    name_of,
+    square_or_null,
+)
+from .board import (
+    DEFENDER,
+    GOALKEEPER,
+    NONE,
+    OFF,
+    PAWNS,
+    at_home,
+    corner_of,
+    goal_area,
+    in_penalty_area,
+    keeper,
+    pawn_on,
+    penalty_spot,
+    role,
+    scoring,
+    team,
+)
+from .moves import Standing, movable, one_square_ends
+from .rules import (
+    ACCEPT,
+    AGAIN,
+    BALL,
+    BATTLE,
+    CAPTURE,
+    CHOICE,
+    CORNER,
+    CORNER_KICK,
+    DEFEND,
+    EITHER,
+    FEWEST,
+    FREE_KICK,
+    FREEKICK,
+    GOAL_KICK,
+    GOALKICK,
+    HOW,
+    KEEPER,
+    KICK_OFF,
+    KICKER,
+    LEAVE,
+    LOOSE,
+    MINOR,
+    NEWKEEPER,
+    OVER,
+    PASSED,
+    PAWN,
+    PENALTY,
+    PLACE,
+    ROOM,
+    ROUND,
+    SECOND,
+    SET,
+    SETUP,
+    SHOOT_OUT,
+    SHOT,
+    SQUARE,
+    STEPS,
+    STRIKER_STEP,
+    TAKER,
+    THROW2,
+    TOSS,
+    TOSS_STEP,
+    WHERE,
+    Match,
+    ball_targets,
+    can_dribble,
+    keeper_has_ball,
+    move_time_runs,
+    period_is_over,
+    period_limit,
+    row_8,
+    shoot_out_is_decided,
+)
+
+PICTURE = (3, 60)  # seed and actions of README.md's picture
+
+SIDES = ("red", "blue")
+GROUPS = (("defenders", 1, 4), ("midfielders", 5, 4), ("strikers", 9, 2))
+KICKS = (None, "kickoff", "goalkick", "freekick", "corner")
+BYS = (None, "capture", "dribble", "pass", "stay", "loose", "again")
+
+
+# The position.
+
+
+def _on(match, at, count):
+    """Return the indices from ``at`` on of pawns that have not been sent off."""
+    return [each for each in range(at, at + count) if match.pawns[each] != OFF]
+
+
+def _team(side):
+    """Return the field of a side's pawns."""
+    at = PAWNS * side
+
+    def write(match):
+        result: dict = {"keeper": name_of(match.pawns[at])}
+        for name, low, count in GROUPS:
+            result[name] = [name_of(match.pawns[each]) for each in _on(match, at + low, count)]
+        return result
+
+    def read(match, fields):
+        pawns = Fields(fields.raw(SIDES[side]), match.RULESET + "." + SIDES[side])
+        match.pawns[at] = square_or_null(pawns, "keeper")
+        away = match.phase == OVER or (match.phase == NEWKEEPER and match.side == side)
+        if match.pawns[at] == NONE and away:
+            match.pawns[at] = OFF
+        for name, low, count in GROUPS:
+            listed = pawns.raw(name)
+            if not isinstance(listed, list) or len(listed) > count:
+                pawns.refuse(name, "a list of at most " + str(count) + " squares or nulls")
+            on = [square_or_null(pawns.part(name, each), name) for each in listed]
+            match.pawns[at + low : at + low + count] = on + [OFF] * (count - len(on))
+        pawns.end()
+
+    return Own(SIDES[side], write, read, late=True)
+
+
+def _write_cards(match):
+    result = {}
+    for side, name in enumerate(SIDES):
+        at = PAWNS * side
+        result[name] = {"keeper": match.cards[at], "defenders": match.cards[at + 1]}
+        for kind, low, count in GROUPS[1:]:
+            result[name][kind] = [match.cards[each] for each in _on(match, at + low, count)]
+    return result
+
+
+def _read_cards(match, fields):
+    both = Fields(fields.raw("cards"), match.RULESET + ".cards")
+    for side, name in enumerate(SIDES):
+        cards = Fields(both.raw(name), match.RULESET + ".cards." + name)
+        at = PAWNS * side
+        side_cards = [cards.whole("keeper", 0, 1), cards.whole("defenders", 0, 1), 0, 0, 0]
+        for kind, low, count in GROUPS[1:]:
+            counts = cards.wholes(kind, len(_on(match, at + low, count)), 0, 1)
+            side_cards += counts + [0] * (count - len(counts))
+        match.cards[at : at + PAWNS] = side_cards
+        cards.end()
+    both.end()
+
+
+def _write_possession(match):
+    return {"side": match.o, "square": name_of(match.ball)} if match.has else None
+
+
+def _read_possession(match, fields):
+    possession = fields.raw("possession")
+    match.has = 0 if possession is None else 1
+    if possession is not None:
+        inner = Fields(possession, match.RULESET + ".possession")
+        if inner.whole("side", 0, 1) != match.o:
+            inner.refuse("side", "that of o, " + str(match.o))
+        if inner.square("square") != match.ball:
+            inner.refuse("square", "the ball's square")
+        inner.end()
+
+
+_SHOOTOUT = Group(
+    "shootout",
+    Field("first", "shootout_first", null=NONE),
+    Field("taken", "shootout_taken"),
+    Field("goals", "shootout_goals"),
+)
+
+
+def _write_shootout(match):
+    return _SHOOTOUT.write(match) if match.half == SHOOT_OUT else None
+
+
+def _read_shootout(match, fields):
+    if match.half == SHOOT_OUT:
+        _SHOOTOUT.read(match, fields)
+    elif fields.raw("shootout") is not None:
+        fields.refuse("shootout", "null before the shoot-out")
+
+
+SHAPE = Shape(
+    OPTIONS,
+    _team(0),
+    _team(1),
+    Own("cards", _write_cards, _read_cards, late=True),
+    Square("ball"),
+    Own("possession", _write_possession, _read_possession, late=True),
+    Field("o"),
+    Word("phase", [phase.name for phase in Match.PHASES]),
+    Word("step", STEPS),
+    Field("side"),
+    Field("die"),
+    Square("picked"),
+    Field("passes"),
+    Word("kick", KICKS),
+    Word("by", BYS),
+    Square("barred"),
+    Flag("corner_play"),
+    Field("left"),
+    Field("clock_s"),
+    Field("half"),
+    Field("move_s"),
+    Field("score"),
+    Field("first", null=NONE),
+    Own("shootout", _write_shootout, _read_shootout),
+)
+read = SHAPE.read
+write = SHAPE.write
+
+
+# What fits.  Errors name fields as a position does.
+
+
+def check(match):
+    """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
+    fit = SHAPE.fit(match)
+    fit.want(match.step in match.current_phase().steps, "step", "a step of its phase")
+    good = match.step != AGAIN or match.options["shot"] == "die"
+    fit.want(good, "step", "again with the option shot = die only")
+    _check_teams(fit.want, match)
+    _check_ball(fit.want, match)
+    _check_side(fit.want, match)
+    _check_kick(fit.want, match)
+    _check_die(fit, match)
+    fit.want(_is_picked(match), "picked", "a pawn that can be chosen, or null")
+    _check_time(fit, match)
+    _check_result(fit.want, match)
+    good = match.current_player() < 0 or match.legal_decisions()
+    fit.want(good, "picked", "a legal decision")
+
+
+def _check_teams(want, match):
+    """Who is still in the match, their cards, who stands where: rules 3, 4, 5 and 27.
+
+    The lines and areas of rule 4 are judged where a move ends; a kick that nobody may take by
+    them is taken all the same (29), so that a position may break them.
+    """
+    few = []
+    for side, name in enumerate(SIDES):
+        at = PAWNS * side
+        for index in range(at, at + PAWNS):
+            square, kind = match.pawns[index], role(index)
+            field = name + "." + ("keeper", "defenders", "midfielders", "strikers")[kind]
+            last = index == at + PAWNS - 1 or role(index + 1) != kind
+            want(last or square != OFF or match.pawns[index + 1] == OFF, field, "no gap")
+            if kind == GOALKEEPER:
+                off = match.phase == NEWKEEPER and side == match.side
+                few_left = match.phase == OVER and len(team(match, side)) < FEWEST
+                off = off or (few_left and square == OFF)
+                want((square == OFF) == off, field, "a square")
+            want(square != NONE or match.phase in (TOSS, SETUP), field, "a square")
+            good = square < 0 or Standing(match, index).is_free(square)
+            want(good, name, "squares of their own, a defender's at home")
+            good = not match.cards[index] or index == at + 1
+            good = good or (square != OFF and kind != DEFENDER)
+            want(good, "cards." + name, "none of a pawn that is off, the defenders' first")
+        if len(team(match, side)) < FEWEST:
+            few.append(side)
+    good = not few or (match.phase == OVER and len(few) == 1)
+    want(good, "red or blue", "at least seven pawns a side")
+    if match.phase == TOSS:
+        good = match.pawns.count(NONE) == 2 * PAWNS
+        want(good, "red or blue", "22 pawns, none set up")
+        want(not any(match.cards), "cards", "none at the toss")
+    good = match.phase != SETUP or _set_up_fits(match)
+    want(good, "red or blue", "the pawns of the step in their order")
+
+
+def _set_up_fits(match):
+    """Return True if just those pawns stand that the step of a set-up finds there (5)."""
+    side, o = match.side, match.o
+    standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
+    pawns = []
+    if side != o:
+        pawns = team(match, o)
+    if match.step != KEEPER:
+        pawns.append(keeper(side))
+        row = row_8(match)
+        ready = [index for index in row if match.pawns[index] >= 0]
+        if len(ready) == len(row) or ready != row[: len(ready)]:
+            return False
+        if side == o and len(ready) != (match.step == STRIKER_STEP):
+            return False
+        if side != o and match.step == KICKER:
+            return False
+        pawns += ready
+        if match.pawns[keeper(side)] not in goal_area(side):
+            return False
+    return sorted(pawns) == standing and bool(match.has) == (
+        side != o or match.step == STRIKER_STEP
+    )
+
+
+def _attempt_is_due(match):
+    """Return True if D has an attempt, or O may play on as if D had lost it (14, 15, 30)."""
+    return match.phase == DEFEND or (match.phase == MINOR and match.step == ACCEPT)
+
+
+def _check_ball(want, match):
+    """Where the ball is, and who has it."""
+    phase, step, ball = match.phase, match.step, match.ball
+    attempt = _attempt_is_due(match)
+    loose = phase == CAPTURE or (attempt and match.by == LOOSE)
+    has = (
+        phase in (SET, BALL)
+        or (attempt and not loose)
+        or (phase == SETUP and match.has == 1)
+        or (phase == SHOT and match.picked < 0)
+        or (phase == CORNER and step in (PLACE, WHERE))
+        or (phase == FREEKICK and step == LEAVE)
+    )
+    want((match.has == 1) == has, "possession", "that of o" if has else "null")
+    placed = phase != TOSS and (phase != SETUP or has)
+    want((ball >= 0) == placed, "ball", "a square" if placed else "null")
+    ours, theirs = pawn_on(match, match.o, ball), pawn_on(match, 1 - match.o, ball)
+    want(not has or ours >= 0, "possession", "a pawn of o on the ball's square")
+    if phase == BATTLE:
+        want(ours >= 0 and theirs >= 0, "ball", "a pawn of each side on its square")
+    elif phase == NEWKEEPER:
+        want(ours >= 0 and theirs < 0, "ball", "the square of the pawn that was fouled")
+    elif loose:
+        want(ours < 0 and theirs < 0, "ball", "a square without a pawn")
+    elif phase == SHOT and has:
+        _check_shot(want, match, theirs)
+    elif phase in (PENALTY, SHOT):
+        want(ball == penalty_spot(1 - match.o), "ball", "the penalty spot")
+    elif phase == CORNER:
+        _check_corner(want, match)
+    good = match.barred == NONE
+    if loose and not good:
+        good = match.barred != ball and pawn_on(match, match.o, match.barred) >= 0
+    want(good, "barred", "a pawn of o while the ball is loose, or null")
+    want(not match.corner_play or match.barred >= 0, "corner_play", "a barred kicker")
+
+
+def _check_shot(want, match, theirs):
+    """Where O may shoot from (19, 20): all of it lies in D's half."""
+    d = 1 - match.o
+    good = scoring(d, match.ball)
+    good = good or (theirs == keeper(d) and at_home(d, match.ball))
+    want(good, "ball", "where o may shoot: Penalty Area, long distance, a beaten Keeper's square")
+
+
+def _check_corner(want, match):
+    """Where the shot was, until the Keeper is back; then the corner square (25)."""
+    d, picked = 1 - match.o, match.picked
+    if match.step in (ROOM, KEEPER):
+        squares: tuple = (picked, penalty_spot(d))
+    elif match.step in (LEAVE, KICKER):
+        squares = (corner_of(d, picked),)
+    else:
+        squares = (corner_of(d, 0), corner_of(d, 127))
+    want(match.ball in squares, "ball", "the square of the shot, or of the corner kick")
+
+
+def _check_side(want, match):
+    """Whose step it is, and the placements before a corner kick."""
+    whose = match.current_phase().steps[match.step]
+    if whose != EITHER:
+        side = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
+        want(match.side == side, "side", str(side))
+    own, other = match.left[match.side], match.left[1 - match.side]
+    if match.phase == CORNER and match.step in (PLACE, WHERE):
+        # D first and alternately, unless one is done.
+        more = 1 if match.side == match.o else 0
+        good = own > 0 and (other == 0 or other == own - more)
+        want(good, "left", "placements of the side on turn, taken alternately")
+    else:
+        want(not any(match.left), "left", "[0, 0]")
+
+
+# Phase -> what ``kick`` may be (5, 22, 25, 29); in the others none.
+_KICKS_OF = {
+    SETUP: (KICK_OFF,),
+    SET: (0, GOAL_KICK, FREE_KICK),
+    BALL: (0, KICK_OFF, GOAL_KICK, FREE_KICK, CORNER_KICK),
+    GOALKICK: (GOAL_KICK,),
+    CORNER: (CORNER_KICK,),
+    FREEKICK: (FREE_KICK,),
+}
+
+
+def _check_kick(want, match):
+    """A ball to be played from a standstill, the passes of the set, and what D answers."""
+    phase, kick, ball = match.phase, match.kick, match.ball
+    allowed = _KICKS_OF.get(phase, (0,))
+    if phase == NEWKEEPER and not in_penalty_area(match.side, ball):
+        allowed = (FREE_KICK,)
+    good = kick in allowed
+    if good and phase in (SET, BALL) and kick:
+        by_keeper = keeper_has_ball(match)
+        if kick == KICK_OFF:
+            good = ball in ((56, 72) if match.o else (55, 71)) and not by_keeper
+        elif kick == GOAL_KICK:
+            good = by_keeper  # in the Goal Area, unless rule 4 closed both its squares
+        elif kick == CORNER_KICK:
+            good = ball in ((0, 112) if match.o else (15, 127))
+    want(good, "kick", "a kick of its phase, on its square")
+    attempt = _attempt_is_due(match)
+    many = attempt or phase in (BALL, CAPTURE, BATTLE, SHOT)
+    want(not match.passes or (many and not kick), "passes", "0")
+    by: tuple = (0,)
+    if attempt:
+        by = tuple(range(1, ROUND))
+    elif phase == CAPTURE:
+        by = (0, ROUND)
+    good = match.by in by and (match.by != PASSED or match.passes == 1)
+    want(good, "by", "what d answers, again or null")
+
+
+def _check_die(fit, match):
+    """The die fits the step, and leaves something to decide (8, 10)."""
+    phase, step, die = match.current_phase(), match.step, match.die
+    low = high = 0
+    by_keeper = phase.plays_ball and keeper_has_ball(match)
+    if match.phase == TOSS or step == TOSS_STEP:
+        low, high = (1, 6) if match.side else (0, 0)
+    elif step in (SECOND, THROW2):
+        low, high = 1, 6
+    elif phase.is_timed and step in (PAWN, SQUARE, HOW):
+        low, high = (2, 12) if by_keeper else (1, 6)
+        if match.phase == DEFEND and match.picked == match.pawns[keeper(match.side)]:
+            low = high = 0
+    fit.whole(die, "die", low, high)
+    good = step != THROW2 or by_keeper
+    if step == CHOICE:
+        good = bool(one_square_ends(match, keeper(match.side)))
+    fit.want(good, "step", "a Keeper with the ball, or that can move")
+    good = step != HOW or (can_dribble(match) and ball_targets(match))
+    if step == PAWN and phase.moves_pawn:
+        good = movable(match, match.side, die)
+    fit.want(good, "die", "a pawn that can move, or a throw for a kick or a dribble")
+
+
+def _is_picked(match):
+    """Return True if the chosen pawn is there, and is one that could be chosen."""
+    phase, step, picked, side = match.phase, match.step, match.picked, match.side
+    now = match.current_phase()
+    if now.plays_ball and step == SQUARE:
+        if picked == NONE:
+            return bool(ball_targets(match))
+        return picked == match.ball and can_dribble(match)
+    if now.moves_pawn and step == SQUARE:
+        if match.die:
+            return picked in movable(match, side, match.die)
+        return phase == DEFEND and bool(one_square_ends(match, keeper(side)))
+    if phase in (GOALKICK, FREEKICK) and step in (LEAVE, ROOM):
+        return picked >= 0 and now.leaving(match) == picked
+    if step == WHERE or (phase == NEWKEEPER and step == SQUARE):
+        return pawn_on(match, side, picked) >= 0 and (side != match.o or picked != match.ball)
+    shoots = phase == PENALTY or (phase == CORNER and step in (ROOM, KEEPER, LEAVE, KICKER))
+    if shoots or (phase == SHOT and picked >= 0):
+        index = pawn_on(match, match.o, picked)
+        good = phase == SHOT or step not in (ROOM, LEAVE, PLACE) or now.leaving(match) >= 0
+        if phase != CORNER:  # the one that was fouled leaves the Penalty Area first (28)
+            inside = in_penalty_area(1 - match.o, picked)
+            good = good and inside == (step == TAKER)
+        return index >= 0 and role(index) > DEFENDER and good
+    return picked == NONE
+
+
+def _check_time(fit, match):
+    """Periods, clock and the time for a move: rules 30 to 32."""
+    half, phase, want = match.half, match.phase, fit.want
+    good = half < 2 or match.options["level_at_time"] != "draw"
+    good = good and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])
+    want(good, "half", "a period" + BY_OPTIONS)
+    if phase != OVER:
+        good = (half == SHOOT_OUT) == (match.current_phase().name == "shootout")
+        want(good, "half", "4 in the shoot-out only")
+    limit = period_limit(match)
+    good = match.clock_s <= limit and not period_is_over(match)
+    want(good, "clock_s", "less than " + str(limit) + BY_OPTIONS)
+    want(phase != TOSS or not (match.clock_s or half), "clock_s", "0 at the toss")
+    most = match.options["move_seconds"] - 1 if move_time_runs(match) else 0
+    fit.whole(match.move_s, "move_s", 0, most, BY_OPTIONS)
+    good = (match.first == NONE) == (phase == TOSS)
+    asked = match.options["first"]
+    if asked != "toss":
+        good = match.first == (asked == "right")
+    want(good, "first", "who kicked off first" + BY_OPTIONS)
+
+
+def _check_result(want, match):
+    """The score, the shoot-out and why a match is over: rules 27 and 32."""
+    level = match.score[0] == match.score[1]
+    over = match.phase == OVER
+    good = (match.phase != TOSS or not any(match.score)) and (match.half != SHOOT_OUT or level)
+    want(good, "score", "level")
+    taken, goals = match.shootout_taken, match.shootout_goals
+    if match.half == SHOOT_OUT:
+        tossed = match.shootout_first >= 0
+        good = tossed == (match.step != TOSS_STEP)
+        want(good, "shootout.first", "who began, null in the toss")
+        good = shoot_out_is_decided(match) == over
+        want(good, "shootout.taken", "kicks until it is decided")
+        first = max(match.shootout_first, 0)
+        good = goals[first] <= (taken + 1) // 2 and goals[1 - first] <= taken // 2
+        want(good, "shootout.goals", "no more goals than kicks")
+        good = over or not tossed or match.o == first ^ (taken & 1)
+        want(good, "o", "who kicks in the shoot-out")
+        return
+    good = match.shootout_first == NONE and not taken and not any(goals)
+    want(good, "shootout", "nothing before the shoot-out")
+    if over and min(len(team(match, 0)), len(team(match, 1))) >= FEWEST:
+        good = match.half in (1, 3) and (not level or match.options["level_at_time"] == "draw")
+        want(good, "half", "the end of the match" + BY_OPTIONS)
+        want(match.clock_s == period_limit(match), "clock_s", "full time" + BY_OPTIONS)

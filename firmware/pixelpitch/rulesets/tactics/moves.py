@@ -1,0 +1,378 @@
+"""Where a pawn may stand, and where pawns and the ball can go (RULEBOOK.md 4, 8, 9, 10).
+
+Pawns walk over a pitch with a wall round it, 17 squares a row: at the right end of each row is the
+wall of both this row's right and the next row's left (``walled``).
+"""
+
+from .board import (
+    DEFENDER,
+    GOALKEEPER,
+    MIDFIELDER,
+    NONE,
+    PAWNS,
+    apart,
+    field_players,
+    pawn_on,
+    role,
+)
+
+LINE_ACROSS = 4  # own pawns side by side in a printed row: one pitch column
+LINE_ALONG = 3  # in a printed column: one pitch row
+IN_AREA = 4  # field players of a side in a Penalty Area
+
+
+def walled(square):
+    """Return where ``square`` is on the pitch with a wall round it."""
+    return square + (square >> 4) + 17
+
+
+# Where a pawn may stand (4).
+
+
+class Standing:
+    """The squares on which rule 4 lets the pawn ``index`` end a move, from wherever it is.
+
+    ``as_role`` is a different role that it will have there.
+    """
+
+    def __init__(self, match, index, as_role=NONE):
+        self._pawns = match.pawns
+        self._side = side = index // PAWNS
+        self._own = bytearray(17 * 10 + 1)  # ``walled``
+        self._area = [0, 0]  # field players in the Penalty Areas
+        self._goal = [0, 0]  # pawns in the Goal Areas
+        for each in range(PAWNS * side, PAWNS * side + PAWNS):
+            self._count(each, 1)
+        self._index = NONE
+        self.lift(index, as_role)
+
+    def lift(self, index, as_role=NONE):
+        """Judge for the pawn ``index`` of the same side from now on, with the last one put back."""
+        self.put_back()
+        self._count(index, -1)
+        self._index = index
+        self._role = kind = role(index) if as_role < 0 else as_role
+        self._bound = kind <= DEFENDER
+
+    def put_back(self):
+        """Judge for one field player more than the side has, in either half."""
+        if self._index >= 0:
+            self._count(self._index, 1)
+        self._index = NONE
+        self._role = MIDFIELDER
+        self._bound = False
+
+    def _count(self, index, one):
+        square = self._pawns[index]
+        if square < 0:
+            return
+        self._own[square + (square >> 4) + 17] += one
+        column = square & 15
+        if 32 <= square < 96 and not 3 <= column < 13:
+            end = column > 7
+            if index % PAWNS:
+                self._area[end] += one
+            if column in (0, 15) and 48 <= square < 80:
+                self._goal[end] += one
+
+    def is_free(self, square):
+        """Return True if ``square`` has no own pawn and lies in a half that the pawn may enter."""
+        if self._own[square + (square >> 4) + 17]:
+            return False
+        return not self._bound or (square & 15 > 7) == self._side
+
+    def allows(self, square):
+        """Return True if the pawn may end its move on ``square``."""
+        own = self._own
+        here = square + (square >> 4) + 17
+        column = square & 15
+        if own[here] or (self._bound and (column > 7) != self._side):
+            return False
+        if 32 <= square < 96 and not 3 <= column < 13:
+            end = column > 7
+            if self._area[end] >= IN_AREA and self._role != GOALKEEPER:
+                return False
+            if self._goal[end] and column in (0, 15) and 48 <= square < 80:
+                return False
+        if (own[here - 17] or own[here + 17]) and _together(own, here, 17) > LINE_ACROSS:
+            return False
+        if own[here - 1] or own[here + 1]:
+            return _together(own, here, 1) <= LINE_ALONG
+        return True
+
+
+def _together(own, here, step):
+    """Return how many stand side by side along ``step`` once a pawn stands ``here``, too."""
+    first = last = here
+    while own[first - step]:
+        first -= step
+    while own[last + step]:
+        last += step
+    return (last - first) // step + 1
+
+
+# Placements: a rule puts a pawn onto one of several squares (4).
+
+
+def placements(match, index, squares, forbidden, as_role=NONE):
+    """Return the squares among which the owner of the pawn ``index`` chooses, sorted.
+
+    ``squares`` are those that the rule names.  If rule 4 allows none of them, they are the nearest
+    that it allows and that the same rule does not forbid (``forbidden(square)``).
+    """
+    standing = Standing(match, index, as_role)
+    result = [square for square in squares if standing.allows(square)]
+    if not result:
+        nearest = 16
+        for square in range(128):
+            if forbidden(square) or not standing.allows(square):
+                continue
+            far = min([apart(square, each) for each in squares])
+            if far < nearest:
+                nearest = far
+                result = []
+            if far == nearest:
+                result.append(square)
+    return sorted(result)
+
+
+def possible_kickers(match, indices, square):
+    """Return, sorted, where those of ``indices`` stand that may kick from ``square`` (25, 29).
+
+    They are the nearest that rule 4 lets stand there.  If it lets nobody, for instance because the
+    Keeper would make four in a line and every other pawn would be the second in the Goal Area, they
+    are the nearest that may be in that half.
+    """
+    result: list = []
+    for strictly in (True, False):
+        nearest = 16
+        for index in indices:
+            far = apart(match.pawns[index], square)
+            if far > nearest:
+                continue
+            standing = Standing(match, index)
+            if not (standing.allows(square) if strictly else standing.is_free(square)):
+                continue
+            if far < nearest:
+                nearest = far
+                result = []
+            result.append(match.pawns[index])
+        if result:
+            break
+    return sorted(result)
+
+
+# A field player's move: two straight legs (8).
+
+# Clockwise: a step, and those to which the path may turn from it, all except straight on and back.
+_LEGS = (
+    (1, (18, 17, 16, -18, -17, -16)),
+    (18, (17, 16, -1, -17, -16, 1)),
+    (17, (16, -1, -18, -16, 1, 18)),
+    (16, (-1, -18, -17, 1, 18, 17)),
+    (-1, (-18, -17, -16, 18, 17, 16)),
+    (-18, (-17, -16, 1, 17, 16, -1)),
+    (-17, (-16, 1, 18, 16, -1, -18)),
+    (-16, (1, 18, 17, -1, -18, -17)),
+)
+_SEEN = 4  # in a cell: a leg has come there before
+
+_PITCH = b"\0" * 16 + b"\2"
+_LEFT_HALF = b"\0" * 8 + b"\2" * 9
+_RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
+
+
+def _cells(match, side, is_bound):
+    """Return what a pawn of ``side`` meets: 0 nothing that stops it, 1 an opponent, 2 a wall.
+
+    ``is_bound``: it is a defender or the Keeper, which never leave their half (4).
+    """
+    row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
+    cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
+    first = PAWNS * (1 - side)
+    for square in match.pawns[first : first + PAWNS]:
+        if square >= 0:
+            at = square + (square >> 4) + 17  # ``walled``, some forty times a throw
+            if not cells[at]:
+                cells[at] = 1
+    return cells
+
+
+def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None):
+    """Return where the field player ``index`` may end a move of ``steps``, not sorted (8).
+
+    ``closed`` is a square that it may not end on; with ``one`` the first square that is found is
+    all.  A caller that asks about several pawns gives ``ground``, the pawn's ``_cells``, which is
+    not changed, and ``standing``, lifted for the pawn.
+    """
+    cells = bytearray(ground or _cells(match, index // PAWNS, role(index) <= DEFENDER))
+    standing = standing or Standing(match, index)
+    allows = standing.allows
+    start = walled(match.pawns[index])
+    cells[walled(closed)] |= _SEEN  # NONE is a wall there
+    result: list = []
+    for step, turned in _LEGS:
+        at = start
+        left = steps
+        while left:
+            at += step
+            left -= 1
+            met = cells[at]
+            if met & 2:
+                break
+            if not left:
+                if not met & _SEEN:
+                    cells[at] = met | _SEEN
+                    square = at - 16 - at // 17
+                    if allows(square):
+                        result.append(square)
+                        if one:
+                            return result
+                break
+            if met & 1:
+                break
+            for other in turned:
+                end = at + other
+                more = left - 1
+                while more and not cells[end] & 3:
+                    end += other
+                    more -= 1
+                if not more and not cells[end] & 6:
+                    cells[end] |= _SEEN
+                    square = end - 16 - end // 17
+                    if allows(square):
+                        result.append(square)
+                        if one:
+                            return result
+    return result
+
+
+def can_reach(match, index, steps, square):
+    """Return True if the field player ``index`` may end a move of ``steps`` on ``square`` (8)."""
+    if apart(match.pawns[index], square) > steps:
+        return False
+    return square in pawn_ends(match, index, steps)
+
+
+def closed_square(match, square):
+    """Return the square on which the pawn of the acting side on ``square`` may not end (14)."""
+    if square == match.barred and match.side == match.o:
+        return match.ball
+    return NONE
+
+
+def movable(match, side, steps):
+    """Return the squares of the field players of ``side`` that can move ``steps``, sorted.
+
+    The one that has the ball is not among them (12); a barred one may not end on the ball (14).
+    """
+    result = []
+    grounds = (_cells(match, side, False), _cells(match, side, True))
+    standing = Standing(match, PAWNS * side)
+    for index in field_players(match, side):
+        square = match.pawns[index]
+        if match.has and side == match.o and square == match.ball:
+            continue
+        ground = grounds[role(index) <= DEFENDER]
+        closed = closed_square(match, square)
+        # With one pawn more on the pitch fewer moves are legal, and most often one is left.
+        standing.put_back()
+        if not pawn_ends(match, index, steps, closed, True, ground, standing):
+            standing.lift(index)
+            if not pawn_ends(match, index, steps, closed, True, ground, standing):
+                continue
+        result.append(square)
+    return sorted(result)
+
+
+def first_to_ball(match, squares):
+    """Return the first of ``squares`` whose pawn reaches the ball by the number thrown, or -1."""
+    ball, side, steps = match.ball, match.side, match.die
+    grounds: tuple = ()  # made for the first pawn that is near, used by all: each takes 1 KB
+    standing = None
+    for square in squares:
+        if apart(square, ball) > steps or closed_square(match, square) == ball:
+            continue
+        index = pawn_on(match, side, square)
+        if standing:
+            standing.lift(index)
+        else:
+            standing = Standing(match, index)
+            grounds = (_cells(match, side, False), _cells(match, side, True))
+        ground = grounds[role(index) <= DEFENDER]
+        if ball in pawn_ends(match, index, steps, NONE, False, ground, standing):
+            return square
+    return NONE
+
+
+# One square: the Keeper's move (9), and a dribble (16).
+
+_ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the steps on the pitch without a wall
+
+
+def one_square_ends(match, index, one=False):
+    """Return the squares next to the pawn ``index`` that rule 4 allows it, sorted (9, 16).
+
+    With ``one`` the first square that is found is all.
+    """
+    standing = Standing(match, index)
+    square = match.pawns[index]
+    result = []
+    for step in _ONE:
+        to = square + step
+        if 0 <= to < 128 and abs((to & 15) - (square & 15)) <= 1 and standing.allows(to):
+            result.append(to)
+            if one:
+                break
+    return sorted(result)
+
+
+# The ball: two straight legs of which neither goes back along a row or a column (10).  They end
+# where the larger of columns and rows is the number thrown, or where both add up to it; the corner
+# between them lies in the rectangle of both ends, so that the ball never leaves the board.
+
+
+def ball_reaches(start, end, steps):
+    """Return True if a ball played ``steps`` squares can end there, whoever is there (10)."""
+    columns = abs((start & 15) - (end & 15))
+    rows = abs((start >> 4) - (end >> 4))
+    return columns + rows == steps or columns == steps >= rows or rows == steps >= columns
+
+
+def ball_ends(start, steps):
+    """Return the squares where a ball played ``steps`` squares can end, sorted (10)."""
+    first_row = (start >> 4) - steps
+    column = start & 15
+    result = []
+    for row in range(max(first_row, 0), min(first_row + 2 * steps, 7) + 1):
+        rows = abs(row - (start >> 4))
+        if rows == steps:
+            columns: range | tuple = range(-steps, steps + 1)
+        elif rows:
+            columns = (-steps, rows - steps, steps - rows, steps)
+        else:
+            columns = (-steps, steps)
+        for step in columns:
+            if 0 <= column + step < 16:
+                result.append(16 * row + column + step)
+    return result
+
+
+def ball_path(start, end, steps):
+    """Return the squares of one path of the ball from ``start`` to ``end`` in ``steps``."""
+    columns = (end & 15) - (start & 15)
+    rows = (end >> 4) - (start >> 4)
+    right = 1 if columns > 0 else -1 if columns else 0
+    down = 16 if rows > 0 else -16 if rows else 0
+    columns, rows = abs(columns), abs(rows)
+    if columns + rows == steps:
+        legs = ((right, columns), (down, rows))
+    elif columns > rows:
+        legs = ((right + down, rows), (right, columns - rows))
+    else:
+        legs = ((right + down, columns), (down, rows - columns))
+    path = [start]
+    for step, count in legs:
+        for _ in range(count):
+            path.append(path[-1] + step)
+    return tuple(path)

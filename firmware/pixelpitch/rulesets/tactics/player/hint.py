@@ -1,0 +1,112 @@
+"""The reason for a hint: who reaches the ball, and what a pass or a move is for."""
+
+from ....opponents.levels import EXPERT
+from ..board import field_players, keeper, pawn_on, scoring, team
+from ..moves import can_reach, one_square_ends
+from ..rules import CAPTURE, CHOICE, HOW, LOOSE, PAWN, SET, pass_is_offside
+from . import decide
+from .reach import BITS, ball_mask
+
+
+def hint(match, generator):
+    """Generator: yields between slices of work, then returns (action, reason)."""
+    phase = match.current_phase()
+    action = end = yield from decide(match.clone(), generator, EXPERT)
+    if not (phase.moves_pawn or phase.plays_ball):
+        return action, ""
+    if match.step == CHOICE:
+        return action, (yield from _chance(match, match.side, match.ball, "ball"))
+    key = ""
+    if match.step in (PAWN, HOW):
+        match.apply_action(action)
+        yield
+        end = yield from decide(match.clone(), generator, EXPERT)
+        key = "hint.pawn" if action < 128 else "hint.kind"
+    reason = yield from (_ball if phase.plays_ball else _move)(match, end)
+    if key:
+        return action, (key, {"start": action, "end": end, "reason": reason})
+    return action, reason
+
+
+def _ball(match, square):
+    """Generator: returns why the ball is played, or taken along, to ``square`` (10 to 20)."""
+    o, d = match.o, 1 - match.o
+    if pawn_on(match, d, square) >= 0:
+        ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
+        return "hint.battle_there" if ours else "hint.only_opponent", {}
+    if match.picked < 0:
+        if pawn_on(match, o, square) < 0:
+            ours = yield from _chance(match, o, square)
+            theirs = yield from _chance(match, d, square)
+            return "hint.both", {"ours": ours, "theirs": theirs}
+        if scoring(1 - match.o, square):
+            return "hint.shot", {}
+        if not match.passes:
+            return "hint.pass", {}
+    return (yield from _chance(match, d, square))
+
+
+def _move(match, square):
+    """Generator: returns why the picked pawn goes to ``square`` (9, 12, 14, 15)."""
+    match.pawns[pawn_on(match, match.side, match.picked)] = square
+    if square == match.ball:
+        if match.phase == CAPTURE:
+            reason = yield from _chance(match, 1 - match.o, square)
+            return "hint.captures", {"reason": reason}
+        return "hint.takes" if match.by == LOOSE else "hint.battle", {}
+    if match.phase != SET:
+        return "hint.misses", {}
+    return (yield from _passes(match))
+
+
+def _passes(match):
+    """Generator: returns by how many throws O's ball comes to a pawn, and to one that shoots."""
+    o, ball = match.o, match.ball
+    if pawn_on(match, o, ball) == keeper(o):
+        return ""  # it throws two dice
+    passes = shots = 0  # bits of the numbers
+    for index in team(match, o):
+        yield
+        square = match.pawns[index]
+        if square == ball or pawn_on(match, 1 - o, square) >= 0 or pass_is_offside(match, square):
+            continue
+        numbers = ball_mask(ball, square)
+        passes |= numbers
+        if scoring(1 - match.o, square):
+            shots |= numbers
+    named = {"throws": _throws(BITS[passes])}
+    if not shots:
+        return "hint.then_pass", named
+    named["shots"] = _throws(BITS[shots])
+    return "hint.then_shot", named
+
+
+def _chance(match, side, square, what="it"):
+    """Generator: returns by how many throws ``side`` reaches ``square``, as all stand now.
+
+    ``what`` is how the sentence names it: ``it`` or ``ball``.
+    """
+    named = {"who": match.side_name(side)}
+    if side != match.o and square in one_square_ends(match, keeper(side)):
+        return "hint.keeper." + what, named
+    count = 0
+    barred = match.ball if match.current_phase().plays_ball and match.kick else match.barred
+    for number in range(1, 7):
+        for index in field_players(match, side):
+            yield
+            if side == match.o and match.pawns[index] == barred:
+                continue
+            if can_reach(match, index, number, square):
+                count += 1
+                break
+    if not count:
+        return "hint.cannot." + what, named
+    named["throws"] = _throws(count)
+    return "hint.reaches." + what, named
+
+
+def _throws(count):
+    """Return how many of 6 throws these are."""
+    if count == 6:
+        return "throws.all", {}
+    return ("throws.some", {"count": count}) if count else ("throws.none", {})

@@ -1,0 +1,44 @@
+"""The odds of a shot (RULEBOOK.md 21) and of a battle (17, 18)."""
+
+from ..board import pawn_on, scoring
+from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, bonus_of, shot_result
+
+
+def odds(match, square):
+    """Generator: yields once, then returns the odds of a battle or a shot on ``square``."""
+    yield
+    o, d = match.o, 1 - match.o
+    theirs = pawn_on(match, d, square)
+    ours = pawn_on(match, o, square)
+    if ours < 0:
+        ours = pawn_on(match, o, match.ball) if match.ball >= 0 else -1
+    if theirs >= 0 and ours >= 0:
+        return _battle(match, square, ours, theirs)
+    if match.phase in (SHOT, SHOOTOUT) or scoring(d, square):
+        total = 8 if match.options["shot"] == "spinner" else 6
+        goals = [number for number in range(1, total + 1) if shot_result(match, number) == GOAL]
+        return "odds.shot", {"goals": len(goals), "total": total}
+    return ""
+
+
+def _battle(match, square, ours, theirs):
+    """Return the message; a tie, which is thrown again, does not count."""
+    more = bonus_of(match, ours) - bonus_of(match, theirs)
+    is_half_thrown = match.phase == BATTLE and match.step == SECOND and square == match.ball
+    wins = losses = fouls = 0
+    for one in (match.die,) if is_half_thrown else range(1, 7):
+        for other in range(1, 7):
+            if one + other == 7 and one in (1, 6):
+                fouls += 1
+            elif one + more > other:
+                wins += 1
+            elif one + more < other:
+                losses += 1
+    return "odds.battle", {
+        "total": wins + losses + fouls,
+        "who": match.side_name(match.o),
+        "other": match.side_name(1 - match.o),
+        "wins": wins,
+        "losses": losses,
+        "fouls": fouls,
+    }

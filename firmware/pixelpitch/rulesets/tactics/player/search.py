@@ -1,0 +1,415 @@
+"""The opponent's decisions: where the ball is played, which pawn moves where, corner kicks.
+
+Values are in 1/360 of a goal.  A shot is worth half a goal (21), a battle is won by either side as
+often (17); which numbers bring whom to the ball is counted (``reach``).  Placements that a rule
+forces go to the nearest square.
+
+The functions that yield between slices of work are generators; the last argument of their
+``return`` is what the caller gets by ``yield from``.
+"""
+
+from ..board import (
+    DEFENDER,
+    GOALKEEPER,
+    PAWNS,
+    apart,
+    depth,
+    in_penalty_area,
+    keeper,
+    nearest,
+    pawn_on,
+    role,
+    scoring,
+)
+from ..moves import Standing, closed_square, one_square_ends, pawn_ends
+from ..rules import (
+    CAPTURED,
+    CHOICE,
+    DEFEND,
+    DONE,
+    DRIBBLE,
+    HOW,
+    KEEPER_ITEM,
+    KICK_ITEM,
+    LOOSE,
+    PLACE,
+    SQUARE,
+    THROW_ITEM,
+    is_offside,
+    offside_line,
+    pass_is_offside,
+    time_is_up,
+)
+from ..table import standing_value
+from .reach import BITS, SHOT, ball_worth, reach, shooters, shot_odds
+
+_HARD = 3
+_EXPERT = 4
+_SEEN = (4, 10, 19, 24, 32)  # of 32 squares, by level
+_WORST = -1000000
+
+
+def decide(match, generator, level):
+    """Generator: returns a legal action of the decision that ``match`` waits for."""
+    phase = match.current_phase()
+    if match.step == CHOICE:
+        return _keeper_or_throw(match)
+    if phase.plays_ball and match.step == HOW:
+        return (yield from _kick_or_dribble(match, level))
+    if phase.plays_ball:
+        return (yield from _best_ball(match, generator, level))
+    if phase.moves_pawn:
+        return (yield from _best_move(match, generator, level))[1]
+    if any(match.left):
+        return (yield from _before_corner(match, level))
+    return _likeliest(match, generator)
+
+
+def _likeliest(match, generator):
+    """Return what the cursor begins on, or any legal action."""
+    action = match.table().likeliest(match)
+    if action < 0:
+        legal = match.legal_actions()
+        action = legal[generator.below(len(legal))]
+    return action
+
+
+def value(match, generator, action):
+    """Generator: returns what expert thinks of ``action``, in 1/360 of a goal.
+
+    0 for what it does not weigh: placements, the Keeper, corner kicks, all once time is up.
+    """
+    phase = match.current_phase()
+    if time_is_up(match):
+        return 0
+    if phase.plays_ball and match.step == HOW:
+        match.step = SQUARE
+        picked = match.picked
+        if action == DRIBBLE:
+            match.picked = match.ball
+        most = yield from _most_of_ball(match, _EXPERT)
+        match.step, match.picked = HOW, picked
+        return most
+    if phase.plays_ball:
+        return _ball_value(match, action, _EXPERT)
+    if phase.moves_pawn and match.step != CHOICE:
+        return (yield from _best_move(match, generator, _EXPERT, action))[0]
+    return 0
+
+
+def _keeper_or_throw(match):
+    """The Keeper goes to a ball that is loose, or from which a shot follows (9, 14, 19)."""
+    if match.ball in one_square_ends(match, keeper(match.side)) and (
+        match.by == LOOSE or in_penalty_area(match.side, match.ball)
+    ):
+        return KEEPER_ITEM
+    return THROW_ITEM
+
+
+# The ball.
+
+
+def _kick_or_dribble(match, level):
+    """Generator: returns kick or dribble, whichever may be worth more (16)."""
+    match.step = SQUARE
+    kicked = yield from _most_of_ball(match, level)
+    match.picked = match.ball
+    dribbled = yield from _most_of_ball(match, level)
+    return DRIBBLE if dribbled > kicked else KICK_ITEM
+
+
+def _best_ball(match, generator, level):
+    """Generator: returns the square to which the ball is played or taken."""
+    result, best_value = -1, _WORST
+    for square in match.legal_actions():
+        if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
+            continue
+        worth = _ball_value(match, square, level) * 16 + generator.below(16)
+        yield
+        if worth > best_value:
+            result, best_value = square, worth
+    return result
+
+
+def _is_seen(match, what, square, of_32):
+    """Return True if a player that sees ``of_32`` of 32 choices sees ``what`` go to ``square``.
+
+    It depends on the position only, so that a choice of two picks is not forgotten between them.
+    """
+    mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
+    return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
+
+
+def _most_of_ball(match, level):
+    """Generator: returns what the best square is worth; ``match`` waits for one."""
+    result = _WORST
+    for square in match.legal_decisions():
+        yield
+        result = max(result, _ball_value(match, square, level))
+    return result
+
+
+def _ball_value(match, square, level):
+    """Return what it is worth to play, or to dribble with, the ball to ``square``."""
+    o, d = match.o, 1 - match.o
+    ours = pawn_on(match, o, square) >= 0
+    index = pawn_on(match, d, square)
+    if match.picked >= 0:
+        if index >= 0:
+            return _battle_value(match, square, index)
+        return _kept_value(match, square, level)
+    if ours and index >= 0:
+        return _battle_value(match, square, index)
+    if index >= 0:
+        return -_possession(d, square)
+    if ours:
+        if pass_is_offside(match, square):
+            return -_possession(d, square)
+        if scoring(d, square):
+            return SHOT
+        if match.passes:
+            return _kept_value(match, square, level)
+        worth = _possession(o, square)
+        if level >= _HARD:
+            worth += 5 * shot_odds(match, square, 1)
+        return worth
+    return _free_value(match, square, level)
+
+
+def _possession(side, square):
+    """Return what it is worth to ``side`` to have the ball on ``square``."""
+    return 20 + 6 * depth(side, square)
+
+
+def _kept_value(match, square, level):
+    """Return what it is worth that O has the ball on ``square`` and D one attempt (15)."""
+    worth = _possession(match.o, square)
+    if level < _HARD:
+        return worth
+    worth += 3 * shot_odds(match, square)
+    odds = BITS[reach(match, 1 - match.o, square)]
+    against = _possession(1 - match.o, square)
+    return worth - (worth + against) * odds // 12
+
+
+def _battle_value(match, square, index):
+    """Return what a battle against the pawn ``index`` is worth (17, 19).
+
+    In twelfths: ties are thrown again.
+    """
+    d = 1 - match.o
+    kind = role(index)
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # of 12
+    shoots = in_penalty_area(d, square) or kind == GOALKEEPER
+    won = SHOT if shoots else _possession(match.o, square)
+    return (wins * won - (12 - wins) * _possession(d, square)) // 12
+
+
+def _free_value(match, square, level):
+    """Return what a loose ball is worth: O tries to reach it, then D (14)."""
+    o, d = match.o, 1 - match.o
+    if level < _HARD:
+        nearer = nearest(match, o, square) < nearest(match, d, square)
+        return _possession(o, square) // 2 if nearer else -_possession(d, square)
+    ours = BITS[reach(match, o, square)]
+    theirs = BITS[reach(match, d, square)]
+    against = _possession(d, square)
+    captured = SHOT if in_penalty_area(d, square) else _possession(o, square)
+    if captured != SHOT:
+        captured += 3 * shot_odds(match, square)
+    captured -= (captured + against) * theirs // 12
+    missed = -against * theirs // 6
+    return (ours * captured + (6 - ours) * missed) // 6
+
+
+# A pawn's move: onto the ball first of all.  Otherwise to where the pawn stands well, and at hard
+# also to where O's next throw for the ball is worth more, or less if D moves.
+
+_EXAMINED = 40
+_BALL = 10000
+_MEAN = 4  # what the mean of O's next throw for the ball counts
+_OF_A_GOAL = 12  # of these values is 1/360 of a goal: by playouts of hard (BALANCE.md)
+_REACHED = 30 * _OF_A_GOAL  # what the ball counts for a review: 1/12 of a goal
+_SAVED = _OF_A_GOAL * SHOT // 2  # and where O would shoot (19): half of the battles are won
+
+
+def _best_move(match, generator, level, only=-1):
+    """Generator: returns (value, the pawn or its square); hard's value is in 1/360 of a goal.
+
+    With ``only`` no other action is looked at.
+    """
+    shortlist: list = []  # (value, pawn's index, square), the best first
+    count = 0
+    is_picked = match.step == SQUARE
+    if is_picked:
+        index = pawn_on(match, match.side, match.picked)
+        if role(index) == GOALKEEPER:
+            near = one_square_ends(match, index)
+            return 0, match.ball if match.ball in near else near[generator.below(len(near))]
+    other_line = offside_line(match, 1 - match.side)
+    for index in _movers(match, match.picked if is_picked else only):
+        start = match.pawns[index]
+        yield
+        able = pawn_ends(match, index, match.die, closed_square(match, start))
+        yield
+        leaves = standing_value(match, index, start, other_line)
+        for square in able:
+            if is_picked and only >= 0 and square != only:
+                continue
+            if shortlist and not _is_seen(match, index, square, _SEEN[level]):
+                continue
+            worth = standing_value(match, index, square, other_line) - leaves
+            if square == match.ball:
+                worth += _ball_reached(match, index)
+            worth = worth * 16 + generator.below(16)
+            count += 1
+            if not count & 7:
+                yield
+            _insert(shortlist, (worth, index, square), _EXAMINED if level >= _HARD else 1)
+    if not shortlist:  # the pawn with the ball: nobody moves it without need
+        return 0, only
+    choice = shortlist[0]
+    best_value = choice[0] >> 4
+    if best_value < _BALL // 2 and level >= _HARD:
+        best_value = _WORST
+        for each in shortlist:
+            worth = (each[0] >> 4) + _next_throw_value(match, each[1], each[2])
+            yield
+            if worth > best_value:
+                best_value = worth
+                choice = each
+    return _in_goals(match, best_value), choice[2] if is_picked else match.pawns[choice[1]]
+
+
+def _in_goals(match, worth):
+    """Return ``worth`` in 1/360 of a goal: a ball reached, or lost off-side, is no 7 of them."""
+    saves = match.phase == DEFEND and match.by == CAPTURED
+    reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REACHED
+    if worth >= _BALL // 2:
+        worth += reached - _BALL
+    elif worth <= -_BALL // 2:
+        worth += _BALL - reached
+    return worth // _OF_A_GOAL
+
+
+def _movers(match, only):
+    """Return the field players that may move, except the one with the ball; or that on ``only``."""
+    first = PAWNS * match.side
+    ball = match.ball if match.has and match.side == match.o else -1
+    indices = list(range(first + 1, first + PAWNS))
+    if only >= 0:
+        indices = [pawn_on(match, match.side, only)]
+    return [each for each in indices if match.pawns[each] >= 0 and match.pawns[each] != ball]
+
+
+def _insert(top, entry, most):
+    """Insert an entry into the list of the best ``most``."""
+    at = count = len(top)
+    while at and top[at - 1][0] < entry[0]:
+        at -= 1
+    if at < most:
+        top.insert(at, entry)
+        if count == most:
+            top.pop()
+
+
+def _ball_reached(match, index):
+    """Return what it is worth that the pawn ``index`` reaches the ball (14 to 17)."""
+    worth = _BALL
+    if match.phase == DEFEND and role(index) == DEFENDER:
+        worth += 100  # it adds to its throw
+    start = match.pawns[index]
+    if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
+        return -_BALL  # (23)
+    return worth
+
+
+def _next_throw_value(match, index, square):
+    """Return what O's next throw for the ball is worth after the move, to the side that moves."""
+    start = match.pawns[index]
+    match.pawns[index] = square
+    worth = _MEAN * ball_worth(match, match.ball)
+    match.pawns[index] = start
+    return worth if match.side == match.o else -worth
+
+
+# Who stands where before a corner kick (25).
+
+
+def _before_corner(match, level):
+    """Generator: returns a pawn, its square, or done: O comes where it can shoot, D marks."""
+    if match.side == match.o:
+        return (yield from _place_for_corner(match))
+    if level >= _HARD:
+        return (yield from _mark_for_corner(match))
+    legal = match.legal_actions()
+    return DONE if DONE in legal else legal[0]
+
+
+def _place_for_corner(match):
+    """Generator: returns a pawn of O, its square, or done."""
+    legal = match.legal_actions()
+    yield
+    if match.step != PLACE:
+        index = pawn_on(match, match.side, match.picked)
+        result, best_odds = legal[0], -1
+        for square in legal:
+            if not in_penalty_area(1 - match.o, square):
+                continue
+            match.pawns[index] = square
+            odds = shot_odds(match, match.ball, 0, True)
+            yield
+            if odds > best_odds:
+                result, best_odds = square, odds
+        return result
+    inside = 0
+    far, result = 0, DONE
+    for square in legal[:-1]:
+        away = depth(1 - match.o, square)
+        if in_penalty_area(1 - match.o, square):
+            inside += 1
+        elif role(pawn_on(match, match.side, square)) > DEFENDER and away > far:
+            far, result = away, square
+    return result if inside < 4 else DONE
+
+
+def _mark_for_corner(match):
+    """Generator: returns a pawn of D, its square, or done: it stands where O's best pass would go.
+
+    O cannot shoot from a square that one of D's pawns is on, too.  The pawn farthest from its
+    own goal comes, as long as that leaves O fewer throws with which it shoots.
+    """
+    legal = match.legal_actions()
+    placing = match.step == PLACE
+    result = DONE if placing else legal[0]
+    least = shot_odds(match, match.ball, 0, True)
+    yield
+    for square in shooters(match, True):
+        index = _marker(match, legal if placing else (match.picked,), square)
+        if index < 0:
+            continue
+        start = match.pawns[index]
+        match.pawns[index] = square
+        odds = shot_odds(match, match.ball, 0, True)
+        match.pawns[index] = start
+        yield
+        if odds < least:
+            least = odds
+            result = start if placing else square
+    return result
+
+
+def _marker(match, starts, square):
+    """Return which pawn of D on one of ``starts`` comes to ``square``, or -1."""
+    d = match.side
+    theirs = match.pawns[PAWNS * match.o : PAWNS * match.o + PAWNS]
+    if apart(square, match.ball) < 2:
+        return -1
+    far, result = -1, -1
+    for start in starts:
+        if start == DONE or start in theirs or depth(d, start) <= far:
+            continue
+        index = pawn_on(match, d, start)
+        if role(index) != GOALKEEPER and Standing(match, index).allows(square):
+            far, result = depth(d, start), index
+    return result

@@ -1,0 +1,1698 @@
+"""The rules of Soccer Tactics WORLD, in the order of RULEBOOK.md; its numbers stand in brackets.
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("tactics")({"first": "left"})
+    >>> match.prompt()
+    'Red: put your Keeper on a4 or a5, or take the usual line-up'
+    >>> match.apply_action(match.string_to_action("usual"))
+    >>> match.current_player(), match.position()["ball"]
+    (1, 'h4')
+
+Side 0 is Red and plays from left to right.  As in the rulebook, **O** is the side that has the
+ball, or had it last (``match.o``), and **D** the other one, ``1 - match.o``.  How a play goes::
+
+    set: O moves a pawn (12) -> ball: O throws and plays it (10, 11)
+        direct pass (13)   -> ball again, or a shot, or after the second one: defend
+        free square (14)   -> capture: O moves a pawn -> defend: D moves one -> capture again ...
+        two pawns (16)     -> battle
+        dribble (16)       -> defend, or a battle
+    defend: D moves a pawn or its Keeper (9, 15) -> battle, or O's new set or shot (19)
+
+The printed board and the pawns (1 to 3) are in ``board``; where a pawn may stand, and where pawns
+and the ball can go (4, 8 to 10), in ``moves``.
+"""
+
+from ...rules import match as base
+from ...rules.chance import CHANCE, KIND_SPINNER, Chance
+from ...rules.phase import Over, Phase, Throw
+from ...rules.text import language
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+from .board import (
+    CENTRE,
+    DEFENDER,
+    GOALKEEPER,
+    NONE,
+    OFF,
+    PAWNS,
+    apart,
+    arc,
+    at_home,
+    beside_goal_area,
+    card_of,
+    corner_of,
+    depth,
+    field_players,
+    first_square,
+    goal_area,
+    in_arc,
+    in_goal_area,
+    in_penalty_area,
+    keeper,
+    move,
+    outside_penalty_area,
+    pawn_on,
+    penalty_places,
+    penalty_spot,
+    role,
+    scoring,
+    seen_by,
+    take_off,
+    team,
+    two_away,
+)
+from .moves import (
+    Standing,
+    ball_ends,
+    ball_path,
+    closed_square,
+    movable,
+    one_square_ends,
+    pawn_ends,
+    placements,
+    possible_kickers,
+)
+
+# Phases: an index in ``Match.PHASES``, at the end of this file.
+TOSS = 0
+SETUP = 1
+SET = 2
+CAPTURE = 3
+DEFEND = 4
+BALL = 5
+BATTLE = 6
+SHOT = 7
+GOALKICK = 8
+CORNER = 9
+FREEKICK = 10
+NEWKEEPER = 11
+PENALTY = 12
+MINOR = 13
+SHOOTOUT = 14
+OVER = 15
+
+# Steps.  Phase and step together say what the match waits for; 0 is the step of a phase that has
+# only one.  ``STEPS`` holds their words in positions and in ids of sentences.
+KEEPER = 1
+KICKER = 2
+STRIKER_STEP = 3
+CHOICE = 4
+PAWN = 5
+SQUARE = 6
+HOW = 7
+LEAVE = 8
+ROOM = 9
+PLACE = 10
+WHERE = 11
+TAKER = 12
+ACCEPT = 13
+THROW = 14
+THROW2 = 15
+FIRST = 16
+SECOND = 17
+SPIN = 18
+AGAIN = 19
+TOSS_STEP = 20
+STEPS: tuple = (
+    None,
+    "keeper",
+    "kicker",
+    "striker",
+    "choice",
+    "pawn",
+    "square",
+    "how",
+    "leave",
+    "room",
+    "place",
+    "where",
+    "taker",
+    "accept",
+    "throw",
+    "throw2",
+    "first",
+    "second",
+    "spin",
+    "again",
+    "toss",
+)
+
+# Values of ``steps`` in the phases below: which side acts.
+O = 0  # noqa: E741 - the rulebook's letter
+D = 1
+EITHER = 2
+IN_TURN = 3  # Red throws first, then Blue
+
+# ``kick``: a ball that is to be played from a standstill; 0: an ordinary one.
+KICK_OFF = 1
+GOAL_KICK = 2
+FREE_KICK = 3
+CORNER_KICK = 4
+
+# ``by``: what D's attempt answers; ROUND: O's second attempt to capture, or a later one.
+CAPTURED = 1
+DRIBBLED = 2
+PASSED = 3
+STAYED = 4
+LOOSE = 5
+ROUND = 6
+
+SHOOT_OUT = 4  # the value of ``half`` there
+MAXIMUM = 65535  # where a count that has no end by rule stops, so that a snapshot holds it
+
+# Menu actions.
+THROW_ITEM = 128
+KEEPER_ITEM = 129
+KICK_ITEM = 130
+DRIBBLE = 131
+DONE = 132
+USUAL = 133
+TAKE_FREE_KICK = 134
+PLAY_ON = 135
+
+
+class Match(base.Match):
+    """One match; ``STATE`` lists its fields.  Besides them, and no part of the state:
+
+    ``travel``  squares that the ball passed in the last action, first to last, or ()
+    ``walk``    squares from and to which a pawn was moved in the last action, or ()
+    """
+
+    RULESET = "tactics"
+    VERSION = 2  # 2: a half-thrown battle is finished before a period ends (31)
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    SIDE_NAMES = ("Red", "Blue")
+    LABELS = {
+        THROW_ITEM: "throw",
+        KEEPER_ITEM: "keeper",
+        KICK_ITEM: "kick",
+        DRIBBLE: "dribble",
+        DONE: "done",
+        USUAL: "usual",
+        TAKE_FREE_KICK: "free-kick",
+        PLAY_ON: "play-on",
+    }
+    # 90 minutes and 30 of overtime are 720 throws of ten seconds, most with two or three
+    # decisions: 2,800 actions; set pieces, during which the clock stands, may add as many.
+    MAX_LENGTH = 6000
+    MAX_ACTION = PLAY_ON  # the last menu item
+    MAX_OUTCOME = 8  # the sectors of the spinner
+    STATE = (
+        ("phase", TOSS, OVER),
+        ("step", 0, TOSS_STEP),
+        ("pawns", OFF, 127, 22),  # square of each pawn; NONE: not set up yet
+        ("cards", 0, 1, 22),  # yellow cards; the first defender's entry counts for all four
+        ("ball", NONE, 127),  # its square; NONE: not set up yet
+        ("has", 0, 1),  # 1: a pawn of O, alone on the ball's square, has the ball
+        ("o", 0, 1),  # the side that has the ball, or had it last
+        ("side", 0, 1),  # the side that throws or decides
+        ("die", 0, 12),  # the number that was thrown and is not used yet
+        ("picked", NONE, 127),  # square of the chosen pawn, of one that must leave, of a shooter
+        ("passes", 0, 1),  # direct passes in this set
+        ("kick", 0, CORNER_KICK),  # the standstill from which the ball is to be played
+        ("by", 0, ROUND),  # what D's attempt answers
+        ("barred", NONE, 127),  # square of the pawn that may not touch the ball
+        ("corner_play", 0, 1),  # 1: no pawn has touched a corner kick's ball: no off-side
+        ("left", 0, 3, 2),  # placements that each side has left before a corner kick
+        ("clock_s", 0, 2700),  # seconds of this period
+        ("half", 0, SHOOT_OUT),  # period from 0; 2 and 3: overtime
+        ("move_s", 0, 300),  # seconds of this move
+        ("score", 0, MAXIMUM, 2),
+        ("first", NONE, 1),  # the side that kicked off the first half
+        ("shootout_first", NONE, 1),
+        ("shootout_taken", 0, MAXIMUM),
+        ("shootout_goals", 0, MAXIMUM, 2),
+    )
+
+    phase: int
+    step: int
+    side: int
+    travel: tuple
+    walk: tuple
+
+    def _start(self):
+        for field in self.STATE:
+            low = 0 if field[1] >= 0 else NONE
+            setattr(self, field[0], low if len(field) == 3 else [low] * field[3])
+        self.travel = self.walk = ()
+        if self.options["first"] != "toss":
+            self.first = base.SIDES.index(self.options["first"])
+            begin_set_up(self, self.first)
+        self.events = []
+
+    def current_phase(self):
+        """Return the phase that the match is in: one of ``PHASES``."""
+        return self.PHASES[self.phase]
+
+    def _apply(self, action):
+        self.travel = self.walk = ()
+        legal = self.PHASES[self.phase].act(self, action)
+        awaited = self.phase, self.step
+        whistle(self)
+        return legal if awaited == (self.phase, self.step) else None
+
+    def _pass_time(self, seconds):
+        awaited = self.phase, self.step
+        run_clock(self, seconds)
+        return awaited == (self.phase, self.step)
+
+    def outcome(self):
+        """Return None, or score, winner, reason and the shoot-out's goals (27, 32)."""
+        return _outcome(self) if self.phase == OVER else None
+
+
+class _Facts:
+    """What clock, table, opponents and positions ask a phase; a phase overrides what differs.
+
+    Nothing depends on the order of the phases' numbers: a new phase says here what it is.
+    """
+
+    steps: dict = {}  # {step: which side acts: O, D, EITHER or IN_TURN}
+    in_play = False  # the ball is in play: playing time passes, and there is an off-side line
+    in_period = True  # the phase belongs to a period, which ends when its time is up
+    is_timed = False  # a number that was thrown must be used within ``move_seconds`` (30)
+    moves_pawn = False  # a throw moves a field player
+    seeks_ball = False  # the field player moves to reach the ball
+    plays_ball = False  # a throw plays the ball
+    keeps_away = False  # opponents may not stand within one square of the ball
+    is_set_piece = False  # pawns are placed for a kick
+    pawn_steps: tuple = (PAWN, KICKER)  # steps in which a pawn is chosen, not a square to go to
+
+    def chance_is_on(self, match):
+        """Return True if O has a chance to score that a period's end must wait for (31)."""
+        return False
+
+    def kicking_side(self, match):
+        """Return the side whose kick a set piece is for."""
+        return match.o
+
+
+# What every part of the rules shares.
+
+
+def await_step(match, phase, step, side):
+    """Let the match wait for ``step`` of ``phase`` from ``side``; throw and pick are used up."""
+    match.phase = phase
+    match.step = step
+    match.side = side
+    match.die = 0
+    match.picked = NONE
+    match.move_s = 0
+
+
+def touch_ball(match):
+    """Let a pawn touch the ball: none is barred any more, and off-side counts again (7, 23)."""
+    match.barred = NONE
+    match.corner_play = 0
+
+
+def stop_play(match):
+    """Take the ball out of play: the set is over."""
+    touch_ball(match)
+    match.has = match.passes = match.kick = match.by = 0
+
+
+def lower_throw(match, number):
+    """Add a throw, Red's first: return the side of the lower one, -1 until there is one (6, 32)."""
+    first = match.die
+    match.emit("throw", match.side, "throws", number)
+    if not first:
+        match.die = number
+        match.side = 1
+    elif first == number:
+        match.emit("toss", -1, "tie")
+        await_step(match, match.phase, match.step, 0)
+    else:
+        return 0 if first < number else 1
+    return -1
+
+
+# Set-up and kick-off (5 to 7).
+
+
+class _Toss(_Facts, Throw):
+    """Both sides throw: the lower number kicks off the first half, a tie is thrown again (6)."""
+
+    name = "toss"
+    steps = {0: IN_TURN}
+    in_period = False
+
+    def chance(self, match):
+        return Chance(label="toss", side=match.side)
+
+    def act(self, match, number):
+        side = lower_throw(match, number)
+        if side >= 0:
+            match.first = side
+            begin_set_up(match, side)
+
+
+def begin_set_up(match, side):
+    """Begin the set-up for a kick-off of ``side``: all pawns leave the pitch (5)."""
+    stop_play(match)
+    for index in range(2 * PAWNS):
+        if match.pawns[index] != OFF:
+            match.pawns[index] = NONE
+    match.ball = NONE
+    match.o = side
+    match.kick = KICK_OFF
+    await_step(match, SETUP, KEEPER, side)
+    match.emit("setup", side, "setup")
+
+
+class _SetUp(_Facts, Phase):
+    """The side that kicks off puts its Keeper and row 8 on the pitch, then the other one (5)."""
+
+    name = "setup"
+    steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
+    pawn_steps = ()
+
+    _DEFENDERS = b"\x33\x43\x13\x63"  # row 4: D E B G
+    _MIDFIELDERS = b"\x25\x55\x05\x75"  # row 6: C F A H
+    _KICKERS = b"\x37\x47"  # row 8: D E
+    _WAITING = b"\x17\x67"  # row 8: B G
+
+    def legal(self, match):
+        """Return the squares for the pawn that is set up, and ``usual``."""
+        side = match.side
+        if match.step == KEEPER:
+            result = goal_area(side)
+        elif match.step == KICKER:
+            result = [seen_by(side, square) for square in self._KICKERS]
+        else:
+            result = []
+            for square in range(8 if side else 7, 128, 16):
+                free = side == match.o or apart(square, match.ball) > 1
+                if free and square not in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
+                    result.append(square)
+        result.sort()
+        result.append(USUAL)
+        return result
+
+    def act(self, match, action):
+        """Put the pawn that is set up on a square, or all that are left."""
+        side = match.side
+        if action != USUAL:
+            match.emit("place", side, "keeper" if match.step == KEEPER else "stands", action)
+            self._put(match, action)
+            return
+        match.emit("place", side, "usual")
+        while match.side == side and match.phase == SETUP:
+            self._put(match, self._usual(match))
+
+    def _usual(self, match):
+        """Return the square that ``usual`` gives the next pawn."""
+        side = match.side
+        if match.step == KEEPER:
+            return seen_by(side, 48)
+        if side == match.o:
+            squares, number = self._KICKERS, 0 if match.step == KICKER else 1
+        else:
+            squares, number = self._WAITING, row_8(match).index(_next_of_row_8(match))
+        square = seen_by(side, squares[number])
+        if square in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
+            square = seen_by(side, squares[1 - number])
+        return square
+
+    def _put(self, match, square):
+        side = match.side
+        if match.step == KEEPER:
+            match.pawns[keeper(side)] = square
+        else:
+            match.pawns[_next_of_row_8(match)] = square
+            if match.step == KICKER:
+                match.ball = square
+                match.has = 1
+        if _next_of_row_8(match) >= 0:
+            match.step = KICKER if side == match.o and not match.has else STRIKER_STEP
+            return
+        self._place_others(match, side)
+        if side == match.o:
+            await_step(match, SETUP, KEEPER, 1 - side)
+        else:
+            await_ball(match)  # (7): no pawn moves first
+
+    def _place_others(self, match, side):
+        for low, squares in ((1, self._DEFENDERS), (5, self._MIDFIELDERS)):
+            first = PAWNS * side + low
+            number = 0
+            for index in _by_cards(match, first, first + 4):
+                if match.pawns[index] == NONE:
+                    match.pawns[index] = seen_by(side, squares[number])
+                    number += 1
+
+
+def row_8(match):
+    """Return the pawns of the side that sets up that stand on row 8, the kicker first (5)."""
+    first = PAWNS * match.side
+    strikers = _by_cards(match, first + 9, first + 11)
+    if not strikers and match.side == match.o:
+        return _by_cards(match, first + 5, first + 9)[-1:]
+    return strikers
+
+
+def _next_of_row_8(match):
+    """Return the pawn of row 8 that is set up next, or -1."""
+    for index in row_8(match):
+        if match.pawns[index] == NONE:
+            return index
+    return -1
+
+
+def _by_cards(match, low, high):
+    """Return the pawns ``low`` to ``high`` - 1, those with fewer cards first (5)."""
+    on = [index for index in range(low, high) if match.pawns[index] != OFF]
+    return [index for count in (0, 1) for index in on if match.cards[card_of(index)] == count]
+
+
+# An offensive set (12 to 16).
+
+
+def begin_set(match, side, kick=0, announce=True):
+    """Begin an offensive set of ``side``, which has the ball (12)."""
+    touch_ball(match)
+    match.o = side
+    match.has = 1
+    match.passes = match.by = 0
+    match.kick = kick
+    await_step(match, SET, THROW, side)
+    if announce:
+        match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
+
+
+class _PawnMove(_Facts, Phase):
+    """A side throws, chooses a field player, and moves it by that number (8).
+
+    ``moved`` says what follows: the pawn went from ``start`` to ``end``; both are NONE if no pawn
+    could move, and the move was lost.
+    """
+
+    in_play = is_timed = moves_pawn = True
+
+    def moved(self, match, start, end):
+        """Continue after the pawn's move."""
+        raise NotImplementedError
+
+    def player(self, match):
+        return CHANCE if match.step == THROW else match.side
+
+    def chance(self, match):
+        return Chance(label="move", side=match.side) if match.step == THROW else None
+
+    def legal(self, match):
+        if match.step == PAWN:
+            return movable(match, match.side, match.die)
+        index = pawn_on(match, match.side, match.picked)
+        if role(index) == GOALKEEPER:
+            return one_square_ends(match, index)
+        return sorted(pawn_ends(match, index, match.die, closed_square(match, match.picked)))
+
+    def act(self, match, action):
+        if match.step == THROW:
+            return self._throw(match, action)
+        if match.step == PAWN:
+            match.picked = action
+            match.step = SQUARE
+        else:
+            start = match.picked
+            move(match, pawn_on(match, match.side, start), action)
+            match.emit("move", match.side, "moves", start, action)
+            self.moved(match, start, action)
+        return None
+
+    def _throw(self, match, number):
+        match.emit("throw", match.side, "throws", number)
+        match.die = number
+        match.step = PAWN
+        pawns = movable(match, match.side, number)
+        if pawns:
+            return pawns
+        match.emit("lost", match.side, "no_move", number)  # (8)
+        self.moved(match, NONE, NONE)
+        return None
+
+
+class _Set(_PawnMove):
+    """O moves a field player, not the one with the ball, before it plays the ball (12)."""
+
+    name = "set"
+    steps = {THROW: O, PAWN: O, SQUARE: O}
+
+    def moved(self, match, start, end):
+        await_ball(match)
+
+
+class _Capture(_PawnMove):
+    """O moves a field player to reach the loose ball (14)."""
+
+    name = "capture"
+    steps = {THROW: O, PAWN: O, SQUARE: O}
+    seeks_ball = True
+
+    def moved(self, match, start, end):
+        if end != match.ball:
+            await_defence(match, LOOSE)
+            return
+        match.has = 1
+        d = 1 - match.o
+        offside = is_offside(match, start) and is_offside(match, end) and not match.corner_play
+        if offside or (in_penalty_area(d, end) and spoils(match, end)):  # (23, 24)
+            whistle_offside(match)
+        else:
+            touch_ball(match)
+            match.emit("capture", match.o, "captures", end)
+            await_defence(match, CAPTURED)
+
+    def chance_is_on(self, match):
+        """Return True near D's goal, but begin no new round of attempts once time is up."""
+        return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
+
+
+def await_defence(match, by):
+    """Give D its attempt: it throws, or moves its Keeper (9, 14, 15)."""
+    d = 1 - match.o
+    await_step(match, DEFEND, THROW, d)
+    match.by = by
+    if one_square_ends(match, keeper(d), True):
+        match.step = CHOICE
+
+
+class _Defend(_PawnMove):
+    """D's one attempt to reach the ball, by a field player or by its Keeper (9, 14, 15)."""
+
+    name = "defend"
+    steps = {CHOICE: D, THROW: D, PAWN: D, SQUARE: D}
+    seeks_ball = True
+
+    def legal(self, match):
+        if match.step == CHOICE:
+            return [THROW_ITEM, KEEPER_ITEM]
+        return _PawnMove.legal(self, match)
+
+    def act(self, match, action):
+        if match.step != CHOICE:
+            return _PawnMove.act(self, match, action)
+        if action == KEEPER_ITEM:
+            match.picked = match.pawns[keeper(match.side)]
+            match.step = SQUARE
+        else:
+            match.step = THROW
+        return None
+
+    def moved(self, match, start, end):
+        end_attempt(match, end == match.ball)
+
+    def chance_is_on(self, match):
+        return _attempt_is_due(match)
+
+
+def _attempt_is_due(match):
+    """Return True if D has an attempt at a ball that was brought into its Penalty Area (31)."""
+    return _ball_is_near_goal(match) and match.by != STAYED
+
+
+def end_attempt(match, reached):
+    """Continue after D's attempt; ``reached`` says whether it is on the ball's square (14, 15)."""
+    by, d = match.by, 1 - match.o
+    if by == LOOSE:
+        if reached:  # (14): D has captured the ball
+            match.emit("lost", match.o, "captured", match.ball)
+            begin_set(match, d, announce=False)
+        else:  # (14): neither; both try again, O first
+            await_step(match, CAPTURE, THROW, match.o)
+            match.by = ROUND
+    elif reached:
+        begin_battle(match)
+    elif by == CAPTURED and in_penalty_area(d, match.ball):
+        shoot(match)  # (19)
+    else:
+        begin_set(match, match.o)
+
+
+def await_ball(match):
+    """Let O throw for the ball."""
+    await_step(match, BALL, THROW, match.o)
+    match.by = 0
+
+
+class _Ball(_Facts, Phase):
+    """O throws, two dice for the Keeper, and plays the ball or dribbles (10, 11, 13 to 16)."""
+
+    name = "ball"
+    steps = {THROW: O, THROW2: O, HOW: O, SQUARE: O}
+    in_play = is_timed = plays_ball = True
+
+    def player(self, match):
+        return CHANCE if match.step in (THROW, THROW2) else match.side
+
+    def chance(self, match):
+        if match.step == THROW:
+            return Chance(label="ball", side=match.side, left=2 if keeper_has_ball(match) else 1)
+        return Chance(label="ball", side=match.side) if match.step == THROW2 else None
+
+    def legal(self, match):
+        if match.step == HOW:
+            return [KICK_ITEM, DRIBBLE]
+        if match.picked >= 0:
+            return one_square_ends(match, pawn_on(match, match.side, match.picked))
+        return ball_targets(match)
+
+    def act(self, match, action):
+        if match.step in (THROW, THROW2):
+            self._throw(match, action)
+        elif match.step == HOW:
+            if action == DRIBBLE:
+                match.picked = match.ball
+            match.step = SQUARE
+        elif match.picked >= 0:
+            self._dribble(match, action)
+        else:
+            self._play(match, action)
+
+    def path(self, match, square):
+        """Return the squares of the ball's path to ``square``, a legal one."""
+        if match.picked >= 0:
+            return (match.ball, square)
+        return ball_path(match.ball, square, match.die)
+
+    def _throw(self, match, number):
+        """Add a die; then O plays the ball, dribbles, or can do neither (10, 11, 16)."""
+        match.emit("throw", match.side, "throws", number)
+        match.die += number
+        if match.step == THROW and keeper_has_ball(match):
+            match.step = THROW2
+            return
+        kicks = ball_targets(match)
+        dribbles = can_dribble(match)
+        if kicks and dribbles:
+            match.step = HOW
+        elif kicks:
+            match.step = SQUARE
+        elif dribbles:
+            match.step = SQUARE
+            match.picked = match.ball
+        else:
+            match.emit("lost", match.o, "ball_stays", match.die)
+            match.kick = 0
+            await_defence(match, STAYED)
+
+    def _play(self, match, square):
+        """Play the ball to ``square``; what follows depends on who is there (11, 13, 14, 16)."""
+        match.travel = self.path(match, square)
+        match.barred = match.ball if match.kick else NONE
+        match.corner_play = 1 if match.kick == CORNER_KICK else 0
+        match.kick = 0
+        match.has = 0
+        match.ball = square
+        ours = pawn_on(match, match.o, square) >= 0
+        theirs = pawn_on(match, 1 - match.o, square) >= 0
+        if ours and theirs:
+            match.emit("pass", match.o, "free", square)
+            begin_battle(match)
+        elif ours:
+            match.emit("pass", match.o, "pass", square)
+            self._direct_pass(match)
+        elif theirs:
+            match.emit("lost", match.o, "gives", square)
+            begin_set(match, 1 - match.o)
+        else:
+            match.emit("pass", match.o, "free", square)
+            await_step(match, CAPTURE, THROW, match.o)
+
+    def _direct_pass(self, match):
+        """Give the ball to O's pawn on its square: it plays again, or shoots (13, 19, 20, 23)."""
+        square, d = match.ball, 1 - match.o
+        chance = scoring(d, square)
+        offside = is_offside(match, square) and not match.corner_play
+        if offside or (chance and spoils(match, square)):
+            whistle_offside(match)
+            return
+        touch_ball(match)
+        match.has = 1
+        if chance:
+            match.passes = 1
+            shoot(match)
+        elif match.passes:  # (13): a second direct pass does not play again
+            await_defence(match, PASSED)
+        else:
+            match.passes = 1
+            await_ball(match)
+
+    def _dribble(self, match, square):
+        """Move the pawn and the ball to ``square`` (16)."""
+        match.travel = self.path(match, square)
+        index = pawn_on(match, match.o, match.ball)
+        match.emit("dribble", match.o, "dribbles", match.ball, square)
+        move(match, index, square)
+        match.ball = square
+        match.kick = 0
+        if pawn_on(match, 1 - match.o, square) >= 0:
+            begin_battle(match)
+        else:
+            await_defence(match, DRIBBLED)
+
+
+def keeper_has_ball(match):
+    """Return True if O's Keeper has the ball: it plays with two dice (10)."""
+    return match.pawns[keeper(match.o)] == match.ball
+
+
+def ball_targets(match):
+    """Return the squares to which O can play the ball by the number thrown, sorted (10, 11)."""
+    d = 1 - match.o
+    held = bytearray(128)  # 1: O's pawn, 2: D's
+    for index in range(2 * PAWNS):
+        square = match.pawns[index]
+        if square >= 0:
+            held[square] |= 1 if index // PAWNS == match.o else 2
+    free: list = []
+    covered: list = []  # with a pawn of D only
+    for square in ball_ends(match.ball, match.die):
+        if match.kick == KICK_OFF and not at_home(d, square):  # (7)
+            continue
+        if match.kick == GOAL_KICK and in_penalty_area(match.o, square):  # (22)
+            continue
+        (covered if held[square] == 2 else free).append(square)
+    return free or ([] if can_dribble(match) else covered)
+
+
+def can_dribble(match):
+    """Return True if the number thrown lets the pawn with the ball dribble (16)."""
+    if match.die != 1 or match.kick in (KICK_OFF, FREE_KICK, CORNER_KICK):
+        return False
+    index = pawn_on(match, match.o, match.ball)
+    if role(index) == GOALKEEPER:
+        return False
+    return bool(one_square_ends(match, index, True))
+
+
+# Battles and fouls (17, 18).
+
+
+def begin_battle(match):
+    """Begin a battle: a pawn of each side stands on the ball's square (15 to 17)."""
+    d = 1 - match.o
+    exempt = match.ball if match.has else NONE
+    if in_penalty_area(d, match.ball) and spoils(match, exempt):  # (24)
+        whistle_offside(match)
+        return
+    touch_ball(match)
+    match.has = match.by = 0
+    await_step(match, BATTLE, FIRST, match.o)
+    match.emit("battle", match.o, "battle")
+
+
+class _Battle(_Facts, Throw):
+    """O throws, then D: the higher wins, a tie is thrown again, a 6 against a 1 is a foul (18)."""
+
+    name = "battle"
+    steps = {FIRST: O, SECOND: D}
+    in_play = True
+
+    def chance(self, match):
+        return Chance(label="battle", side=match.side)
+
+    def act(self, match, number):
+        match.emit("throw", match.side, "throws", number)
+        if match.step == FIRST:
+            match.die = number
+            match.step = SECOND
+            match.side = 1 - match.o
+            return
+        d = 1 - match.o
+        if {match.die, number} == {1, 6}:  # (18)
+            foul(match, match.o if match.die == 1 else d)
+            return
+        ours = match.die + bonus(match, match.o)
+        theirs = number + bonus(match, d)
+        if ours == theirs:
+            match.emit("tie", -1, "level", ours, *_bonus_shown(match))
+            await_step(match, BATTLE, FIRST, match.o)
+            return
+        winner = match.o if ours > theirs else d
+        high, low = max(ours, theirs), min(ours, theirs)
+        match.emit("won", winner, "wins", high, low, *_bonus_shown(match))
+        against_keeper = match.pawns[keeper(d)] == match.ball
+        if winner == match.o and (against_keeper or in_penalty_area(d, match.ball)):
+            match.has = 1
+            shoot(match)  # (19)
+        else:
+            begin_set(match, winner)
+
+    def chance_is_on(self, match):
+        return _ball_is_near_goal(match)
+
+
+def bonus(match, side):
+    """Return what the pawn of ``side`` on the ball's square adds to its throw (17)."""
+    return bonus_of(match, pawn_on(match, side, match.ball))
+
+
+def bonus_of(match, index):
+    """Return what the pawn ``index`` adds to its throw in a battle (17)."""
+    kind = role(index)
+    if kind == GOALKEEPER:
+        return 2
+    if kind == DEFENDER:
+        return 2 if match.options["advanced"] else 1
+    return 0
+
+
+def _bonus_shown(match):
+    """Return what counts more in this battle, and the role of the pawn that has it.
+
+    At most one of the two has it: a square lies in one half, and only its side's defenders and
+    Keeper are there (4).
+    """
+    for side in (0, 1):
+        more = bonus(match, side)
+        if more:
+            return more, role(pawn_on(match, side, match.ball))
+    return 0, 0
+
+
+# Scoring (19 to 21).
+
+# What a shot comes to: ids of sentences, too.
+GOAL = "goal"
+CORNER_FLAG = "corner"
+GOAL_KICK_AREA = "goal_kick"
+_BY_SECTOR = (GOAL,) * 4 + (CORNER_FLAG,) * 2 + (GOAL_KICK_AREA,) * 2
+_BY_DIE = (GOAL,) * 3 + (CORNER_FLAG, GOAL_KICK_AREA, "")
+_SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
+_faces: dict = {}  # (phase, language): {sector: words}
+
+
+def shoot(match, shooter=NONE):
+    """Let O shoot; ``shooter`` is the square of a penalty kick's taker (19, 20, 28)."""
+    match.by = 0
+    await_step(match, SHOT, SPIN, match.o)
+    match.picked = shooter
+    match.emit("shot", match.o, "penalty" if shooter >= 0 else "shot")
+
+
+def shot_result(match, number):
+    """Return what ``number`` of spinner or die brings, "" if the die is thrown again (21)."""
+    if match.options["shot"] == "spinner":
+        return _BY_SECTOR[number - 1]
+    if match.step == AGAIN:
+        return CORNER_FLAG if number & 1 else GOAL_KICK_AREA
+    return _BY_DIE[number - 1]
+
+
+def _spinner_or_die(match, other=""):
+    """Return the spinner, or the die; ``other`` is what is shown for a sector that is no goal.
+
+    The words of the sectors are read once for each language: a scene asks for them often.
+    """
+    if match.options["shot"] != "spinner":
+        return Chance(label="shot", side=match.side)
+    key = match.phase, language()
+    if key not in _faces:
+        text = match.table().text
+        words = {GOAL: text.words(("face.goal", {}))}
+        for each in (CORNER_FLAG, GOAL_KICK_AREA):
+            words[each] = text.words(("face." + (other or each), {}))
+        _faces[key] = {sector: words[_BY_SECTOR[sector - 1]] for sector, _ in _SECTORS}
+    return Chance(kind=KIND_SPINNER, outcomes=_SECTORS, label="spinner", faces=_faces[key])
+
+
+class _Shot(_Facts, Throw):
+    """O stops the spinner, or throws the die: a goal, a corner kick or a goal kick (21)."""
+
+    name = "shot"
+    steps = {SPIN: O, AGAIN: O}
+    in_play = True
+
+    def chance(self, match):
+        return _spinner_or_die(match)
+
+    def act(self, match, number):
+        result = shot_result(match, number)
+        shooter = match.picked if match.picked >= 0 else match.ball
+        if not result:
+            match.step = AGAIN
+            match.emit("throw", match.o, "again", number)
+        elif result == GOAL:
+            score_goal(match)
+        elif result == CORNER_FLAG:
+            begin_corner(match, shooter)
+        else:
+            begin_goal_kick(match)
+
+    def chance_is_on(self, match):
+        return True
+
+
+def score_goal(match):
+    """Count a goal of O; the other side kicks off from a full set-up (6)."""
+    side = match.o
+    match.score[side] = min(match.score[side] + 1, MAXIMUM)
+    match.emit("goal", side, "goal", match.score[0], match.score[1])
+    if time_is_up(match):  # (31): the period ends without a kick-off
+        stop_play(match)
+        await_step(match, SETUP, 0, side)
+    else:
+        begin_set_up(match, 1 - side)
+
+
+# Goal kick (22), and what all set pieces share: pawns are placed, one decision each (4).
+
+
+class _SetPiece(_Facts, Phase):
+    """A break in play in which pawns are placed, one decision each.
+
+    ``task`` says for each step who is placed where, ``placed`` what follows.
+    """
+
+    is_set_piece = True
+
+    def task(self, match):
+        """Return (pawn's index, squares named for it, forbidden(square), role it gets or NONE)."""
+        side = match.side
+        if match.step == KEEPER:
+            return keeper(side), goal_area(side), _nothing, NONE
+        if match.step == ROOM:  # (22, 25)
+            pawn = pawn_on(match, side, in_keepers_place(match, side))
+            return pawn, beside_goal_area(side), lambda square: in_goal_area(side, square), NONE
+        if match.step == LEAVE:  # (25, 29)
+            ball = match.ball
+            pawn = pawn_on(match, side, beside_ball(match, side))
+            return pawn, two_away(ball), lambda square: apart(square, ball) <= 1, NONE
+        return pawn_on(match, side, match.picked), goal_area(side), _nothing, NONE
+
+    def placed(self, match):
+        """Continue after a placement."""
+        raise NotImplementedError
+
+    def leaving(self, match):
+        """Return the square that a pawn must leave now, or -1 if none must."""
+        index = self.task(match)[0]
+        return match.pawns[index] if index >= 0 else NONE
+
+    def legal(self, match):
+        if match.step == KICKER:
+            return possible_kickers(match, team(match, match.o), match.ball)
+        return placements(match, *self.task(match))
+
+    def act(self, match, action):
+        self.place(match, self.task(match)[0], action)
+        self.placed(match)
+
+    def place(self, match, index, square):
+        """Put the pawn ``index`` on ``square``."""
+        start = match.pawns[index]
+        move(match, index, square)
+        match.emit("place", match.side, "placed", start, square)
+
+
+def _nothing(square):
+    return False
+
+
+def beside_ball(match, side):
+    """Return the square of the next pawn of ``side`` within one of the ball, or -1 (25, 29)."""
+    near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
+    return first_square(match, side, near)
+
+
+def in_keepers_place(match, d):
+    """Return the square of a field player of ``d`` in its Goal Area, or -1 (22)."""
+    there = [each for each in field_players(match, d) if in_goal_area(d, match.pawns[each])]
+    return first_square(match, d, there)
+
+
+def begin_goal_kick(match):
+    """Begin a goal kick of D, because O's shot missed (22)."""
+    stop_play(match)
+    match.kick = GOAL_KICK
+    match.emit("goalkick", 1 - match.o, "goal_kick")
+    _GoalKick.await_next(match)
+
+
+class _GoalKick(_SetPiece):
+    """O's pawns leave the Penalty Area, and D's Keeper takes the ball in the Goal Area (22)."""
+
+    name = "goalkick"
+    steps = {LEAVE: O, ROOM: D, KEEPER: D}
+
+    def kicking_side(self, match):
+        return 1 - match.o
+
+    def task(self, match):
+        if match.step != LEAVE:
+            return _SetPiece.task(self, match)
+        d = 1 - match.o
+        pawn = pawn_on(match, match.o, _in_penalty_area_of_d(match))
+        return pawn, outside_penalty_area(d), lambda square: in_penalty_area(d, square), NONE
+
+    def placed(self, match):
+        d = 1 - match.o
+        if match.step == KEEPER:
+            match.ball = match.pawns[keeper(d)]
+            begin_set(match, d, GOAL_KICK)
+        else:
+            self.await_next(match)
+
+    @staticmethod
+    def await_next(match):
+        """Await the next pawn that must go, or the Keeper."""
+        d = 1 - match.o
+        leaving = _in_penalty_area_of_d(match)
+        room = in_keepers_place(match, d)
+        if leaving >= 0:
+            await_step(match, GOALKICK, LEAVE, match.o)
+            match.picked = leaving
+        elif room >= 0:
+            await_step(match, GOALKICK, ROOM, d)
+            match.picked = room
+        else:
+            await_step(match, GOALKICK, KEEPER, d)
+
+
+def _in_penalty_area_of_d(match):
+    """Return the square of the next pawn of O in D's Penalty Area, or -1 (22)."""
+    d = 1 - match.o
+    there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
+    return first_square(match, match.o, there)
+
+
+# Off-side (23, 24).
+
+
+def offside_line(match, d):
+    """Return how far the last field player of ``d`` is from its goal line (23)."""
+    least = 15
+    for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
+        if square >= 0:
+            least = min(least, depth(d, square))
+    return least
+
+
+def is_offside(match, square):
+    """Return True if a pawn of O on ``square`` is off-side (23)."""
+    d = 1 - match.o
+    return at_home(d, square) and depth(d, square) < offside_line(match, d)
+
+
+def spoils(match, except_on):
+    """Return True if an off-side pawn of O in D's Goal Area spoils a scoring chance (24).
+
+    A pawn on ``except_on`` does not count, because it has the ball there.
+    """
+    if match.corner_play:
+        return False
+    for index in team(match, match.o):
+        square = match.pawns[index]
+        if square != except_on and in_goal_area(1 - match.o, square) and is_offside(match, square):
+            return True
+    return False
+
+
+def pass_is_offside(match, square):
+    """Return True if a direct pass to the pawn of O on ``square`` would be off-side (23, 24)."""
+    if match.kick == CORNER_KICK:
+        return False
+    chance = scoring(1 - match.o, square)
+    return is_offside(match, square) or (chance and spoils(match, square))
+
+
+def whistle_offside(match):
+    """Award D a free kick on the ball's square, by one of its nearest pawns (23, 24, 29)."""
+    match.emit("offside", match.o, "offside")
+    award_free_kick(match, 1 - match.o, match.ball)
+
+
+# Corner kick (25, 26).
+
+PLACEMENTS = 3  # of each side
+
+
+def begin_corner(match, shooter):
+    """Begin a corner kick of O; ``shooter`` is where the pawn that shot stands (25)."""
+    stop_play(match)
+    match.kick = CORNER_KICK
+    match.emit("corner", match.o, "corner")
+    d = 1 - match.o
+    if in_goal_area(d, match.pawns[keeper(d)]):
+        _lay_ball_on_corner(match, shooter)
+    elif in_keepers_place(match, d) >= 0:
+        _await_placement(match, ROOM, d, shooter)
+    else:
+        _await_placement(match, KEEPER, d, shooter)
+
+
+class _Corner(_SetPiece):
+    """D's Keeper comes back, D's pawns leave the ball, a kicker comes, both sides place (25).
+
+    ``picked`` is where the pawn that shot stands, until the kicker stands on the corner square.
+    """
+
+    name = "corner"
+    steps = {ROOM: D, KEEPER: D, LEAVE: D, KICKER: O, PLACE: EITHER, WHERE: EITHER}
+    pawn_steps = (KICKER, PLACE)
+    keeps_away = True
+
+    def leaving(self, match):
+        return NONE if match.step == WHERE else _SetPiece.leaving(self, match)
+
+    def legal(self, match):
+        if match.step == PLACE:
+            return self._movable(match) + [DONE]
+        if match.step == WHERE:
+            return self._squares(match, pawn_on(match, match.side, match.picked), range(128))
+        return _SetPiece.legal(self, match)
+
+    def act(self, match, action):
+        step, shooter = match.step, match.picked
+        if step == KICKER:
+            _bring_kicker(match, pawn_on(match, match.o, action))
+        elif step == PLACE and action == DONE:
+            match.left[match.side] = 0
+            match.emit("place", match.side, "done")
+            self._alternate(match)
+        elif step == PLACE:
+            match.picked = action
+            match.step = WHERE
+        elif step == WHERE:
+            self.place(match, pawn_on(match, match.side, shooter), action)
+            match.left[match.side] -= 1
+            self._alternate(match)
+        else:
+            _SetPiece.act(self, match, action)
+
+    def placed(self, match):
+        shooter = match.picked
+        if match.step == ROOM:
+            _await_placement(match, KEEPER, match.side, shooter)
+        elif match.step == KEEPER:
+            _lay_ball_on_corner(match, shooter)
+        else:
+            _clear_corner(match, shooter)
+
+    def _movable(self, match):
+        """Return the squares of the pawns that may be placed, sorted: not the kicker."""
+        result = []
+        for index in team(match, match.side):
+            square = match.pawns[index]
+            if match.side == match.o and square == match.ball:
+                continue
+            # Most often the square on which it stands is one that it may have.
+            if self._squares(match, index, (square,)) or self._squares(match, index, range(128)):
+                result.append(square)
+        return sorted(result)
+
+    def _squares(self, match, index, among):
+        """Return the squares ``among`` which the pawn ``index`` may be placed."""
+        standing = Standing(match, index)
+        if match.side == match.o:
+            return [square for square in among if standing.allows(square)]
+        if role(index) == GOALKEEPER:
+            among = [square for square in sorted(goal_area(match.side)) if square in among]
+        return [each for each in among if apart(each, match.ball) > 1 and standing.allows(each)]
+
+    def _alternate(self, match):
+        """Let the other side place, or the same one if the other is done; then O plays (26)."""
+        other = 1 - match.side
+        if match.left[other]:
+            _await_placement(match, PLACE, other)
+        elif match.left[match.side]:
+            _await_placement(match, PLACE, match.side)
+        else:
+            await_ball(match)
+
+
+def _await_placement(match, step, side, shooter=NONE):
+    await_step(match, CORNER, step, side)
+    match.picked = shooter
+
+
+def _lay_ball_on_corner(match, shooter):
+    match.ball = corner_of(1 - match.o, shooter)
+    _clear_corner(match, shooter)
+
+
+def _clear_corner(match, shooter):
+    """Let D's pawns next to the ball leave, then the shooter come, or one of the nearest."""
+    if beside_ball(match, 1 - match.o) >= 0:
+        _await_placement(match, LEAVE, 1 - match.o, shooter)
+        return
+    index = pawn_on(match, match.o, shooter)
+    if Standing(match, index).allows(match.ball):
+        _bring_kicker(match, index)
+    else:
+        _await_placement(match, KICKER, match.o, shooter)
+
+
+def _bring_kicker(match, index):
+    """Put the pawn ``index`` on the corner square, and let D place first."""
+    move(match, index, match.ball)
+    match.emit("place", match.o, "takes", match.ball)
+    match.has = 1
+    match.left = [PLACEMENTS, PLACEMENTS]
+    _await_placement(match, PLACE, 1 - match.o)
+
+
+# Fouls and cards (27).
+
+FEWEST = 7  # pawns with which a side can go on
+
+
+def foul(match, side):
+    """Punish the pawn of ``side`` on the ball's square for a foul: a card, then the kick."""
+    index = pawn_on(match, side, match.ball)
+    match.emit("foul", side, "foul", match.ball)
+    stop_play(match)
+    match.o = 1 - side
+    if not in_penalty_area(side, match.ball):
+        match.kick = FREE_KICK
+    _give_card(match, side, index)
+    if len(team(match, side)) < FEWEST:
+        stop_play(match)
+        await_step(match, OVER, 0, match.o)
+        match.emit("over", 1 - side, "abandoned")
+    elif match.pawns[keeper(side)] == OFF:
+        await_step(match, NEWKEEPER, PAWN, side)
+        match.emit("keeper", side, "new_keeper")
+    else:
+        _award_kick_for_foul(match, side)
+
+
+def _give_card(match, side, index):
+    """Give a yellow card; the second one sends the pawn off, and the count starts again."""
+    card = card_of(index)
+    if match.cards[card]:
+        match.cards[card] = 0
+        take_off(match, index)
+        match.emit("card", side, "red", match.ball)
+    else:
+        match.cards[card] = 1
+        match.emit("card", side, "yellow", match.ball)
+
+
+def _award_kick_for_foul(match, side):
+    """Award the pawn that ``side`` fouled a free kick, or a penalty kick in its Penalty Area."""
+    if in_penalty_area(side, match.ball):
+        begin_penalty(match)
+        return
+    match.emit("freekick", match.o, "awarded", match.ball)
+    match.has = 1
+    _FreeKick.await_next(match)
+
+
+# Free kick (29).
+
+
+def award_free_kick(match, side, square):
+    """Award ``side`` a free kick on ``square``; its owner chooses who takes it."""
+    stop_play(match)
+    match.o = side
+    match.kick = FREE_KICK
+    match.ball = square
+    match.emit("freekick", side, "awarded", square)
+    await_step(match, FREEKICK, KICKER, side)
+
+
+class _FreeKick(_SetPiece):
+    """A kicker comes, unless it is there; opponents next to the ball leave; then a set (29)."""
+
+    name = "freekick"
+    steps = {KICKER: O, LEAVE: D}
+    keeps_away = True
+
+    def act(self, match, action):
+        if match.step != KICKER:
+            _SetPiece.act(self, match, action)
+            return
+        move(match, pawn_on(match, match.o, action), match.ball)
+        match.has = 1
+        match.emit("place", match.o, "takes", match.ball)
+        self.await_next(match)
+
+    def placed(self, match):
+        self.await_next(match)
+
+    @staticmethod
+    def await_next(match):
+        """Await the next opponent that must go, or begin the set."""
+        leaving = beside_ball(match, 1 - match.o)
+        if leaving >= 0:
+            await_step(match, FREEKICK, LEAVE, 1 - match.o)
+            match.picked = leaving
+        else:
+            begin_set(match, match.o, FREE_KICK)
+
+
+class _NewKeeper(_SetPiece):
+    """The Keeper was sent off: its side names a field player, which becomes Keeper (27)."""
+
+    name = "newkeeper"
+    steps = {PAWN: D, SQUARE: D}
+
+    def kicking_side(self, match):
+        return match.side
+
+    def leaving(self, match):
+        return NONE
+
+    def task(self, match):
+        pawn = pawn_on(match, match.side, match.picked)
+        return pawn, goal_area(match.side), _nothing, GOALKEEPER
+
+    def legal(self, match):
+        if match.step == SQUARE:
+            return _SetPiece.legal(self, match)
+        inside = in_keepers_place(match, match.side)
+        if inside >= 0:
+            return [inside]
+        return sorted([match.pawns[index] for index in field_players(match, match.side)])
+
+    def act(self, match, action):
+        if match.step == SQUARE:
+            _SetPiece.act(self, match, action)
+        else:
+            match.picked = action
+            match.step = SQUARE
+
+    def place(self, match, index, square):
+        """Make the field player ``index`` the Keeper, with its own cards, a defender without."""
+        new = keeper(match.side)
+        match.pawns[new] = match.pawns[index]
+        match.cards[new] = 0 if role(index) == DEFENDER else match.cards[index]
+        take_off(match, index)
+        _SetPiece.place(self, match, new, square)
+
+    def placed(self, match):
+        _award_kick_for_foul(match, match.side)
+
+    def chance_is_on(self, match):
+        return True
+
+
+# Penalty kick (28).
+
+
+def begin_penalty(match):
+    """Begin a penalty kick of O's pawn on the ball's square."""
+    taker = match.ball
+    match.ball = penalty_spot(1 - match.o)
+    await_step(match, PENALTY, TAKER, match.o)
+    match.picked = taker
+    match.emit("penalty", match.o, "penalty")
+
+
+class _Penalty(_SetPiece):
+    """The taker goes to the arc, field players leave in turns, the Keeper comes; O shoots (28).
+
+    ``picked`` is where the taker stands.
+    """
+
+    name = "penalty"
+    steps = {TAKER: O, PLACE: EITHER, KEEPER: D}
+
+    def task(self, match):
+        side, d = match.side, 1 - match.o
+        if match.step == TAKER:
+            taker = pawn_on(match, side, match.picked)
+            return taker, arc(d), lambda square: in_penalty_area(d, square), NONE
+        if match.step == PLACE:
+            pawn = pawn_on(match, side, self._in_the_way(match, side))
+            squares = penalty_places(d)
+            if side == d:
+                squares = [square for square in squares if not in_arc(d, square)]
+            return pawn, squares, lambda square: self._must_leave(match, side, square), NONE
+        return _SetPiece.task(self, match)
+
+    def _must_leave(self, match, side, square):
+        d = 1 - match.o
+        return in_penalty_area(d, square) or (side == d and in_arc(d, square))
+
+    def _in_the_way(self, match, side):
+        """Return the square of the next field player of ``side`` that must leave, or -1."""
+        there = []
+        for index in field_players(match, side):
+            if self._must_leave(match, side, match.pawns[index]):
+                there.append(index)
+        return first_square(match, side, there)
+
+    def place(self, match, index, square):
+        if match.step == TAKER:
+            match.picked = square
+        _SetPiece.place(self, match, index, square)
+
+    def placed(self, match):
+        """Continue with the sides in turns, D first; one without a pawn to move is passed over."""
+        taker, d = match.picked, 1 - match.o
+        if match.step == KEEPER:
+            shoot(match, taker)
+            return
+        first = match.o if match.step == PLACE and match.side == d else d
+        if self._in_the_way(match, first) >= 0:
+            await_step(match, PENALTY, PLACE, first)
+        elif self._in_the_way(match, 1 - first) >= 0:
+            await_step(match, PENALTY, PLACE, 1 - first)
+        elif not in_goal_area(d, match.pawns[keeper(d)]):
+            await_step(match, PENALTY, KEEPER, d)
+        else:
+            shoot(match, taker)
+        match.picked = taker
+
+    def chance_is_on(self, match):
+        return True
+
+
+# Minor foul (30).
+
+
+def begin_minor_foul(match):
+    """Take the move from the side that acts: its time for it has run out."""
+    offended = 1 - match.side
+    match.emit("minor", match.side, "too_long")
+    await_step(match, MINOR, ACCEPT, offended)
+    if offended != match.o:
+        _MinorFoul.take_free_kick(match)
+
+
+class _MinorFoul(_Facts, Phase):
+    """The other side has a free kick from the centre circle; if it is O, it may play on (30)."""
+
+    name = "minor"
+    steps = {ACCEPT: O, SQUARE: EITHER}
+
+    def legal(self, match):
+        return [TAKE_FREE_KICK, PLAY_ON] if match.step == ACCEPT else list(CENTRE)
+
+    def act(self, match, action):
+        if match.step == SQUARE:
+            award_free_kick(match, match.side, action)
+        elif action == PLAY_ON:
+            match.emit("minor", match.side, "play_on")
+            end_attempt(match, False)
+        else:
+            self.take_free_kick(match)
+
+    @staticmethod
+    def take_free_kick(match):
+        """Await the square of the free kick."""
+        stop_play(match)
+        match.step = SQUARE
+
+    def chance_is_on(self, match):
+        return match.step == ACCEPT and _attempt_is_due(match)
+
+
+# Time (31, 32).
+
+
+def period_limit(match):
+    """Return the seconds of this period; 0 in the shoot-out."""
+    if match.half < 2:
+        return match.options["minutes"] * 30
+    return match.options["overtime"] * 60 if match.half < 4 else 0
+
+
+def time_is_up(match):
+    """Return True if the time of this period is up; it may still have to be completed (31)."""
+    return match.clock_s >= period_limit(match)
+
+
+def move_time_runs(match):
+    """Return True if the time for a move passes: from a throw on, not for the Keeper (30)."""
+    if not match.options["move_seconds"] or not match.current_phase().is_timed:
+        return False
+    return match.die > 0 and match.current_player() != CHANCE
+
+
+def run_clock(match, seconds):
+    """Let ``seconds`` pass; the clock stops at the period's limit (30, 31)."""
+    if not match.current_phase().in_play:
+        return
+    if move_time_runs(match):
+        seconds = min(seconds, match.options["move_seconds"] - match.move_s)
+        match.move_s += seconds
+    before = match.clock_s
+    match.clock_s = min(before + seconds, period_limit(match))
+    if before < match.clock_s and time_is_up(match):
+        match.emit("time", -1, "time_up")
+    if move_time_runs(match) and match.move_s == match.options["move_seconds"]:
+        begin_minor_foul(match)
+    whistle(match)
+
+
+def whistle(match):
+    """End the period if its time is up, and nothing is left that must be completed (31)."""
+    if period_is_over(match):
+        _end_period(match)
+
+
+def period_is_over(match):
+    """Return True if the period is to end now (31)."""
+    phase = match.current_phase()
+    if not phase.in_period or not time_is_up(match):
+        return False
+    if match.die > 0 and phase.in_play:
+        return False  # a thrown die is still to be moved, or a battle is half thrown
+    return match.kick != CORNER_KICK and not phase.chance_is_on(match)
+
+
+def _ball_is_near_goal(match):
+    """Return True if the ball lies in D's Penalty Area."""
+    return in_penalty_area(1 - match.o, match.ball)
+
+
+def _end_period(match):
+    """Begin the next period or the shoot-out, or end the match (31, 32)."""
+    match.emit("whistle", -1, "period", match.half, *match.score)
+    level = match.score[0] == match.score[1]
+    if match.half in (0, 2):
+        _begin_period(match)
+    elif not level or match.options["level_at_time"] == "draw":
+        end_match(match)
+    elif match.half == 1 and match.options["overtime"]:
+        _begin_period(match)
+    else:
+        begin_shoot_out(match)
+
+
+def _begin_period(match):
+    """Begin the next period; the side of the first kick-off kicks off overtime, too (6)."""
+    match.half += 1
+    match.clock_s = 0
+    begin_set_up(match, match.first ^ (match.half & 1))
+
+
+# Shoot-out and end (32).
+
+KICKS_EACH = 5  # penalty kicks of each side before one each decides
+
+
+def begin_shoot_out(match):
+    """Begin the shoot-out of a level match: both throw for the first kick."""
+    stop_play(match)
+    match.half = SHOOT_OUT
+    match.clock_s = 0
+    match.o = 0
+    await_step(match, SHOOTOUT, TOSS_STEP, 0)
+    match.emit("whistle", -1, "shootout")
+
+
+class _ShootOut(_Facts, Throw):
+    """The higher throw begins; then penalty kicks in turns, of which only a goal counts (32)."""
+
+    name = "shootout"
+    steps = {TOSS_STEP: IN_TURN, SPIN: O, AGAIN: O}
+    in_period = False
+
+    def chance(self, match):
+        if match.step == TOSS_STEP:
+            return Chance(label="toss", side=match.side)
+        return _spinner_or_die(match, "no_goal")
+
+    def act(self, match, number):
+        if match.step == TOSS_STEP:
+            lower = lower_throw(match, number)
+            if lower >= 0:
+                match.shootout_first = match.o = 1 - lower
+                await_step(match, SHOOTOUT, SPIN, match.o)
+            return
+        result = shot_result(match, number)
+        if not result:
+            match.step = AGAIN
+            match.emit("throw", match.o, "again_missed", number)
+            return
+        if result == GOAL:
+            match.shootout_goals[match.o] += 1
+            match.emit("shootout", match.o, "in", *match.shootout_goals)
+        else:
+            match.emit("shootout", match.o, "missed")
+        match.shootout_taken = min(match.shootout_taken + 1, MAXIMUM - 1)
+        if shoot_out_is_decided(match):
+            end_match(match)
+            return
+        match.o = 1 - match.o
+        await_step(match, SHOOTOUT, SPIN, match.o)
+
+
+def shoot_out_is_decided(match):
+    """Return True if all five kicks each are taken, then as many by each side, and one leads."""
+    taken = match.shootout_taken
+    ours, theirs = match.shootout_goals
+    return taken >= 2 * KICKS_EACH and not taken & 1 and ours != theirs
+
+
+def end_match(match):
+    """End a match that was played to its end."""
+    stop_play(match)
+    await_step(match, OVER, 0, match.o)
+    winner = _winner(match)
+    match.emit("over", NONE if winner is None else winner, "over")
+
+
+class _Over(_Facts, Over):
+    """The match has ended, by its time, by the shoot-out, or by too few pawns (27, 32)."""
+
+    steps = {0: O}
+    in_period = False
+
+
+def _winner(match):
+    """Return the side that has won a match that was not abandoned, or None."""
+    for goals in (match.score, match.shootout_goals):
+        if goals[0] != goals[1]:
+            return 0 if goals[0] > goals[1] else 1
+    return None
+
+
+def _outcome(match):
+    result: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
+    few = [side for side in (0, 1) if len(team(match, side)) < FEWEST]
+    result["winner"] = 1 - few[0] if few else _winner(match)
+    result["reason"] = "full time" if match.half < 2 else "overtime"
+    if few:
+        result["reason"] = "abandoned"
+    elif match.half == SHOOT_OUT:
+        result["reason"] = "shoot-out"
+    return result
+
+
+# The index is the number in snapshots: append only.  A new phase raises the highest value of
+# ``phase`` in ``STATE``, too, and has a sentence ``prompt.NAME.STEP`` for each step in text/en.txt.
+Match.PHASES = (
+    _Toss(),
+    _SetUp(),
+    _Set(),
+    _Capture(),
+    _Defend(),
+    _Ball(),
+    _Battle(),
+    _Shot(),
+    _GoalKick(),
+    _Corner(),
+    _FreeKick(),
+    _NewKeeper(),
+    _Penalty(),
+    _MinorFoul(),
+    _ShootOut(),
+    _Over(),
+)

@@ -1,0 +1,587 @@
+"""What coaches see and read of Soccer Tactics WORLD; the sentences lie in text/en.txt.
+
+The sentence of a prompt is ``prompt.PHASE.STEP`` (``prompt.PHASE`` for a phase with one step), with
+the named values of ``_named``; the functions in ``_PROMPTS`` choose among several sentences.
+"""
+
+from ...rules import scene as kinds
+from ...rules import table
+from ...rules.squares import column_of, row_of
+from .board import (
+    DEFENDER,
+    GOALKEEPER,
+    NONE,
+    PAWNS,
+    apart,
+    at_home,
+    card_of,
+    depth,
+    in_penalty_area,
+    keeper,
+    nearest,
+    pawn_on,
+    role,
+    scoring,
+)
+from .moves import (
+    Standing,
+    ball_reaches,
+    closed_square,
+    first_to_ball,
+    one_square_ends,
+    pawn_ends,
+)
+from .rules import (
+    AGAIN,
+    CAPTURED,
+    CHOICE,
+    CORNER,
+    DONE,
+    EITHER,
+    FEWEST,
+    GOAL_KICK,
+    KEEPER_ITEM,
+    KICK_OFF,
+    KICKER,
+    KICKS_EACH,
+    LOOSE,
+    MINOR,
+    PAWN,
+    PLACE,
+    PLACEMENTS,
+    SECOND,
+    SETUP,
+    SHOOT_OUT,
+    SQUARE,
+    STEPS,
+    THROW,
+    THROW_ITEM,
+    TOSS_STEP,
+    USUAL,
+    WHERE,
+    bonus,
+    keeper_has_ball,
+    move_time_runs,
+    offside_line,
+    pass_is_offside,
+    period_limit,
+)
+
+_HURRY_S = 15  # of a move's seconds left (30): from here on they are shown
+_PERIODS = ("1H", "2H", "O1", "O2", "SO")
+_BEGINS = (0, 45, 90, 105)  # minutes before each period on a scale of 90
+
+
+class Table(table.Table):
+    """The table of Soccer Tactics WORLD."""
+
+    EVENTS = {
+        "throws": ("number",),
+        "keeper": ("square",),
+        "stands": ("square",),
+        "moves": ("start", "end"),
+        "no_move": ("number",),
+        "captures": ("square",),
+        "captured": ("square",),
+        "ball_stays": ("number",),
+        "gives": ("square",),
+        "pass": ("square",),
+        "free": ("square",),
+        "dribbles": ("start", "end"),
+        "level": ("number", "more", "role"),
+        "wins": ("high", "low", "more", "role"),
+        "again": ("number",),
+        "again_missed": ("number",),
+        "goal": ("red", "blue"),
+        "awarded": ("square",),
+        "foul": ("square",),
+        "takes": ("square",),
+        "placed": ("start", "end"),
+        "period": ("half", "red", "blue"),
+        "in": ("red", "blue"),
+    }
+
+    # What is said.
+
+    def event(self, match, kind, side, values):
+        """Return the line for an event; some have a second sentence for a special case."""
+        message = table.Table.event(self, match, kind, side, values)
+        if isinstance(message, str):  # an event without a sentence
+            return message
+        key, named = message
+        if named.get("more"):  # of a battle (17)
+            key += ".bonus"
+        elif key == "event.placed" and named["start"] == named["end"]:
+            key += ".stays"
+        elif key == "event.over" and side < 0:
+            key += ".draw"
+        named["fewest"] = FEWEST
+        return key, named
+
+    def label(self, match, action):
+        """Return a menu item as a coach reads it."""
+        return "label." + match.LABELS[action], {}
+
+    def prompt(self, match):
+        """Return what ``match`` waits for: who, what, and why."""
+        phase = match.current_phase()
+        key = "prompt." + phase.name
+        if match.step:
+            key += "." + STEPS[match.step]
+        if phase.is_set_piece and phase.steps[match.step] == EITHER:
+            key += ".own" if phase.kicking_side(match) == match.side else ".other"
+        named = _named(match, phase)
+        special = _PROMPTS.get(phase.name)
+        return (special(match, key, named) if special else key), named
+
+    def square_words(self, match, square):
+        """Return who stands on ``square``, and with which card."""
+        found = []
+        for side in (0, 1):
+            index = pawn_on(match, side, square)
+            if index >= 0:
+                named = {"who": match.side_name(side), "pawn": _pawn(index)}
+                key = "square.pawn"
+                if match.cards[card_of(index)]:
+                    key = "square.defender_card" if role(index) == DEFENDER else "square.card"
+                found.append((key, named))
+        if len(found) < 2:
+            return found[0] if found else None
+        return "square.both", {"one": found[0], "other": found[1]}
+
+    def why_not(self, match, action):
+        """Return why ``action`` (a square or a menu item) is no legal decision now."""
+        legal = match.legal_actions()
+        if legal[0] >= 128:
+            return "why.choose_item", {}
+        if action >= 128:
+            return "why.choose_square", {}
+        if match.step in match.current_phase().pawn_steps:
+            return self._why_not_pawn(match, action)
+        if match.current_phase().plays_ball:
+            return _why_not_target(match, action)
+        return _why_not_end(match, action)
+
+    def _why_not_pawn(self, match, square):
+        """Return why a pawn cannot be chosen: rules 8, 9, 12, 25, 27 and 29."""
+        phase = match.current_phase()
+        index = pawn_on(match, match.side, square)
+        if index < 0:
+            there = self.square_words(match, square)
+            return ("why.is_there", {"there": there}) if there else ("why.nobody", {})
+        if match.has and match.side == match.o and square == match.ball:
+            return "why.has_ball", {}
+        if match.step == KICKER:
+            return "why.kicker", {}
+        if not phase.moves_pawn:
+            return "why.pawn." + phase.name, {}
+        if role(index) == GOALKEEPER:
+            return "why.keeper", {}
+        key = "why.barred" if square == match.barred else "why.cannot_move"
+        return key, {"die": match.die}
+
+    # What is seen.
+
+    def draw(self, match, scene):
+        """Draw pawns, the ball and its path, the off-side line and the clock."""
+        phase = match.current_phase()
+        scene.margins = False
+        for index in range(2 * PAWNS):
+            square = match.pawns[index]
+            if square >= 0:
+                kind = kinds.FIGURE if role(index) != GOALKEEPER else kinds.GOALIE
+                scene.things.append((square, kind, index // PAWNS, _mark(match, index, square)))
+        scene.colours = (kinds.RED, kinds.BLUE)
+        scene.travel = match.travel
+        scene.walk = match.walk
+        scene.last = scene.travel or scene.walk
+        _draw_time(match, scene)
+        if match.ball >= 0:
+            scene.attacks = match.o
+        if phase.in_play:
+            column = offside_line(match, 1 - match.o)
+            column = column if match.o else 15 - column
+            scene.lines = ((column, column + 112),)
+        if phase.keeps_away and match.ball >= 0:
+            scene.zones = (_around(match.ball),)
+        if any(match.left):
+            words = self.text.words(("gauge.places", {}))
+            scene.gauges.append((words, match.left[match.side], PLACEMENTS))
+        if match.step == SQUARE and scene.open and phase.is_timed:
+            scene.targets = _targets(match, scene.open)
+
+    def kicks(self, match):
+        """Return (goals, misses) of each side in the shoot-out, or () (32)."""
+        if match.half != SHOOT_OUT:
+            return ()
+        result = []
+        for side in (0, 1):
+            taken = (match.shootout_taken + (side == match.shootout_first)) // 2
+            result.append((match.shootout_goals[side], taken - match.shootout_goals[side]))
+        return tuple(result)
+
+    # What helps the coach who decides.
+
+    def likeliest(self, match):
+        """Return the legal action that most coaches would choose now, or -1."""
+        phase = match.current_phase()
+        if match.phase == SETUP:
+            return USUAL
+        if match.phase == CORNER and match.step == PLACE:
+            return DONE if match.left[match.side] < PLACEMENTS else -1
+        if match.step == CHOICE:
+            near = one_square_ends(match, keeper(match.side))
+            return KEEPER_ITEM if match.ball in near else THROW_ITEM
+        if phase.seeks_ball:
+            square = _to_ball(match)
+            if square >= 0 or match.step == PAWN:
+                return square
+        if phase.moves_pawn and match.step == SQUARE:
+            index = pawn_on(match, match.side, match.picked)
+            return _best_place(match, index, match.legal_actions())
+        if phase.plays_ball and match.step == SQUARE and match.picked < 0:
+            return _best_pass(match)
+        if phase.is_set_piece:
+            return _nearest_place(match, phase.leaving(match))
+        return -1
+
+    def pick(self, match):
+        """Return the pawn that reaches the ball, otherwise the one that stands worst (8)."""
+        phase = match.current_phase()
+        if match.step != PAWN or not phase.moves_pawn:
+            return -1, (), -1
+        pawn = _to_ball(match) if phase.seeks_ball else -1
+        if pawn >= 0:
+            return pawn, (match.ball,), match.ball
+        pawn = _worst(match)
+        index = pawn_on(match, match.side, pawn)
+        squares = sorted(pawn_ends(match, index, match.die, closed_square(match, pawn)))
+        return pawn, squares, _best_place(match, index, squares)
+
+    def throw_action(self, match):
+        """Return the item ``throw`` where D may also move its Keeper (9), otherwise -1."""
+        return THROW_ITEM if match.step == CHOICE else -1
+
+    def path_to(self, match, action):
+        """Return the squares of the ball's path to ``action`` while the ball is played."""
+        phase = match.current_phase()
+        if phase.plays_ball and match.step == SQUARE and action < 128:
+            return phase.path(match, action)
+        return ()
+
+
+# Prompts.
+
+
+def _named(match, phase):
+    """Return the values that every prompt may name."""
+    shoots = phase.kicking_side(match)
+    named = {
+        "who": match.side_name(match.side),
+        "kicker": match.side_name(shoots),
+        "die": match.die,
+        "ball": match.ball,
+        "kick": match.kick,
+    }
+    square = match.picked
+    if phase.is_set_piece:
+        leaving = phase.leaving(match)
+        square = leaving if leaving >= 0 else square
+    if square >= 0:
+        index = pawn_on(match, match.side, square)
+        named["square"] = square
+        named["pawn"] = ("the_keeper", {}) if index % PAWNS == 0 else _pawn(index)
+    return named
+
+
+def _pawn(index):
+    """Return the name of the pawn ``index``: ``midfielder 2``."""
+    kind = role(index)
+    return "pawn." + str(kind), {"number": (index % PAWNS - 1) % 4 + 1}
+
+
+def _prompt_set_up(match, key, named):
+    if key == "prompt.setup.keeper":
+        named["one"], named["other"] = match.legal_actions()[:2]
+    return key
+
+
+def _prompt_move(match, key, named):
+    """Return the prompt of a pawn's move, with its aim if it can reach the ball (8 to 15)."""
+    phase = match.current_phase()
+    step, near = match.step, True
+    if phase.seeks_ball:
+        named["aim"] = _aim(match), {"ball": match.ball}
+        if step == SQUARE and not match.die:  # the Keeper
+            near = apart(match.picked, match.ball) <= 1
+        elif step in (PAWN, SQUARE):
+            near = _to_ball(match) >= 0
+    key = "prompt.move." + STEPS[step]
+    if step == SQUARE and not match.die:
+        key = "prompt.move.keeper"
+    if not phase.seeks_ball:
+        return key
+    if step == PAWN and not near:
+        return "prompt.move.pawn.nobody"
+    return key + ".aim" if near else key
+
+
+def _aim(match):
+    """Return the id of what a pawn is moved for, and whether it is the last chance."""
+    # Where throw and Keeper stand below as items, there is no room for more.
+    key = "aim.short." if match.step == CHOICE else "aim."
+    if match.side == match.o:
+        return key + "take"
+    if match.by == CAPTURED and in_penalty_area(1 - match.o, match.ball):
+        return key + "shot"
+    return key + ("reach" if match.by == LOOSE else "last")
+
+
+def _prompt_ball(match, key, named):
+    if match.step == SQUARE and match.picked >= 0:
+        return "prompt.ball.dribble"
+    if match.step == THROW and keeper_has_ball(match):
+        return key + ".keeper"
+    return key
+
+
+def _prompt_battle(match, key, named):
+    """Return the prompt of a battle's throw: what it adds, and what it has to beat (17)."""
+    if match.step == SECOND:
+        named["points"] = match.die + bonus(match, 1 - match.side)
+    named["more"] = bonus(match, match.side)
+    if not named["more"]:
+        return key
+    named["role"] = role(pawn_on(match, match.side, match.ball))
+    return key + ".bonus"
+
+
+def _prompt_shot(match, key, named):
+    """Return the prompt of a shot, or of a penalty kick, by spinner or die (21, 28, 32)."""
+    if match.step in (AGAIN, TOSS_STEP):
+        return key
+    key += "." + match.options["shot"]
+    if match.half == SHOOT_OUT:
+        named["number"] = match.shootout_taken // 2 + 1
+        named["of"] = KICKS_EACH
+        return key + ".extra" if named["number"] > KICKS_EACH else key
+    return key + ".penalty" if match.picked >= 0 else key
+
+
+def _prompt_corner(match, key, named):
+    named["number"] = PLACEMENTS + 1 - match.left[match.side]
+    return key
+
+
+_PROMPTS = {
+    "setup": _prompt_set_up,
+    "set": _prompt_move,
+    "capture": _prompt_move,
+    "defend": _prompt_move,
+    "ball": _prompt_ball,
+    "battle": _prompt_battle,
+    "shot": _prompt_shot,
+    "shootout": _prompt_shot,
+    "corner": _prompt_corner,
+}
+
+
+# Why a square cannot be chosen.
+
+
+def _why_not_target(match, square):
+    """Return why the ball cannot go to ``square``: rules 7, 10, 11, 16 and 22."""
+    if match.picked >= 0:
+        return "why.dribble", {}
+    if not ball_reaches(match.ball, square, match.die):
+        return "why.no_ball_path", {"die": match.die}
+    if match.kick == KICK_OFF and not at_home(1 - match.o, square):
+        return "why.kick_off", {}
+    if match.kick == GOAL_KICK and in_penalty_area(match.o, square):
+        return "why.goal_kick", {}
+    return "why.only_opponent", {}
+
+
+def _why_not_end(match, square):
+    """Return why a pawn cannot go to ``square``: rules 4, 5, 8, 30 and the set pieces."""
+    if match.phase == MINOR:
+        return "why.centre", {}
+    if pawn_on(match, match.side, square) >= 0 and square != match.picked:
+        return "why.own_pawn", {}
+    if match.phase == SETUP:
+        return "why.set_up", {}
+    if match.step not in (SQUARE, WHERE):
+        return "why.place", {}
+    start = match.picked
+    index = pawn_on(match, match.side, start)
+    if role(index) <= DEFENDER and not at_home(match.side, square):
+        return "why.own_half", {}
+    if match.step == WHERE or not match.die:
+        return "why.stand", {}
+    if square == match.ball and start == match.barred:
+        return "why.touch_again", {}
+    if square in pawn_ends(match, index, match.die):
+        return None
+    if not Standing(match, index).allows(square):
+        return "why.stand", {}
+    return "why.no_path", {"die": match.die}
+
+
+# The picture.
+
+
+def _draw_time(match, scene):
+    """The clock, the minute on a scale of 90, the period, and a move that must be made soon."""
+    scene.period = _PERIODS[match.half]
+    if match.half == SHOOT_OUT:
+        scene.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
+    whole = period_limit(match)
+    if whole:
+        scene.clock = (whole - match.clock_s, whole)
+        long = 45 if match.half < 2 else 15
+        minute = min(match.clock_s * long // whole + 1, long)
+        scene.minute = (_BEGINS[match.half] + minute, 90 if match.half < 2 else 120)
+    if move_time_runs(match):
+        left = match.options["move_seconds"] - match.move_s
+        if left <= _HURRY_S:
+            scene.hurry = left
+
+
+def _around(square):
+    """Return the squares within one of ``square``, which opponents leave, as a rectangle."""
+    row, column = row_of(square), column_of(square)
+    first = 16 * max(row - 1, 0) + max(column - 1, 0)
+    return first, 16 * min(row + 1, 7) + min(column + 1, 15)
+
+
+def _mark(match, index, square):
+    """Return the marks of the pawn ``index``: picked, with a card, barred, with the ball."""
+    mark = 0
+    side = index // PAWNS
+    if square == match.picked and side == match.side:
+        mark |= kinds.PICKED
+    if match.cards[card_of(index)]:
+        mark |= kinds.CARD
+    if side == match.o and square == match.barred:
+        mark |= kinds.BARRED
+    if side == match.o and match.has and square == match.ball:
+        mark |= kinds.HAS_BALL
+    return mark
+
+
+def _targets(match, open_squares):
+    """Return what kind of end each square is that is not just free."""
+    result = {}
+    d = 1 - match.o
+    plays_ball = match.current_phase().plays_ball
+    for square in open_squares:
+        ours, theirs = pawn_on(match, match.o, square) >= 0, pawn_on(match, d, square) >= 0
+        if not plays_ball:
+            if square == match.ball:
+                result[square] = kinds.CONTESTED if ours else kinds.OWN
+        elif theirs:
+            result[square] = kinds.CONTESTED
+        elif ours and pass_is_offside(match, square):
+            result[square] = kinds.OFFSIDE
+        elif ours:
+            result[square] = kinds.SCORING if scoring(d, square) else kinds.OWN
+    return result
+
+
+# Where the cursor begins.
+
+
+def _to_ball(match):
+    """Return what brings a pawn to the ball now: the ball's square, or the pawn's; -1: nothing."""
+    if match.step not in (PAWN, SQUARE):
+        return NONE
+    squares = match.legal_actions()
+    if match.step == SQUARE:
+        return match.ball if match.ball in squares else NONE
+    return first_to_ball(match, squares)
+
+
+def standing_value(match, index, square, other_line):
+    """Return how well the pawn ``index`` stands on ``square``; used by the opponent, too.
+
+    ``other_line`` is the ``offside_line`` of the other side.
+    """
+    side = index // PAWNS
+    home = depth(side, square)
+    if role(index) == DEFENDER:
+        value = -8 * abs(home - 4)
+        if home < 3:
+            value -= 20 * (3 - home)
+        return value
+    if home < 3:
+        return -60 - 20 * (3 - home)  # lets opponents stand before the goal (23)
+    away = 15 - home
+    if away < 8 and away < other_line:
+        return -30 - 5 * (other_line - away)  # off-side
+    value = 3 * home if role(index) > DEFENDER + 1 or home < 11 else 33
+    if scoring(1 - side, square):
+        value += 15
+    row = square >> 4
+    return value - abs(2 * row - 7)
+
+
+def _worst(match):
+    """Return the pawn that would gain most by as many columns as were thrown, on or back."""
+    last = offside_line(match, 1 - match.side)
+    result, most = -1, -1000
+    for square in match.legal_actions():
+        index = pawn_on(match, match.side, square)
+        here = standing_value(match, index, square, last)
+        for columns in (-match.die, match.die):
+            if 0 <= column_of(square) + columns < 16:
+                gain = standing_value(match, index, square + columns, last) - here
+                if gain > most:
+                    result, most = square, gain
+    return result
+
+
+def _best_place(match, index, squares):
+    """Return where the pawn ``index`` stands best among ``squares``."""
+    last = offside_line(match, 1 - match.side)
+    values = [standing_value(match, index, square, last) for square in squares]
+    return squares[values.index(max(values))]
+
+
+def _best_pass(match):
+    """Return the direct pass that is a shot, otherwise the one furthest ahead; none off-side.
+
+    Without one: the free square furthest ahead to which O is nearer than D.
+    """
+    d = 1 - match.o
+    result, best = -1, 0
+    squares = match.legal_actions()
+    for square in squares:
+        ours = pawn_on(match, match.o, square) >= 0
+        if not ours or pawn_on(match, d, square) >= 0 or pass_is_offside(match, square):
+            continue
+        value = 16 - depth(d, square)
+        if scoring(d, square):
+            value += 16
+        if value > best:
+            result, best = square, value
+    return result if result >= 0 else _best_free_square(match, squares)
+
+
+def _best_free_square(match, squares):
+    o, d = match.o, 1 - match.o
+    for _, square in sorted([(depth(d, square), square) for square in squares]):
+        is_free = pawn_on(match, o, square) < 0 and pawn_on(match, d, square) < 0
+        if is_free and nearest(match, o, square) < nearest(match, d, square):
+            return square
+    return -1
+
+
+def _nearest_place(match, start):
+    """Return the legal square nearest to ``start``, where the pawn that must go stands, or -1."""
+    far = 16
+    result = -1
+    for square in match.legal_actions():
+        if start >= 0 and apart(start, square) < far:
+            far = apart(start, square)
+            result = square
+    return result

@@ -1,0 +1,166 @@
+// Runs a stranger's Python in MicroPython's WebAssembly and reports each step as a line of JSON.
+//
+//   node --permission ... fence.mjs micropython.mjs      (fence.py says with what)
+//
+// stdin:  one line of JSON, {heapsize, pystack, memory, output, directories: [path], files: [[path,
+//         base64]], steps: [text]}, and then nothing.  Its end is the end of this process: the
+//         parent is gone.
+// stdout: {ready: true}, then {out, error?: {type, traceback}} for each step; {out, broken: words} if the interpreter
+//         cannot go on.  Nothing follows an error or a break.
+//
+// WebAssembly can do nothing but compute and call what it is given.  What it is given is
+// `ALLOWED`: clock, chance, its output, and reading the files in its own memory.  All else that the
+// interpreter would like to have, JavaScript first, is a function that ends the run.
+
+import { readSync, writeSync } from "node:fs";
+import { Worker, isMainThread } from "node:worker_threads";
+import { pathToFileURL } from "node:url";
+
+const NAMES = [
+    "_abort_js",
+    "_emscripten_throw_longjmp",
+    "__syscall_fstat64",
+    "__syscall_getcwd",
+    "__syscall_getdents64",
+    "__syscall_lstat64",
+    "__syscall_newfstatat",
+    "__syscall_stat64",
+    "fd_close",
+    "fd_read",
+    "fd_seek",
+    "mp_js_random_u32",
+    "mp_js_ticks_ms",
+    "mp_js_time_ms",
+    "proxy_js_free_obj", // forgets an entry of a table that nothing reads
+];
+const ALLOWED = new Set(NAMES);
+const CALLBACK = /^invoke_[vij]+$/; // calls a function of WebAssembly itself, for longjmp
+const WRITES = 0o3 | 0o100 | 0o1000; // O_WRONLY, O_RDWR, O_CREAT, O_TRUNC
+const READ_ONLY = -69; // EROFS of WASI
+const LONGEST_JOB = 256 * 1024 * 1024;
+
+/** The interpreter must not go on; Python cannot catch it. */
+class Broken extends Error {}
+
+/** Kills this process when its stdin ends; runs in a thread of its own, as Python blocks the first. */
+function watchParent() {
+    const nothing = Buffer.alloc(1);
+    for (;;) {
+        try {
+            if (readSync(0, nothing) === 0) break;
+        } catch (error) {
+            if (error.code !== "EAGAIN") break;
+            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+        }
+    }
+    process.kill(process.pid, "SIGKILL");
+}
+
+/** The first line of stdin; not a byte more is read. */
+function readJob() {
+    const head = Buffer.alloc(16); // the length in decimal, padded, then the line itself
+    fill(head);
+    const length = Number(head.toString("latin1"));
+    if (!(length > 0 && length <= LONGEST_JOB)) throw new Error("got no job");
+    const body = Buffer.alloc(length);
+    fill(body);
+    return JSON.parse(body.toString("utf8"));
+}
+
+function fill(buffer) {
+    for (let at = 0; at < buffer.length; ) {
+        const count = readSync(0, buffer, at, buffer.length - at);
+        if (count === 0) process.exit(1);
+        at += count;
+    }
+}
+
+function report(line) {
+    let rest = Buffer.from(JSON.stringify(line) + "\n");
+    // A pipe may take a long line in pieces, or ask to be tried again.
+    while (rest.length > 0) {
+        try {
+            rest = rest.subarray(writeSync(1, rest));
+        } catch (error) {
+            if (error.code !== "EAGAIN") throw error;
+        }
+    }
+}
+
+/** What the interpreter's program may call, of the `imports` that it asks for. */
+function only(imports, job, sink) {
+    const special = {
+        __syscall_openat: (call) => (folder, path, flags, more) =>
+            flags & WRITES ? READ_ONLY : call(folder, path, flags, more),
+        fd_write: (call) => (...words) => {
+            if (sink.length > job.output) throw new Broken(`it prints more than ${job.output} bytes`);
+            return call(...words);
+        },
+        emscripten_resize_heap: (call) => (size) => (size >>> 0 > job.memory ? 0 : call(size)),
+    };
+    const allowed = {};
+    for (const [module, functions] of Object.entries(imports)) {
+        allowed[module] = {};
+        for (const [name, call] of Object.entries(functions)) {
+            const refuse = () => {
+                throw new Broken(`it reaches for what no ruleset has (${name})`);
+            };
+            if (Object.hasOwn(special, name)) allowed[module][name] = special[name](call);
+            else allowed[module][name] = ALLOWED.has(name) || CALLBACK.test(name) ? call : refuse;
+        }
+    }
+    return allowed;
+}
+
+async function main() {
+    const job = readJob();
+    const watcher = new Worker(new URL(import.meta.url));
+    await new Promise((ready) => watcher.once("online", ready));
+    const sink = [];
+    const take = ([byte]) => {
+        if (sink.length <= job.output) sink.push(byte);
+    };
+    const instantiate = WebAssembly.instantiate;
+    let fenced = 0;
+    WebAssembly.instantiate = (code, imports) => {
+        fenced += 1;
+        return instantiate(code, only(imports, job, sink));
+    };
+    await import(pathToFileURL(process.argv[2]).href);
+    const micropython = await globalThis.loadMicroPython({
+        heapsize: job.heapsize,
+        pystack: job.pystack,
+        stdin: () => null,
+        stdout: take,
+        stderr: take,
+        linebuffer: false,
+    });
+    if (fenced !== 1) throw new TypeError("the interpreter came in by another way");
+    // The bridge's table of JavaScript's objects: no call is left that reads it.
+    globalThis.proxy_js_ref = [Object.freeze(Object.create(null)), undefined];
+    for (const path of job.directories) micropython.FS.mkdirTree(path);
+    for (const [path, content] of job.files) {
+        micropython.FS.writeFile(path, Buffer.from(content, "base64"));
+    }
+    report({ ready: true });
+    for (const step of job.steps) {
+        sink.length = 0;
+        const line = {};
+        try {
+            micropython.runPython(step);
+        } catch (raised) {
+            if (raised?.name === "PythonError") {
+                line.error = { type: String(raised.type), traceback: String(raised.message) };
+            } else if (raised instanceof Broken) {
+                line.broken = raised.message;
+            } else {
+                line.broken = `it calls itself too deeply, or spoils the interpreter (${raised?.message ?? raised})`;
+            }
+        }
+        report({ ...line, out: Buffer.from(sink).toString("utf8") });
+        if (line.error || line.broken) break;
+    }
+}
+
+if (isMainThread) await main();
+else watchParent();

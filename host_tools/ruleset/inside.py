@@ -1,0 +1,81 @@
+"""What `ruleset check` calls where the ruleset runs: in the fence, or with --trust on CPython.
+
+Each function prints one line: `MARK`, then JSON.  The ruleset may print, too, and shares the
+interpreter: what comes out is as little to be trusted as the ruleset.
+"""
+
+import json
+from binascii import hexlify
+
+from pixelpitch import rulesets
+from pixelpitch.app.puzzles import Puzzle, option_names, pieces
+
+from ..common import ruleset_facts
+from . import program
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MARK = "=pixelpitch="
+ADVISERS = ("player", "hint", "odds", "table")
+
+
+class _State:
+    """The ruleset that is checked: its id, and the class of its matches once it is loaded."""
+
+    name = ""
+    make: "Any" = None
+
+
+def facts(folder: str) -> None:
+    """Load the ruleset in ``folder``; print ``{"wrong": [file, name, words]...}`` or its facts."""
+    _State.name = rulesets.add(folder)
+    module = rulesets.facts(_State.name)
+    wrong = ruleset_facts.wrong_facts(module)
+    if not wrong:
+        _State.make = rulesets.load(_State.name)
+        wrong = ruleset_facts.wrong(module, _State.make, _State.name)
+    if wrong:
+        _print({"wrong": wrong})
+        return
+    names = ("NAME", "INTERFACE", "VERSION", "AUTHORS")
+    said = [ruleset_facts.value(module, each) for each in names]
+    own = [each for each in ("player", "table") if rulesets.part(_State.name, each)]
+    own += [each for each in ("hint", "odds") if rulesets.advice(_State.name, each)]
+    advisers = [each for each in ADVISERS if each in own]
+    unsaid = ruleset_facts.unsaid(module)
+    _print({"facts": said, "advisers": advisers, "unsaid": unsaid})
+
+
+def puzzles() -> None:
+    """Print how many puzzles there are, and (number, words) of those that the rules refuse."""
+    found = pieces(_State.name)
+    wrong = []
+    for at, piece in enumerate(found):
+        try:
+            Puzzle(_State.make, piece, option_names(_State.name))
+        except Exception as error:  # whatever somebody's rules raise
+            wrong.append((at + 1, type(error).__name__ + ": " + str(error)))
+    _print({"count": len(found), "wrong": wrong})
+
+
+def trace(seed: int) -> None:
+    """Play the random match of ``seed``; print its trace, or where it breaks the contract."""
+    _play(program.trace, seed)
+
+
+def advice(seed: int) -> None:
+    """Let player, hint, odds and table lead the match of ``seed``; print as ``trace`` does."""
+    _play(program.advice, seed)
+
+
+def _play(play: "Any", seed: int) -> None:
+    try:
+        _print({"trace": hexlify(play(_State.make, seed)).decode()})
+    except program.Wrong as wrong:
+        _print({"where": wrong.where, "words": str(wrong), "letter": wrong.letter})
+
+
+def _print(value: dict) -> None:
+    print(MARK + json.dumps(value))

@@ -1,0 +1,98 @@
+"""Runs a ruleset of one's own on CPython, in a process of its own: `ruleset check --trust`.
+
+This is no fence: the ruleset has the rights of the user.  A process of its own, so that it may end
+itself, or not come to an end, without the check doing the same.
+"""
+
+import contextlib
+import faulthandler
+import io
+import json
+import os
+import re
+import sys
+import tempfile
+import traceback
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from typing import Any
+
+from ..common import reports
+from ..micropython.fence import Report, read
+
+_GRACE_S = 5.0  # after which the parent ends what could not say where it stands
+_START_S = 30.0
+_START = (
+    "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
+    f"from {__name__} import work; work(job)"
+)
+_PLACE = re.compile(r'File "[^"]*", line \d+')
+
+
+def run(steps: Iterable[tuple[str, float]]) -> Generator[Report, None, None]:
+    """Run ``steps`` on CPython; all as ``fence.run``."""
+    todo = list(steps)
+    path = [os.path.abspath(each) for each in sys.path if each]
+    job = json.dumps({"path": path, "steps": todo}).encode() + b"\n"
+    words = [sys.executable, "-B", "-I", "-X", "utf8", "-c", _START]
+    with tempfile.TemporaryFile() as errors:
+        process = reports.start(words, dict(os.environ), errors)
+        seconds = [_START_S, *[most + _GRACE_S for _, most in todo]]
+        try:
+            with contextlib.closing(reports.run(process, job, seconds)) as lines:
+                next(lines)  # it is ready
+                for line in lines:
+                    report = read(line)
+                    yield report
+                    if report.kind:
+                        return
+        except reports.Ended as ended:
+            errors.seek(0)
+            said = errors.read(100_000).decode(errors="replace")
+            if "Timeout (" not in said:
+                raise
+            # Innermost first, other than in a traceback.
+            places = [each[0] for each in _PLACE.finditer(said)][::-1]
+            last = f"TimeoutError: {ended}" if not places else "TimeoutError: it does not end"
+            yield Report("", "TimeoutError", "\n".join([*places, last]))
+
+
+# What runs in the process itself.
+
+
+def work(job: dict[str, Any]) -> None:
+    """Run the steps; what they print, and only that, is reported."""
+    channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    shared: dict[str, Any] = {"__name__": "__main__"}
+
+    def report(line: dict[str, Any]) -> None:
+        channel.write(json.dumps(line) + "\n")
+        channel.flush()
+
+    report({"ready": True})
+    for script, most in job["steps"]:
+        faulthandler.dump_traceback_later(most, exit=True)
+        out = io.StringIO()
+        line: dict[str, Any] = {}
+        try:
+            with contextlib.redirect_stdout(out):
+                exec(compile(script, "<check>", "exec"), shared)
+        except BaseException as error:  # whatever somebody's file does, SystemExit too
+            line["error"] = {"type": type(error).__name__, "traceback": _traceback(error)}
+        faulthandler.cancel_dump_traceback_later()
+        report({**line, "out": out.getvalue()})
+        if line:
+            return
+
+
+def _traceback(error: BaseException) -> str:
+    """Return places and words as MicroPython writes them, the place of a syntax error last."""
+    places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
+    words: Any = error
+    if isinstance(error, SyntaxError) and error.filename:
+        places.append((error.filename, error.lineno))
+        words = error.msg
+    lines = [f'File "{Path(file)}", line {line}' for file, line in places]
+    return "\n".join([*lines, f"{type(error).__name__}: {words}".replace("\n", " ")])

