@@ -22,7 +22,7 @@ from ...rules.laptop import OPTIONS, Field, Group, Own, Shape, Square, Word
 from ...rules.match import SIDES
 from .board import GOALIE, PASS, PENALTY_SPOT
 from .rules import (
-    AFTER_TIME,
+    SHOOTOUT_PERIOD,
     CHOOSE,
     COLOUR,
     EXTRA_S,
@@ -50,7 +50,7 @@ TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}  
 
 _SHOOTOUT = Group(
     "shootout",
-    Field("set", "shootout_set", usual=lambda match: int(match.period == AFTER_TIME)),
+    Field("set", "shootout_set", usual=lambda match: int(match.period == SHOOTOUT_PERIOD)),
     Field("kick", usual=0),
     Field("set_goals", usual=[0, 0]),
     Field("goals", "shootout", usual=lambda match: match.set_goals),
@@ -72,7 +72,7 @@ SHAPE = Shape(
     Field("red", usual=lambda match: 0 if match.phase > COLOUR else -1),
     Field("toss", usual=0),
     Field("thrown", usual=0),
-    Word("period", PERIODS, lambda match: AFTER_TIME if match.phase == SHOOTOUT else NORMAL_TIME),
+    Word("period", PERIODS, lambda match: SHOOTOUT_PERIOD if match.phase == SHOOTOUT else NORMAL_TIME),
     Own("shootout", _SHOOTOUT.write, _SHOOTOUT.read, _SHOOTOUT.leave_out, late=True),
     Field("board_sum", usual=lambda match: match.board.checksum()),
 )
@@ -83,8 +83,8 @@ write = SHAPE.write
 _PERIODS_AFTER = {
     "draw": (NORMAL_TIME,),
     "golden_goal": (NORMAL_TIME, GOLDEN_GOAL),
-    "extra_time": (NORMAL_TIME, EXTRA_TIME, AFTER_TIME),
-    "shoot_out": (NORMAL_TIME, AFTER_TIME),
+    "extra_time": (NORMAL_TIME, EXTRA_TIME, SHOOTOUT_PERIOD),
+    "shoot_out": (NORMAL_TIME, SHOOTOUT_PERIOD),
 }
 
 
@@ -143,7 +143,7 @@ def _check_ball(want, match):
 def _check_clock(fit, match):
     """Check clock and period (12, 13)."""
     phase, period = match.phase, match.period
-    good = (phase == SHOOTOUT) == (period == AFTER_TIME) or (phase, period) == (OVER, AFTER_TIME)
+    good = (phase == SHOOTOUT) == (period == SHOOTOUT_PERIOD) or (phase, period) == (OVER, SHOOTOUT_PERIOD)
     fit.want(good, "period", "shoot_out in a shoot-out only")
     if match.options["target"]:
         fit.want(period == NORMAL_TIME, "period", "normal: a match with a target has one period")
@@ -156,7 +156,7 @@ def _check_clock(fit, match):
     low, high = 0, end
     if phase <= COLOUR:
         high = 0
-    elif period in (GOLDEN_GOAL, AFTER_TIME) or phase == OVER:
+    elif period in (GOLDEN_GOAL, SHOOTOUT_PERIOD) or phase == OVER:
         low = end
     else:
         if phase == PLAY:
@@ -176,7 +176,7 @@ def _check_score(want, match):
         winners = [goals >= target for goals in match.score]
         good = max(match.score) <= target and winners.count(True) == (1 if phase == OVER else 0)
         want(good, "score", "one side at " + str(target) + " goals when over, else none")
-    elif period == AFTER_TIME:
+    elif period == SHOOTOUT_PERIOD:
         want(ahead == 0, "score", "a level score")
     elif period == GOLDEN_GOAL:
         want(ahead == (1 if phase == OVER else 0), "score", "level until one goal wins")
@@ -187,7 +187,7 @@ def _check_score(want, match):
 def _check_shootout(want, match):
     """Check the counters of the shoot-out (14)."""
     mine, goals = match.set_goals, match.shootout
-    if match.period != AFTER_TIME:
+    if match.period != SHOOTOUT_PERIOD:
         good = match.shootout_set == match.kick == 0 and mine == [0, 0] and goals == [0, 0]
         want(good, "shootout", "nothing but 0 outside a shoot-out")
         return

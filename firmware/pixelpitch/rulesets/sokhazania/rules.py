@@ -38,7 +38,7 @@ PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME = 0
 GOLDEN_GOAL = 1
 EXTRA_TIME = 2
-AFTER_TIME = 3
+SHOOTOUT_PERIOD = 3
 
 WEAR_RED = 128
 WEAR_BLUE = 129
@@ -83,7 +83,7 @@ class Match(base.Match):
     STATE = (
         ("board_sum", 0, 65535),  # checksum of the board on which the match was begun
         ("phase", TOSS, FOUL_CHOICE),
-        ("period", NORMAL_TIME, AFTER_TIME),
+        ("period", NORMAL_TIME, SHOOTOUT_PERIOD),
         ("side", 0, 1),  # has the ball, throws or decides
         ("ball", 0, 127),
         ("toss", 0, 6),  # the left side's number while the right side's toss is awaited, or 0
@@ -316,7 +316,10 @@ class _Save(_FoulThrow):
 
 
 def _goal(match, scorer, *values):
-    """Count a goal, emit ``values`` and the score; the other side kicks off (10), or (12, 13)."""
+    """Count a goal; the side that conceded kicks off (10), unless it ends the match (12, 13).
+
+    The event holds ``values`` and the score.
+    """
     match.score[scorer] = min(match.score[scorer] + 1, MAXIMUM)
     match.emit("goal", scorer, *values, *match.score)
     _restart(match, 1 - scorer, KICKOFF)
@@ -333,7 +336,7 @@ _COMES_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE:
 def time_limit(match):
     """Return the playing time, in seconds, at which the present period ends."""
     extra = match.period == EXTRA_TIME
-    if match.period == AFTER_TIME:
+    if match.period == SHOOTOUT_PERIOD:
         extra = match.options["level_at_time"] == "extra_time"
     return match.options["minutes"] * 60 + (EXTRA_S if extra else 0)
 
@@ -473,7 +476,7 @@ def taker(match):
 
 
 def _begin_shootout(match):
-    match.period = AFTER_TIME
+    match.period = SHOOTOUT_PERIOD
     match.phase = SHOOTOUT
     match.shootout_set = 1
     match.travel = ()
@@ -495,13 +498,13 @@ def _end(match):
         return
     target = match.options["target"]
     reason = ("target", target) if target else (PERIODS[match.period],)
-    kicks = match.shootout if match.period == AFTER_TIME else ()
+    kicks = match.shootout if match.period == SHOOTOUT_PERIOD else ()
     match.emit("over", winner, "wins", *match.score, *reason, *kicks)
 
 
 def _winner(match):
     """Return the side that leads, in goals or in the last set of the shoot-out, or None."""
-    first, second = match.set_goals if match.period == AFTER_TIME else match.score
+    first, second = match.set_goals if match.period == SHOOTOUT_PERIOD else match.score
     if first == second:
         return None
     return 0 if first > second else 1

@@ -6,7 +6,7 @@ from ...rules.chance import OUT
 from ...rules.squares import column_of
 from .board import CORNER, INTERCEPTION, PASS, SHOT
 from .rules import (
-    AFTER_TIME,
+    SHOOTOUT_PERIOD,
     CHOOSE,
     EXTRA_S,
     EXTRA_TIME,
@@ -97,7 +97,7 @@ class Table(table.Table):
 
     def kicks(self, match):
         """Return (goals, misses) of each side in the shoot-out, () without one (14)."""
-        if match.period != AFTER_TIME:
+        if match.period != SHOOTOUT_PERIOD:
             return ()
         before = KICKS * max(match.shootout_set - 1, 0)
         first = before + min(match.kick + (match.phase == OVER), KICKS)
@@ -170,6 +170,6 @@ def _clock(match):
     if match.options["target"] or match.period == GOLDEN_GOAL:
         return None
     total = match.options["minutes"] * 60
-    if match.period == AFTER_TIME:
+    if match.period == SHOOTOUT_PERIOD:
         return (0, total)
     return (time_limit(match) - match.clock_s, EXTRA_S if match.period == EXTRA_TIME else total)
