@@ -23,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings on one board."""
-    data: Any = rulesets.part(rulesets.taking("board"), "validate_data")
+    data: Any = rulesets.part(rulesets.taking("board"), "laptop_boards")
     if os.path.isdir(args.file):
         raise InputError(f"got folder {args.file!r}, expected a file")
     # A file in the current directory needs no slash here; `load` would take it for a name.

@@ -74,7 +74,7 @@ def of_data(path: Path, serves: str) -> Package:
     A file NAME.choices beside it, which `pixelpitch check-board` writes, goes with it.
     """
     name = path.stem
-    data: Any = rulesets.part(serves, "validate_data")
+    data: Any = rulesets.part(serves, "laptop_boards")
     ruleset_folder.expect_id(name, f"board file {path.name!r}", f"NAME{path.suffix} with a NAME")
     if name in data.names():
         raise RulesetError(f"got board {name!r}, expected a name that the game does not have yet")

@@ -42,7 +42,7 @@ UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")  # by the service work
 SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # what a ruleset's folder holds
 # Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
 # board of the user's is checked by the other.
-EXTRA = ("rules/laptop.py", "rulesets/*/validate_data.py")
+EXTRA = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
 CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # and with a ruleset that is checked

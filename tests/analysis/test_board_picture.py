@@ -4,11 +4,11 @@ import pytest
 
 pytest.importorskip("matplotlib")
 
-from pixelpitch.rulesets.sokhazania import board_file, print_data
+from pixelpitch.rulesets.sokhazania import board, laptop_sheet
 
 
 def test_it_draws_the_sheet(tmp_path):
     sheet = tmp_path / "sheet.png"
-    print_data.draw_print(board_file.load("classic"), str(sheet))
+    laptop_sheet.draw_sheet(board.load("classic"), str(sheet))
     assert sheet.read_bytes()[1:4] == b"PNG"
     assert sheet.stat().st_size > 50_000

@@ -6,7 +6,7 @@ from host_tools.analysis import counters, simulation
 from host_tools.analysis.tally import LIMIT
 from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
-from pixelpitch.rulesets.sokhazania import count as sokhazania
+from pixelpitch.rulesets.sokhazania import counters as sokhazania
 
 ERRORS = 4  # standard errors
 OPTIONS = (

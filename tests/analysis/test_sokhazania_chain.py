@@ -5,15 +5,16 @@ import random
 import numpy as np
 import pytest
 
-from pixelpitch.rulesets.sokhazania import board_file, count_chain
-from pixelpitch.rulesets.sokhazania.count_chain import Chain, throws_in
+from pixelpitch.rulesets.sokhazania import board as boards
+from pixelpitch.rulesets.sokhazania import counters_chain
+from pixelpitch.rulesets.sokhazania.counters_chain import Chain, throws_in
 
 LEVELS = ("easy", "normal", "hard")
 
 
 @pytest.fixture(scope="module")
 def board():
-    return board_file.load("classic")
+    return boards.load("classic")
 
 
 @pytest.fixture(scope="module")
@@ -238,7 +239,7 @@ def test_bad_arguments_are_named(board):
 
 
 def test_the_report_tells_the_averages(chains):
-    report = count_chain.report(chains["hard"])
+    report = counters_chain.report(chains["hard"])
     assert report.startswith("Classic, hard: ")
     assert "goals in 15 minutes" in report
     assert "choices between two tracks in a match" in report

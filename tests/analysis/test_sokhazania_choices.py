@@ -5,15 +5,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pixelpitch.rulesets.sokhazania import board_file, board_files
-from pixelpitch.rulesets.sokhazania import count_choices as choices
-from pixelpitch.rulesets.sokhazania.count_chain import SAVES, Chain
+from pixelpitch.rulesets.sokhazania import board as boards
+from pixelpitch.rulesets.sokhazania import counters_choices as choices
+from pixelpitch.rulesets.sokhazania.counters_chain import SAVES, Chain
 
-BOARD = board_file.load("classic")
+BOARD = boards.load("classic")
 
 
 def test_the_kept_file_is_what_is_solved_now():
-    kept = Path(board_files.choices_path("classic")).read_text(encoding="utf-8")
+    kept = Path(boards.choices_path("classic")).read_text(encoding="utf-8")
     assert kept == choices.to_text(BOARD, choices.solve(BOARD))
 
 

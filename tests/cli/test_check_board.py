@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pixelpitch.rulesets.sokhazania import board_file
+from pixelpitch.rulesets.sokhazania import board as boards
 
-CLASSIC = os.path.join(os.path.dirname(os.path.abspath(board_file.__file__)), "classic.board")
+CLASSIC = os.path.join(os.path.dirname(os.path.abspath(boards.__file__)), "classic.board")
 
 
 def test_a_good_board(run, good, tmp_path):
@@ -64,7 +64,7 @@ def test_advice_is_no_finding(run, tmp_path):
     path = tmp_path / "lines.board"
     with open(CLASSIC, encoding="utf-8") as classic:
         text = classic.read()
-    board = board_file.parse(text.splitlines())
+    board = boards.parse(text.splitlines())
     dot, dest = next(
         (dot, dest)
         for dot, (_, _, _, role) in enumerate(board.dots)

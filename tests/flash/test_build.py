@@ -5,7 +5,7 @@ import pytest
 from host_tools.common import folders
 from host_tools.flash import FlashError, build
 from host_tools.flash.build import compile_file, firmware_files, sources
-from pixelpitch.rulesets.sokhazania import board_file
+from pixelpitch.rulesets.sokhazania import board as boards
 
 
 def test_everything_that_belongs_there_and_nothing_else():
@@ -26,7 +26,7 @@ def test_a_map_is_sent_without_comments_and_columns():
     name = "pixelpitch/rulesets/sokhazania/classic.board"
     lines = build.firmware_files("pitch32")[name].decode().splitlines()
     assert not [line for line in lines if "#" in line or "  " in line or not line]
-    assert board_file.parse(lines).checksum() == board_file.load("classic").checksum()
+    assert boards.parse(lines).checksum() == boards.load("classic").checksum()
 
 
 def test_what_the_board_does_not_read_stays_here(tmp_path):

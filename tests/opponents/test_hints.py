@@ -15,7 +15,7 @@ from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.moves import in_area
 from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, dice_of, team_order
-from pixelpitch.rulesets.sokhazania.phases import CHOOSE, FOUL_CHOICE
+from pixelpitch.rulesets.sokhazania.rules import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.rules import KICK as STREET_KICK
 from pixelpitch.rulesets.streetsoccer.rules import is_over

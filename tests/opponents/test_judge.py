@@ -12,7 +12,7 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load, part
-from pixelpitch.rulesets.sokhazania import phases
+from pixelpitch.rulesets.sokhazania import rules
 from pixelpitch.rulesets.sokhazania.player import worth
 from pixelpitch.rulesets.streetsoccer.player import search as street_search
 from tests.app.street import POSITION
@@ -229,9 +229,9 @@ def test_sokhazania_s_dots_are_worth_what_their_throws_lead_to(level: str) -> No
         for outcome, weight in match.chance_outcomes():
             after = match.clone()
             after.apply_action(outcome)
-            if after.phase == phases.CHOOSE:
+            if after.phase == rules.CHOOSE:
                 found = max(worth(after, side, end) for end in after.legal_actions())
-            elif after.phase == phases.SAVE:
+            elif after.phase == rules.SAVE:
                 found = worth(after, side, -1)
             else:
                 found = worth(after, side, after.ball)
@@ -249,7 +249,7 @@ def test_sokhazania_s_player_takes_the_dot_that_is_worth_most(level: str) -> Non
     while seen < 30:
         if match.current_player() == TERMINAL:
             match = load("sokhazania")({"first": "left", "level": level})
-        elif match.phase == phases.CHOOSE:
+        elif match.phase == rules.CHOOSE:
             values = {end: worth(match, match.side, end) for end in match.legal_actions()}
             seen += len(set(values.values())) > 1
             assert values[player.think(match, lambda: False)] == max(values.values())

@@ -19,7 +19,7 @@ from pixelpitch.rulesets.pawnball import rules as pawns
 from pixelpitch.rulesets.pawnball.moves import CLOSED, in_area
 from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, playable_dice
-from pixelpitch.rulesets.sokhazania import phases
+from pixelpitch.rulesets.sokhazania import rules
 from pixelpitch.rulesets.streetsoccer import rules as street
 from pixelpitch.rulesets.tactics import rules as tactics
 from pixelpitch.rulesets.tactics.board import PAWNS, pawn_on
@@ -202,7 +202,7 @@ def test_sokhazania_counts_what_the_numbers_of_a_dot_give(level: str) -> None:
             after.side, after.ball = side, square
             after.apply_action(number)
             kinds[after.events[0][0]] += 1
-            if after.phase == phases.SAVE:
+            if after.phase == rules.SAVE:
                 for save in range(1, 7):
                     saved = after.clone()
                     saved.apply_action(save)
@@ -219,13 +219,13 @@ def test_sokhazania_counts_what_the_numbers_of_a_dot_give(level: str) -> None:
 
 def test_sokhazania_counts_a_save_and_a_penalty() -> None:
     saves = penalties = 0
-    kinds = (phases.SAVE, phases.PENALTY)
+    kinds = (rules.SAVE, rules.PENALTY)
     for match in drawn("sokhazania", lambda match: match.phase in kinds, 20, die_fouls=True):
         found = {"goal": 0, "corner": 0, "saved": 0}
         for number in range(1, 7):
             after = match.clone()
             after.apply_action(number)
-            if match.phase == phases.PENALTY and after.phase == phases.PENALTY:
+            if match.phase == rules.PENALTY and after.phase == rules.PENALTY:
                 for second in range(1, 7):
                     last = after.clone()
                     last.apply_action(second)
@@ -237,7 +237,7 @@ def test_sokhazania_counts_a_save_and_a_penalty() -> None:
             else:
                 found["corner" if "corner" in values else "saved"] += 1
         told = words(match, match.ball)
-        if match.phase == phases.SAVE:
+        if match.phase == rules.SAVE:
             corner = [found["corner"]] if found["corner"] else []
             assert numbers(told) == [6, found["goal"], *corner, found["saved"]]
             saves += 1

@@ -1,8 +1,7 @@
 """A Sokhazania board that tests can change, always on both sides alike unless told not to."""
 
 from pixelpitch.rulesets.sokhazania import board as boards
-from pixelpitch.rulesets.sokhazania import board_file
-from pixelpitch.rulesets.sokhazania.validate_data import findings as find
+from pixelpitch.rulesets.sokhazania.laptop_boards import findings as find
 
 
 class Draft:
@@ -10,7 +9,7 @@ class Draft:
     [from, number, to, bends], a two-way track being two exits."""
 
     def __init__(self, name="classic"):
-        board = board_file.load(name)
+        board = boards.load(name)
         self.dots = {dot[0]: list(dot[1:]) for dot in board.dots}
         self.exits = []
         for index, dot in enumerate(board.dots):
@@ -74,7 +73,7 @@ class Draft:
         return text
 
     def board(self):
-        return board_file.parse(self.lines())
+        return boards.parse(self.lines())
 
     def findings(self):
         return find(self.board())

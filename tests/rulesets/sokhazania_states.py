@@ -10,8 +10,8 @@ import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.sokhazania.board_file import load as load_board
-from pixelpitch.rulesets.sokhazania.match import Match as Match
+from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.rules import Match as Match
 
 CLASSIC = "classic"
 TRAINING = str(Path(__file__).parent / "sokhazania_training.board")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.rulesets.sokhazania.board_file import load
+from pixelpitch.rulesets.sokhazania.board import load
 
 ONE = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
 SEVERAL = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)

@@ -3,8 +3,8 @@
 import pytest
 
 from pixelpitch.rules.squares import column_of
-from pixelpitch.rulesets.sokhazania import board_file
-from pixelpitch.rulesets.sokhazania.validate_data import advice
+from pixelpitch.rulesets.sokhazania import board as boards
+from pixelpitch.rulesets.sokhazania.laptop_boards import advice, is_two_way
 from tests.rulesets.sokhazania_draft import (
     Draft,
     expect,
@@ -63,20 +63,20 @@ def test_rule_4_shots_are_one_directional(draft, role):
 
 
 def test_rule_4_two_way_is_an_exit_with_that_number_at_both_ends():
-    board = board_file.parse(
+    board = boards.parse(
         ["name Two", "dot a red b4 player", "dot b red f4 player", "track 3 a <-> b via c5 d5"]
     )
     assert (board.exits(0, 3), board.exits(1, 3)) == ((1,), (0,))
     assert [square_name(square) for square in board.path(1, 3, 0)] == ["f4", "d5", "c5", "b4"]
-    assert board.two_way(0, 3, 1)
+    assert is_two_way(board, 0, 3, 1)
 
 
 def test_rule_4_an_arrow_leads_one_way_only():
-    board = board_file.parse(
+    board = boards.parse(
         ["name One", "dot a red b4 player", "dot b red f4 player", "track 3 a -> b"]
     )
     assert (board.exits(0, 3), board.exits(1, 3)) == ((1,), ())
-    assert not board.two_way(0, 3, 1)
+    assert not is_two_way(board, 0, 3, 1)
 
 
 # -- RULEBOOK.md 5 --------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_rule_5_directions_are_symmetric(draft):
         for dot in range(len(board.dots))
         for number in (3, 4, 5)
         for dest in board.exits(dot, number)
-        if board.two_way(dot, number, dest) and len(board.exits(dest, number)) == 2
+        if is_two_way(board, dot, number, dest) and len(board.exits(dest, number)) == 2
     )
     back = [board.dots[end][0], number, board.dots[start][0]]
     draft.exits = [entry for entry in draft.exits if entry[:3] != back]
@@ -176,4 +176,4 @@ def test_lines_that_hide_each_other(first, second, hidden):
     lines = ["name Lines", "dot start red b4 player", "dot near red e4 player"]
     lines += ["dot far red j4 player", "dot side red e5 player"]
     lines += ["track 3 start " + first, "track 4 start " + second]
-    assert hidden == bool(advice(board_file.parse(lines)))
+    assert hidden == bool(advice(boards.parse(lines)))

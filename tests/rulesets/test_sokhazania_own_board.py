@@ -7,9 +7,8 @@ import sys
 import pytest
 
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.rulesets.sokhazania.board_file import load as load_board
-from pixelpitch.rulesets.sokhazania.board_files import names
-from pixelpitch.rulesets.sokhazania.validate_data import advice, findings
+from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.laptop_boards import advice, findings, names
 from tests.rulesets.sokhazania_states import (
     TRAINING,
     Match,
@@ -26,8 +25,8 @@ def test_5_every_built_in_board_is_sound(board):
 
 def test_5_a_built_in_board_is_played_unchecked():
     """On a chip the checker costs a third of a second and 7 KB, so nothing may load it."""
-    code = "import sys; from pixelpitch.rulesets.sokhazania.match import Match; "
-    code += "Match({'board': sys.argv[1]}); print(any('validate_data' in m for m in sys.modules))"
+    code = "import sys; from pixelpitch.rulesets.sokhazania.rules import Match; "
+    code += "Match({'board': sys.argv[1]}); print(any('laptop_boards' in m for m in sys.modules))"
     for board, loaded in (("classic", "False"), (TRAINING, "True")):
         process = subprocess.run(
             [sys.executable, "-c", code, board], capture_output=True, text=True, check=True

@@ -6,8 +6,8 @@ from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rules.scene import BLUE, RED
 from pixelpitch.rules.squares import column_of
-from pixelpitch.rulesets.sokhazania.board_file import load as load_board
-from pixelpitch.rulesets.sokhazania.board_file import parse
+from pixelpitch.rulesets.sokhazania.board import load as load_board
+from pixelpitch.rulesets.sokhazania.board import parse
 from tests.rulesets.sokhazania_states import (
     STRIKERS,
     TRAINING,

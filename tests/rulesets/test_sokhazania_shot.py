@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.rules import squares
-from pixelpitch.rulesets.sokhazania.board_file import load as load_board
+from pixelpitch.rulesets.sokhazania.board import load as load_board
 from tests.rulesets.sokhazania_states import (
     CLASSIC,
     LEVELS,

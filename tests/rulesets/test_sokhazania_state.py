@@ -7,7 +7,7 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rulesets import facts
-from pixelpitch.rulesets.sokhazania import odds
+from pixelpitch.rulesets.sokhazania import player
 from pixelpitch.rulesets.sokhazania.player import worth
 from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
@@ -69,7 +69,7 @@ def test_what_is_awaited_fits_the_small_display():
 
 def luck(match, number):
     """Return what a throw gave the side that throws."""
-    thinking = odds.luck(match, number)
+    thinking = player.luck(match, number)
     try:
         while True:
             next(thinking)

@@ -143,7 +143,7 @@ def preloads() -> str:
 def _modules(package: str, modules: list) -> None:
     folder = "/" + package.replace(".", "/")
     for entry in sorted(os.listdir(folder)):
-        if entry.endswith(".mpy") and entry[0] != "_" and entry != "validate_data.mpy":
+        if entry.endswith(".mpy") and entry[0] != "_" and entry != "laptop_boards.mpy":
             modules.append(package + "." + entry[:-4])
         elif "." not in entry:
             _modules(package + "." + entry, modules)
@@ -308,7 +308,7 @@ def try_board(path: str) -> None:
     """Read ``path``, a board of a game; raises ValueError with what is wrong first."""
     # Not among the modules of ``preload``: only a board that is dropped needs it.
     name, _, ending = path.rpartition("/")[2].rpartition(".")
-    data = rulesets.part(rulesets.taking(ending), "validate_data")
+    data = rulesets.part(rulesets.taking(ending), "laptop_boards")
     if name in data.names():
         raise ValueError(
             "got a board called " + name + ", expected another name than the built-in one's"

@@ -8,7 +8,6 @@ import pytest
 from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.app.session import Session
 from pixelpitch.rules import CHANCE
-from pixelpitch.rulesets.sokhazania.play import ends
 from tests.app.test_said_again import runs
 from tests.players import Player, choose, speech_of, wait_for
 
@@ -122,8 +121,9 @@ def test_an_arrow_chooses_though_the_page_that_says_so_stands() -> None:
     player = begin(die=True)
     read(player)
     while player.match.current_player() == CHANCE:  # until two lines have the number
+        board, ball = player.match.board, player.match.ball
         face = next(
-            (each for each in range(3, 7) if len(ends(player.match, each)) > 1),
+            (each for each in range(3, 7) if len(board.ends(ball, each)) > 1),
             next(each for each in range(3, 6)),
         )
         player.throw(face)

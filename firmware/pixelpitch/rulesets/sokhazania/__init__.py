@@ -1,22 +1,34 @@
 """Sokhazania: one die, a grid of numbered tracks, fifteen minutes (RULEBOOK.md).
 
-The facts that a menu shows; the rules are in the module ``match``::
+The facts that a menu shows; the rules are in the module ``rules``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("sokhazania").OPTIONS][:3]
     ['level', 'minutes', 'target']
 """
 
-from ...rules import options
-from .board_files import names
+import os
+
+from ...rules import data, options
 
 NAME = "Sokhazania"
 ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
 PLACE = 1
-LOAD_FIRST = ("ball", "board", "shootout", "clock", "goals", "board_file", "toss")
 SECONDS_PER_THROW = 7
-DATA = "board"  # files of this ending can be installed beside the game (``validate_data``)
+DATA = "board"  # files with this ending can be installed beside the game (``laptop_boards``)
+
+FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
+
+
+def board_names():
+    """Return the names of the built-in boards and of the installed ones, sorted.
+
+    It lists files only, so that a menu shows the options without reading a board.
+    """
+    built_in = [entry[:-6] for entry in os.listdir(FOLDER) if entry.endswith(".board")]
+    return sorted(built_in + data.names("sokhazania"))
+
 
 LEVELS = ("easy", "hard")  # of opponents
 OPTIONS = (
@@ -41,7 +53,7 @@ OPTIONS = (
         ("draw", "golden goal", "extra time", "shoot-out"),
     ),
     options.switch("die_fouls", False, "grabbing the die gives away a penalty"),
-    options.file("board", "classic", tuple(names()), "the map of tracks", "Track map"),
+    options.file("board", "classic", tuple(board_names()), "the map of tracks", "Track map"),
     options.FIRST,
 )
 PRESETS = (

@@ -1,36 +1,63 @@
-"""The board of Sokhazania: dots and numbered tracks; ``board_file`` reads one.
+"""A board of Sokhazania: its dots and numbered tracks, read from a text file.
 
->>> from pixelpitch.rulesets.sokhazania.board_file import load
->>> board = load("classic")
->>> kickoff = board.role(RED, KICKOFF)
->>> [board.dots[dot][0] for dot in board.exits(kickoff, 6)]
-['red_striker']
+A line of a board file is one of these, and ``#`` starts a comment::
+
+    name Classic
+    dot red_goalie red b4 goalie
+    track 3 red_goalie <-> red_left_back
+    track 4 red_goalie -> red_right_back via c6 d7
+
+A two-way track (``<->``) is an exit with the same number at both ends (RULEBOOK.md 4).  ``via``
+lists the squares at which the line bends.  Dots come before the tracks that use them::
+
+    >>> board = load("classic")
+    >>> kickoff = board.role(RED, KICKOFF)
+    >>> [board.dots[dot][0] for dot in board.exits(kickoff, 6)]
+    ['red_striker']
+
+``load`` refuses only what it cannot parse; ``laptop_boards`` lists the rules that a board breaks.
 """
+
+import os
+
+from ...rules import data
+from ...rules.errors import NotUnderstood
+from ...rules.numbers import whole_number
+from ...rules.parts import find
+from . import FOLDER, board_names
 
 RED = 0
 BLUE = 1
 SIDES = ("red", "blue")
 
+# What a dot is (1).
 GOALIE = "goalie"
 KICKOFF = "kickoff"
 THROWIN = "throwin"
-PENALTY = "penalty"
+PENALTY_SPOT = "penalty"
 STRIKER = "striker"
 CORNER = "corner"
 PLAYER = "player"
-ROLES = (GOALIE, KICKOFF, THROWIN, PENALTY, STRIKER, CORNER, PLAYER)
-STRIKERS = (PENALTY, STRIKER, CORNER)
+ROLES = (GOALIE, KICKOFF, THROWIN, PENALTY_SPOT, STRIKER, CORNER, PLAYER)
+STRIKERS = (PENALTY_SPOT, STRIKER, CORNER)
 
+# What a track is (2, 3).
 PASS = "pass"
 INTERCEPTION = "interception"
 SHOT = "shot"
+
+_CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: around the centre spot
+_MAX_DOTS = 64
+_MAX_BENT = 255
+_MAX_BYTES = 65536  # of a file; the largest board has some 10 KB
+_REGULAR = 0x8000  # of the type in a mode, its upper four bits (POSIX)
 
 
 class Board:
     """Dots and tracks of one board, read-only; under 4 KB on a 32-bit MicroPython.
 
-    `name` is the board's title, `dots` a tuple of (name, side, square, role) by dot index.
-    Build one with `board_file.load` or `board_file.parse`.
+    ``name`` is the board's title, ``dots`` a tuple of (name, side, square, role) by dot index.
+    Build one with ``load`` or ``parse``.
     """
 
     # An exit is one small integer, so that 200 of them take 800 bytes and sort by themselves:
@@ -50,21 +77,27 @@ class Board:
         self._at = bytearray(b"\xff" * 128)
         for index, dot in enumerate(dots):
             self._at[dot[2]] = index
+        self._sum = -1  # not computed yet
 
     def index_of(self, square: int) -> int:
-        """The dot on a square 0..127, or -1 where there is none."""
+        """Return the dot on a square 0..127, or -1 where there is none."""
         index = self._at[square]
         return -1 if index == 255 else index
 
     def role(self, side: int, role: str) -> int:
-        """The dot of a side that has a role. :raises ValueError: the side has no such dot."""
+        """Return the dot of a side that has a role; raise ValueError if the side has none."""
         for index, dot in enumerate(self.dots):
             if dot[1] == side and dot[3] == role:
                 return index
         raise ValueError("no " + role + " dot on side " + str(side))
 
+    def centre(self) -> int:
+        """Return where the ball lies before the kick-off: the centre, if possible not on a dot."""
+        free = [square for square in _CENTRE if self._at[square] == 255]
+        return free[0] if free else _CENTRE[0]
+
     def exits(self, dot: int, number: int) -> tuple:
-        """The dots to which a number 1..6 leads from a dot, sorted by index; () if none.
+        """Return the dots to which a number 1..6 leads from a dot, sorted by index; () if none.
 
         A dot to which two tracks of the number lead is there twice.
         """
@@ -75,11 +108,15 @@ class Board:
                 result.append(packed >> 8 & 63)
         return tuple(result)
 
-    def path(self, dot: int, number: int, dest: int) -> tuple:
-        """The squares a track's line joins: start, every bend, end. Straight lines between them.
+    def ends(self, square: int, number: int) -> list:
+        """Return the squares to which a number 1..6 leads from the dot on ``square``, sorted."""
+        return sorted({self.dots[dot][2] for dot in self.exits(self._at[square], number)})
 
-        Of several tracks of a number to the same dot the first of `paths`.
-        :raises ValueError: there is no such track.
+    def path(self, dot: int, number: int, dest: int) -> tuple:
+        """Return the squares that a track's line joins by straight lines: start, bends, end.
+
+        Of several tracks of a number to the same dot it is the first of ``paths``.  Raises
+        ValueError if there is no such track.
         """
         paths = self.paths(dot, number, dest)
         if not paths:
@@ -88,7 +125,7 @@ class Board:
         return paths[0]
 
     def paths(self, dot: int, number: int, dest: int) -> tuple:
-        """The lines of all tracks of a number from dot to dest, each as `path` gives it."""
+        """Return the lines of all tracks of a number from dot to dest, each as ``path`` has it."""
         result = []
         for position in range(self._first[dot], self._first[dot + 1]):
             packed = self._exits[position]
@@ -99,22 +136,23 @@ class Board:
                     result.append(line)
         return tuple(result)
 
-    def two_way(self, dot: int, number: int, dest: int) -> bool:
-        """True if the same number leads back along the same line (RULEBOOK.md 4)."""
-        return tuple(reversed(self.path(dot, number, dest))) in self.paths(dest, number, dot)
-
     def kind(self, dot: int, number: int) -> str:
-        """What a number 1..6 means on a dot in play: PASS, INTERCEPTION or SHOT (2, 3)."""
+        """Return what a number 1..6 means on a dot in play: PASS, INTERCEPTION or SHOT (2, 3)."""
         if number < 3:
             return INTERCEPTION
         return SHOT if number == 6 and self.dots[dot][3] in STRIKERS else PASS
 
     def checksum(self) -> int:
-        """A number 0..65535 over the whole content, the same on every interpreter.
+        """Return a number 0..65535 over the whole content, the same on every interpreter.
 
         The order of the tracks in the file does not matter; that of the dots does, because
         it numbers them.
         """
+        if self._sum < 0:
+            self._sum = self._compute_sum()
+        return self._sum
+
+    def _compute_sum(self):
         total = _mix(1, [ord(letter) for letter in self.name])
         for name, side, square, role in self.dots:
             total = _mix(total, [ord(letter) for letter in name])
@@ -131,3 +169,214 @@ def _mix(total, numbers):
     for number in numbers:
         total = (total * 251 + number + 1) & 0xFFFF
     return total
+
+
+# The board of a match.
+
+_loaded: tuple = ()  # (name or path, Board) of the board that was used last, or empty
+
+
+def of_match(name):
+    """Return the board with a name or path, for a match; raise NotUnderstood for a bad one.
+
+    The board that was used last stays in memory, so that a match and its clones share it, and a
+    change of its file does not affect a match in progress.  A coach's own file is checked, too;
+    the tests check the built-in boards.
+    """
+    global _loaded
+    if not _loaded or _loaded[0] != name:
+        try:
+            board = load(name)
+        except BoardError as error:
+            raise NotUnderstood("board: " + error.place, "a board file that can be read")
+        if is_path(name):
+            _refuse_unsound(name, board)
+        _loaded = (name, board)
+    return _loaded[1]
+
+
+def _refuse_unsound(name, board):
+    laptop = find(__name__[: __name__.rfind(".")], "laptop_boards")
+    findings = laptop.findings(board) if laptop else ()  # a laptop has checked what it installed
+    if findings:
+        more = " (and " + str(len(findings) - 1) + " more)" if len(findings) > 1 else ""
+        raise NotUnderstood(
+            "board " + name + ": " + findings[0] + more, "a board that keeps rules 1 to 5"
+        )
+
+
+# The file of a board.
+
+
+def is_path(path_or_name: str) -> bool:
+    """Return True for a file (with "/" or ending ".board"), False for a built-in board's name."""
+    return "/" in path_or_name or path_or_name.endswith(".board")
+
+
+def board_path(path_or_name: str) -> str:
+    """Return the path of a board's file."""
+    return path_or_name if is_path(path_or_name) else _file(path_or_name, ".board")
+
+
+def choices_path(path_or_name: str) -> str:
+    """Return the path of the file beside it that says which track is better (``player``)."""
+    if not is_path(path_or_name):
+        return _file(path_or_name, ".choices")
+    whole = path_or_name.endswith(".board")
+    return (path_or_name[:-6] if whole else path_or_name) + ".choices"
+
+
+def _file(name, ending):
+    return (data.folder("sokhazania", name) or FOLDER) + "/" + name + ending
+
+
+def is_readable(path: str) -> bool:
+    """Return True for a regular file of at most 64 KB; raise OSError if there is no such file.
+
+    A device may never end, and reading a FIFO may wait forever.
+    """
+    status = os.stat(path)
+    return status[0] & 0xF000 == _REGULAR and status[6] <= _MAX_BYTES
+
+
+class BoardError(ValueError):
+    """A board file cannot be understood; the text names file, line and what was expected.
+
+    ``place`` is the same without anything that was read from the file: a record from elsewhere may
+    name any file of its reader as its board, and must not reveal the content of that file.
+    """
+
+    def __init__(self, place, read=""):
+        super().__init__(place + read)
+        self.place = place
+
+
+def load(path_or_name: str) -> Board:
+    """Read a board: a built-in one by name, or a file (anything with "/" or ending ".board").
+
+    Raises BoardError if there is no such board, or if a line cannot be understood.
+    """
+    if not is_path(path_or_name) and path_or_name not in board_names():
+        choices = ", ".join(board_names())
+        raise BoardError("unknown board '" + path_or_name + "': expected one of " + choices)
+    path = board_path(path_or_name)
+    try:
+        if not is_readable(path):
+            raise BoardError(path + ": expected a file of at most " + str(_MAX_BYTES) + " bytes")
+        with open(path, encoding="utf-8") as lines:
+            return parse(lines, path)
+    except OSError as error:
+        raise BoardError(path + ": cannot be read (" + str(error) + ")")
+    except UnicodeError:
+        raise BoardError(path + ": expected text in UTF-8")
+
+
+def parse(lines, source="board"):
+    """Build a board from an iterable of text lines; errors name ``source``.
+
+    Raises BoardError for a line that cannot be understood, or a file without name or dots.
+    """
+    parser = _Parser()
+    number = 0
+    for line in lines:
+        number += 1
+        # Some editors put an invisible byte order mark before the first line.
+        line = line.split("#")[0].replace("\ufeff", "").strip()
+        if line:
+            try:
+                parser.parse_line(line)
+            except _Expected as error:
+                where = source + " line " + str(number) + ": expected " + str(error)
+                read = " (not '" + error.word + "')" if error.word else ""
+                raise BoardError(where, read + ", got '" + line + "'")
+    if not parser.name or not parser.dots:
+        lacking = "dots" if parser.name else "a line 'name NAME'"
+        where = source + " line " + str(number)
+        raise BoardError(where + ": expected " + lacking + ", got the end")
+    return Board(parser.name, parser.dots, parser.exits, parser.bent)
+
+
+class _Expected(Exception):
+    """A line holds ``word`` where something different was expected."""
+
+    def __init__(self, expected, word=""):
+        super().__init__(expected)
+        self.word = word
+
+
+class _Parser:
+    """Collects name, dots and exits from the lines of one file."""
+
+    def __init__(self):
+        self.name = ""
+        self.dots = []
+        self.exits = []
+        self.bent = []
+        self._index = {}  # name of a dot -> its index
+
+    def parse_line(self, line):
+        """Add what one line says; raise _Expected for a line that cannot be understood."""
+        words = line.split()
+        if words[0] == "name":
+            if self.name or len(words) < 2:
+                raise _Expected("one line 'name NAME'")
+            self.name = line[4:].strip()
+        elif words[0] == "dot":
+            self._parse_dot(words)
+        elif words[0] == "track":
+            self._parse_track(words)
+        else:
+            raise _Expected("'name', 'dot' or 'track'")
+
+    def _parse_dot(self, words):
+        if len(words) != 5:
+            raise _Expected("'dot NAME SIDE SQUARE ROLE'")
+        name = words[1]
+        if name in self._index:
+            raise _Expected("a new dot name (this one is taken)")
+        if words[2] not in SIDES:
+            raise _Expected("side red or blue")
+        if words[4] not in ROLES:
+            raise _Expected("a role out of " + ", ".join(ROLES))
+        if len(self.dots) == _MAX_DOTS:
+            raise _Expected("at most " + str(_MAX_DOTS) + " dots")
+        self._index[name] = len(self.dots)
+        # The constant itself, not the equal word from the file, so that the word can be freed.
+        role = ROLES[ROLES.index(words[4])]
+        self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
+
+    def _parse_track(self, words):
+        if len(words) < 5 or words[3] not in ("->", "<->"):
+            raise _Expected("'track NUMBER FROM -> TO' or 'track NUMBER FROM <-> TO'")
+        if words[1] not in ("1", "2", "3", "4", "5", "6"):
+            raise _Expected("a number 1 to 6")
+        for name in (words[2], words[4]):
+            if name not in self._index:
+                raise _Expected("the name of a dot above", name)
+        if words[2] == words[4]:
+            raise _Expected("two different dots")
+        bends = ()
+        if len(words) > 5:
+            if words[5] != "via" or len(words) == 6:
+                raise _Expected("nothing more, or 'via SQUARE ...'")
+            bends = tuple([_square(word) for word in words[6:]])
+        start, end, number = self._index[words[2]], self._index[words[4]], whole_number(words[1])
+        self._add_exit(start, number, end, bends)
+        if words[3] == "<->":
+            self._add_exit(end, number, start, tuple(reversed(bends)))
+
+    def _add_exit(self, start, number, end, bends):
+        bent = 0
+        if bends:
+            if len(self.bent) == _MAX_BENT:
+                raise _Expected("at most " + str(_MAX_BENT) + " exits with bends")
+            self.bent.append(bends)
+            bent = len(self.bent)
+        self.exits.append(start << 17 | number << 14 | end << 8 | bent)
+
+
+def _square(word):
+    column = ord(word[0]) - 97
+    if len(word) != 2 or not 0 <= column < 16 or not "1" <= word[1] <= "8":
+        raise _Expected("a square a1 to p8", word)
+    return (ord(word[1]) - 49) * 16 + column

@@ -1,41 +1,56 @@
-"""The player of Sokhazania: the track that is best by the odds of the whole board.
+"""The opponent of Sokhazania, its hints, its odds and its luck.
 
-Which of two tracks is better does not depend on score, clock or level: a dozen entries say it
-all.  They are solved by value iteration on a laptop (``pixelpitch check-board``) and lie beside
-the board's file, ``NAME.choices``, a line each: the dot that red throws from, the number, the
-better dot.  Blue's are the half turn of them (RULEBOOK 1).  Behind them the file has what the ball
-on each of red's dots is worth to red on easy, normal and hard, in 1/360 of a goal, and as
-``(save)`` what a shot of red is.
+Which of two tracks is better does not depend on score, clock or level: a dozen entries for each
+board say it all.  A laptop solves them by policy iteration (``pixelpitch check-board``) and writes
+them into a file beside the board's, ``NAME.choices``.  A line holds the dot from which red throws,
+the number and the better dot; blue's are the half turn of them (1).  Further lines hold what the
+ball on each of red's dots is worth to red on easy, normal and hard, in 1/360 of a goal; ``(save)``
+is what a shot of red is worth.
 """
 
-from .board_files import choices_path, is_readable
-from .penalties import NEW_SAVE, TAKE_PENALTY
-from .phases import CHOOSE, FOUL_CHOICE
+from ...opponents.levels import EASY, EXPERT
+from .board import INTERCEPTION, SHOT, choices_path, is_readable
+from .rules import (
+    CHOOSE,
+    FOUL_CHOICE,
+    HIGHEST_GOAL,
+    NEW_SAVE,
+    PENALTY,
+    PLAY,
+    SAVE,
+    SHOOTOUT,
+    TAKE_PENALTY,
+    corner_follows,
+    keeper_throws,
+)
 
-_EASY = 1
-
+_GOAL = 360
 _LEVELS = ("easy", "normal", "hard")
 _SHOT = -1  # instead of a square
 
-_read: tuple = ("", (), {})  # the board, its (square, number, better square), {square: 3 values}
+# The board that was used last, its (square, number, better square), its {square: 3 values}.
+_choices: tuple = ("", (), {})
 
 
 def decide(match, generator, level):
-    """Pause and return a legal action of the decision that ``match`` waits for; easy draws any."""
+    """Generator: yields once, then returns a legal action; ``EASY`` draws any of them."""
     yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
-    if level > _EASY:
+    if level > EASY:
         if match.phase == CHOOSE:
             action = better(match, legal) or action
         elif match.phase == FOUL_CHOICE:
-            # A save is a goal by 3 of 6 on easy, fewer else; a penalty by 4 of 9 (RULEBOOK 8, 16).
+            # A save is a goal by 3 of 6 on easy, by fewer otherwise; a penalty by 4 of 9 (8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
 
 def value(match, generator, action):
-    """Pause and return what the decision ``action`` is worth, in 1/360 of a goal; 0: not solved."""
+    """Generator: yields once, then returns what ``action`` is worth, in 1/360 of a goal.
+
+    It is 0 for a decision or a board that is not solved.
+    """
     yield
     return worth(match, match.side, action) if match.phase == CHOOSE else 0
 
@@ -43,31 +58,31 @@ def value(match, generator, action):
 def worth(match, side, square):
     """Return what the ball on the dot on ``square`` is worth to ``side``, in 1/360 of a goal.
 
-    A negative ``square``: a shot of ``side`` whose save is awaited.
+    A negative ``square`` stands for a shot of ``side`` whose save is awaited.
     """
-    _, _, values = _table(match)
+    _, _, values = _read_choices(match)
     level = _LEVELS.index(match.options["level"])
     if square < 0:
         return values[_SHOT][level] if _SHOT in values else 0
     owner = match.board.dots[match.board.index_of(square)][1]
-    value = values.get(127 - square if owner else square, (0, 0, 0))[level]
-    return value if owner == side else -value
+    result = values.get(127 - square if owner else square, (0, 0, 0))[level]
+    return result if owner == side else -result
 
 
 def better(match, legal):
     """Return the better of the squares ``legal``, or 0 if nobody has solved this board."""
     turned = 127 if match.board.dots[match.board.index_of(match.ball)][1] else 0
-    for square, number, end in _table(match)[1]:
+    for square, number, end in _read_choices(match)[1]:
         if square == abs(turned - match.ball) and number == match.thrown:
             end = abs(turned - end)
             return end if end in legal else 0
     return 0
 
 
-def _table(match):
-    global _read
+def _read_choices(match):
+    global _choices
     name = match.options["board"]
-    if _read[0] != name:
+    if _choices[0] != name:
         squares = {}
         for dot in match.board.dots:
             squares[dot[0]] = dot[2]
@@ -86,7 +101,81 @@ def _table(match):
                         square = squares.get(words[0], _SHOT)
                         values[square] = tuple([int(word) for word in words[1:]])
         except (OSError, ValueError):
-            table = []  # any track then; check-board writes the file
+            table = []  # then any track is chosen; ``pixelpitch check-board`` writes the file
             values = {}
-        _read = (name, tuple(table), values)
-    return _read
+        _choices = (name, tuple(table), values)
+    return _choices
+
+
+def hint(match, generator):
+    """Generator: returns (action, message) in the end: what the expert would do, and why."""
+    action = yield from decide(match, generator, EXPERT)
+    message = ""
+    if match.phase == CHOOSE and better(match, match.legal_actions()):
+        message = "hint.better", {}
+    elif match.phase == FOUL_CHOICE:
+        # 4 of 6 penalties are on target, 4 of 6 of them are goals (16); saves: (8).
+        message = "hint.penalty", {"level": match.options["level"]}
+    return action, message
+
+
+def odds(match, square):
+    """Generator: yields once, then returns what the six numbers give on the dot on ``square``.
+
+    A die that leaves its box is not counted.
+    """
+    yield
+    dot = match.board.index_of(square)
+    if dot < 0:
+        return ""
+    goals = HIGHEST_GOAL[match.options["level"]] - 2  # numbers of a save that are one (8)
+    if square == match.ball and match.phase == SAVE:
+        if corner_follows(match):
+            return "odds.save", {"goals": goals, "kicks": 4 - goals}
+        return "odds.save_late", {"goals": goals, "kicks": 6 - goals}
+    if square == match.ball and match.phase in (PENALTY, SHOOTOUT):
+        hits, total = (4, 6) if keeper_throws(match) else (16, 36)
+        return "odds.penalty", {"hits": hits, "total": total}
+    kinds = [match.board.kind(dot, number) for number in range(1, 7)]
+    shots = kinds.count(SHOT)
+    lost = kinds.count(INTERCEPTION)
+    named = {"passes": 6 - lost - shots, "lost": lost, "shots": shots, "goals": shots * goals}
+    return ("odds.striker" if shots else "odds.dot"), named
+
+
+def luck(match, outcome):
+    """Generator: returns (side 0, side 1) in the end: what the throw ``outcome`` gave each side.
+
+    It is the worth of the ball after it, less the mean of all outcomes, in 1/360 of a goal.
+    """
+    if match.phase not in (PLAY, SAVE):
+        from ...opponents.luck import by_goals  # already loaded by the caller of this function
+
+        return (yield from by_goals(match, outcome))
+    chance = match.chance()
+    total = chance.total()
+    surplus = 0
+    for each, weight in chance.outcomes:
+        yield
+        after = match.clone()
+        after.apply_action(each)
+        surplus += (total * (each == outcome) - weight) * _worth_after(match.side, after)
+    gained = [0, 0]
+    gained[match.side] = surplus // total
+    return gained[0], gained[1]
+
+
+def _worth_after(side, match):
+    """Return what ``match`` is worth to ``side`` after a throw: its goals, and the ball's dot."""
+    result = 0
+    for kind, scorer, _ in match.events:
+        if kind == "goal":
+            result += _GOAL if scorer == side else -_GOAL
+    if match.phase == CHOOSE:
+        return result + max([worth(match, side, end) for end in match.legal_actions()])
+    if match.phase == SAVE:
+        shot = worth(match, 1 - match.side, _SHOT)
+        return result + (shot if match.side != side else -shot)
+    if match.phase == PLAY:
+        result += worth(match, side, match.ball)
+    return result

@@ -1,4 +1,4 @@
-"""Sokhazania: shots that are goals, what the kick-off is worth; the board's exact averages."""
+"""Counts shots that are goals and what the kick-off is worth; gives a board's exact averages."""
 
 from functools import cache
 
@@ -7,9 +7,9 @@ import numpy as np
 from ...rules import counters
 from ...rules.counters import GOALS, NOBODY, WINNER, WON, side
 from ...rules.match import SIDES
-from . import board_file, count_chain
-from .match import Match
-from .phases import SAVE
+from . import board as boards
+from . import counters_chain
+from .rules import SAVE, Match
 
 SHOT_GOAL = "shots that are goals"
 FIRST, SECOND = "kicked off", "did not kick off"
@@ -23,17 +23,17 @@ class Counter(counters.Counter):
         self._saves = False
 
     def before(self, match, legal):
-        """Keep whether a save is thrown now."""
+        """Remember whether a save is thrown now."""
         self._saves = match.phase == SAVE
 
     def after(self, match, action):
-        """Note what a save came to, unless it is thrown again."""
+        """Count whether a save was a goal, unless it is thrown again."""
         kinds = {kind for kind, _, _ in match.events}
         if self._saves and kinds & {"goal", "save"}:
             self.tally.share(SHOT_GOAL, "goal" in kinds)
 
     def end(self, match):
-        """Note whether the kick-off helped."""
+        """Count whether the side that kicked off won."""
         winner = match.outcome()["winner"]
         won = NOBODY if winner is None else FIRST if winner == match.player1 else SECOND
         self.tally.word(WON, won)
@@ -80,9 +80,9 @@ def exact(options):
 def report(options):
     """Return the averages of the chosen board at the chosen level."""
     match = Match(options)
-    return count_chain.report(_chain(match.options["board"], match.options["level"]))
+    return counters_chain.report(_chain(match.options["board"], match.options["level"]))
 
 
 @cache
 def _chain(board, level):
-    return count_chain.Chain(board_file.load(board), level)
+    return counters_chain.Chain(boards.load(board), level)

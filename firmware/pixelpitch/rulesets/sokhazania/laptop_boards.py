@@ -1,19 +1,22 @@
-"""Checks that a Sokhazania board keeps rules 1 to 5 (RULEBOOK.md) and lists what breaks them.
+"""Checks whether a board keeps rules 1 to 5 of RULEBOOK.md, and lists what breaks them.
 
-Every finding is a sentence beginning with its rule: "rule 3: red_goalie: ...". Places are
-judged as the dot's own side sees them: red as it stands, blue after the half turn.
+Every finding is a sentence that begins with its rule: "rule 3: red_goalie: ...".  Places are
+judged as the dot's own side sees them: red's as they are, blue's after the half turn.
 
-What the laptop's tools ask of a file of data is here: ``load(path)`` (raises ``DataError``),
-``names()``, ``is_path``, ``findings`` and ``advice`` of what was loaded, ``solve`` and ``draw``.
+The laptop's tools (``pixelpitch check-board``, ``ruleset push``, the web page) find here what they
+need for a coach's own board: ``load(path)`` (raises ``DataError``), ``names()``, ``is_path`` and
+``companion`` (the file beside it), ``findings`` and ``advice`` about a loaded board, ``solve`` and
+``draw``.  It is not flashed, and the web page compiles it for MicroPython.
 """
 
 from ...rules.parts import find
 from ...rules.squares import column_of, row_of
+from . import board_names as names
 from .board import (
     CORNER,
     GOALIE,
     KICKOFF,
-    PENALTY,
+    PENALTY_SPOT,
     PLAYER,
     ROLES,
     SHOT,
@@ -23,11 +26,10 @@ from .board import (
     THROWIN,
     Board,
 )
-from .board_file import BoardError as DataError
-from .board_file import load as load
-from .board_files import choices_path as companion
-from .board_files import is_path as is_path
-from .board_files import names as names
+from .board import BoardError as DataError
+from .board import choices_path as companion
+from .board import is_path as is_path
+from .board import load as load
 
 __all__ = ("DataError", "companion", "is_path", "load", "names")
 
@@ -40,16 +42,16 @@ _PLACES = {
     GOALIE: (0, 1, 2, 5, "in front of its own goal, a3 to b6"),
     KICKOFF: (6, 7, 3, 4, "beside the centre spot, g4 to h5"),
     THROWIN: (8, 15, 0, 7, "in the opponent's half, i1 to p8"),
-    PENALTY: (12, 14, 3, 4, "right in front of the goal, m4 to o5"),
+    PENALTY_SPOT: (12, 14, 3, 4, "right in front of the goal, m4 to o5"),
     STRIKER: (12, 15, 2, 5, "in the opponent's penalty area, m3 to p6"),
     CORNER: (14, 15, 0, 7, "at the opponent's corner, o1 to p2 or o7 to p8"),
 }
 
 
 def findings(board: Board) -> list:
-    """All findings on a board, rule by rule; an empty list means it is good.
+    """Return all findings on a board, rule by rule; an empty list means that it is good.
 
-    Proves RULEBOOK.md 1 to 4, that every dot is reached, and the half turn (5).
+    It checks rules 1 to 4, that every dot can be reached, and the half turn (5).
     """
     result = _dots(board)
     for dot in range(len(board.dots)):
@@ -60,7 +62,7 @@ def findings(board: Board) -> list:
     return result
 
 
-def _say(board, rule, dot, text):
+def _finding(board, rule, dot, text):
     return "rule " + str(rule) + ": " + board.dots[dot][0] + ": " + text
 
 
@@ -69,12 +71,12 @@ def _listed(board, dots):
 
 
 def seen_by_side(side: int, square: int) -> int:
-    """A square as the side sees it that plays from left to right: blue's half turn."""
+    """Return a square as seen by a side that plays from left to right: blue's half turn."""
     return 127 - square if side else square
 
 
 def _dots(board):
-    """Rule 1: how many, which roles, and where."""
+    """Check how many dots there are, their roles and places (rule 1)."""
     result = []
     for side, side_name in enumerate(SIDES):
         roles = [dot[3] for dot in board.dots if dot[1] == side]
@@ -90,7 +92,7 @@ def _dots(board):
     taken: dict = {}
     for dot, (name, side, square, role) in enumerate(board.dots):
         if square in taken:
-            result.append(_say(board, 1, dot, "lies on the same square as " + taken[square]))
+            result.append(_finding(board, 1, dot, "lies on the same square as " + taken[square]))
         taken[square] = name
         if role == PLAYER:
             continue
@@ -100,12 +102,12 @@ def _dots(board):
         good = left <= column <= right and top <= row <= bottom
         if not good or (role == CORNER and 2 <= row <= 5):
             text = "the " + role + " must be " + words
-            result.append(_say(board, 1, dot, text + (" after the half turn" if side else "")))
+            result.append(_finding(board, 1, dot, text + (" after the half turn" if side else "")))
     return result
 
 
 def _returned_shots(board, dot):
-    """The strikers to which a 6 wrongly leads back because their shot is two-way."""
+    """Return the strikers to which a 6 wrongly leads back because their shot is two-way."""
     return [
         dest
         for dest in board.exits(dot, 6)
@@ -116,7 +118,10 @@ def _returned_shots(board, dot):
 
 
 def _passes(board, dot):
-    """Rule 2: 3 to 6 lead to one or two dots of the same side; two tracks to one are one (7)."""
+    """Check that 3 to 6 lead to one or two dots of the same side (rule 2).
+
+    Two tracks of a number to the same dot are one (7).
+    """
     result = []
     for number in (3, 4, 5, 6):
         if board.kind(dot, number) == SHOT:
@@ -131,12 +136,12 @@ def _passes(board, dot):
             text = "pass tracks to one or two dots wanted, there are " + str(len(set(ends)))
         else:
             continue
-        result.append(_say(board, 2, dot, f"{number}: {text}"))
+        result.append(_finding(board, 2, dot, f"{number}: {text}"))
     return result
 
 
 def _shots(board, dot):
-    """Rules 2 and 4: a striker's 6 is one one-directional shot onto the other goalie's dot."""
+    """Check that a striker's 6 is one one-way shot onto the other goalie's dot (rules 2, 4)."""
     if board.dots[dot][3] not in STRIKERS:
         return []
     ends = board.exits(dot, 6)
@@ -147,28 +152,28 @@ def _shots(board, dot):
     ]
     if len(ends) != 1 or len(at_goalie) != 1:
         text = "6: one shot onto the other side's goalie wanted, it leads to "
-        return [_say(board, 2, dot, text + _listed(board, ends))]
+        return [_finding(board, 2, dot, text + _listed(board, ends))]
     if dot in board.exits(ends[0], 6):
-        return [_say(board, 4, dot, "6: a shot must be one-directional (->)")]
+        return [_finding(board, 4, dot, "6: a shot must be one-directional (->)")]
     return []
 
 
 def _interceptions(board, dot):
-    """Rule 3: 1 and 2 lead to one dot of the other side; the goalie's past the halfway line."""
+    """Check that 1 and 2 lead to one dot of the other side, the goalie's past halfway (rule 3)."""
     result = []
     side = board.dots[dot][1]
     for number in (1, 2):
         ends = board.exits(dot, number)
         if len(ends) != 1:
             text = f"{number}: one interception track wanted, there are {len(ends)}"
-            result.append(_say(board, 3, dot, text))
+            result.append(_finding(board, 3, dot, text))
             continue
         if board.dots[ends[0]][1] == side:
             text = f"{number}: leads to its own side's {_listed(board, ends)}"
-            result.append(_say(board, 3, dot, text))
+            result.append(_finding(board, 3, dot, text))
         elif board.dots[dot][3] == GOALIE and not _past_halfway(side, board.dots[ends[0]][2]):
             text = f"{number}: the up-field kick must land past the halfway line"
-            result.append(_say(board, 3, dot, text))
+            result.append(_finding(board, 3, dot, text))
     return result
 
 
@@ -177,7 +182,7 @@ def _past_halfway(side, square):
 
 
 def _corners(path):
-    """A path without the squares at which its line does not bend."""
+    """Return a path without the squares at which its line does not bend."""
     result = [path[0]]
     for place in range(1, len(path)):
         if path[place] == result[-1]:
@@ -189,7 +194,7 @@ def _corners(path):
 
 
 def _beyond(start, middle, end):
-    """True if end lies on the ray from start through middle, at middle or farther."""
+    """Return True if end lies on the ray from start through middle, at middle or farther."""
     across, down = column_of(middle) - column_of(start), row_of(middle) - row_of(start)
     far_across, far_down = column_of(end) - column_of(start), row_of(end) - row_of(start)
     if across * far_down != down * far_across or across * far_across + down * far_down < 0:
@@ -198,7 +203,7 @@ def _beyond(start, middle, end):
 
 
 def _covers(longer, shorter):
-    """True if the whole shorter path runs along the longer one from their common start."""
+    """Return True if all of the shorter path runs along the longer one from their start."""
     legs = len(shorter) - 1
     if legs > len(longer) - 1 or shorter[:legs] != longer[:legs]:
         return False
@@ -206,9 +211,11 @@ def _covers(longer, shorter):
 
 
 def advice(board: Board) -> list:
-    """What no rule forbids but the lights cannot show: of the tracks that leave a dot none
-    should lie wholly under another. Sentences that begin with "lights:"; a board that has
-    some can be played on."""
+    """Return what no rule forbids but the lights cannot show: sentences that begin with "lights:".
+
+    No track that leaves a dot should lie completely under a different one; a board where one does
+    can be played on.
+    """
     result = []
     for dot in range(len(board.dots)):
         result.extend(_hidden(board, dot))
@@ -237,8 +244,11 @@ def _hidden(board, dot):
 
 
 def _unreached(board):
-    """Rule 5: from each kickoff the ball can come to every dot, by tracks, by the corner that
-    a save gives, and by the throw-in that a die out of the box gives the other side."""
+    """Check that from each kickoff the ball can reach every dot (rule 5).
+
+    It moves by tracks, by the corner that a save gives, and by the throw-in that a die out of the
+    box gives the other side.
+    """
     goalies = _sides_dots(board, GOALIE)
     corners = _sides_dots(board, CORNER)
     throw_ins = _sides_dots(board, THROWIN)
@@ -262,7 +272,7 @@ def _unreached(board):
             for dot in range(len(board.dots)):
                 if dot not in done:
                     text = f"cannot be reached from {SIDES[side]}'s kickoff"
-                    result.append(_say(board, 5, dot, text))
+                    result.append(_finding(board, 5, dot, text))
     return result
 
 
@@ -275,19 +285,19 @@ def _sides_dots(board, role):
 
 
 def _half_turn(board):
-    """Rules 1, 4 and 5: the half turn of the board is the same board with the sides changed."""
+    """Check that the half turn of the board is the same board, sides changed (rules 1, 4, 5)."""
     result: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
-        return result  # Rule 1 has said so; which of two dots on a square turns into which is open.
+        return result  # Two dots on one square (rule 1 reports them) have no clear half turn.
     for dot, (_name, side, square, role) in enumerate(board.dots):
         other = board.index_of(127 - square)
         if other < 0 or board.dots[other][1] == side or board.dots[other][3] != role:
             text = f"no {role} dot of the other side at its half turn"
-            result.append(_say(board, 1, dot, text))
+            result.append(_finding(board, 1, dot, text))
         partner.append(other)
     if result:
-        # Every track of such a dot would be reported too, which would hide the reason.
+        # Every track of such a dot would be reported too, and hide the reason.
         return result
     for dot in range(len(board.dots)):
         for number in range(1, 7):
@@ -302,20 +312,26 @@ def _half_turn(board):
                     text = f"{number} to {name}: bends otherwise after the half turn"
                 else:
                     continue
-                result.append(_say(board, 5, dot, text))
+                result.append(_finding(board, 5, dot, text))
     return result
 
 
-def solve(board):
-    """Return (text of the file beside the board's, words about it): its best choices.
+def is_two_way(board: Board, dot: int, number: int, dest: int) -> bool:
+    """Return True if the same number leads back along the same line (rule 4)."""
+    back = tuple(reversed(board.path(dot, number, dest)))
+    return back in board.paths(dest, number, dot)
 
-    Raises ModuleNotFoundError where a package is not installed.
+
+def solve(board):
+    """Return (text of the file beside the board's, words about it): the better of two tracks.
+
+    Raises ModuleNotFoundError where a package (numpy) is not installed.
     """
-    choices = find(_PACKAGE, "count_choices")
+    choices = find(_PACKAGE, "counters_choices")
     solved = choices.solve(board)
     return choices.to_text(board, solved), "best choices: " + str(len(solved) // 2) + " a side"
 
 
 def draw(board, path):
-    """Draw the board as a printed sheet into a picture; raises as ``solve``, and OSError."""
-    find(_PACKAGE, "print_data").draw_print(board, path)
+    """Draw the board as a printed sheet into a picture file; raises like ``solve``, and OSError."""
+    find(_PACKAGE, "laptop_sheet").draw_sheet(board, path)

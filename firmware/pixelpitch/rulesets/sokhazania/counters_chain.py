@@ -1,15 +1,15 @@
 """Sokhazania's exact averages: the absorbing Markov chain of a board.
 
-    >>> from pixelpitch.rulesets.sokhazania import board_file
-    >>> chain = Chain(board_file.load("classic"), "hard")
+    >>> from pixelpitch.rulesets.sokhazania.board import load
+    >>> chain = Chain(load("classic"), "hard")
     >>> 1 < sum(chain.expected_goals()) < 2
     True
 
-A state is where the ball lies and who throws for what: one for each dot in play, and one
-for each side's save. A goal absorbs; a match restarts it at the kickoff of the side that
-conceded. Unattended play: every throw takes the nominal 7 s and is OUT with a fixed chance,
-else 1 to 6 alike; where a number has two tracks both are alike (RULEBOOK.md, Options).
-`pixelpitch analyse sokhazania` shows the averages beside those of played matches.
+There is one state for each dot on which the ball is in play, and one for each side's save. A goal
+absorbs; a match restarts at the kickoff of the side that conceded. In unattended play every throw
+takes the nominal 7 s and is OUT with a fixed chance; otherwise 1 to 6 are equally likely, as are
+the two tracks of a number (RULEBOOK.md, Options).
+`pixelpitch analyse sokhazania` prints these averages beside those of played matches.
 """
 
 import numpy as np
@@ -21,7 +21,7 @@ MATCH_SECONDS = 15 * 60.0
 OUT_CHANCE = 1 / 50
 
 # Rule 8: how many of the six numbers are goals and goal kicks (two are corners), and whether
-# a die out of the box on a save is an own goal, or thrown again.
+# a die out of the box on a save is an own goal; otherwise it is thrown again.
 SAVES = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
@@ -33,8 +33,8 @@ class Chain:
     0 to dots - 1 are the ball in play on that dot; `save_state(side)` follows. `choices[state]`
     is the chance that a throw lets the coach choose between two tracks.
 
-    `policy` says which track is taken where a number has two: {(dot, number): dot}; where it
-    says nothing both are alike.
+    `policy` says which of two tracks is chosen: {(dot, number): dot}; where it says nothing, both
+    are equally likely.
 
     :raises ValueError: an unknown level, or a chance outside 0 <= out < 1.
     """
@@ -65,7 +65,7 @@ class Chain:
             self._fill_save(side, SAVES[level], face, out)
 
     def save_state(self, side: int) -> int:
-        """The state in which that side's goalie throws a save."""
+        """Return the state in which that side's goalie throws a save."""
         return self._dots + side
 
     def _fill_play(self, dot, face, out):
@@ -99,27 +99,29 @@ class Chain:
     # -- until the next goal ----------------------------------------------------------------
 
     def fundamental(self) -> np.ndarray:
-        """The fundamental matrix: entry [from, state] is how many throws are made in a state
-        before the next goal, starting in another. Shape (states, states)."""
+        """Return the fundamental matrix, (states, states).
+
+        Entry [start, state] is the expected number of throws in a state before the next goal.
+        """
         return np.linalg.inv(np.eye(len(self.transitions)) - self.transitions)
 
     def throws_until_goal(self) -> np.ndarray:
-        """Expected throws until the next goal, by starting state; the scoring one counts."""
+        """Return the expected throws up to and including the next goal, by starting state."""
         return self.fundamental().sum(axis=1)
 
     def scores_next(self) -> np.ndarray:
-        """Chance that side 0 or 1 scores the next goal, by starting state. (states, 2)."""
+        """Return the chance that side 0 or 1 scores the next goal, by state: (states, 2)."""
         return self.fundamental() @ self.goals
 
     def possession_scores_next(self) -> np.ndarray:
-        """Chance that the side now throwing in play scores the next goal, by dot. (dots,)."""
+        """Return the chance that the side with the ball scores the next goal, by dot: (dots,)."""
         holders = [dot[1] for dot in self.board.dots]
         return self.scores_next()[np.arange(self._dots), holders]
 
     def goals_per_100_throws(self) -> float:
-        """Goals by both sides per hundred throws of an endless match."""
-        # An endless match is a chain of spells from a kickoff to a goal; who conceded kicks
-        # off next, which makes a chain of two states out of the kickoffs.
+        """Return the goals of both sides per hundred throws of an endless match."""
+        # An endless match consists of spells from a kickoff to a goal. The side that conceded
+        # kicks off next, so the kickoffs are a chain of two states.
         throws = self.throws_until_goal()[list(self.kickoffs)]
         scored = self.scores_next()[list(self.kickoffs)]
         to_other = np.array([scored[0, 0], scored[1, 1]])
@@ -129,20 +131,20 @@ class Chain:
     # -- a match against the clock ------------------------------------------------------------
 
     def match_transitions(self) -> np.ndarray:
-        """The chain of a match, (states, states): after a goal the conceding side kicks off."""
+        """Return the chain of a match, (states, states): after a goal the other side kicks off."""
         restarted = self.transitions.copy()
         for side in (0, 1):
             restarted[:, self.kickoffs[1 - side]] += self.goals[:, side]
         return restarted
 
     def expected_goals(self, seconds: float = MATCH_SECONDS, first: int = 0) -> tuple:
-        """Expected goals of (side 0, side 1) when `first` kicks off (rule 12)."""
+        """Return the expected goals of (side 0, side 1) when `first` kicks off (rule 12)."""
         throws, at = self._throws_by_state(seconds, first)
         total = throws @ self.goals + at @ self._last_save()
         return float(total[0]), float(total[1])
 
     def expected_choices(self, seconds: float = MATCH_SECONDS, first: int = 0) -> float:
-        """Expected choices between two tracks, by both coaches, when `first` kicks off.
+        """Return the expected choices between two tracks, of both coaches, when `first` kicks off.
 
         A choice that the last throw opens is still made (rule 12), so every throw counts.
         """
@@ -150,8 +152,8 @@ class Chain:
         return float(throws @ self.choices)
 
     def _throws_by_state(self, seconds, first):
-        """Expected throws made in each state within the time, and the chances of the state
-        that the last of them leaves behind. Both (states,)."""
+        """Return the expected throws in each state within the time, and the chances of the state
+        after the last throw; both are (states,)."""
         at = np.zeros(len(self.transitions))
         at[self.kickoffs[first]] = 1.0
         match = self.match_transitions()
@@ -162,8 +164,10 @@ class Chain:
         return throws, at
 
     def _last_save(self):
-        """Goals from a save still to be thrown when time is up, by state. On a level where
-        OUT means throwing again, the throw is repeated until it counts."""
+        """Return the goals from a save that is still thrown when time is up, by state.
+
+        On a level where a throw out of the box is repeated, it is repeated until it counts.
+        """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
             state = self.save_state(side)
@@ -171,11 +175,11 @@ class Chain:
         return last
 
     def goal_distribution(self, seconds: float = MATCH_SECONDS, first: int = 0) -> np.ndarray:
-        """Chance of every result: entry [goals of side 0, goals of side 1]. Sums to 1.
+        """Return the chance of every result: entry [goals of side 0, goals of side 1].
 
-        Goals come about as rarely and as evenly as in a Poisson process, so results with
-        twelve standard deviations and twelve goals more than expected are left out: together
-        their chance is far below what a float can tell from 0 beside the others.
+        The chances sum to 1. Goals are about as rare and as even as in a Poisson process, so
+        results more than twelve standard deviations and twelve goals above the mean are left out:
+        the sum of their chances is too small to change a float.
         """
         throws = throws_in(seconds)
         most = max(self.expected_goals(seconds, first))
@@ -197,7 +201,7 @@ class Chain:
         return result
 
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
-        """The share of all goals that Player 1, who kicks off, scores; both colours alike."""
+        """Return the share of all goals scored by Player 1, who kicks off; mean of both sides."""
         own = other = 0.0
         for first in (0, 1):
             goals = self.expected_goals(seconds, first)
@@ -207,12 +211,12 @@ class Chain:
 
 
 def throws_in(seconds: float) -> int:
-    """Throws begun before the clock shows `seconds`; the last may end after it (rule 12)."""
+    """Return how many throws begin before the clock shows `seconds` (rule 12)."""
     return max(0, int(np.ceil(seconds / THROW_SECONDS)))
 
 
 def _one_more(table, side):
-    """A table of results after one more goal for a side. No goal falls off its end."""
+    """Return a table of results after one more goal for a side; the table is large enough."""
     result = np.zeros_like(table)
     if side == 0:
         result[1:, :] = table[:-1, :]
@@ -222,7 +226,7 @@ def _one_more(table, side):
 
 
 def report(chain: Chain) -> str:
-    """The averages of a board at one level, as a few lines of text."""
+    """Return the averages of a board at one level, as a few lines of text."""
     board, level = chain.board, chain.level
     for_first, for_second = chain.expected_goals(first=0)
     results = chain.goal_distribution(first=0)

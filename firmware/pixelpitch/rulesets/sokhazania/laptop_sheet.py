@@ -1,8 +1,8 @@
 """Draws a Sokhazania board as a printed sheet, for `pixelpitch check-board --picture`.
 
-It uses the sheet's colours: passes red or blue, interceptions yellow, shots orange (red)
-or purple (blue); a one-directional track ends in an arrow head.  Needs matplotlib.  How the
-lights show a board, `pixelpitch screenshot` shows.
+It uses the printed game's colours: passes red or blue, interceptions yellow, shots orange (red)
+or purple (blue); a one-way track ends in an arrow head.  It needs matplotlib.
+`pixelpitch screenshot` draws a board as the lights show it.
 """
 
 import itertools
@@ -13,6 +13,7 @@ from matplotlib.patches import Circle, Rectangle
 
 from ...rules.squares import column_of, row_of
 from . import board as boards
+from .laptop_boards import is_two_way
 
 SIDE_COLOURS = ("#e8483a", "#2f7fe0")
 SHOT_COLOURS = ("#ff9a1f", "#a04fd0")
@@ -21,7 +22,7 @@ ROLE_MARKS = {
     boards.GOALIE: "G",
     boards.KICKOFF: "K",
     boards.THROWIN: "T",
-    boards.PENALTY: "P",
+    boards.PENALTY_SPOT: "P",
     boards.STRIKER: "S",
     boards.CORNER: "C",
     boards.PLAYER: "",
@@ -29,7 +30,7 @@ ROLE_MARKS = {
 
 
 def square_centre(square: int) -> tuple:
-    """The middle of a square in LED units: x 0..32 to the right, y 0..16 down."""
+    """Return the middle of a square in LED units: x 0..32 to the right, y 0..16 down."""
     return column_of(square) * 2 + 1.0, row_of(square) * 2 + 1.0
 
 
@@ -50,7 +51,7 @@ def _pitch(axes):
 
 
 def _along(points, distance):
-    """The point that many LED units along a line of points, and the direction there."""
+    """Return the point at ``distance`` LED units along a line, and the direction there."""
     for (left, top), (right, bottom) in itertools.pairwise(points):
         length = ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5
         if distance <= length or (right, bottom) == points[-1]:
@@ -78,7 +79,7 @@ def _draw_track(axes, board, dot, number, dest, line):
     points = [square_centre(square) for square in line]
     width = 4 if kind == boards.SHOT else 2
     axes.plot(*zip(*points, strict=True), color=colour, linewidth=width, alpha=0.85, zorder=2)
-    if not board.two_way(dot, number, dest):
+    if not is_two_way(board, dot, number, dest):
         x, y, across, down = _along(points, _length(points) - 0.75)
         style = {"arrowstyle": "-|>", "color": colour, "mutation_scale": 22, "linewidth": 0}
         behind = (x - across * 0.6, y - down * 0.6)
@@ -90,8 +91,8 @@ def _draw_track(axes, board, dot, number, dest, line):
     axes.text(x, y + 0.02, str(number), color=ink, zorder=5, **text)
 
 
-def draw_print(board: boards.Board, path: str) -> None:
-    """Draw the board as a printed sheet into a picture file. :raises OSError: cannot write."""
+def draw_sheet(board: boards.Board, path: str) -> None:
+    """Draw the board as a printed sheet into a picture file; raises OSError."""
     # A bare figure draws into files without a window system.
     figure = Figure(figsize=(22, 11.6))
     axes = figure.subplots()

@@ -1,23 +1,23 @@
 """Which of two tracks is better in Sokhazania, solved by policy iteration on the Markov chain.
 
-    >>> from pixelpitch.rulesets.sokhazania import board_file
-    >>> board = board_file.load("classic")
+    >>> from pixelpitch.rulesets.sokhazania.board import load
+    >>> board = load("classic")
     >>> to_text(board, solve(board)).splitlines()[2]
     'red_centre_back 6 red_striker'
 
-Both coaches choose for the greatest difference of goals in a match without end. A choice is
-the same on every level and for either side (a board is its own half turn, RULEBOOK 1): a test
-holds both for the built-in board, `solve` finds the levels alike or raises ValueError.
+Both coaches choose for the greatest difference of goals in a match without end. The better track is
+the same on every level and for either side, because a board is its own half turn (RULEBOOK.md 1). A
+test proves both for the built-in board; `solve` raises ValueError if the levels differ.
 """
 
 import numpy as np
 
 from . import board as boards
-from .count_chain import SAVES, Chain
+from .counters_chain import SAVES, Chain
 
 Policy = dict[tuple[int, int], int]  # (dot, number): the better dot
 GOAL = 360
-_STEPS = 2000  # throws after which the value of every state has settled, but for a constant
+_STEPS = 2000  # throws after which the values of all states differ by constants only
 
 
 def solve(board: boards.Board) -> Policy:

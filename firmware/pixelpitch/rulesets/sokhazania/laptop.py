@@ -1,35 +1,90 @@
-"""Whether the fields of a match that comes from outside fit each other and the board."""
+"""The JSON position of a match of Sokhazania, and whether its fields fit each other.
 
+Not flashed: a board reads only snapshots that it wrote itself.  Only these fields are required, so
+that a position is quickly written by hand; the others have the value of an ordinary match::
+
+    {"ruleset": "sokhazania", "ball": "m4", "side": 0, "phase": "play",
+     "score": [0, 1], "clock_s": 600, "options": {}}
+
+``side``       0 or 1: has the ball, throws or decides
+``phase``      toss, colour, play, choose, save, penalty, shootout, over, foul_choice
+``player1``    the side that kicked off first; -1 in the toss
+``red``        the side that wears red; -1 before the choice
+``toss``       the left side's number while the right side's toss is awaited, else 0
+``thrown``     the number whose track is chosen, else 0
+``period``     normal, golden_goal, extra_time, shoot_out
+``shootout``   {"set": 1.., "kick": 0..5, "set_goals": [a, b], "goals": [a, b] of all sets};
+               all 0 outside a shoot-out
+``board_sum``  the checksum of the board
+"""
+
+from ...rules.laptop import OPTIONS, Field, Group, Own, Shape, Square, Word
 from ...rules.match import SIDES
-from .board import GOALIE, PASS
-from .board import PENALTY as PENALTY_SPOT
-from .clock import limit
-from .phases import (
+from .board import GOALIE, PASS, PENALTY_SPOT
+from .rules import (
+    SHOOTOUT_PERIOD,
     CHOOSE,
     COLOUR,
     EXTRA_S,
     EXTRA_TIME,
     FOUL_CHOICE,
     GOLDEN_GOAL,
+    KICKS,
     MAXIMUM,
-    NORMAL,
+    NORMAL_TIME,
     OVER,
     PENALTY,
+    PERIODS,
     PLAY,
     SAVE,
-    SHOOT_OUT,
     SHOOTOUT,
     TOSS,
+    Match,
+    keeper_throws,
+    taker,
+    time_limit,
 )
-from .position import SHAPE
-from .shootout import KICKS, keeper_throws, taker
 
-# RULEBOOK.md 13: the periods that each option can lead to.
+PICTURE = (11, 40)  # seed and actions of README.md's picture
+TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}  # of the tour
+
+_SHOOTOUT = Group(
+    "shootout",
+    Field("set", "shootout_set", usual=lambda match: int(match.period == SHOOTOUT_PERIOD)),
+    Field("kick", usual=0),
+    Field("set_goals", usual=[0, 0]),
+    Field("goals", "shootout", usual=lambda match: match.set_goals),
+)
+
+
+def _usual_player1(match):
+    return -1 if match.phase == TOSS else max(match.player1, 0)
+
+
+SHAPE = Shape(
+    Square("ball"),
+    Field("side"),
+    Word("phase", [phase.name for phase in Match.PHASES]),
+    Field("score"),
+    Field("clock_s"),
+    Own("options", OPTIONS.write, lambda match, fields: fields.raw("options")),  # required
+    Field("player1", usual=_usual_player1),
+    Field("red", usual=lambda match: 0 if match.phase > COLOUR else -1),
+    Field("toss", usual=0),
+    Field("thrown", usual=0),
+    Word("period", PERIODS, lambda match: SHOOTOUT_PERIOD if match.phase == SHOOTOUT else NORMAL_TIME),
+    Own("shootout", _SHOOTOUT.write, _SHOOTOUT.read, _SHOOTOUT.leave_out, late=True),
+    Field("board_sum", usual=lambda match: match.board.checksum()),
+)
+read = SHAPE.read
+write = SHAPE.write
+
+# The periods that each option can lead to (13).
 _PERIODS_AFTER = {
-    "draw": (NORMAL,),
-    "golden_goal": (NORMAL, GOLDEN_GOAL),
-    "extra_time": (NORMAL, EXTRA_TIME, SHOOT_OUT),
-    "shoot_out": (NORMAL, SHOOT_OUT),
+    "draw": (NORMAL_TIME,),
+    "golden_goal": (NORMAL_TIME, GOLDEN_GOAL),
+    "extra_time": (NORMAL_TIME, EXTRA_TIME, SHOOTOUT_PERIOD),
+    "shoot_out": (NORMAL_TIME, SHOOTOUT_PERIOD),
 }
 
 
@@ -44,7 +99,7 @@ def check(match):
 
 
 def _check_start(want, match):
-    """Toss and colours: RULEBOOK.md 6."""
+    """Check toss and colours (6)."""
     phase = match.phase
     first = match.options["first"]
     want(phase == TOSS or match.toss == 0, "toss", "0 after the toss")
@@ -60,10 +115,10 @@ def _check_start(want, match):
 
 
 def _check_ball(want, match):
-    """Where the ball lies, and what that leaves to throw: RULEBOOK.md 7, 8, 14, 16."""
+    """Check where the ball lies and which number is thrown (7, 8, 14, 16)."""
     phase = match.phase
     if phase <= COLOUR:
-        want(match.ball == match.centre, "ball", "the centre")
+        want(match.ball == match.board.centre(), "ball", "the centre")
     else:
         dot = match.board.index_of(match.ball)
         holder = 1 - match.side if phase == FOUL_CHOICE else match.side
@@ -86,22 +141,22 @@ def _check_ball(want, match):
 
 
 def _check_clock(fit, match):
-    """Clock and period: RULEBOOK.md 12 and 13."""
+    """Check clock and period (12, 13)."""
     phase, period = match.phase, match.period
-    good = (phase == SHOOTOUT) == (period == SHOOT_OUT) or (phase, period) == (OVER, SHOOT_OUT)
+    good = (phase == SHOOTOUT) == (period == SHOOTOUT_PERIOD) or (phase, period) == (OVER, SHOOTOUT_PERIOD)
     fit.want(good, "period", "shoot_out in a shoot-out only")
     if match.options["target"]:
-        fit.want(period == NORMAL, "period", "normal: a match with a target has one period")
+        fit.want(period == NORMAL_TIME, "period", "normal: a match with a target has one period")
         fit.whole(match.clock_s, "clock_s", 0)
         return
     after = match.options["level_at_time"]
     fit.want(period in _PERIODS_AFTER[after], "period", "one of level_at_time = " + after)
-    fit.want(phase > COLOUR or period == NORMAL, "period", "normal before the kick-off")
-    end = limit(match)
+    fit.want(phase > COLOUR or period == NORMAL_TIME, "period", "normal before the kick-off")
+    end = time_limit(match)
     low, high = 0, end
     if phase <= COLOUR:
         high = 0
-    elif period in (GOLDEN_GOAL, SHOOT_OUT) or phase == OVER:
+    elif period in (GOLDEN_GOAL, SHOOTOUT_PERIOD) or phase == OVER:
         low = end
     else:
         if phase == PLAY:
@@ -112,7 +167,7 @@ def _check_clock(fit, match):
 
 
 def _check_score(want, match):
-    """What the score can be: RULEBOOK.md 12 and 13."""
+    """Check the score (12, 13)."""
     phase, period, target = match.phase, match.period, match.options["target"]
     ahead = abs(match.score[0] - match.score[1])
     if phase <= COLOUR:
@@ -121,7 +176,7 @@ def _check_score(want, match):
         winners = [goals >= target for goals in match.score]
         good = max(match.score) <= target and winners.count(True) == (1 if phase == OVER else 0)
         want(good, "score", "one side at " + str(target) + " goals when over, else none")
-    elif period == SHOOT_OUT:
+    elif period == SHOOTOUT_PERIOD:
         want(ahead == 0, "score", "a level score")
     elif period == GOLDEN_GOAL:
         want(ahead == (1 if phase == OVER else 0), "score", "level until one goal wins")
@@ -130,9 +185,9 @@ def _check_score(want, match):
 
 
 def _check_shootout(want, match):
-    """The counters of the shoot-out: RULEBOOK.md 14."""
+    """Check the counters of the shoot-out (14)."""
     mine, goals = match.set_goals, match.shootout
-    if match.period != SHOOT_OUT:
+    if match.period != SHOOTOUT_PERIOD:
         good = match.shootout_set == match.kick == 0 and mine == [0, 0] and goals == [0, 0]
         want(good, "shootout", "nothing but 0 outside a shoot-out")
         return

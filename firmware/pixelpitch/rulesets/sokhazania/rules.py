@@ -1,0 +1,599 @@
+"""The rules of Sokhazania, in the order of RULEBOOK.md; its numbers stand in brackets.
+
+Paragraphs 1 to 5 describe the board of dots and tracks: module ``board``::
+
+    >>> from pixelpitch.rulesets import load
+    >>> match = load("sokhazania")({"first": "left"})
+    >>> match.prompt()
+    'Left: choose your colour'
+    >>> match.apply_action(match.string_to_action("red"))
+    >>> match.apply_action(0)  # out of the box
+    >>> match.event_to_string(match.events[0])
+    'out of the box, throw-in for Blue'
+
+Side 0 plays from left to right on the board file's red dots, side 1 on its blue ones, whatever
+colour each wears (6): the board is its own half turn, so a choice of colour only changes the hues.
+"""
+
+from ...rules import match as base
+from ...rules.chance import OUT, Chance
+from ...rules.errors import NotUnderstood
+from ...rules.phase import Over, Phase, Throw
+from . import NAME, OPTIONS, SECONDS_PER_THROW, board
+from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY_SPOT, SHOT, THROWIN
+
+# Phases: the index in ``Match.PHASES``.
+TOSS = 0
+COLOUR = 1
+PLAY = 2
+CHOOSE = 3
+SAVE = 4
+PENALTY = 5
+SHOOTOUT = 6
+OVER = 7
+FOUL_CHOICE = 8
+
+# How far the match has come; kept when it is over, because the reason follows from it (12, 13).
+PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
+NORMAL_TIME = 0
+GOLDEN_GOAL = 1
+EXTRA_TIME = 2
+SHOOTOUT_PERIOD = 3
+
+WEAR_RED = 128
+WEAR_BLUE = 129
+TAKE_PENALTY = 130
+NEW_SAVE = 131
+
+# Two more outcomes of a throw with the option die_fouls (16).
+FOUL = 7  # by the side that throws: it grabbed the moving die
+FOUL_OTHER = 8  # by the other side: it grabbed the die or threw out of turn
+
+HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}  # numbers of a save from 3 to this one (8)
+EXTRA_S = 300  # of extra time: five minutes (13)
+KICKS = 3  # of each side in a set of the shoot-out (14)
+MAXIMUM = 65535  # a count without an end by rule stops here, so that a snapshot can hold it
+
+# Unattended, one throw in 50 leaves the box, and with die_fouls one in 50 is a foul (Options).
+_THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
+_THROWS_AND_FOULS = (
+    ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (FOUL_OTHER, 3))
+)
+
+
+class Match(base.Match):
+    """One match; ``laptop`` describes its JSON position.
+
+    These describe the ball's last move; like events, they are not part of the state:
+
+    ``travel``       the squares of its path, or ()
+    ``travelled``    the number whose track it took, or 0
+    ``travel_kind``  what that track is: PASS, INTERCEPTION or SHOT
+    """
+
+    RULESET = "sokhazania"
+    NAME = NAME
+    OPTIONS = OPTIONS
+    SECONDS_PER_THROW = SECONDS_PER_THROW
+    LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
+    MAX_LENGTH = 4000  # a match to three goals has no clock; half of all take less than 200
+    MAX_ACTION = NEW_SAVE
+    MAX_OUTCOME = FOUL_OTHER
+    FOULS = ((FOUL, True), (FOUL_OTHER, False))
+    STATE = (
+        ("board_sum", 0, 65535),  # checksum of the board on which the match was begun
+        ("phase", TOSS, FOUL_CHOICE),
+        ("period", NORMAL_TIME, SHOOTOUT_PERIOD),
+        ("side", 0, 1),  # has the ball, throws or decides
+        ("ball", 0, 127),
+        ("toss", 0, 6),  # the left side's number while the right side's toss is awaited, or 0
+        ("player1", -1, 1),  # the side that kicked off first; -1 until the toss is won
+        ("red", -1, 1),  # the side that wears red; -1 before the choice
+        ("thrown", 0, 6),  # the number whose track is chosen, or 0
+        ("clock_s", 0, 3600 + EXTRA_S),  # playing time so far, seconds
+        ("score", 0, MAXIMUM, 2),
+        ("shootout_set", 0, MAXIMUM),  # the shoot-out's set, from 1; 0 without a shoot-out
+        ("kick", 0, 5),  # the penalty of this set
+        ("set_goals", 0, 3, 2),  # goals of this set
+        ("shootout", 0, MAXIMUM, 2),  # goals of all sets
+    )
+
+    travel: tuple
+
+    def _start(self):
+        self.board = board.of_match(self.options["board"])
+        self.board_sum = self.board.checksum()
+        self.ball = self.board.centre()
+        self.travel = ()
+        self.travel_kind = PASS
+        self.phase = TOSS
+        self.period = NORMAL_TIME
+        self.player1 = self.red = -1
+        self.side = self.toss = self.thrown = self.travelled = self.clock_s = 0
+        self.shootout_set = self.kick = 0
+        self.score, self.set_goals, self.shootout = [0, 0], [0, 0], [0, 0]
+        if self.options["first"] != "toss":
+            _begin(self, base.SIDES.index(self.options["first"]))
+
+    def _apply(self, action):
+        self.travel = ()
+        self.travelled = 0
+        self.PHASES[self.phase].act(self, action)
+        _whistle(self)
+
+    def _pass_time(self, seconds):
+        _run_clock(self, seconds)
+
+    def _check(self):
+        """Raise NotUnderstood if the board's file has changed since the match was begun."""
+        if self.board_sum != self.board.checksum():
+            raise NotUnderstood(
+                "a match on a board with checksum " + str(self.board_sum),
+                str(self.board.checksum()) + ", that of board " + self.options["board"],
+            )
+
+    def action_to_string(self, action):
+        """Return the record's token; a foul is ``foul`` or ``foul-other``."""
+        if action in (FOUL, FOUL_OTHER) and _fouls_count(self):
+            return "foul" if action == FOUL else "foul-other"
+        return base.Match.action_to_string(self, action)
+
+    def side_name(self, side):
+        """Return Red or Blue, or Left or Right before the colours are chosen."""
+        if self.red < 0:
+            return "Right" if side else "Left"
+        return "Red" if side == self.red else "Blue"
+
+    def outcome(self):
+        """Return None, or the outcome of a match that is over (12, 13, 14)."""
+        return _outcome(self) if self.phase == OVER else None
+
+    def league_points(self):
+        """Return the points for a league table (15); [0, 0] until the match is over."""
+        return _league_points(self)
+
+
+class _Throw(Throw):
+    """A throw of the one die, which may leave the box."""
+
+    def chance(self, match):
+        return Chance(outcomes=_THROWS, side=match.side)
+
+
+def _move_ball(match, dot):
+    """Put the ball on ``dot`` and extend its path of this action."""
+    square = match.board.dots[dot][2]
+    if square != match.ball:
+        match.travel = (match.travel or (match.ball,)) + (square,)
+        match.ball = square
+
+
+def _restart(match, side, role):
+    """Put the ball on the dot of ``side`` that has ``role``; that side throws."""
+    match.side = side
+    match.phase = PLAY
+    _move_ball(match, match.board.role(side, role))
+
+
+class _Toss(_Throw):
+    """The left coach throws, then the right one; the higher number is Player 1 (6)."""
+
+    name = "toss"
+
+    def act(self, match, number):
+        if number == OUT:  # ruling: this throw is repeated (11)
+            match.emit("out", match.side, "toss_out")
+        elif not match.toss:
+            match.toss = number
+            match.side = 1
+            match.emit("toss", 0, "throws", number)
+        elif number == match.toss:  # ruling: both throw again (6)
+            match.toss = match.side = 0
+            match.emit("toss", -1, "tie", number)
+        else:
+            winner = 1 if number > match.toss else 0
+            high, low = max(number, match.toss), min(number, match.toss)
+            match.toss = 0
+            match.emit("toss", winner, "wins_toss", high, low)
+            _begin(match, winner)
+
+
+def _begin(match, player1):
+    match.player1 = match.side = player1
+    match.phase = COLOUR
+
+
+class _Colour(Phase):
+    """Player 1 chooses the colour to wear, and kicks off (6)."""
+
+    name = "colour"
+
+    def legal(self, match):
+        return (WEAR_RED, WEAR_BLUE)
+
+    def act(self, match, action):
+        match.red = match.player1 if action == WEAR_RED else 1 - match.player1
+        match.emit("whistle", match.player1, "kickoff")
+        _restart(match, match.player1, KICKOFF)
+
+
+def _fouls_count(match):
+    """Return whether a foul on the die is an outcome of the awaited throw (16)."""
+    return match.options["die_fouls"] and match.phase in (PLAY, SAVE)
+
+
+class _FoulThrow(_Throw):
+    """A throw at which a foul on the die counts, if the option says so (16)."""
+
+    def chance(self, match):
+        outcomes = _THROWS_AND_FOULS if match.options["die_fouls"] else _THROWS
+        return Chance(outcomes=outcomes, side=match.side)
+
+
+class _Play(_FoulThrow):
+    """The side with the ball throws; the number picks the track (7)."""
+
+    name = "play"
+
+    def act(self, match, number):
+        if number >= FOUL:
+            _award_penalty(match, match.side if number == FOUL else 1 - match.side)
+            return
+        if number == OUT:  # (11)
+            match.emit("out", match.side, "throw_in")
+            _restart(match, 1 - match.side, THROWIN)
+            return
+        ends = match.board.ends(match.ball, number)
+        if len(ends) == 1:  # ruling: also if two tracks lead to the same dot (7)
+            _follow_track(match, number, ends[0])
+            return
+        match.thrown = number
+        match.phase = CHOOSE
+        match.emit("choice", match.side, "tracks", number)
+
+
+class _Choose(Phase):
+    """The number has two tracks: the coach chooses one by the dot at its end (2, 7)."""
+
+    name = "choose"
+
+    def legal(self, match):
+        return match.board.ends(match.ball, match.thrown)
+
+    def act(self, match, square):
+        number = match.thrown
+        match.thrown = 0
+        match.phase = PLAY
+        _follow_track(match, number, square)
+
+
+def _follow_track(match, number, square):
+    """Move the ball to ``square`` along the track of ``number``: pass, shot or interception."""
+    dot = match.board.index_of(match.ball)
+    role = match.board.dots[dot][3]
+    kind = match.board.kind(dot, number)
+    match.travel = match.board.path(dot, number, match.board.index_of(square))
+    match.travelled = number
+    match.travel_kind = kind
+    match.ball = square
+    if kind == SHOT:  # (8)
+        match.emit("shot", match.side, "shot", number, role)
+        match.side = 1 - match.side
+        match.phase = SAVE
+    elif kind == INTERCEPTION:  # (7), from the Goalie dot a kick up-field (3)
+        match.emit("lost", match.side, "up_field" if role == GOALIE else "intercepted", number)
+        match.side = 1 - match.side
+    else:
+        match.emit("pass", match.side, "passes", number, match.ball)
+
+
+class _Save(_FoulThrow):
+    """The defending side throws the save: corner, goal or goal kick (8, 9)."""
+
+    name = "save"
+
+    def act(self, match, number):
+        attacker = 1 - match.side
+        if number == FOUL:
+            _offer_choice(match)
+        elif number == FOUL_OTHER:  # ruling: the attackers' own foul voids their shot (16)
+            _award_penalty(match, attacker)
+        elif number == OUT and match.options["level"] == "hard":
+            match.emit("out", match.side, "save_out")
+        elif number == OUT:
+            _goal(match, attacker, "own_goal")
+        elif number <= 2 and not corner_follows(match):
+            match.phase = PLAY
+            match.emit("save", match.side, "no_corner", number)
+        elif number <= 2:
+            match.emit("save", match.side, "corner", number)
+            _restart(match, attacker, CORNER)
+        elif number <= HIGHEST_GOAL[match.options["level"]]:
+            _goal(match, attacker, "goal", number)
+        else:
+            match.phase = PLAY
+            match.emit("save", match.side, "saved", number)
+
+
+def _goal(match, scorer, *values):
+    """Count a goal; the side that conceded kicks off (10), unless it ends the match (12, 13).
+
+    The event holds ``values`` and the score.
+    """
+    match.score[scorer] = min(match.score[scorer] + 1, MAXIMUM)
+    match.emit("goal", scorer, *values, *match.score)
+    _restart(match, 1 - scorer, KICKOFF)
+    if match.period == GOLDEN_GOAL or match.score[scorer] == match.options["target"]:
+        _end(match)
+    elif not _is_time_up(match):
+        match.emit("kickoff", match.side, "kickoff")
+
+
+# The clock (12, 13).  Time runs out between throws: what is under way in these phases comes first.
+_COMES_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
+
+
+def time_limit(match):
+    """Return the playing time, in seconds, at which the present period ends."""
+    extra = match.period == EXTRA_TIME
+    if match.period == SHOOTOUT_PERIOD:
+        extra = match.options["level_at_time"] == "extra_time"
+    return match.options["minutes"] * 60 + (EXTRA_S if extra else 0)
+
+
+def _clock_counts(match):
+    """Return True in a period that the clock ends."""
+    return not match.options["target"] and match.period in (NORMAL_TIME, EXTRA_TIME)
+
+
+def _is_time_up(match):
+    """Return True from the moment the clock has run out until that takes effect."""
+    return _clock_counts(match) and match.clock_s >= time_limit(match)
+
+
+def _next_period(match):
+    """Return the period in which play continues where the ball lies when time is up, or None."""
+    if match.score[0] == match.score[1]:
+        after = match.options["level_at_time"]
+        if after == "golden_goal":
+            return GOLDEN_GOAL
+        if after == "extra_time" and match.period == NORMAL_TIME:
+            return EXTRA_TIME
+    return None
+
+
+def corner_follows(match):
+    """Return whether a save by 1 or 2 gives a corner now: not if play ends with this throw (12)."""
+    return not _is_time_up(match) or _next_period(match) is not None
+
+
+def _run_clock(match, seconds):
+    """Let time pass: the clock stops at the limit, the rest counts in the next period."""
+    while seconds and (match.phase == PLAY or match.phase in _COMES_FIRST):
+        if not _clock_counts(match) or _is_time_up(match):
+            return
+        step = min(seconds, time_limit(match) - match.clock_s)
+        match.clock_s += step
+        seconds -= step
+        if _is_time_up(match) and match.phase != PLAY:
+            match.emit("time", -1, "time_up", _COMES_FIRST[match.phase])
+        _whistle(match)
+
+
+def _whistle(match):
+    """End the period if its time is up and no throw or choice is under way (12, 13)."""
+    if match.phase != PLAY or not _is_time_up(match):
+        return
+    ended = "extra_over" if match.period == EXTRA_TIME else "full_time"
+    match.emit("whistle", -1, ended, *match.score)
+    following = _next_period(match)
+    if match.score[0] != match.score[1] or match.options["level_at_time"] == "draw":
+        _end(match)
+    elif following is not None:
+        match.period = following
+        match.emit("whistle", -1, PERIODS[following])
+    else:
+        _begin_shootout(match)
+
+
+class _Kick(_Throw):
+    """A penalty: the taker throws and, if on target, the keeper; ``match.side`` is the thrower.
+
+    The ball lies on the taker's penalty spot while the taker throws, and on the Goalie dot while
+    the keeper does.  What the two throws come to is up to the subclass.
+    """
+
+    def act(self, match, number):
+        if keeper_throws(match):
+            # Out of the box is a goal (14); ruling: for a foul, too (16).
+            if number in (1, 2):
+                self.saved(match, number)
+            else:
+                self.scored(match, number)
+        elif number in (OUT, 1, 2):
+            self.missed(match, number)
+        else:
+            match.emit("shot", match.side, "on_target", number)
+            match.side = 1 - match.side
+            _move_ball(match, match.board.role(match.side, GOALIE))
+
+    def missed(self, match, number):
+        """Continue after a miss, thrown by the taker."""
+        raise NotImplementedError
+
+    def saved(self, match, number):
+        """Continue after a save, thrown by the keeper."""
+        raise NotImplementedError
+
+    def scored(self, match, number):
+        """Continue after a goal, thrown by the keeper."""
+        raise NotImplementedError
+
+
+def keeper_throws(match):
+    """Return True if the penalty is on target, so that its keeper throws now."""
+    return match.board.dots[match.board.index_of(match.ball)][3] == GOALIE
+
+
+class _Shootout(_Kick):
+    """Sets of three penalties a side; the leader after a set wins (14)."""
+
+    name = "shootout"
+
+    def missed(self, match, number):
+        match.emit("lost", taker(match), "kick_missed", number)
+        self.next_kick(match)
+
+    def saved(self, match, number):
+        match.emit("save", match.side, "kick_saved", number)
+        self.next_kick(match)
+
+    def scored(self, match, number):
+        side = taker(match)
+        match.set_goals[side] += 1
+        match.shootout[side] = min(match.shootout[side] + 1, MAXIMUM)
+        match.emit("goal", side, "kick_goal", number, *match.shootout)
+        self.next_kick(match)
+
+    def next_kick(self, match):
+        """Prepare the next penalty; ruling: all six of a set are thrown, even when decided (14)."""
+        if match.kick + 1 < 2 * KICKS:
+            match.kick += 1
+        elif match.set_goals[0] != match.set_goals[1]:
+            _end(match)
+            return
+        else:
+            match.emit("whistle", -1, "set_level", *match.set_goals)
+            match.shootout_set = min(match.shootout_set + 1, MAXIMUM)
+            match.kick = 0
+            match.set_goals = [0, 0]
+        _go_to_spot(match, taker(match))
+
+
+def taker(match):
+    """Return the side that takes this penalty of the set: Player 1 three, then Player 2 (14)."""
+    return match.player1 if match.kick < KICKS else 1 - match.player1
+
+
+def _begin_shootout(match):
+    match.period = SHOOTOUT_PERIOD
+    match.phase = SHOOTOUT
+    match.shootout_set = 1
+    match.travel = ()
+    match.emit("whistle", -1, "shootout")
+    _go_to_spot(match, taker(match))
+
+
+def _go_to_spot(match, side):
+    match.side = side
+    _move_ball(match, match.board.role(side, PENALTY_SPOT))
+
+
+def _end(match):
+    """End the match; emit who won and why."""
+    match.phase = OVER
+    winner = _winner(match)
+    if winner is None:
+        match.emit("over", -1, "draw", *match.score)
+        return
+    target = match.options["target"]
+    reason = ("target", target) if target else (PERIODS[match.period],)
+    kicks = match.shootout if match.period == SHOOTOUT_PERIOD else ()
+    match.emit("over", winner, "wins", *match.score, *reason, *kicks)
+
+
+def _winner(match):
+    """Return the side that leads, in goals or in the last set of the shoot-out, or None."""
+    first, second = match.set_goals if match.period == SHOOTOUT_PERIOD else match.score
+    if first == second:
+        return None
+    return 0 if first > second else 1
+
+
+_REASONS = ("full time", "golden goal", "extra time", "shoot-out")  # by period
+
+
+def _outcome(match):
+    target = match.options["target"]
+    return {
+        "score": list(match.score),
+        "winner": _winner(match),
+        "reason": "first to " + str(target) + " goals" if target else _REASONS[match.period],
+        "shootout": list(match.shootout),
+    }
+
+
+def _league_points(match):
+    """Return 3, 1 or 0 points a side, and 1 more for winning by three goals (15)."""
+    if match.phase != OVER:
+        return [0, 0]
+    winner = _winner(match)
+    if winner is None:
+        return [1, 1]
+    points = [0, 0]
+    points[winner] = 4 if match.score[winner] - match.score[1 - winner] >= 3 else 3
+    return points
+
+
+def _award_penalty(match, offender):
+    """Give the other side a penalty for a foul by ``offender`` (16)."""
+    match.emit("foul", offender, "penalty")
+    match.phase = PENALTY
+    _go_to_spot(match, 1 - offender)
+
+
+def _offer_choice(match):
+    """Let the attackers choose after a foul by the side that throws a save (16)."""
+    offender = match.side
+    match.side = 1 - offender
+    match.phase = FOUL_CHOICE
+    match.emit("foul", offender, "offer")
+
+
+class _FoulChoice(Phase):
+    """The attackers choose a penalty instead of their shot, or a new throw of its save (16)."""
+
+    name = "foul_choice"
+
+    def legal(self, match):
+        return (TAKE_PENALTY, NEW_SAVE)
+
+    def act(self, match, action):
+        if action == NEW_SAVE:
+            match.emit("choice", match.side, "new_save")
+            match.side = 1 - match.side
+            match.phase = SAVE
+        else:
+            match.emit("choice", match.side, "take_penalty")
+            match.phase = PENALTY
+            _go_to_spot(match, match.side)
+
+
+class _Penalty(_Kick):
+    """A penalty for a foul on the die (16)."""
+
+    name = "penalty"
+
+    def missed(self, match, number):
+        match.emit("lost", match.side, "off_target", number)
+        _restart(match, 1 - match.side, GOALIE)
+
+    def saved(self, match, number):
+        match.emit("save", match.side, "saved", number)
+        _restart(match, match.side, GOALIE)
+
+    def scored(self, match, number):
+        _goal(match, 1 - match.side, "penalty_goal", number)
+
+
+Match.PHASES = (
+    _Toss(),
+    _Colour(),
+    _Play(),
+    _Choose(),
+    _Save(),
+    _Penalty(),
+    _Shootout(),
+    Over(),
+    _FoulChoice(),
+)

@@ -1,0 +1,175 @@
+"""What coaches see and read of Sokhazania; the sentences lie in text/en.txt."""
+
+from ...rules import scene as kinds
+from ...rules import table
+from ...rules.chance import OUT
+from ...rules.squares import column_of
+from .board import CORNER, INTERCEPTION, PASS, SHOT
+from .rules import (
+    SHOOTOUT_PERIOD,
+    CHOOSE,
+    EXTRA_S,
+    EXTRA_TIME,
+    GOLDEN_GOAL,
+    KICKS,
+    OVER,
+    PENALTY,
+    PLAY,
+    SAVE,
+    SHOOTOUT,
+    corner_follows,
+    keeper_throws,
+    time_limit,
+)
+
+# The two squares of a goal's mouth, for each side; a goalie dot may take one of them.
+_GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
+
+_KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
+
+
+class Table(table.Table):
+    """The table of Sokhazania."""
+
+    EVENTS = {
+        "throws": ("number",),
+        "tie": ("number",),
+        "wins_toss": ("high", "low"),
+        "tracks": ("number",),
+        "shot": ("number", "role"),
+        "up_field": ("number",),
+        "intercepted": ("number",),
+        "passes": ("number", "square"),
+        "own_goal": ("left", "right"),
+        "no_corner": ("number",),
+        "corner": ("number",),
+        "goal": ("number", "left", "right"),
+        "saved": ("number",),
+        "time_up": ("first",),
+        "full_time": ("left", "right"),
+        "extra_over": ("left", "right"),
+        "on_target": ("number",),
+        "penalty_goal": ("number", "left", "right"),
+        "off_target": ("number",),
+        "kick_goal": ("number", "left", "right"),
+        "kick_saved": ("number",),
+        "kick_missed": ("number",),
+        "set_level": ("left", "right"),
+        "wins": ("left", "right", "reason"),
+    }
+
+    def event(self, match, kind, side, values):
+        """Return the line for an event; the winner's goals are named first (15)."""
+        key, named = table.Table.event(self, match, kind, side, values)
+        if named.get("number") == OUT:
+            named["number"] = "number.out", {}
+        if values[0] == "wins":
+            goals = values[1:3]
+            if named["reason"] == "shoot_out":
+                goals = values[4:]
+                key += "_shootout"
+            elif named["reason"] == "target":
+                named["target"] = values[4]
+                key += "_target"
+            named["most"], named["fewest"] = max(goals), min(goals)
+        return key, named
+
+    def prompt(self, match):
+        """Return what ``match`` waits for: an order to the side that acts."""
+        phase = match.phase
+        key = "prompt." + match.PHASES[phase].name
+        named = {"who": match.side_name(match.side)}
+        if phase == CHOOSE:
+            named["number"] = match.thrown
+        elif phase == SAVE:
+            named["level"] = match.options["level"]
+            if not corner_follows(match):
+                key += "_late"
+        elif phase in (PENALTY, SHOOTOUT):
+            named["number"] = match.kick % KICKS + 1
+            if keeper_throws(match):
+                key = "prompt.keeper"
+        return key, named
+
+    def label(self, match, action):
+        """Return what a coach reads for a menu item."""
+        return "label." + match.LABELS[action], {}
+
+    def kicks(self, match):
+        """Return (goals, misses) of each side in the shoot-out, () without one (14)."""
+        if match.period != SHOOTOUT_PERIOD:
+            return ()
+        before = KICKS * max(match.shootout_set - 1, 0)
+        first = before + min(match.kick + (match.phase == OVER), KICKS)
+        second = before + max(match.kick + (match.phase == OVER) - KICKS, 0)
+        taken = (first, second) if match.player1 == 0 else (second, first)
+        return tuple(
+            [(match.shootout[side], taken[side] - match.shootout[side]) for side in (0, 1)]
+        )
+
+    def draw(self, match, scene):
+        """Draw the dots, the paths of the next throw, ball, clock and counters."""
+        board = match.board
+        for _name, side, square, _role in board.dots:
+            scene.things.append((square, kinds.DOT, side, 0))
+            # Columns a and p serve score and die, unless a board needs them for its dots.
+            if column_of(square) in (0, 15):
+                scene.margins = False
+        for side in (0, 1):
+            for square in _GOALS[side]:
+                if board.index_of(square) < 0:
+                    scene.things.append((square, kinds.GOAL, side, 0))
+        scene.ball = match.ball
+        scene.paths = _paths(match)
+        scene.thrown = match.thrown
+        scene.travelled = match.travelled
+        scene.way = _KINDS[match.travel_kind]
+        scene.travel = scene.last = match.travel
+        scene.clock = _clock(match)
+        scene.gauges = self._gauges(match)
+        if match.red == 1:
+            scene.colours = (kinds.BLUE, kinds.RED)
+
+    def _gauges(self, match):
+        """Return the counters of goals or kicks; those of the side that throws come first."""
+        gauges = []
+        target = match.options["target"]
+        for side in (match.side, 1 - match.side):
+            named = {"who": match.side_name(side)}
+            if target:
+                words = self.text.words(("gauge.goals", named))
+                gauges.append((words, match.score[side], target))
+            elif match.phase == SHOOTOUT:
+                taken = match.kick if side == match.player1 else match.kick - KICKS
+                taken = min(max(taken, 0), KICKS)
+                gauges.append((self.text.words(("gauge.kicks", named)), taken, KICKS))
+                words = self.text.words(("gauge.goals", named))
+                gauges.append((words, match.set_goals[side], KICKS))
+        return gauges
+
+
+def _paths(match):
+    """Return (number, kind, line) of each track that the next throw can take."""
+    board = match.board
+    dot = board.index_of(match.ball)
+    result = []
+    if match.phase == SAVE and corner_follows(match):
+        corner = board.dots[board.role(1 - match.side, CORNER)][2]
+        result = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
+    elif match.phase in (PLAY, CHOOSE):
+        for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
+            kind = _KINDS[board.kind(dot, number)]
+            for dest in sorted(set(board.exits(dot, number))):
+                for line in board.paths(dot, number, dest):
+                    result.append((number, kind, line))
+    return result
+
+
+def _clock(match):
+    """Return (seconds left, seconds in all) of the present period; None where no clock counts."""
+    if match.options["target"] or match.period == GOLDEN_GOAL:
+        return None
+    total = match.options["minutes"] * 60
+    if match.period == SHOOTOUT_PERIOD:
+        return (0, total)
+    return (time_limit(match) - match.clock_s, EXTRA_S if match.period == EXTRA_TIME else total)
