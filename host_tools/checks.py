@@ -17,7 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-_LAPTOP_ONLY = r"/rulesets/\w+/(counters\w*|laptop_sheet)\.py$"  # the others run on MicroPython, too
+# The others of a laptop's modules run on MicroPython, too.
+_LAPTOP_ONLY = r"/rulesets/\w+/(counters\w*|laptop_sheet)\.py$"
 BIN = Path(sys.executable).parent
 STUBS = Path(sys.prefix) / "micropython-stubs"
 

@@ -30,4 +30,4 @@ class Own:
 
 def of(ruleset: str) -> Own:
     """Return what is counted for ``ruleset`` alone."""
-    return Own(part(ruleset, "counters") or part(ruleset, "count"))
+    return Own(part(ruleset, "counters"))

@@ -81,7 +81,7 @@ def key_of(match: Any) -> str:
 
 def picture_facts(ruleset: str) -> Any:
     """Return the module of ``ruleset`` that says which match its pictures show."""
-    return rulesets.part(ruleset, "laptop") or rulesets.part(ruleset, "print")
+    return rulesets.part(ruleset, "laptop")
 
 
 def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:

@@ -304,10 +304,6 @@ def table_of(package):
     """Return a new ``Table`` of the ruleset ``package``: its own, or the default one."""
     module = parts.find(package, "table")
     if module is None:
-        if parts.find(package, "words"):
-            from .old_shape import OldTable
-
-            return OldTable(package)
         from .table import Table  # most games bring their own, and so have it already
 
         return Table(parts.folder(package))
@@ -316,10 +312,6 @@ def table_of(package):
 
 def laptop_of(package):
     """Return the module ``laptop`` of the ruleset ``package``, or None on a board."""
-    if parts.find(package, "position"):
-        from .old_shape import OldLaptop
-
-        return OldLaptop(package)
     return parts.find(package, "laptop")
 
 

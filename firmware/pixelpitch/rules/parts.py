@@ -17,7 +17,7 @@ import sys
 # The first word of a module's name says that it stays on the laptop: positions come and go there
 # only, and what comes from outside is validated there; a board reads snapshots that it wrote
 # itself.  No image and no installed ruleset holds ``laptop``, ``counters``, ``laptop_boards``, ...
-LAPTOP_ONLY = ("laptop", "counters", "position", "validate", "count", "print")
+LAPTOP_ONLY = ("laptop", "counters")
 _BOARDS = ("rp2",)  # ``sys.platform`` of those with little room
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 

@@ -112,9 +112,7 @@ def facts(ruleset):
 def load(ruleset):
     """Return the ruleset's class ``Match``; raise NotUnderstood for an unknown id."""
     package = facts(ruleset)
-    for module in getattr(package, "LOAD_FIRST", ()):  # third edition's shape
-        __import__(package.__name__ + "." + module)
-    rules = parts.find(package.__name__, "rules") or parts.find(package.__name__, "match")
+    rules = parts.find(package.__name__, "rules")
     if rules is None:
         raise NotUnderstood("ruleset " + repr(ruleset), "a module rules.py in its folder")
     return rules.Match
@@ -138,7 +136,7 @@ def advice(ruleset, name):
     is imported.
     """
     module = "odds" if name == "luck" else name
-    for place in ("player." + module, "player", module):
+    for place in ("player." + module, "player"):
         function = getattr(part(ruleset, place), name, None)
         if function:
             return function

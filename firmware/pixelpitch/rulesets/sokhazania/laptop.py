@@ -22,7 +22,6 @@ from ...rules.laptop import OPTIONS, Field, Group, Own, Shape, Square, Word
 from ...rules.match import SIDES
 from .board import GOALIE, PASS, PENALTY_SPOT
 from .rules import (
-    SHOOTOUT_PERIOD,
     CHOOSE,
     COLOUR,
     EXTRA_S,
@@ -38,6 +37,7 @@ from .rules import (
     PLAY,
     SAVE,
     SHOOTOUT,
+    SHOOTOUT_PERIOD,
     TOSS,
     Match,
     keeper_throws,
@@ -72,7 +72,9 @@ SHAPE = Shape(
     Field("red", usual=lambda match: 0 if match.phase > COLOUR else -1),
     Field("toss", usual=0),
     Field("thrown", usual=0),
-    Word("period", PERIODS, lambda match: SHOOTOUT_PERIOD if match.phase == SHOOTOUT else NORMAL_TIME),
+    Word(
+        "period", PERIODS, lambda match: SHOOTOUT_PERIOD if match.phase == SHOOTOUT else NORMAL_TIME
+    ),
     Own("shootout", _SHOOTOUT.write, _SHOOTOUT.read, _SHOOTOUT.leave_out, late=True),
     Field("board_sum", usual=lambda match: match.board.checksum()),
 )
@@ -143,7 +145,10 @@ def _check_ball(want, match):
 def _check_clock(fit, match):
     """Check clock and period (12, 13)."""
     phase, period = match.phase, match.period
-    good = (phase == SHOOTOUT) == (period == SHOOTOUT_PERIOD) or (phase, period) == (OVER, SHOOTOUT_PERIOD)
+    good = (phase == SHOOTOUT) == (period == SHOOTOUT_PERIOD) or (phase, period) == (
+        OVER,
+        SHOOTOUT_PERIOD,
+    )
     fit.want(good, "period", "shoot_out in a shoot-out only")
     if match.options["target"]:
         fit.want(period == NORMAL_TIME, "period", "normal: a match with a target has one period")

@@ -110,7 +110,7 @@ def _read_choices(match):
 def hint(match, generator):
     """Generator: returns (action, message) in the end: what the expert would do, and why."""
     action = yield from decide(match, generator, EXPERT)
-    message = ""
+    message: str | tuple = ""
     if match.phase == CHOOSE and better(match, match.legal_actions()):
         message = "hint.better", {}
     elif match.phase == FOUL_CHOICE:

@@ -6,7 +6,6 @@ from ...rules.chance import OUT
 from ...rules.squares import column_of
 from .board import CORNER, INTERCEPTION, PASS, SHOT
 from .rules import (
-    SHOOTOUT_PERIOD,
     CHOOSE,
     EXTRA_S,
     EXTRA_TIME,
@@ -17,6 +16,7 @@ from .rules import (
     PLAY,
     SAVE,
     SHOOTOUT,
+    SHOOTOUT_PERIOD,
     corner_follows,
     keeper_throws,
     time_limit,
