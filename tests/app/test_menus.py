@@ -1,4 +1,4 @@
-"""What stands in each list, in its order: a new item is written down here and nowhere else."""
+"""What stands in each list, in its order: a new item is written down here."""
 
 import pytest
 

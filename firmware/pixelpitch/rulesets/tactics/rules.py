@@ -803,7 +803,7 @@ def begin_battle(match):
 
 
 class _Battle(_Facts, Throw):
-    """O throws, then D: the higher wins, a tie is thrown again, a 6 against a 1 is a foul (18)."""
+    """O throws, then D: the higher wins, a tie is thrown again (17); 6 against 1 is a foul (18)."""
 
     name = "battle"
     steps = {FIRST: O, SECOND: D}
