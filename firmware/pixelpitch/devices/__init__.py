@@ -19,7 +19,7 @@ sees only this.  Each is an object with
                     answer; "" if nobody knows
 ``sound``           ``play(name)``: starts a tune of ``app.tunes``; never waits
 ``text``            ``show(lines)``: 8 lines of at most 16 characters, ``tick()``, ``flush()``,
-                    ``fault``: words or ""; None
+                    ``fault``: the last OSError or None; None
                     where no display is fitted
 ``flash_check``         ``check()``: writes, reads back and deletes a small file, and
                     returns the free bytes or raises OSError; None where the
