@@ -72,7 +72,10 @@ class State:
         """Drop what was begun: a different state follows."""
 
     def fits(self):
-        """Return True while a coach or an opponent sits where this state expects them."""
+        """Return True while the match still waits for what this state answers.
+
+        Seats may change in a match, and a tool may set up a position.
+        """
         return True
 
     def refresh(self):
@@ -234,6 +237,10 @@ class Moving(State):
 class Over(State):
     """The match has ended: its result is shown once the lights rest."""
 
+    def fits(self):
+        """Return True while the match is over."""
+        return self._game.match.current_player() == TERMINAL
+
     def step(self, now, waited):
         """Open the result."""
         self._play.show_result()
@@ -257,6 +264,10 @@ class AwaitThrow(State):
         State.__init__(self, play)
         self.chance = play.game.match.chance()
         self._source = play.sources[self.chance.kind]
+
+    def fits(self):
+        """Return True while the match waits for chance."""
+        return self._game.match.current_player() == CHANCE
 
     def refresh(self):
         """Read the chance step again: its outcomes may depend on the clock."""
@@ -438,8 +449,8 @@ class AwaitCoach(State):
         State.enter(self)
 
     def fits(self):
-        """Return True while no opponent sits there."""
-        return self._game.opponent() is None
+        """Return True while a side decides, and no opponent sits there."""
+        return self._game.match.current_player() >= 0 and self._game.opponent() is None
 
     def press(self, cluster, key, kind):
         """Move the cursor, choose, ask for a hint, or end the thinking about one."""

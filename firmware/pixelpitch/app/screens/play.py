@@ -106,7 +106,7 @@ class Play(Screen):
     def step(self, now, elapsed):
         """Run the clock and do what needs no press; return True if the words may have changed."""
         actions = self.game.count()
-        if not self.state.fits():  # somebody has sat down, or left
+        if not self.state.fits():  # a seat has changed, or a tool has set up a position
             self._changed(True)
         changed = self.pass_time(now, elapsed)
         if self.session.renderer.busy(now):
