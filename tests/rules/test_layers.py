@@ -118,7 +118,7 @@ P = "firmware/pixelpitch"
         (f"{P}/rules/match.py", "from dataclasses import dataclass", "not on the chip"),
         (f"{P}/rules/match.py", "import typing", "not on the chip"),
         (f"{P}/rules/match.py", "import numpy as np", "not on the chip"),
-        (f"{P}/rulesets/tactics/match.py", "def f():\n    from .validate_x import y", "the laptop"),
+        (f"{P}/rulesets/tactics/match.py", "def f():\n    from .laptop_x import y", "the laptop"),
         (f"{P}/app/menu.py", "from host_tools import cli", "host_tools is not on the chip"),
         (f"{P}/app/menu.py", "import slots", "only main, the frozen modules and drivers"),
         ("firmware/image/frozen/slots.py", "import boards", "the base image knows no boards"),
@@ -135,7 +135,7 @@ def test_a_wrong_import_is_found(tmp_path: Path, name: str, text: str, why: str)
 def test_the_right_imports_pass(tmp_path: Path) -> None:
     files = {
         f"{P}/rules/match.py": "import json\nfrom pixelpitch.rules import errors",
-        f"{P}/rulesets/tactics/count.py": "import numpy\nfrom . import match, print",
+        f"{P}/rulesets/tactics/counters.py": "import numpy\nfrom . import rules, laptop",
         f"{P}/render/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
         f"{P}/devices/drivers/leds.py": "import machine, rp2, slots",
         "boards/pitch32/board.py": "from machine import Pin\nfrom pixelpitch.devices import leds",
