@@ -4,9 +4,9 @@ A change of the rules shows in them as a difference that a person can read.
 ``make golden`` rewrites them; the test beside this file compares.  Knows the verbs
 of a match only.
 
-``RULESET_playthrough.txt``  an unattended match with default options: before each
-                             action the position, what is awaited and what is legal;
-                             after it the events.  From step FULL on, actions only.
+``RULESET_playthrough.txt``  an unattended match with default options: the action of each
+                             step, the checksum after it and its events (kind, side, values).
+                             Every EVERY steps the position, the prompt and the legal actions.
 ``RULESET_counts.txt``       how many different states lie 0, 1, 2 ... actions from
                              the start and how many actions they allow; then what
                              twenty seeded matches came to.
@@ -27,7 +27,7 @@ from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import load
 
 SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five more each
-FULL = 250
+EVERY = 25  # steps from one whole position to the next
 STATES = 1500  # a level of the count table with more is the last one
 DEPTH = 8
 SEEDS = 20
@@ -42,20 +42,22 @@ def playthrough(ruleset: str) -> str:
     ]
     count = 0
     while match.current_player() != TERMINAL:
+        if count % EVERY == 0:
+            lines += ["", *_state(match)]
         before = match.clone()
         action = before.action_to_string(step(match, generator))
-        if count < FULL:
-            lines += ["", f"step {count}", *_state(before), f"action   {action}"]
-            for event in match.events:
-                words = match.event_to_string(event)
-                lines.append(f"event    {event[0]} {event[1]}: {words}")
-        else:
-            lines += [] if count > FULL else [""]
-            lines.append(f"step {count} action {action}, then {match.checksum():04x}")
+        events = [
+            f"{kind} {side} {_values(values)}".rstrip() for kind, side, values in match.events
+        ]
+        lines.append(f"{count} {action} {match.checksum():04x}  {'; '.join(events)}".rstrip())
         count += 1
     lines += ["", f"end after {count} actions", *_state(match)]
     lines += [f"outcome  {json.dumps(match.outcome())}", f"checksum {match.checksum():04x}"]
     return "\n".join(lines) + "\n"
+
+
+def _values(values: tuple[object, ...]) -> str:
+    return " ".join(str(value) for value in values)
 
 
 def _state(match: Match) -> list[str]:
