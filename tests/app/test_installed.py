@@ -86,6 +86,7 @@ def damaged(content: bytes, sector: int) -> bytes:
             package("mine", INTERFACE + 1),
             "MINE, too new for this board: update it with pixelpitch flash",
         ),
+        (package("mine", 1), "MINE, too old for this board: push a newer one"),
         (package("mine"), "MINE, damaged: push it again"),
         (package("mine", serves="sokhazania"), "MINE, damaged: push it again"),
         (package("dicesoccer"), "DICESOCCER, the board has a game of this name"),

@@ -44,6 +44,7 @@ def test_the_menu_and_installed_rulesets(seen: dict[str, None], tmp_path: Path) 
     path.write_text("import os")
     code = build.compile_file(path, "__init__.py")
     regions += [region_of((made("mine", code=code), True))]
+    regions += [region_of((made("mine", 1), True))]
     for index, region in enumerate(regions):
         flash = test_installed.Flash(region)
         if index == 2:

@@ -46,18 +46,16 @@ def playthrough(ruleset: str) -> str:
             lines += ["", *_state(match)]
         before = match.clone()
         action = before.action_to_string(step(match, generator))
-        events = [
-            f"{kind} {side} {_values(values)}".rstrip() for kind, side, values in match.events
-        ]
-        lines.append(f"{count} {action} {match.checksum():04x}  {'; '.join(events)}".rstrip())
+        events = "; ".join([_event(*event) for event in match.events])
+        lines.append(f"{count} {action} {match.checksum():04x}  {events}".rstrip())
         count += 1
     lines += ["", f"end after {count} actions", *_state(match)]
     lines += [f"outcome  {json.dumps(match.outcome())}", f"checksum {match.checksum():04x}"]
     return "\n".join(lines) + "\n"
 
 
-def _values(values: tuple[object, ...]) -> str:
-    return " ".join(str(value) for value in values)
+def _event(kind: str, side: int, values: tuple[object, ...]) -> str:
+    return " ".join([kind, str(side), *[str(value) for value in values]])
 
 
 def _state(match: Match) -> list[str]:

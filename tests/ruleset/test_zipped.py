@@ -20,7 +20,8 @@ def zipped(path: Path, files: dict[str, bytes]) -> Path:
 
 def test_a_zip_is_checked_as_its_folder_is(game: Path, tmp_path: Path, capsys: Any) -> None:
     line = change(game / "rules.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
-    files = {f"my_game/{path.name}": path.read_bytes() for path in game.iterdir() if path.is_file()}
+    paths = [path for path in game.rglob("*") if path.is_file()]
+    files = {f"my_game/{path.relative_to(game)}": path.read_bytes() for path in paths}
     path = zipped(tmp_path / "any.zip", files)
     assert main(["ruleset", "check", str(path), "--matches", "1"]) == 1
     assert f"{path}/rules.py:{line}: seed 0" in capsys.readouterr().out

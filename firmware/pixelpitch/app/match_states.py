@@ -30,10 +30,6 @@ from .screens.ruling import ask, ask_foul, fouls
 from .screens.takeback import ask_back
 from .thinking import Thinking
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 REUSE_MS = 700  # pause before a pending throw is applied again after a takeback
 DECIDE_MS = 900  # how long the board waits before it acts by itself: people must see it
 
@@ -53,13 +49,13 @@ def following(play):
 class State:
     """What is alike in all states; ``play`` is the match screen that owns them."""
 
-    chance: "Any" = None  # the ``Chance`` that is awaited, or None
     covers = False  # it stands over a different state, and leads back to it
 
     def __init__(self, play):
         self._play = play
         self._session = play.session
         self._game = play.game
+        self.chance = play.game.match.chance()  # what is awaited, or None
 
     # Events.  Each returns the next state, or None.
 
@@ -167,7 +163,6 @@ class Moving(State):
     def __init__(self, play, after):
         State.__init__(self, play)
         self.after = after
-        self.chance = after.chance
 
     def enter(self):
         """Offer what can be chosen afterwards."""
@@ -262,7 +257,6 @@ class AwaitThrow(State):
 
     def __init__(self, play):
         State.__init__(self, play)
-        self.chance = play.game.match.chance()
         self._source = play.sources[self.chance.kind]
 
     def fits(self):
@@ -617,7 +611,6 @@ class OtherBoard(State):
     def __init__(self, play, below):
         State.__init__(self, play)
         self.below = below
-        self.chance = below.chance
 
     def press(self, cluster, key, kind):
         """Any pad goes back."""

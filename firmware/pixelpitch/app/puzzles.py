@@ -55,7 +55,10 @@ def solves(before, answer, reply):
 
 def option_names(ruleset):
     """Return the names of the options that the puzzles of ``ruleset`` store; None: all."""
-    return getattr(part(ruleset, "puzzles"), "OPTIONS", None)
+    try:
+        return part(ruleset, "puzzles").OPTIONS
+    except AttributeError:
+        return None  # no puzzles, or an older module
 
 
 def pieces(ruleset):
