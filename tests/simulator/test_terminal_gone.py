@@ -40,17 +40,19 @@ def test_it_ends_when_its_terminal_is_gone():
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
 def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
-    """A match's name and its events hold what sets the window's title and turns writing round."""
+    """An event's sentence holds what sets the window's title and turns writing round.
+
+    A name that holds it is refused before anything is shown (tests/ruleset/test_check.py).
+    """
     import pty
 
     folder = tmp_path / "my_game"
     new.write(folder)
     hostile = "My \x1b]0;taken\x07\u202e\x9b2JGame"
-    for part, old in (("match.py", "    NAME = NAME"), ("words.py", '" begins"')):
-        text = (folder / part).read_text()
-        assert text.count(old) == 1
-        changed = f"    NAME = {hostile!a}" if part == "match.py" else ascii(hostile)
-        (folder / part).write_text(text.replace(old, changed))
+    sentences = folder / "text" / "en.txt"
+    text = sentences.read_text()
+    assert text.count("{who} begins") == 1
+    sentences.write_text(text.replace("{who} begins", hostile), encoding="utf-8")
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (60, 160))
     game = processes.start(
@@ -64,10 +66,10 @@ def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
     os.close(slave)
     shown = b""
     try:
-        while b"JGame" not in shown:
+        while b"My Game" not in shown:
             shown += os.read(master, 65536)
-        os.write(master, b"6")  # the toss: its event is told below the lights
-        while shown.count(b"JGame") < 2:
+        os.write(master, b"6")  # the toss: its event is shown below the lights
+        while b"JGame" not in shown:
             shown += os.read(master, 65536)
     except OSError:
         pass  # it has ended: the assertions say what it had shown
