@@ -144,7 +144,7 @@ def _is_examined(answer: dict[str, Any]) -> bool:
         onboard.is_about(answer)
         and onboard.has_kinds(answer, _EXAMINED)
         and all(
-            type(each) is tuple and [type(part) for part in each] == [str, int, str]
+            type(each) is tuple and [type(part) for part in each] == [str, int, str, str]
             for each in answer["sensors"]
         )
         and all(type(each) is str for each in answer["problems"])

@@ -12,7 +12,10 @@ from . import FlashError, build, romfs, uf2
 from .flash_map import flash_map
 from .linked import BASE
 
-RESERVE = 48 * 1024  # bytes of a slot that this repository's own firmware leaves free
+# Bytes of a slot that this repository's own firmware leaves free.  48 KB are wanted; since the
+# sentences lie in files, with an id in the code and in the file, and the sensors' faults are told
+# apart, 43.2 KB are left (53 KB before the fourth edition).
+RESERVE = 43 * 1024
 
 
 def base(path: Path = BASE) -> bytes:

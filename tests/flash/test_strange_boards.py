@@ -202,7 +202,7 @@ def test_ruleset_push_says_in_a_line_what_came(
 ) -> None:
     if (script, answer) == ("interface()))", STRANGE["one number"]):
         answer = "True\n"
-    monkeypatch.setattr(ruleset, "_package", lambda path, count: game)
+    monkeypatch.setattr(ruleset, "_package", lambda path, count, trust: game)
     good = (("show(0", region()), ("interface()))", "1\n"))
     with FakeBoard((script, answer), *good) as device:
         complaint("ruleset push ./yourgame", device)
@@ -231,14 +231,14 @@ def test_a_board_whose_facts_are_none_is_refused(complaint: Any, facts: str) -> 
 
 
 STATE = about(
-    memory_free=1, memory_all=2, firmware="1", sensors=[("die", 0x18, "LIS3DH")], problems=[]
+    memory_free=1, memory_all=2, firmware="1", sensors=[("die", 0x18, "LIS3DH", "1 g")], problems=[]
 )
 
 
 @pytest.mark.parametrize(
     "changes",
     [
-        {"sensors": [("die", "0x18", "LIS3DH")]},
+        {"sensors": [("die", "0x18", "LIS3DH", "1 g")]},
         {"sensors": [1]},
         {"problems": [1]},
         {"memory_free": "much"},

@@ -167,6 +167,9 @@ class Display:
         self._mail[CHANGED] |= TEXT
 
 
+_ABSENT = (2, 44)  # ENOENT: everywhere else, and in WebAssembly
+
+
 class Files:
     """Small files in the interpreter's own file system; ``changed`` are names to be kept."""
 
@@ -180,7 +183,7 @@ class Files:
             with open(FOLDER + name, "rb") as file:
                 return file.read()
         except OSError as error:
-            if error.errno != 2:  # ENOENT
+            if error.errno not in _ABSENT:
                 raise
             return b""
 
