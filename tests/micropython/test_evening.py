@@ -5,6 +5,7 @@ from statistics import median
 import pytest
 
 from host_tools.analysis import heap
+from host_tools.common.ruleset_folder import board_files
 from pixelpitch.rulesets import ids
 from tests.conftest import TOY
 from tests.micropython.test_same_there import with_programs
@@ -19,8 +20,8 @@ LEAST = 256  # bytes: a few more digits, a list that has grown by a place
 def test_each_match_leaves_what_the_third_left(ruleset: str) -> None:
     pico = with_programs(2 * heap.SESSION_HEAP)  # all screens' bytecode lies in RAM
     folder = "/others/toy" if ruleset == "toy" else ""
-    for path in TOY.glob("*.py"):
-        pico.write(f"/others/toy/{path.name}", path.read_bytes())
+    for name, path in board_files(TOY).items():
+        pico.write(f"/others/toy/{name}", path.read_bytes())
     steps = pico.run_steps(
         [
             "from tests.micropython.evening_program import Evening\nevening = Evening()",

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from host_tools.common.ruleset_folder import files
 from host_tools.micropython import MicroPython
 from pixelpitch.rules import TERMINAL, options
 from pixelpitch.rules.autoplay import step
@@ -42,8 +43,8 @@ def records(ruleset: str) -> range:
 def machine() -> MicroPython:
     """Return a MicroPython with the firmware, this folder's program, and the toy outside of it."""
     pico = MicroPython(ROOT / "firmware")
-    for path in TOY.glob("*.py"):
-        pico.write(f"/others/toy/{path.name}", path.read_bytes())
+    for name, path in files(TOY).items():
+        pico.write(f"/others/toy/{name}", path.read_bytes())
     program = Path(replay_program.__file__)
     pico.write("/replay_program.py", program.read_bytes())
     return pico
