@@ -24,16 +24,16 @@ export async function copyOf(game, isTaken) {
     let number = 1;
     while (isTaken(idOf(game, number))) number++;
     const id = idOf(game, number);
-    const match = files.find(([path]) => path === `${game}/match.py`)?.[1];
+    const match = files.find(([path]) => path === `${game}/rules.py`)?.[1];
     const version = /^ {4}VERSION = (\d+)/m.exec(new TextDecoder().decode(match))?.[1] ?? "1";
-    const facts = [["VERSION", version], ["INTERFACE", "1"], ["AUTHORS", '("somebody",)']];
+    const facts = [["VERSION", version], ["INTERFACE", "2"], ["AUTHORS", '("somebody",)']];
     const ending = number > 1 ? ` ${number}` : "";
     return [id, files.map(([path, content]) => renamed(path.slice(game.length + 1), content))];
 
     /** @param {string} path @param {Uint8Array} content @returns {Files[0]} */
     function renamed(path, content) {
         const text = new TextDecoder().decode(content);
-        if (path === "match.py") return [path, encoded(text.replace(`RULESET = "${game}"`, `RULESET = "${id}"`))];
+        if (path === "rules.py") return [path, encoded(text.replace(`RULESET = "${game}"`, `RULESET = "${id}"`))];
         if (path !== "__init__.py") return [path, content];
         const source = text.replace(/^NAME = "(.*)"$/m, `NAME = "My $1${ending}"`);
         const missing = facts.filter(([fact]) => !new RegExp(`^${fact} *=`, "m").test(source));

@@ -116,10 +116,10 @@ function authorsOf(files) {
  * @returns {[string, [string, Uint8Array][]]}
  */
 function rulesetIn(name, files) {
-    const inits = files.map(([path]) => path).filter((path) => /(^|\/)match\.m?py$/.test(path));
+    const inits = files.map(([path]) => path).filter((path) => /(^|\/)rules\.m?py$/.test(path));
     inits.sort((a, b) => a.split("/").length - b.split("/").length);
     if (!inits.length) {
-        throw new Error(`${name}: got no match.py, expected the folder of a ruleset`);
+        throw new Error(`${name}: got no rules.py, expected the folder of a ruleset`);
     }
     const folder = inits[0].slice(0, inits[0].lastIndexOf("/") + 1);
     const last = folder.split("/").at(-2) ?? name.replace(/\.zip$/, "");
@@ -130,7 +130,7 @@ function rulesetIn(name, files) {
         .filter(([path]) => !/(^|\/)(__pycache__|\.)/.test(path))
         .map(([path, content]) => /** @type {[string, Uint8Array]} */ ([path.slice(folder.length), content]));
     if (!inside.some(([path]) => /^__init__\.m?py$/.test(path))) {
-        throw new Error(`${name}: got no __init__.py beside match.py, expected the folder of a ruleset`);
+        throw new Error(`${name}: got no __init__.py beside rules.py, expected the folder of a ruleset`);
     }
     return [id, inside];
 }

@@ -114,7 +114,7 @@ export class Workshop {
         element("workshop").hidden = false;
         document.body.classList.add("working");
         this.list();
-        this.show(this.texts.has("match.py") ? "match.py" : ([...this.texts.keys()][0] ?? ""));
+        this.show(this.texts.has("rules.py") ? "rules.py" : ([...this.texts.keys()][0] ?? ""));
         this.tell();
         this.say("Run checks it and begins a match.");
         this.fit();
@@ -278,7 +278,7 @@ export class Workshop {
     /** The check was ended without an answer: its thread is gone, nothing else is. @param {string} words */
     ended(words) {
         if (this.played < 0) {
-            this.take([["match.py", 1, `it does not come to an end: ${words}`, true]]);
+            this.take([["rules.py", 1, `it does not come to an end: ${words}`, true]]);
             this.say("Not run: it does not come to an end.");
         } else this.sum(`, the next took more than ${MATCH_MS / 1000} s and was left`);
         this.runs++;
