@@ -34,10 +34,12 @@ def changed_folder(folder: Path, old: str = "", new: str = "") -> Path:
     """Copy Toy Soccer into ``folder``, with ``new`` in the place of ``old``; return where it is."""
     place = folder / "toy"
     place.mkdir(exist_ok=True)
-    texts = {path: path.read_text(encoding="utf-8") for path in TOY.glob("*.*")}
+    paths = [path for path in TOY.rglob("*.*") if "__pycache__" not in path.parts]
+    texts = {path.relative_to(TOY): path.read_text(encoding="utf-8") for path in paths}
     assert any(old in text for text in texts.values()), f"Toy Soccer has no {old!r}"
     for path, text in texts.items():
-        (place / path.name).write_text(text.replace(old, new) if old else text, encoding="utf-8")
+        (place / path).parent.mkdir(exist_ok=True)
+        (place / path).write_text(text.replace(old, new) if old else text, encoding="utf-8")
     return place
 
 

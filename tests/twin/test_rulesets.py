@@ -97,7 +97,7 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     assert "5 random matches on MicroPython: " in process.stdout
     assert "sent 3 sectors" in process.stdout
     digest = re.findall(r"^toy (\w{8}): ", process.stdout, re.M)[0]
-    other = changed_folder(tmp_path, '" takes the "', '" draws the "')
+    other = changed_folder(tmp_path, " takes the ", " draws the ")
     second = command(twin, "ruleset", "push", str(other), "--matches", "1")
     assert f"kept the version before, {digest}" in second.stdout, second.stderr
     back = command(twin, "ruleset", "rollback", "toy")
@@ -129,7 +129,7 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
     """Its match is not resumed, its record is kept; the built-in games are played."""
-    raises = changed(tmp_path, "        self.drawn.append(card)", "        self.drawn[card]")
+    raises = changed(tmp_path, "        match.drawn.append(card)", "        match.drawn[card]")
     twin = start(new_twin, (raises, True))
     open_it(twin)
     twin.press("left ok")
@@ -160,7 +160,7 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
 
 @LONG
 def test_one_that_hangs_is_marked_and_the_board_goes_on(new_twin: MakeTwin, tmp_path: Path) -> None:
-    hangs = changed(tmp_path, "        self.drawn.append(card)", "        while True: pass")
+    hangs = changed(tmp_path, "        match.drawn.append(card)", "        while True: pass")
     twin = start(new_twin, (hangs, True))
     open_it(twin)
     twin.press("left ok")
@@ -202,7 +202,7 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
     words = {
         "damaged": "damaged: push it again",
         "too new": "too new for this board",
-        "it uses os": "it imports os in toy/match",  # the first of those that do
+        "it uses os": "it imports os in toy/player",  # the first of those that do
     }
     told = wait_for(twin, words[which].split()[0])
     assert "Toy Soccer, " + words[which] in told
@@ -211,7 +211,7 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
 @LONG
 def test_a_match_is_resumed_with_its_own_package_only(new_twin: MakeTwin, tmp_path: Path) -> None:
     first = changed(tmp_path)
-    second = changed(tmp_path, '" takes the "', '" draws the "')
+    second = changed(tmp_path, " takes the ", " draws the ")
     twin = start(new_twin, (first, True))
     open_it(twin)
     twin.press("left ok")

@@ -14,5 +14,5 @@ def test_what_was_opened_is_let_go(stopped: MakeTwin) -> None:
     names = twin.run("import sys\nprint(' '.join(sys.modules))").split()
     assert "pixelpitch.app.session" in names
     opened = [f"pixelpitch.app.screens.{name}" for name in ("statistics", "review", "learn")]
-    gone = [*opened, "pixelpitch.rulesets.dicesoccer.match", "rp2"]
+    gone = [*opened, "pixelpitch.rulesets.dicesoccer.rules", "rp2"]
     assert [name for name in gone if name in names] == []
