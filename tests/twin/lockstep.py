@@ -121,7 +121,7 @@ class Lockstep:
             self.twin.press("right up")  # the score is told once the spinner stands
             self.twin.wait(LINE_MS)
             met = "goal" if self._goals_shown() > sum(match.shootout_goals) else "no goal"
-            index = list(chance.faces.values()).index(met)
+            index = [chance.name(outcome) for outcome in chance.faces].index(met)
             self.player.devices.entropy = lambda count: bytes([index] * count)
         self.player.press("left ok")
         self.player.wait(LINE_MS)
