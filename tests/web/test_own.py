@@ -246,7 +246,13 @@ def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) ->
     wait_screen(page, "play")
 
 
-@pytest.mark.parametrize("tokens", ["+100000 " * 3250, "+1073741823"])
+@pytest.mark.parametrize(
+    "tokens",
+    [
+        pytest.param("+100000 " * 3250, id="long wait"),
+        pytest.param("+1073741823", id="one number"),
+    ],
+)
 def test_a_record_without_an_end_in_sight_is_refused_in_a_sentence(
     opens: Opens, tokens: str
 ) -> None:
