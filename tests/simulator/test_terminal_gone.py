@@ -59,7 +59,7 @@ def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
     termios.tcsetwinsize(slave, (60, 160))
     game = processes.start(
         *(*processes.COMMAND, "sim", str(folder), "--option", "first=toss"),
-        env={"TERM": "xterm-256color"},
+        env={"TERM": "xterm-256color", "PIXELPITCH_DATA": str(tmp_path / "data")},
         stdin=slave,
         stdout=slave,
         stderr=slave,
@@ -70,7 +70,7 @@ def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
     try:
         # The toss' event is shown below the lights.  A key that comes before the match
         # listens is lost, so it is pressed until it is heard.
-        pressed = 0
+        pressed = 0.0
         give_up = time.monotonic() + 120
         while b"JGame" not in shown and time.monotonic() < give_up:
             if select.select([master], [], [], 1)[0]:

@@ -20,7 +20,7 @@ QUIT = b"\x11"
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
     """A terminal at which a match is played, the first one of its user."""
-    with PseudoTerminal("sim", "streetsoccer", XDG_DATA_HOME=str(tmp_path)) as started:
+    with PseudoTerminal("sim", "streetsoccer", PIXELPITCH_DATA=str(tmp_path)) as started:
         started.wait_for(*WHOLE)
         started.type(b"e")  # a line-up: a match has begun
         started.wait_for("Red: place")
