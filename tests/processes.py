@@ -18,6 +18,9 @@ ENVIRONMENT = {
 }
 # A full disk shows only when a buffer is flushed.
 ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
+# What a worker of pytest's has here would count more than the size of a test's own terminal.
+for _name in ("COLUMNS", "LINES"):
+    ENVIRONMENT.pop(_name, None)
 COMMAND = ("-m", "host_tools")
 
 

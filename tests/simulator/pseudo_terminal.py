@@ -16,14 +16,15 @@ _VISIBLE = {7, 25}  # lines are wrapped, the cursor is seen: as a terminal begin
 
 
 class PseudoTerminal:
-    """``pixelpitch`` with ``words`` at a terminal of 80 x 24; ``shown`` is all that it has written.
+    """``pixelpitch`` with ``words`` at a terminal; ``shown`` is all that it has written.
 
-    The terminal controls the command's session, as a window does; ``environment`` is set on top.
+    ``size`` is in rows and columns.  The terminal controls the command's session, as a window does;
+    ``environment`` is set on top.
     """
 
-    def __init__(self, *words: str, **environment: str) -> None:
+    def __init__(self, *words: str, size: tuple[int, int] = (24, 80), **environment: str) -> None:
         self._master, self._slave = pty.openpty()
-        termios.tcsetwinsize(self._slave, (24, 80))
+        termios.tcsetwinsize(self._slave, size)
         self._attributes = termios.tcgetattr(self._slave)
         self.shown = b""
         self.process = processes.start(

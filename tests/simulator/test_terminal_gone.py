@@ -1,10 +1,8 @@
 """A simulator whose terminal is closed goes home instead of playing on for nobody."""
 
 import os
-import select
 import signal
 import termios
-import time
 
 import pytest
 
@@ -40,14 +38,13 @@ def test_it_ends_when_its_terminal_is_gone():
         game.kill()
 
 
-@pytest.mark.skipif(os.environ.get("PIXELPITCH_TWIN") != "all", reason="waits for ever at times")
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
 def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
     """An event's sentence holds what sets the window's title and turns writing round.
 
     A name that holds it is refused before anything is shown (tests/ruleset/test_check.py).
     """
-    import pty
+    from tests.simulator.pseudo_terminal import PseudoTerminal
 
     folder = tmp_path / "my_game"
     new.write(folder)
@@ -56,39 +53,15 @@ def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
     text = sentences.read_text()
     assert text.count("{who} begins") == 1
     sentences.write_text(text.replace("{who} begins", hostile), encoding="utf-8")
-    master, slave = pty.openpty()
-    termios.tcsetwinsize(slave, (60, 160))
-    game = processes.start(
-        *(*processes.COMMAND, "sim", str(folder), "--option", "first=toss"),
-        env={"TERM": "xterm-256color", "PIXELPITCH_DATA": str(tmp_path / "data")},
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        start_new_session=True,
-    )
-    os.close(slave)
-    shown = b""
-    try:
-        # The toss' event is shown below the lights.  A key that comes before the match
-        # listens is lost, so it is pressed until it is heard.
-        pressed = 0.0
-        give_up = time.monotonic() + 120
-        while b"JGame" not in shown and time.monotonic() < give_up:
-            if select.select([master], [], [], 1)[0]:
-                shown += os.read(master, 65536)
-            if b"My Game" in shown and time.monotonic() > pressed + 1:
-                os.write(master, b"6")
-                pressed = time.monotonic()
-    except OSError:
-        pass  # it has ended: the assertions say what it had shown
-    finally:
-        game.kill()
-        game.wait()
-        os.close(master)
-    assert b"My ?]0;taken???2JGame" in shown, shown[-2000:]
-    assert b"\x1b]0;taken" not in shown
-    assert "\u202e".encode() not in shown
-    assert "\x9b".encode() not in shown
+    words = ("sim", str(folder), "--option", "first=toss")
+    data = str(tmp_path / "data")
+    with PseudoTerminal(*words, size=(60, 160), PIXELPITCH_DATA=data) as terminal:
+        terminal.wait_for("My Game")
+        terminal.type(b"6")  # the toss: its event is shown below the lights
+        terminal.wait_for("My ?]0;taken???2JGame")
+    assert b"\x1b]0;taken" not in terminal.shown
+    assert "\u202e".encode() not in terminal.shown
+    assert "\x9b".encode() not in terminal.shown
 
 
 CRASH = """
