@@ -10,7 +10,7 @@ The match screen is in one state at a time::
     Over           the match has ended
 
 Each event (``press``, ``point``, ``die``, ``step``) is answered by one method of the current
-state, which returns the next state, or None to stay.  What changes the match (``Play.carry_out``,
+state, which returns the next state, or None to stay.  What changes the match (``Play.apply``,
 a takeback) chooses the next state itself, by ``following``, and enters it.
 """
 
@@ -91,7 +91,7 @@ class State:
         if words:
             self._play.speaker.refuse(words)
             return None
-        return self._play.carry_out(square)
+        return self._play.apply(square)
 
     def die(self, kind, face, evidence):
         """Act on an answer of the die in use (``dice.events``) that the match does not need."""
@@ -155,78 +155,82 @@ class State:
         self._play.speaker.refuse(words)
 
 
-class Moving(State):
-    """Lights move on the way to the state ``after``, which is entered already."""
+class Cover(State):
+    """Something stands over the state ``below`` for a while, which answers all other questions."""
 
     covers = True
 
-    def __init__(self, play, after):
+    def __init__(self, play, below):
         State.__init__(self, play)
-        self.after = after
+        self.below = below
+
+    def leave(self):
+        """Drop what was begun."""
+        self.below.leave()
+
+    def fits(self):
+        """Return what the state below says."""
+        return self.below.fits()
+
+    def refresh(self):
+        """Look at the match again."""
+        self.below.refresh()
+        self.chance = self.below.chance
+
+    def question(self):
+        """Return the prompt of the match."""
+        return self.below.question()
+
+    def hint(self):
+        """Return what a pad does below."""
+        return self.below.hint()
+
+    def waits_for_a_hand(self):
+        """Return what the state below says."""
+        return self.below.waits_for_a_hand()
+
+    def shakes(self):
+        """Return what the state below says."""
+        return self.below.shakes()
+
+
+class Moving(Cover):
+    """Lights move on the way to the state below, which is entered already."""
 
     def enter(self):
         """Offer what can be chosen afterwards."""
-        self.after.enter()
+        self.below.enter()
 
     def press(self, cluster, key, kind):
         """Skip what moves; OK does nothing else, any other pad acts as well."""
         if kind in (LONG, RELEASE):
-            return self.after.press(cluster, key, kind)
+            return self.below.press(cluster, key, kind)
         if kind == PRESS and self._session.renderer.busy(self._session.now):
             self._session.renderer.skip()
-            if key == OK and not self.after.shakes():
-                return self.after
-        state = self.after.press(cluster, key, kind)
-        return state or (self.after if kind == PRESS else None)
+            if key == OK and not self.below.shakes():
+                return self.below
+        state = self.below.press(cluster, key, kind)
+        return state or (self.below if kind == PRESS else None)
 
     def point(self, cluster, square):
         """Act as afterwards."""
-        return self.after.point(cluster, square)
+        return self.below.point(cluster, square)
 
     def die(self, kind, face, evidence):
         """Act as afterwards: a throw need not wait for the lights."""
-        return self.after.die(kind, face, evidence)
+        return self.below.die(kind, face, evidence)
 
     def step(self, now, waited):
         """Go on: nothing moves any more."""
-        return self.after.step(now, waited) or self.after
-
-    def leave(self):
-        """Drop what was begun."""
-        self.after.leave()
-
-    def fits(self):
-        """Return what the state afterwards says."""
-        return self.after.fits()
+        return self.below.step(now, waited) or self.below
 
     def follow_hint(self):
         """Think about it as afterwards."""
-        self.after.follow_hint()
-
-    def refresh(self):
-        """Look at the match again."""
-        self.after.refresh()
-        self.chance = self.after.chance
-
-    def question(self):
-        """Return the prompt of the match."""
-        return self.after.question()
-
-    def hint(self):
-        """Return what a pad does afterwards."""
-        return self.after.hint()
-
-    def waits_for_a_hand(self):
-        """Return what the state afterwards says."""
-        return self.after.waits_for_a_hand()
-
-    def shakes(self):
-        """Return what the state afterwards says."""
-        return self.after.shakes()
+        self.below.follow_hint()
 
     def hints(self):
-        """Return what the state afterwards says."""
-        return self.after.hints()
+        """Return what the state below says."""
+        return self.below.hints()
 
 
 class Over(State):
@@ -419,7 +423,7 @@ class AwaitThrow(State):
     def _show(self, outcome, how, after=""):
         """Light up ``outcome`` and apply it; ``how`` it came (``rules.entries``)."""
         self._source.show(self.chance, outcome)
-        return self._play.carry_out(outcome, how, chance_text.meaning(self.chance, outcome), after)
+        return self._play.apply(outcome, how, chance_text.meaning(self.chance, outcome), after)
 
 
 class AwaitCoach(State):
@@ -471,7 +475,7 @@ class AwaitCoach(State):
             elif self.hints():
                 self._ok_down = cluster  # what OK does is known once it is released
             else:
-                return self._play.carry_out(choice)
+                return self._play.apply(choice)
         elif chooser.move(key, kind):
             speaker.tell("")
             self._play.view.point()
@@ -491,7 +495,7 @@ class AwaitCoach(State):
         if kind == RELEASE:
             player = self._game.match.current_player()
             follows = chooser.choice() == self._hinted
-            state = self._play.carry_out(chooser.choice())
+            state = self._play.apply(chooser.choice())
             if follows and self._game.match.current_player() == player:
                 state.follow_hint()
             return state
@@ -514,7 +518,7 @@ class AwaitCoach(State):
         if self._play.die_is_old():
             return None
         how = VIRTUAL if self._session.die.virtual else THROW
-        state = self._play.carry_out(throw)
+        state = self._play.apply(throw)
         if self._game.waiting:  # a pending throw is applied instead
             return state
         return following(self._play).take(face, evidence, how) or state
@@ -523,7 +527,7 @@ class AwaitCoach(State):
         """Make the only choice, or think about a hint."""
         chooser = self._play.chooser
         if self._is_plain() and waited >= DECIDE_MS:
-            return self._play.carry_out(chooser.choices[0])
+            return self._play.apply(chooser.choices[0])
         advice = None if self._is_plain() else self._hinting.step(self._game.match)
         if advice is not None:
             self._hinted = advice[0]
@@ -596,21 +600,15 @@ class AwaitOpponent(State):
         """Think for a slice; apply the decision once people have seen the position."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
         if action is not None and waited >= DECIDE_MS:
-            return self._play.carry_out(action)
+            return self._play.apply(action)
         if self._thinking.looks(waited):
             self._play.chooser.take_next()
             self._play.view.point()
         return None
 
 
-class OtherBoard(State):
-    """The other board is shown over the state ``below`` until a press, or a change of the match."""
-
-    covers = True
-
-    def __init__(self, play, below):
-        State.__init__(self, play)
-        self.below = below
+class OtherBoard(Cover):
+    """The other board is shown over the state below until a press, or a change of the match."""
 
     def press(self, cluster, key, kind):
         """Any pad goes back."""
@@ -629,35 +627,6 @@ class OtherBoard(State):
         """Act as below."""
         self._keep(self.below.step(now, waited))
 
-    def fits(self):
-        """Return what the state below says."""
-        return self.below.fits()
-
     def _keep(self, state):
         """Keep the next ``state`` below; if the match has changed, it is shown already."""
         self.below = state or self.below
-
-    def leave(self):
-        """Drop what was begun."""
-        self.below.leave()
-
-    def refresh(self):
-        """Look at the match again."""
-        self.below.refresh()
-        self.chance = self.below.chance
-
-    def question(self):
-        """Return the prompt of the match."""
-        return self.below.question()
-
-    def hint(self):
-        """Return what the state below says."""
-        return self.below.hint()
-
-    def waits_for_a_hand(self):
-        """Return what the state below says."""
-        return self.below.waits_for_a_hand()
-
-    def shakes(self):
-        """Return what the state below says."""
-        return self.below.shakes()

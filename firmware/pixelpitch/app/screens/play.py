@@ -146,10 +146,6 @@ class Play(Screen):
     # What changes the match.
 
     def apply(self, action, how=THROW, before="", after=""):
-        """Apply a legal ``action`` for a caller outside of the states."""
-        self.carry_out(action, how, before, after)
-
-    def carry_out(self, action, how=THROW, before="", after=""):
         """Apply a legal ``action`` and show its result; return the next state, which is entered.
 
         ``how`` an outcome came (``rules.entries``); ``before`` is said first, ``after`` last.
