@@ -12,9 +12,11 @@
 // `ALLOWED`: clock, chance, its output, and reading the files in its own memory.  All else that the
 // interpreter would like to have, JavaScript first, is a function that ends the run.
 
-import { readSync, writeSync } from "node:fs";
+import { readSync } from "node:fs";
 import { Worker, isMainThread } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
+
+import { report } from "./report.mjs";
 
 const NAMES = [
     "_abort_js",
@@ -72,18 +74,6 @@ function fill(buffer) {
         const count = readSync(0, buffer, at, buffer.length - at);
         if (count === 0) process.exit(1);
         at += count;
-    }
-}
-
-function report(line) {
-    let rest = Buffer.from(JSON.stringify(line) + "\n");
-    // A pipe may take a long line in pieces, or ask to be tried again.
-    while (rest.length > 0) {
-        try {
-            rest = rest.subarray(writeSync(1, rest));
-        } catch (error) {
-            if (error.code !== "EAGAIN") throw error;
-        }
     }
 }
 

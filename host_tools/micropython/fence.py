@@ -7,7 +7,7 @@ WebAssembly is the fence.  A program in it computes in a memory of its own and c
 that it is given; every browser relies on that.  Here it is given a clock, chance, its output, and
 the files in its own memory, read-only; ``fence.mjs`` has the list.  Anything else that the
 interpreter asks for, JavaScript first, ends the run.  Two more walls stand around it: Node's
-permission model (no files but the three that the interpreter needs, no processes, no add-ons), and
+permission model (no files but the four that the interpreter needs, no processes, no add-ons), and
 no code made of text.  Memory and output are bounded.  The parent owns the deadline of each step and
 kills the process; if the parent itself is killed, the process reads the end of its stdin and kills
 itself.
@@ -123,7 +123,7 @@ def _words(node: str, micropython: Path) -> list[str]:
     permission = "--permission"
     if node_version(node) < (22, 13) or (23, 0) <= node_version(node) < (23, 5):
         permission = "--experimental-permission"
-    files = (program, micropython, micropython.with_suffix(".wasm"))
+    files = (program, HERE / "report.mjs", micropython, micropython.with_suffix(".wasm"))
     return [
         node,
         "--no-warnings",

@@ -6,8 +6,10 @@
 // report: {stdout, stderr, peak, live} a step, in bytes, and {error: {type, traceback}} on the
 //         step that raised; nothing follows an error.
 
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+
+import { report } from "./report.mjs";
 
 const job = JSON.parse(readFileSync(0, "utf8"));
 const { loadMicroPython } = await import(pathToFileURL(job.module).href);
@@ -23,18 +25,6 @@ const micropython = await loadMicroPython({
 });
 
 const text = (bytes) => Buffer.from(bytes).toString("utf8");
-
-function report(line) {
-    let rest = Buffer.from(JSON.stringify(line) + "\n");
-    // A pipe may take a long line in pieces, or ask to be tried again.
-    while (rest.length > 0) {
-        try {
-            rest = rest.subarray(writeSync(1, rest));
-        } catch (error) {
-            if (error.code !== "EAGAIN") throw error;
-        }
-    }
-}
 
 // Asks the interpreter for a number without leaving a name behind in the script's globals.
 function ask(expression) {

@@ -4,6 +4,7 @@ import fcntl
 import os
 import pty
 import re
+import signal
 import termios
 import threading
 import time
@@ -78,6 +79,12 @@ class PseudoTerminal:
             assert time.monotonic() < end, "it was not stopped"
             time.sleep(0.02)
         self._settle()
+
+    def go_on(self, *words: str) -> None:
+        """Let the process go on after a stop, and wait until it has written ``words`` since."""
+        shown = len(self.shown)
+        self.process.send_signal(signal.SIGCONT)
+        self.wait_for(*words, since=shown)
 
     def wait(self) -> int:
         """Wait for the end; return the exit code."""

@@ -57,9 +57,7 @@ def test_after_a_stop_the_shell_has_its_terminal_and_fg_shows_everything(
             terminal.type(b"\x1a")
         terminal.wait_until_stopped()
         assert terminal.is_as_it_was()
-        shown = len(terminal.shown)
-        terminal.process.send_signal(signal.SIGCONT)
-        terminal.wait_for("\x1b[?1049h", *WHOLE, since=shown)
+        terminal.go_on("\x1b[?1049h", *WHOLE)
     terminal.type(QUIT)
     assert terminal.wait() == 0
     assert terminal.is_as_it_was()
@@ -70,9 +68,7 @@ def test_after_sigstop_which_no_process_sees_everything_is_shown_and_it_still_en
 ) -> None:
     terminal.process.send_signal(signal.SIGSTOP)
     terminal.wait_until_stopped()
-    shown = len(terminal.shown)
-    terminal.process.send_signal(signal.SIGCONT)
-    terminal.wait_for("\x1b[?1049h", *WHOLE, since=shown)
+    terminal.go_on("\x1b[?1049h", *WHOLE)
     terminal.type(QUIT)
     assert terminal.wait() == 0
     assert terminal.is_as_it_was()
@@ -99,9 +95,7 @@ def test_a_watched_board_is_drawn_again_and_left_as_it_was_too() -> None:
         terminal.process.send_signal(signal.SIGTSTP)
         terminal.wait_until_stopped()
         assert terminal.is_as_it_was()
-        shown = len(terminal.shown)
-        terminal.process.send_signal(signal.SIGCONT)
-        terminal.wait_for(*drawn, since=shown)
+        terminal.go_on(*drawn)
         terminal.process.send_signal(signal.SIGTERM)
         assert terminal.wait() == 128 + signal.SIGTERM
         assert terminal.is_as_it_was()

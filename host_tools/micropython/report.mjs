@@ -1,0 +1,15 @@
+// Writes one line of JSON to stdout, for fence.mjs and runner.mjs.
+
+import { writeSync } from "node:fs";
+
+export function report(line) {
+    let rest = Buffer.from(JSON.stringify(line) + "\n");
+    // A pipe may take a long line in pieces, or ask to be tried again.
+    while (rest.length > 0) {
+        try {
+            rest = rest.subarray(writeSync(1, rest));
+        } catch (error) {
+            if (error.code !== "EAGAIN") throw error;
+        }
+    }
+}
