@@ -55,7 +55,7 @@ class State:
         self._play = play
         self._session = play.session
         self._game = play.game
-        self.chance = play.game.match.chance()  # what is awaited, or None
+        self.chance = play.game.match.chance()  # the chance step that the match waits for, or None
 
     # Events.  Each returns the next state, or None.
 

@@ -160,7 +160,7 @@ class Play(Screen):
         return self.state
 
     def take_back(self):
-        """Go back to the last decision of a coach; what was thrown since stays thrown."""
+        """Go back to the last decision of a coach; outcomes thrown since then stay."""
         if not go_back(self.game):
             self.speaker.refuse(NOTHING)
             return
