@@ -16,6 +16,13 @@ _MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 _VISIBLE = {7, 25}  # lines are wrapped, the cursor is seen: as a terminal begins
 
 
+def _begin_session() -> None:
+    """Take the terminal, and heed the signals that nohup or a shell's background has ignored."""
+    for number in (signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 class PseudoTerminal:
     """``pixelpitch`` with ``words`` at a terminal; ``shown`` is all that it has written.
 
@@ -36,7 +43,7 @@ class PseudoTerminal:
             stdout=self._slave,
             stderr=self._slave,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_begin_session,
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
