@@ -6,6 +6,7 @@ from boards import pitch32
 from host_tools.common.store import Store
 from host_tools.simulator.devices import KEYS
 from host_tools.simulator.headless import Player
+from pixelpitch.app.match_states import NOBODY
 from pixelpitch.app.screens import part
 from pixelpitch.app.sensor_monitor import NO_WEIGHT, STANDS_STILL
 from pixelpitch.dice import events
@@ -160,6 +161,10 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
     player.session.screen.answer(events.COCKED, 0, Evidence(events.PLAIN, REST))
     look(player, seen)
     player.session.screen.answer(events.UNSURE, 4, Evidence(events.PLAIN))
+    look(player, seen)
+    player = chance_match.at_table("die")
+    player.session.screen._thrown_by = NOBODY
+    player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN))
     look(player, seen)
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.session.seats[0].sit("easy", player.devices.entropy)

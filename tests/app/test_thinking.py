@@ -100,10 +100,10 @@ def test_a_pause_ends_its_thinking():
     assert actions(player)[0] == 60
 
 
-def test_the_coach_hears_that_the_board_decides():
+def test_the_coach_hears_whose_turn_it_is_while_the_board_decides():
     player, _ = against()
     player.press("left ok")
-    assert "The board decides for left" in speech_of(player)
+    assert "It is left's turn" in speech_of(player)
     assert actions(player) == []
 
 

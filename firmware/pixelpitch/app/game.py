@@ -20,6 +20,7 @@ class Game(History):
         self.journal = None
         self.answer: tuple = ()
         self.last_move = LastMove()
+        self._inner: list = []  # indices of entries that a press made behind its first one
         self._ms = 0  # playing time not yet a whole second
         self._waited = False  # the next outcome is one that waited since a takeback
 
@@ -27,6 +28,24 @@ class Game(History):
         """Return the opponent who decides now, or None: a coach does, or nobody."""
         player = self.match.current_player()
         return self.seats[player].opponent if player >= 0 else None
+
+    def takes(self, side, cluster):
+        """Return True if a coach at ``cluster`` (``Seat.takes``) may act for ``side``.
+
+        A coach who plays alone uses whichever pads are near: both clusters.
+        """
+        return self.seats[1 - side].opponent is not None or self.seats[side].takes(cluster)
+
+    def apply_press(self, actions, how):
+        """Carry out the ``actions`` of one press: a takeback goes behind all of them at once."""
+        for at, action in enumerate(actions):
+            if at:
+                self._inner.append(self.length())
+            self.apply(action, how)
+
+    def is_amid_press(self):
+        """Return True if a takeback has led between two actions of one press."""
+        return self.length() in self._inner
 
     def _keep(self, action):
         """Keep what ``apply`` has carried out."""
@@ -69,6 +88,7 @@ class Game(History):
         self._waited = False
         self.answer = ()
         self.last_move.clear()
+        self._inner = [index for index in self._inner if index <= self.length()]
         if self.journal is not None:
             self.journal.write(MARK, BACK)
         return True

@@ -33,7 +33,8 @@ from .thinking import Thinking
 REUSE_MS = 700  # pause before a pending throw is applied again after a takeback
 DECIDE_MS = 900  # how long the board waits before it acts by itself: people must see it
 
-_NOBODY = -2
+ANYBODY = -1  # who may throw: a coach of either side
+NOBODY = -2  # who may throw: the board plays now
 
 
 def following(play):
@@ -98,7 +99,8 @@ class State:
         if self._play.die_is_old() and kind in (events.THROW, events.UNSURE):
             return None
         if kind in (events.THROW, events.UNSURE):
-            self._play.speaker.refuse("No throw now. " + sentence(self.question()))
+            words = self.turn() or "No throw now. " + sentence(self.question())
+            self._play.speaker.refuse(words)
             return None
         return self._explain(kind, face, evidence)
 
@@ -125,6 +127,14 @@ class State:
     def shakes(self):
         """Return True if a throw is awaited that OK makes: there is no real die."""
         return False
+
+    def thrower(self):
+        """Return the side (0 or 1) whose coach may throw now, ANYBODY, or NOBODY."""
+        return NOBODY
+
+    def turn(self):
+        """Return the words for a press or a throw of a coach whose turn it is not; "" otherwise."""
+        return ""
 
     def hints(self):
         """Return True if OK of the coach who decides, held, shows a hint now."""
@@ -192,6 +202,14 @@ class Cover(State):
     def shakes(self):
         """Return what the state below says."""
         return self.below.shakes()
+
+    def thrower(self):
+        """Return what the state below says."""
+        return self.below.thrower()
+
+    def turn(self):
+        """Return what the state below says."""
+        return self.below.turn()
 
 
 class Moving(Cover):
@@ -281,7 +299,9 @@ class AwaitThrow(State):
         if was_read and key != OK:
             return None
         chance, speaker = self.chance, self._play.speaker
-        if key != OK or not self._source.takes_ok():
+        if self.turn():
+            speaker.refuse(self.turn())
+        elif key != OK or not self._source.takes_ok():
             speaker.refuse(chance_text.to_do(chance, self.question()))
         elif not self._may(cluster):
             speaker.refuse(turn(self._game.match.side_name(chance.side)))
@@ -297,12 +317,20 @@ class AwaitThrow(State):
         """A throw is an outcome, or says why it is none."""
         if not self._source.by_hand:
             return State.die(self, kind, face, evidence)
-        self._play.die_is_old()
+        was_old = self._play.die_is_old()
+        is_virtual = self._session.die.virtual
+        if not is_virtual and kind != events.MISSING:
+            if self.turn():
+                self._play.speaker.refuse(self.turn())
+                return None
+            if self._play.was_early(self.chance.side) and not (was_old or self._game.waiting):
+                self._play.speaker.refuse(chance_text.EARLY + sentence(self.question()))
+                return None
         if kind != events.MISSING and self._game.waiting:
             pending = self._apply_pending()
             if pending:
                 return pending
-        how = VIRTUAL if self._session.die.virtual else THROW
+        how = VIRTUAL if is_virtual else THROW
         out_counts = OUT in self._game.match.legal_actions()
         if kind == events.UNSURE and out_counts:
             self._ask_where(face)
@@ -367,7 +395,19 @@ class AwaitThrow(State):
 
     def shakes(self):
         """Return True if OK makes the throw: there is no real die."""
-        return self._source.by_hand and self._source.takes_ok()
+        return self._source.by_hand and self._source.takes_ok() and not self.turn()
+
+    def thrower(self):
+        """Return whose coach may throw now."""
+        if not self._source.by_hand or self.turn():
+            return NOBODY
+        return ANYBODY if self._is_empty() else self.chance.side
+
+    def turn(self):
+        """Return whose turn it is while the board makes the throw; "" if a coach does."""
+        if not self._is_empty() or self.waits_for_a_hand():
+            return ""
+        return turn(self._game.match.side_name(self.chance.side))
 
     def _is_empty(self):
         """Return True if an opponent sits where the throw is due: a person throws for it."""
@@ -390,8 +430,7 @@ class AwaitThrow(State):
         """Return True if a coach at ``cluster`` may answer; anybody may for the board."""
         if self.chance.side < 0:
             return True
-        seat = self._game.seats[self.chance.side]
-        return seat.opponent is not None or seat.takes(cluster)
+        return self._is_empty() or self._game.takes(self.chance.side, cluster)
 
     def _ask_where(self, face):
         """Ask the coach who threw where the die lies: the sensors cannot tell."""
@@ -436,15 +475,19 @@ class AwaitCoach(State):
     def __init__(self, play):
         State.__init__(self, play)
         self._hinting = Hinting(Thinking(play.session.devices.clock))
-        self._ok_down = _NOBODY  # the cluster whose OK is held, and has done nothing yet
+        self._ok_down = NOBODY  # the cluster whose OK is held, and has done nothing yet
         self._hinted = -1  # the choice of the hint
 
     def enter(self):
         """Offer what can be chosen now; drop a hint that is not finished."""
         self._hinting.cancel()
-        self._ok_down = _NOBODY
+        self._ok_down = NOBODY
         self._hinted = -1
         State.enter(self)
+
+    def thrower(self):
+        """Return who decides: their throw may stand for a choice."""
+        return self._game.match.current_player()
 
     def fits(self):
         """Return True while a side decides, and no opponent sits there."""
@@ -454,7 +497,7 @@ class AwaitCoach(State):
         """Move the cursor, choose, ask for a hint, or end the thinking about one."""
         if kind in (LONG, RELEASE):
             return self._hold(cluster, kind) if key == OK else None
-        self._ok_down = _NOBODY
+        self._ok_down = NOBODY
         speaker = self._play.speaker
         if self._hinting.cancel():
             speaker.tell("")
@@ -466,7 +509,7 @@ class AwaitCoach(State):
         match = self._game.match
         player = match.current_player()
         chooser = self._play.chooser
-        if not self._game.seats[player].takes(cluster):
+        if not self._game.takes(player, cluster):
             speaker.refuse(turn(match.side_name(player)))
         elif key == OK:
             choice = chooser.choice()
@@ -490,7 +533,7 @@ class AwaitCoach(State):
         """
         if cluster != self._ok_down:
             return None
-        self._ok_down = _NOBODY
+        self._ok_down = NOBODY
         chooser = self._play.chooser
         if kind == RELEASE:
             player = self._game.match.current_player()
@@ -515,7 +558,11 @@ class AwaitCoach(State):
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.THROW, events.UNSURE):
             return State.die(self, kind, face, evidence)
+        player = match.current_player()
         if self._play.die_is_old():
+            return None
+        if not self._session.die.virtual and self._play.was_early(player):
+            self._play.speaker.refuse(chance_text.EARLY + sentence(self.question()))
             return None
         how = VIRTUAL if self._session.die.virtual else THROW
         state = self._play.apply(throw)
@@ -584,6 +631,10 @@ class AwaitOpponent(State):
         """Return True while an opponent sits there."""
         return self._game.opponent() is not None
 
+    def turn(self):
+        """Return whose turn it is."""
+        return turn(self._game.match.side_name(self._game.match.current_player()))
+
     def press(self, cluster, key, kind):
         """Say who decides."""
         if kind in (LONG, RELEASE):
@@ -592,8 +643,7 @@ class AwaitOpponent(State):
             self._play.speaker.read()
         if key == BACK:
             return self._press_back() if kind == PRESS else None
-        words = refusal(self._play, cluster, self._play.chooser.choice())
-        self._play.speaker.refuse(words)
+        self._play.speaker.refuse(self.turn())
         return None
 
     def step(self, now, waited):

@@ -7,6 +7,7 @@ from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ..display_text import sentence, turn
 from .virtual_die import NO_ENTROPY, TAPPED
 
+EARLY = "Thrown too early: it does not count. "
 STUCK = "no random numbers: switch the board off and on"
 # What OK does: in a sentence, and after the prompt, where a display has one line for it.
 _TO_DO = {KIND_DIE: "", KIND_SPINNER: "OK stops the spinner", KIND_CARDS: "OK draws a card"}

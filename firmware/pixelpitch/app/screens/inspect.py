@@ -32,10 +32,7 @@ def refusal(play, cluster, square, named=True):
     if square not in play.chooser.choices:
         why = match.why_not(square) or "it cannot be chosen now"
         return name(square) + ": " + why if named else why
-    seat = game.seats[player]
-    if seat.opponent:
-        return "The board decides for " + match.side_name(player)
-    if not seat.takes(cluster):
+    if game.opponent() or not game.takes(player, cluster):
         return turn(match.side_name(player))
     return ""
 

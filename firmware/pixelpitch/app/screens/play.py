@@ -12,7 +12,7 @@ from ...ticks import diff, recent
 from ..chance.sources import sources_of
 from ..input.pad_events import BACK, LONG, MENU, PRESS, RELEASE
 from ..lessons import has_lessons
-from ..match_states import Moving, OtherBoard, following
+from ..match_states import ANYBODY, Moving, OtherBoard, following
 from ..screen import Screen
 from ..speaker import Speaker
 from ..view import View
@@ -55,6 +55,8 @@ class Play(Screen):
         self.state = following(self)
         self._since = session.now  # when the match began to wait
         self._die_is_old = False  # the real die still moves as it did at a takeback
+        self._rolls = False  # the die in use was seen to roll
+        self._thrown_by: object = None  # who might throw when it began to; None: nobody saw it
 
     @property
     def shown_board(self):
@@ -130,6 +132,10 @@ class Play(Screen):
     def pass_time(self, now, elapsed):
         """Run the clock and the words; return True if the words may have changed."""
         session = self.session
+        rolls = session.die.state == events.ROLLING
+        if rolls and not self._rolls:
+            self._thrown_by = self.state.thrower()
+        self._rolls = rolls
         passed = self.game.pass_ms(elapsed)
         if passed > 1:
             self._changed()
@@ -151,8 +157,7 @@ class Play(Screen):
         ``how`` an outcome came (``rules.entries``); ``before`` is said first, ``after`` last.
         """
         chance = self.game.match.current_player() == CHANCE
-        for each in self.view.actions(action):
-            self.game.apply(each, how)
+        self.game.apply_press(self.view.actions(action), how)
         # Computed here and cached by the match: its scene would compute them deeper on the stack.
         self.game.match.legal_actions()
         self.session.display.show_face(self.session.now)  # it is on flash: now it may be seen
@@ -161,7 +166,7 @@ class Play(Screen):
 
     def take_back(self):
         """Go back to the last decision of a coach; outcomes thrown since then stay."""
-        if not go_back(self.game):
+        if not go_back(self.game, self.session.settings.values["ask_always"]):
             self.speaker.refuse(NOTHING)
             return
         die = self.session.die
@@ -178,6 +183,16 @@ class Play(Screen):
         old = self._die_is_old
         self._die_is_old = False
         return old
+
+    def was_early(self, side):
+        """Return True, once, if the throw that came to rest began when ``side`` was not asked.
+
+        Then it was made in the turn of the other side, and is none of this one's.
+        """
+        thrown_by, self._thrown_by = self._thrown_by, None
+        if thrown_by is None or thrown_by == ANYBODY or side < 0:
+            return False
+        return thrown_by != side
 
     def _forget_old_die(self):
         """The die that moved at a takeback has come to rest: a later throw is a new one."""

@@ -25,17 +25,27 @@ def ask_back(session, play):
         session.open(Question(_QUESTION, back, play.resume))
 
 
-def go_back(game):
-    """Go back to the last decision of a coach; return False if there is none.
+def go_back(game, asks=False):
+    """Go back to where a coach last had a choice; return False if there is no such place.
 
-    What the board has decided it would only decide again.  Where it plays both sides its own last
-    decision is taken back.
+    All that one press did goes together.  What the board has decided it would only decide again,
+    and so would the match where only one action was legal (unless it ``asks``).  Where the board
+    plays both sides its own last decision is taken back.
     """
     if not _has_choice(game) or not game.take_back():
         return False
-    while game.opponent() is not None and _is_mixed(game):
-        game.take_back()
+    while not _is_choice(game, asks) and game.take_back():
+        pass
     return True
+
+
+def _is_choice(game, asks):
+    """Return True if a coach has a choice now, which began with a press."""
+    if game.is_amid_press():
+        return False
+    if game.opponent() is not None and _is_mixed(game):
+        return False
+    return asks or len(game.match.legal_actions()) > 1
 
 
 def _is_mixed(game):
