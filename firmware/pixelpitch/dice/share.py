@@ -62,6 +62,10 @@ class Share:
         rest[1] += q // count // part
         rest[2] += r // count // part
 
+    def gate(self):
+        """Return the square of a deviation, in milli-g squared, above which it is no noise."""
+        return self._gate
+
     def begin(self):
         """Begin a sum."""
         self.energy = self.silent = self._due = 0  # due: what the tray's has to reach next

@@ -1,0 +1,747 @@
+"""The dice bridge: listens to wireless dice and tells a Pixelpitch board what they do.
+
+Runs on an ESP32-C3 with the official MicroPython (1.24 or newer; it has the module ``bluetooth``),
+as the one file ``main.py`` there.  ``pixelpitch bridge flash`` copies it.  WIRING.md beside this
+file says what goes to which pin, PROTOCOL.md what the lines on the wire mean.
+
+Three kinds of dice are understood, each with a letter that begins its name on the wire:
+
+``P``  Pixels: the advertisement says it all, so nothing is connected
+``G``  GoDice: connected, four at most, which is what the radio's firmware can hold
+``O``  our own die (firmware/die/ADVERTISEMENT.md): the advertisement says it all
+
+Each becomes the same few events.  No die has been tried with this program yet: it follows what
+the makers publish.
+"""
+
+import bluetooth
+import time
+from micropython import const
+
+VERSION = const(1)
+
+TX_PIN, RX_PIN = const(4), const(5)  # XIAO ESP32C3: D2 and D3
+BAUD = const(115200)
+
+# Events, as in firmware/die/ADVERTISEMENT.md.
+LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
+
+_SCAN_RESULT = const(5)
+_SCAN_DONE = const(6)
+_CONNECT = const(7)
+_DISCONNECT = const(8)
+_CHARACTERISTIC_RESULT = const(11)
+_CHARACTERISTIC_DONE = const(12)
+_DESCRIPTOR_RESULT = const(13)
+_DESCRIPTOR_DONE = const(14)
+_WRITE_DONE = const(17)
+_NOTIFY = const(18)
+
+# What is looked for in a die that is connected: its place in this tuple names it below.
+_NOTIFIES, _WRITES, _PIXELS_WRITES, _SWITCH = range(4)
+_KNOWN = (
+    bluetooth.UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e"),  # GoDice: notifications
+    bluetooth.UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e"),  # GoDice, early Pixels: requests
+    bluetooth.UUID("a6b90003-7a5a-43f2-a962-350c8edc9b5b"),  # Pixels: requests
+    bluetooth.UUID(0x2902),  # the switch of notifications
+)
+
+_RECORDS = const(32)  # events of the radio that may wait for the main loop
+_RECORD = const(48)
+_DICE_MOST = const(16)  # that are remembered; a wanted one is never forgotten
+_LINKS_MOST = const(4)  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS of the official firmware
+_SCAN_US = const(30000)
+_REPEATS = const(3)  # each event is sent so often: the board drops lines that are damaged
+_REPEAT_MS = const(70)
+_HELLO_MS = const(1000)
+_INFO_MS = const(1000)
+_BOARD_MS = const(10000)  # silence of the board after which its wishes are forgotten
+_STEP_MS = const(6000)  # for one step of a connection
+_AGAIN_MS = const(3000)  # between two attempts to connect a die
+_HEARD_MS = const(3000)  # a die is in range if it was heard so recently
+_BATTERY_MS = const(60000)
+_RESCAN_MS = const(20000)
+_NO_HAND_MS = const(1500)  # assumed: rolls on so soon after an answer are no new throw
+_FRESH_MS = const(1000)  # what happened before the bridge ran for so long is no news
+
+# Build times of Pixels' firmware (seconds, UNIX) at which its advertisement changed.
+_PERCENT = const(1677000000)  # 2023-02-21: battery in percent, before in 255ths
+_TYPED = const(1695400000)  # 2023-09-22: the upper half of the design says how many sides
+_NORMAL = const(1704150000)  # 2024-01-01: until then the faces of a D6 are numbered otherwise
+_ROLLED = const(1729468800)  # 2024-10-21: state 1 means rolled, 5 lies without a roll
+_OLD_FACES = (1, 5, 4, 3, 2, 6)  # by face index, in firmware up to _NORMAL
+_PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)  # by type; 3: a Fudge die
+_LED_SIDES = {4: 4, 6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}
+_UPDATE = const(255)  # instead of sides: firmware older than its published description
+
+# GoDice: what lies up, by the acceleration's direction.
+_GODICE = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
+_GODICE_BLINK = bytes((16, 6, 20, 20, 0, 255, 0, 1, 0))  # six pulses of green, 0.2 s each
+_COLOURS = ("black", "red", "green", "blue", "yellow", "orange")
+# Pixels, message 29: 6 blinks in 3 s, green (0xAARRGGBB), all faces, sharp, once.
+_PIXELS_BLINK = bytes((29, 6, 0xB8, 0x0B, 0, 255, 0, 0, 255, 255, 255, 255, 0, 1))
+
+_CRC = (
+    0x0000, 0x1021, 0x2042, 0x3063, 0x4084, 0x50A5, 0x60C6, 0x70E7,
+    0x8108, 0x9129, 0xA14A, 0xB16B, 0xC18C, 0xD1AD, 0xE1CE, 0xF1EF,
+)  # fmt: skip
+
+
+def crc16(data):
+    """Return the CRC-16 (polynomial 0x1021, start 0xFFFF) of bytes."""
+    value = 0xFFFF
+    for byte in data:
+        value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte >> 4]
+        value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte & 15]
+    return value
+
+
+def crc8(data):
+    """Return the CRC-8 (polynomial 7, start 0) of bytes."""
+    value = 0
+    for byte in data:
+        value ^= byte
+        for _ in range(8):
+            value = (value << 1 ^ 7) & 255 if value & 128 else value << 1
+    return value
+
+
+def line(text):
+    """Return ``text`` as a line of the wire, with its checksum and its end."""
+    data = text.encode()
+    return data + b" %04x\n" % crc16(data)
+
+
+def open_line(data):
+    """Return the words of a line without its end, or () if it is damaged."""
+    if len(data) < 6 or data[-5] != 32:
+        return ()
+    try:
+        if int(bytes(data[-4:]), 16) != crc16(data[:-5]):
+            return ()
+        return tuple(bytes(data[:-5]).decode().split(" "))
+    except (ValueError, UnicodeError):
+        return ()
+
+
+# What dice say.
+
+
+def parts(data):
+    """Return {type: content} of an advertisement; of a type that comes twice the first one."""
+    found = {}
+    at = 0
+    while at + 1 < len(data):
+        size = data[at]
+        if size == 0 or at + 1 + size > len(data):
+            break
+        found.setdefault(data[at + 1], data[at + 2 : at + 1 + size])
+        at += 1 + size
+    return found
+
+
+def own(manufacturer):
+    """Return the 20 bytes of our own die's advertisement, or None for anything else."""
+    if len(manufacturer) < 20 or manufacturer[:4] != b"\xff\xffPP" or manufacturer[4] != 1:
+        return None
+    data = manufacturer[:20]
+    if crc8(data[2:19]) != data[19] or data[9] > PICKED_UP or data[10] > 6:
+        return None
+    return data
+
+
+def is_pixels(found):
+    """Return True if ``found`` (``parts``) is an advertisement of a Pixels die."""
+    if len(found.get(0xFF, b"")) not in (7, 9):  # with the company's two bytes
+        return False
+    # Device information; the maker's service stands in the answer to an active scan.
+    return b"\x0a\x18" in (found.get(3, b""), found.get(2, b"")) or pixels_service(found)
+
+
+def pixels_service(found):
+    """Return True if a 128-bit service of ``found`` is that of Pixels, new or old."""
+    service = found.get(7, found.get(6, b""))
+    return service in (bytes(_PIXELS_SERVICE), bytes(_UART_SERVICE))
+
+
+_PIXELS_SERVICE = bluetooth.UUID("a6b90001-7a5a-43f2-a962-350c8edc9b5b")
+_UART_SERVICE = bluetooth.UUID("6e400001-b5a3-f393-e0a9-e50e24dcca9e")
+
+
+def pixels_sides(leds, design, build):
+    """Return how many sides a Pixels die has, 0 if that is not known."""
+    kind = design >> 4
+    if kind and build >= _TYPED:
+        return _PIXELS_SIDES[kind] if kind < len(_PIXELS_SIDES) else 0
+    return _LED_SIDES.get(leds, 0)
+
+
+def pixels_face(index, leds, build):
+    """Return the number of the face ``index`` of a six-sided Pixels die, 0 for none."""
+    if index > 5:
+        return 0
+    return _OLD_FACES[index] if leds == 6 and build <= _NORMAL else index + 1
+
+
+def godice_face(x, y, z):
+    """Return the face whose direction is nearest to the acceleration (x, y, z)."""
+    best = face = 0
+    for number in range(6):
+        a, b, c = _GODICE[number]
+        near = a * x + b * y + c * z
+        if number == 0 or near > best:
+            best = near
+            face = number + 1
+    return face
+
+
+def signed(byte):
+    """Return a byte as a number from -128 to 127."""
+    return byte - 256 if byte > 127 else byte
+
+
+def godice_event(data):
+    """Return (event, face) of a GoDice notification, None for one that is about no roll."""
+    if not data:
+        return None
+    if data[:1] == b"R":
+        return ROLLING, 0
+    if data[:1] == b"S" and len(data) >= 4:
+        return THROW, godice_face(signed(data[1]), signed(data[2]), signed(data[3]))
+    if data[1:2] == b"S" and len(data) >= 5:
+        face = godice_face(signed(data[2]), signed(data[3]), signed(data[4]))
+        if data[:1] == b"T":
+            return LEANING, 0
+        if data[:1] in (b"F", b"M"):
+            return NOT_THROWN, face
+    return None
+
+
+class Die:
+    """One die that was heard.
+
+    ``key``      its letter and eight hexadecimal digits
+    ``event``    the newest one, with ``face``, ``energy`` and ``at``, its time; ``count`` numbers it
+    ``sides``    6; another number of sides, or 0 (not known), means that it cannot be used
+    ``battery``  percent, 127 if not known; 128 more while it charges
+    ``conn``     the number of its connection, -1 without one
+    """
+
+    def __init__(self, key, addr_type, addr, now):
+        self.key = key
+        self.addr_type = addr_type
+        self.addr = addr
+        self.name = ""
+        self.sides = 6
+        self.battery = 127
+        self.rssi = -127
+        self.heard = self.advertised = now
+        self.event = LYING
+        self.face = self.energy = self.count = 0
+        self.at = self.answered = now
+        self.rolled = self.calm = 0  # ms: of the roll, from the last blow to the answer
+        self.repeats = 0
+        self.sent = now
+        self.has_answered = False
+        self.moved = self.held = self.is_rolling = False  # since the last answer
+        self.began = now  # of the roll
+        # Pixels: build time of its firmware; its roll state and face as they came last.
+        self.build = 0
+        self.state = -1
+        # Our own: the number of its last event.
+        self.number = -1
+        # Connections.
+        self.conn = -1
+        self.blink = False
+        self.tried = time.ticks_add(now, -_AGAIN_MS)
+        self.asked = now
+        self.handles = [0, 0, 0, 0]
+
+    def tell(self, event, face, at, energy=0, rolled=0, calm=0):
+        """Take a new event; the main loop sends it."""
+        self.event = event
+        self.face = face
+        self.at = at
+        self.energy = energy
+        self.rolled = rolled
+        self.calm = calm
+        self.count = (self.count + 1) & 255
+        self.repeats = _REPEATS
+
+    def feel(self, event, face, now):
+        """Take what a die of others says; make one answer a throw of it.
+
+        A die that goes on by itself (it paused at an edge, then fell) is heard rolling soon after
+        its answer, without a hand before: it gives no second answer.
+        """
+        if event == self.event and event in (IN_HAND, ROLLING):
+            return
+        if event == IN_HAND:
+            self.held = self.moved = True
+            self.is_rolling = False
+            return self.tell(IN_HAND, 0, now)
+        if event == ROLLING:
+            if not self.is_rolling:
+                self.began = now
+            late = time.ticks_diff(now, self.answered) >= _NO_HAND_MS
+            self.moved = self.is_rolling = True
+            self.held = self.held or late or not self.has_answered
+            return self.tell(ROLLING, 0, now)
+        if not self.moved:
+            return  # it lies, as it did when it was first heard
+        goes_on = not self.held
+        rolled = time.ticks_diff(now, self.began) if self.is_rolling else 0
+        self.moved = self.held = self.is_rolling = False
+        if goes_on:
+            return self.tell(LYING, face, now)
+        if event in (THROW, LEANING):
+            self.answered = now
+            self.has_answered = True
+        self.tell(event, face, now, 0, rolled)
+
+
+class Bridge:
+    """Radio on one side, the board's UART on the other; ``step`` is called again and again."""
+
+    def __init__(self, uart, ble):
+        self.uart = uart
+        self.ble = ble
+        self.dice = {}
+        self.wanted = ()
+        self.lists = False  # the board lists all dice in range
+        self.lost = 0  # events of the radio for which there was no room
+        self.errors = 0
+        self.is_scanning = False
+        self._is_active = False  # that the scan asks dice for more
+        self._linking = None  # the die whose connection is being made
+        self._since = 0
+        self._records = [bytearray(_RECORD) for _ in range(_RECORDS)]
+        self._first = self._next = 0
+        self._line = bytearray(128)
+        self._length = 0
+        now = time.ticks_ms()
+        self.began = self._hello = self._info = self._board = self._scanned = now
+        self._irq = self._take  # a bound method is an object: made once
+        ble.active(True)
+        ble.irq(self._irq)
+
+    # From the radio.  An exception here would switch the handler off for ever, and what the
+    # tuple holds is gone after the call: it is copied into a record, without an allocation.
+
+    def _take(self, event, data):
+        free = (self._next + 1) % _RECORDS
+        if free == self._first:
+            self.lost += 1
+            return
+        record = self._records[self._next]
+        a = b = c = 0
+        content = None
+        if event == _SCAN_RESULT:
+            a, addr, b, rssi, content = data
+            c = rssi + 128
+            for at in range(6):
+                record[8 + at] = addr[at]
+            size = min(len(content), 31)
+            for at in range(size):
+                record[14 + at] = content[at]
+            record[7] = size + 6
+        elif event in (_CONNECT, _DISCONNECT):
+            a, b, content = data
+            record[7] = 6
+            for at in range(6):
+                record[8 + at] = content[at]
+        elif event == _CHARACTERISTIC_RESULT:
+            a, _, b, _, uuid = data
+            c = _known(uuid)
+        elif event == _DESCRIPTOR_RESULT:
+            a, b, uuid = data
+            c = _known(uuid)
+        elif event == _NOTIFY:
+            a, b, content = data
+            record[7] = min(len(content), 31)
+            for at in range(record[7]):
+                record[8 + at] = content[at]
+        elif event in (_CHARACTERISTIC_DONE, _DESCRIPTOR_DONE):
+            a, b = data
+        elif event == _WRITE_DONE:
+            a, _, b = data
+        elif event != _SCAN_DONE:
+            return
+        record[0] = event
+        record[1], record[2] = a & 255, a >> 8 & 255
+        record[3], record[4] = b & 255, b >> 8 & 255
+        record[5], record[6] = c & 255, c >> 8 & 255
+        self._next = free
+
+    def step(self):
+        """Do what is due; never waits."""
+        now = time.ticks_ms()
+        while self._first != self._next:
+            record = self._records[self._first]
+            a, b, c = [record[at] | record[at + 1] << 8 for at in (1, 3, 5)]
+            try:
+                self._handle(record[0], a, b, c, bytes(record[8 : 8 + record[7]]), now)
+            except OSError:
+                self.errors += 1
+            self._first = (self._first + 1) % _RECORDS
+        self._read(now)
+        try:
+            self._link(now)
+            self._scan(now)
+        except OSError:  # busy with something else, or the die has gone: tried again
+            self.errors += 1
+        self._send(now)
+
+    def _handle(self, event, a, b, c, data, now):
+        if event == _SCAN_RESULT:
+            self.hear(a, data[:6], b, c - 128, data[6:], now)
+        elif event == _SCAN_DONE:
+            self.is_scanning = False
+        elif event == _CONNECT:
+            die = self._linking
+            if die is None or die.addr != data:
+                self.ble.gap_disconnect(a)
+                return
+            die.conn = a
+            self._since = now
+            for at in range(4):
+                die.handles[at] = 0
+            self.ble.gattc_discover_characteristics(a, 1, 0xFFFF)
+        elif event == _DISCONNECT:
+            for die in self.dice.values():
+                if die.conn == a or die.addr == data:
+                    die.conn = -1
+                    if die is self._linking:
+                        self._linking = None
+            if self._linking is not None and self._linking.conn < 0:
+                self._linking = None  # it was not reached: then the address is zeros
+        else:
+            die = self._connected(a)
+            if die is not None:
+                self._handle_link(die, event, b, c, data, now)
+
+    def _connected(self, conn):
+        for die in self.dice.values():
+            if die.conn == conn:
+                return die
+        return None
+
+    def _handle_link(self, die, event, b, c, data, now):
+        handles = die.handles
+        if event in (_CHARACTERISTIC_RESULT, _DESCRIPTOR_RESULT):
+            if c < 4 and not handles[c]:
+                handles[c] = b
+        elif event == _CHARACTERISTIC_DONE:
+            self._since = now
+            if b:
+                self.ble.gap_disconnect(die.conn)
+            elif die.key[0] == "G" and handles[_NOTIFIES]:
+                self.ble.gattc_discover_descriptors(die.conn, handles[_NOTIFIES], 0xFFFF)
+            elif die.key[0] == "P" and die.blink and (handles[_PIXELS_WRITES] or handles[_WRITES]):
+                self._blink(die)
+                self._since = now
+            else:
+                self.ble.gap_disconnect(die.conn)
+        elif event == _DESCRIPTOR_DONE:
+            self._since = now
+            if b or not handles[_SWITCH]:
+                self.ble.gap_disconnect(die.conn)
+            else:
+                self.ble.gattc_write(die.conn, handles[_SWITCH], b"\x01\x00", 1)
+        elif event == _WRITE_DONE:
+            if b:
+                self.ble.gap_disconnect(die.conn)
+                return
+            if die is self._linking:
+                self._linking = None
+            if die.key[0] == "P":  # it has blinked; connected it would not advertise
+                self.ble.gap_disconnect(die.conn)
+                return
+            self.ble.gattc_write(die.conn, handles[_WRITES], b"\x17", 0)  # colour?
+            self.ble.gattc_write(die.conn, handles[_WRITES], b"\x03", 0)  # battery?
+            die.asked = now
+            if die.blink:
+                self._blink(die)
+        elif event == _NOTIFY:
+            die.heard = now
+            if data[:3] == b"Bat" and len(data) > 3:
+                die.battery = min(data[3], 100)
+            elif data[:3] == b"Col" and len(data) > 3:
+                colour = _COLOURS[data[3]] if data[3] < len(_COLOURS) else "die"
+                die.name = "GoDice " + colour
+            else:
+                came = godice_event(data)
+                if came is not None:
+                    die.feel(came[0], came[1], now)
+
+    def _blink(self, die):
+        die.blink = False
+        handles = die.handles
+        if die.key[0] == "G":
+            self.ble.gattc_write(die.conn, handles[_WRITES], _GODICE_BLINK, 0)
+        else:
+            self.ble.gattc_write(
+                die.conn, handles[_PIXELS_WRITES] or handles[_WRITES], _PIXELS_BLINK, 1
+            )
+
+    # Advertisements.
+
+    def hear(self, addr_type, addr, kind, rssi, data, now):
+        """Take one advertisement (``kind`` 0..3) or the answer to an active scan (4)."""
+        found = parts(data)
+        manufacturer = found.get(0xFF, b"")
+        ours = own(manufacturer)
+        key = "%02x%02x%02x%02x" % tuple(addr[2:])
+        name = found.get(9, found.get(8, b""))
+        if ours is not None:
+            die = self._die("O%02x%02x%02x%02x" % tuple(ours[5:9]), addr_type, addr, now)
+            self._hear_own(die, ours, now)
+        elif "P" + key in self.dice and kind == 4:
+            die = self.dice["P" + key]
+            service = found.get(0x16, b"")
+            if len(service) >= 10 and service[:2] == b"\x0a\x18":
+                die.build = service[6] | service[7] << 8 | service[8] << 16 | service[9] << 24
+        elif is_pixels(found):
+            die = self._die("P" + key, addr_type, addr, now)
+            self._hear_pixels(die, manufacturer, now)
+            die.name = printable(name) or die.name
+        elif name[:7] == b"GoDice_":
+            die = self._die("G" + key, addr_type, addr, now)
+            die.name = die.name or printable(name)
+        else:
+            return
+        die.rssi = rssi
+        die.heard = die.advertised = now
+        die.addr_type = addr_type
+        die.addr = addr
+
+    def _die(self, key, addr_type, addr, now):
+        die = self.dice.get(key)
+        if die is None:
+            if len(self.dice) >= _DICE_MOST:
+                self._forget(now)
+            die = self.dice[key] = Die(key, addr_type, addr, now)
+        return die
+
+    def _forget(self, now):
+        oldest = None
+        for key, die in self.dice.items():
+            if key in self.wanted or die.conn >= 0 or die is self._linking:
+                continue
+            if oldest is None or time.ticks_diff(die.heard, self.dice[oldest].heard) < 0:
+                oldest = key
+        if oldest is not None:
+            del self.dice[oldest]
+
+    def _hear_own(self, die, data, now):
+        event, face, number, age = data[9], data[10], data[11], data[12] * 20
+        die.battery = data[18]
+        die.name = "die " + die.key[5:]
+        at = time.ticks_add(now, -age)
+        if number == die.number and event == die.event:
+            if event >= THROW and time.ticks_diff(at, die.at) < 0:
+                die.at = at
+            return
+        die.number = number
+        if event >= THROW and time.ticks_diff(at, self.began) < _FRESH_MS:
+            event = LYING  # from before the bridge ran
+        rolled, calm = data[13] * 20, data[14] * 20
+        die.tell(event, face, at, data[15] | data[16] << 8, rolled, calm)
+
+    def _hear_pixels(self, die, data, now):
+        if len(data) == 9:
+            die.sides = _UPDATE
+            return
+        leds, design, state, index, battery = data[2:7]
+        if not die.build:
+            # Without its build time nobody knows how its faces are numbered: an active scan asks.
+            die.sides = pixels_sides(leds, 0, 0)
+            return
+        die.sides = pixels_sides(leds, design, die.build)
+        die.battery = battery if die.build >= _PERCENT else battery * 100 // 255
+        if die.sides != 6:
+            return
+        face = pixels_face(index, leds, die.build)
+        if state << 8 | index == die.state:
+            return
+        die.state = state << 8 | index
+        if state == 2:
+            die.feel(IN_HAND, 0, now)
+        elif state == 3:
+            die.feel(ROLLING, 0, now)
+        elif state == 4:
+            die.feel(LEANING, 0, now)
+        elif state == 1 and (die.build >= _ROLLED or die.is_rolling):
+            die.feel(THROW, face, now)
+        elif state in (1, 5):
+            die.feel(NOT_THROWN, face, now)
+
+    # Scanning and connecting.
+
+    def _scan(self, now):
+        active = self.lists
+        for key in self.wanted:
+            die = self.dice.get(key)
+            if key[0] == "P" and (die is None or not die.build):
+                active = True  # its answer says how its faces are numbered
+        stale = time.ticks_diff(now, self._scanned) >= _RESCAN_MS
+        if self._linking is not None and self._linking.conn < 0:
+            return  # a connection is being made: the radio cannot scan meanwhile
+        if self.is_scanning and active == self._is_active and not stale:
+            return
+        self.ble.irq(self._irq)  # again: an exception would have switched it off
+        if self.is_scanning:
+            self.is_scanning = False
+            self.ble.gap_scan(None)
+            return  # its event first, which would end the next scan
+        self.ble.gap_scan(0, _SCAN_US, _SCAN_US, active)
+        self.is_scanning = True
+        self._is_active = active
+        self._scanned = now
+
+    def _link(self, now):
+        die = self._linking
+        if die is not None:
+            if time.ticks_diff(now, self._since) >= _STEP_MS:
+                self._linking = None
+                if die.conn >= 0:
+                    self.ble.gap_disconnect(die.conn)
+                else:
+                    self.ble.gap_connect(None)
+            return
+        links = 0
+        for die in self.dice.values():
+            links += die.conn >= 0
+            if die.conn >= 0 and die.key[0] == "G":
+                if die.key not in self.wanted and not die.blink and not self.lists:
+                    self.ble.gap_disconnect(die.conn)  # the board has given it away
+                elif die.blink:
+                    self._blink(die)
+                elif time.ticks_diff(now, die.asked) >= _BATTERY_MS:
+                    die.asked = now
+                    self.ble.gattc_write(die.conn, die.handles[_WRITES], b"\x03", 0)
+        if links >= _LINKS_MOST:
+            return
+        for die in self.dice.values():
+            wants = die.blink or (die.key[0] == "G" and die.key in self.wanted)
+            if (
+                wants
+                and die.conn < 0
+                and die.key[0] != "O"
+                and time.ticks_diff(now, die.advertised) < _HEARD_MS
+                and time.ticks_diff(now, die.tried) >= _AGAIN_MS
+            ):
+                die.tried = self._since = now
+                self.is_scanning = False  # the connection stops the scan
+                self.ble.gap_connect(die.addr_type, die.addr, 3000)
+                self._linking = die
+                return
+
+    # The board's side.
+
+    def _read(self, now):
+        waiting = self.uart.any()
+        while waiting:
+            waiting -= 1
+            data = self.uart.read(1)
+            if not data:
+                return
+            byte = data[0]
+            if byte != 10:
+                if self._length < len(self._line):
+                    self._line[self._length] = byte
+                self._length += 1
+                continue
+            if self._length <= len(self._line):
+                self._obey(open_line(self._line[: self._length]), now)
+            self._length = 0
+
+    def _obey(self, words, now):
+        if len(words) >= 2 and words[0] == "W":
+            self._board = now
+            self.lists = words[1] == "1"
+            self.wanted = words[2:]
+        elif len(words) == 2 and words[0] == "B":
+            die = self.dice.get(words[1])
+            if die is not None:
+                die.blink = True
+                die.tried = time.ticks_add(now, -_AGAIN_MS)
+
+    def _send(self, now):
+        if time.ticks_diff(now, self._board) >= _BOARD_MS:
+            self.wanted = ()
+            self.lists = False
+        for die in self.dice.values():
+            if die.repeats and (self.lists or die.key in self.wanted):
+                if die.repeats == _REPEATS or time.ticks_diff(now, die.sent) >= _REPEAT_MS:
+                    die.repeats -= 1
+                    die.sent = now
+                    self._write(event_line(die, now))
+        if time.ticks_diff(now, self._info) >= _INFO_MS:
+            self._info = now
+            for die in self.dice.values():
+                ago = time.ticks_diff(now, die.heard)
+                if die.key in self.wanted or (self.lists and ago < 10 * _HEARD_MS):
+                    self._write(info_line(die, ago, now))
+        if time.ticks_diff(now, self._hello) >= _HELLO_MS:
+            self._hello = now
+            heard = 0
+            for die in self.dice.values():
+                heard += die.conn >= 0 or time.ticks_diff(now, die.heard) < _HEARD_MS
+            text = "H %02x %02x %02x %08x" % (VERSION, heard, min(self.errors, 255), now)
+            self._write(line(text))
+
+    def _write(self, data):
+        self.uart.write(data)
+
+
+def event_line(die, now):
+    """Return the line of a die's newest event."""
+    age = min(max(time.ticks_diff(now, die.at), 0), 0xFFFF)
+    return line(
+        "E %s %x %x %02x %04x %04x %04x %04x %08x"
+        % (
+            die.key, die.event, die.face, die.count, age,
+            min(die.rolled, 0xFFFF), min(die.calm, 0xFFFF), die.energy, now,
+        )
+    )  # fmt: skip
+
+
+def info_line(die, ago, now):
+    """Return the line about a die that was heard ``ago`` ms before."""
+    connected = 1 if die.conn >= 0 else 0
+    return line(
+        "I %s %x %02x %02x %02x %04x %08x %s"
+        % (
+            die.key, connected, die.sides, die.battery, die.rssi & 255,
+            min(max(ago, 0) // 100, 0xFFFF), now, die.name,
+        )
+    )  # fmt: skip
+
+
+def _known(uuid):
+    for at in range(4):
+        if uuid == _KNOWN[at]:
+            return at
+    return 255
+
+
+def printable(name):
+    """Return the printable ASCII of ``name`` (bytes), 13 characters at most."""
+    return "".join([chr(each) for each in name[:13] if 32 < each < 127 or each == 32]).strip()
+
+
+def run():
+    """Run for ever."""
+    from machine import UART
+
+    uart = UART(1, BAUD, tx=TX_PIN, rx=RX_PIN, rxbuf=512, txbuf=1024)
+    bridge = Bridge(uart, bluetooth.BLE())
+    print("Pixelpitch dice bridge, version", VERSION)
+    while True:
+        bridge.step()
+        time.sleep_ms(5)
+
+
+if __name__ == "__main__":
+    run()

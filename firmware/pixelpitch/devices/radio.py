@@ -1,0 +1,324 @@
+"""Wireless dice through a bridge: reads its lines and says which dice the board wants.
+
+The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes
+each line).  ``Radio`` reads from anything like ``machine.UART``, so that the driver, the simulator
+and the tests share it.  A line that is damaged is dropped; the bridge sends each event three times.
+
+::
+
+    radio.want((b"P1a2b3c4d",), False)
+    while True:
+        radio.poll(20)              # once a step: the ms since the last call
+        event = radio.next()        # an Event, or None; good until the next ``poll``
+
+Nothing is allocated while only known dice are heard.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+VERSION = 1  # of the lines
+SILENT_MS = 3000  # without a line for so long there is no bridge
+WANTED_MOST = 8
+HEARD_MOST = 16
+KEY = 9  # characters: the kind and eight hexadecimal digits
+
+# Events of a die (firmware/die/ADVERTISEMENT.md).
+LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
+
+_LINE = 96
+_READ = 64
+_WISH_MS = 1000
+_QUEUE = 8
+_NEWLINE = 10
+_SPACE = 32
+_CRC = (
+    0x0000, 0x1021, 0x2042, 0x3063, 0x4084, 0x50A5, 0x60C6, 0x70E7,
+    0x8108, 0x9129, 0xA14A, 0xB16B, 0xC18C, 0xD1AD, 0xE1CE, 0xF1EF,
+)  # fmt: skip
+_LONGEST_MS = 60000
+
+
+class Event:
+    """What a die did.  ``die`` is its index among the wanted ones, -1 for any other.
+
+    ``key``    its nine characters as bytes
+    ``kind``   one of the numbers above; ``face`` 1..6, or 0
+    ``ago``    ms since then, up to 65535
+    ``rolled`` ms from its first blow to its last one, ``calm`` from there to the event; 0: unknown
+    ``energy`` of its blows, in units of 64 of ``dice.samples``; 0: unknown
+    """
+
+    def __init__(self):
+        self.die = -1
+        self.key = bytearray(KEY)
+        self.kind = self.face = self.ago = self.rolled = self.calm = self.energy = 0
+
+
+class Heard:
+    """A die that the bridge hears.
+
+    ``sides``    6, or another number of sides; 0 not known yet, 255 firmware too old
+    ``battery``  percent, -1 if not known
+    ``rssi``     dBm;  ``ago``  ms since it was heard;  ``connected``  True for a GoDice in use
+    """
+
+    def __init__(self, key):
+        self.key = key
+        self.name = ""
+        self.sides = 6
+        self.battery = -1
+        self.is_charging = self.connected = False
+        self.rssi = -127
+        self.ago = 0
+
+
+class Radio:
+    """The interface ``dice`` of ``devices``.
+
+    ``heard``    the dice that were named since ``want`` was called last (``Heard``)
+    ``version``  of the bridge; ``in_range`` dice that it hears; ``errors`` of its radio
+    ``dropped``  lines that were damaged;  ``silent`` ms since the last line
+    """
+
+    def __init__(self, uart):
+        self._uart: "Any" = uart
+        self.heard: list[Heard] = []
+        self.wanted: list[bytes] = []
+        self.version = self.in_range = self.errors = self.dropped = 0
+        self.silent = _LONGEST_MS
+        self._buffer = bytearray(_READ)
+        self._line = bytearray(_LINE)
+        self._length = 0
+        self._events = [Event() for _ in range(_QUEUE)]
+        self._first = self._next = 0
+        self._counts = [-1] * WANTED_MOST
+        self._time = 0  # the bridge's ms
+        self._wish = b""
+        self._lists = False
+        self._since = _WISH_MS
+        self.want((), False)
+
+    def is_there(self):
+        """Return True while a bridge answers."""
+        return self.silent < SILENT_MS
+
+    def want(self, keys, lists):
+        """Ask for the dice ``keys`` (bytes, at most 8); ``lists``: for all that are in range."""
+        keys = [bytes(key) for key in keys][:WANTED_MOST]
+        if keys != self.wanted:
+            self.wanted = keys
+            for index in range(WANTED_MOST):
+                self._counts[index] = -1
+        if not lists:
+            self.heard = [each for each in self.heard if each.key in keys]
+        self._lists = bool(lists)
+        words = b" ".join([b"W", b"1" if lists else b"0"] + keys)
+        self._wish = _with_sum(words)
+        self._since = _WISH_MS  # at the next step
+
+    def blink(self, key):
+        """Let a die blink, if it can."""
+        self._uart.write(_with_sum(b"B " + bytes(key)))
+
+    def poll(self, elapsed):
+        """Read what has come, ``elapsed`` ms after the last call; never waits."""
+        self.silent = min(self.silent + elapsed, _LONGEST_MS)
+        for each in self.heard:
+            each.ago = min(each.ago + elapsed, _LONGEST_MS)
+        self._since += elapsed
+        if self._since >= _WISH_MS:
+            self._since = 0
+            self._uart.write(self._wish)
+        uart = self._uart
+        buffer = self._buffer
+        line = self._line
+        waiting = uart.any()
+        while waiting > 0:
+            count = uart.readinto(buffer, waiting if waiting < _READ else _READ)
+            if not count:
+                break
+            waiting -= count
+            for at in range(count):
+                byte = buffer[at]
+                if byte != _NEWLINE:
+                    if self._length < _LINE:
+                        line[self._length] = byte
+                    self._length += 1
+                    continue
+                if 0 < self._length <= _LINE and self._is_whole():
+                    self._take()
+                elif self._length:
+                    self.dropped += 1
+                self._length = 0
+
+    def next(self):
+        """Return the next event, or None."""
+        if self._first == self._next:
+            return None
+        event = self._events[self._first]
+        self._first = (self._first + 1) % _QUEUE
+        return event
+
+    def name(self, key):
+        """Return the ``Heard`` of a die, or None."""
+        for each in self.heard:
+            if each.key == key:
+                return each
+        return None
+
+    # One line.
+
+    def _is_whole(self):
+        """Return True if the sum at the line's end is that of what stands before."""
+        line = self._line
+        end = self._length - 5
+        if end < 1 or line[end] != _SPACE:
+            return False
+        value = 0xFFFF
+        for at in range(end):
+            byte = line[at]
+            value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte >> 4]
+            value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte & 15]
+        return value == self._hex(end + 1, 4)
+
+    def _hex(self, at, digits):
+        """Return the number at ``at``, modulo 2**30; -1 if it is none."""
+        line = self._line
+        value = 0
+        for index in range(at, at + digits):
+            code = line[index]
+            if 48 <= code <= 57:
+                digit = code - 48
+            elif 97 <= code <= 102:
+                digit = code - 87
+            else:
+                return -1
+            value = (value & 0x3FFFFFF) << 4 | digit
+        return value
+
+    def _take(self):
+        """Take a line whose sum is right; one that has another form is dropped as well."""
+        kind = self._line[0]
+        size = self._length
+        if kind == 69 and size == 57:  # E
+            good = self._take_event()
+        elif kind == 73 and size >= 43:  # I
+            good = self._take_info()
+        elif kind == 72 and size == 24:  # H
+            good = self._take_hello()
+        else:
+            good = False
+        if good:
+            self.silent = 0
+        else:
+            self.dropped += 1
+
+    def _is_key(self, key):
+        line = self._line
+        for at in range(KEY):
+            if line[2 + at] != key[at]:
+                return False
+        return True
+
+    def _take_hello(self):
+        version, in_range, errors = self._hex(2, 2), self._hex(5, 2), self._hex(8, 2)
+        now = self._hex(11, 8)
+        if version < 0 or in_range < 0 or errors < 0 or now < 0:
+            return False
+        self.version = version
+        self.in_range = in_range
+        self.errors = errors
+        self._meet(now)
+        return True
+
+    def _meet(self, now):
+        """Take the bridge's clock: if it ran back, the bridge has begun anew to count events."""
+        if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
+            for index in range(WANTED_MOST):
+                self._counts[index] = -1
+        self._time = now
+
+    def _take_event(self):
+        kind, face, count = self._hex(12, 1), self._hex(14, 1), self._hex(16, 2)
+        ago, rolled, calm = self._hex(19, 4), self._hex(24, 4), self._hex(29, 4)
+        energy, now = self._hex(34, 4), self._hex(39, 8)
+        if not 0 <= kind <= PICKED_UP or not 0 <= face <= 6 or (kind == THROW and not face):
+            return False
+        if count < 0 or ago < 0 or rolled < 0 or calm < 0 or energy < 0 or now < 0:
+            return False
+        self._meet(now)
+        which = -1
+        wanted = self.wanted
+        for index in range(len(wanted)):
+            if self._is_key(wanted[index]):
+                which = index
+        if which < 0 and not self._lists:
+            return True  # no die of this board
+        if which >= 0:
+            if self._counts[which] == count:
+                return True  # said before
+            self._counts[which] = count
+        following = (self._next + 1) % _QUEUE
+        if following == self._first:
+            return True  # nobody reads them
+        event = self._events[self._next]
+        self._next = following
+        event.die = which
+        for at in range(KEY):
+            event.key[at] = self._line[2 + at]
+        event.kind = kind
+        event.face = face
+        event.ago = ago
+        event.rolled = rolled
+        event.calm = calm
+        event.energy = energy
+        return True
+
+    def _take_info(self):
+        connected, sides, battery = self._hex(12, 1), self._hex(14, 2), self._hex(17, 2)
+        rssi, ago, now = self._hex(20, 2), self._hex(23, 4), self._hex(28, 8)
+        if connected < 0 or sides < 0 or battery < 0 or rssi < 0 or ago < 0 or now < 0:
+            return False
+        self._meet(now)
+        die = None
+        for each in self.heard:
+            if self._is_key(each.key):
+                die = each
+        if die is None:
+            key = bytes(self._line[2 : 2 + KEY])
+            if not (self._lists or key in self.wanted) or len(self.heard) >= HEARD_MOST:
+                return True
+            die = Heard(key)
+            self.heard.append(die)
+        die.connected = connected == 1
+        die.sides = sides
+        percent = battery & 127
+        die.battery = percent if percent <= 100 else -1
+        die.is_charging = battery > 127
+        die.rssi = rssi - 256 if rssi > 127 else rssi
+        die.ago = min(ago * 100, _LONGEST_MS)
+        self._take_name(die, 37, self._length - 5)
+        return True
+
+    def _take_name(self, die, begin, end):
+        """Take the name, if it has changed; of what is not printable a "?" stays."""
+        name = die.name
+        if end - begin == len(name):
+            for at in range(end - begin):
+                if ord(name[at]) != self._line[begin + at]:
+                    break
+            else:
+                return
+        codes = self._line[begin:end]
+        die.name = "".join([chr(each) if 32 <= each < 127 else "?" for each in codes])
+
+
+def _with_sum(words):
+    """Return a line for the bridge, with its sum and its end."""
+    value = 0xFFFF
+    for byte in words:
+        value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte >> 4]
+        value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte & 15]
+    return words + b" %04x\n" % value

@@ -1,0 +1,136 @@
+"""What the tray felt lately, and what that says of a wireless die: in the box or beside it.
+
+A wireless die says over the radio when it rolled and when it came to rest, up to 0.3 s late.  So
+the tray's blows of the last seconds are kept, 20 ms by 20 ms, and a throw's answer is compared
+with those that fell into its time::
+
+    felt = Felt()
+    felt.hear(tray, moves)                 # every 20 to 80 ms, the tray's samples
+    felt.place(ago, rolled, calm, energy)  # once an answer has come: IN, OUTSIDE or BETWEEN
+
+All thresholds stand below, by name.  They are chosen by hand until the engine has calibrated them
+(README.md, "A die without a wire").  Integers only; nothing is allocated after the constructor.
+"""
+
+from array import array
+
+from .share import BETWEEN, IN, OUTSIDE, Share
+
+BLOCK = 8  # samples: 20 ms, one entry
+ENTRIES = 256  # 5.1 s: as long as a die says how long ago its answer was
+
+# The time of a throw: from EARLY before its first blow to LATE after its rest.
+EARLY_MS = 350  # radio: up to 300 ms late, and a step of the board
+LATE_MS = 60
+ROLL_LEAST_MS = 500  # a roll that was heard of late, or not at all, took at least so long
+# Without the die's own energy: the tray's alone, in units of 1024 milli-g squared.
+NOTHING = 150  # up to this in all it felt nothing: outside
+SURE = 900  # from this on, and in SURE_BLOWS blocks or more, it felt the die: inside
+SURE_BLOWS = 2
+LAST_MS = 700  # its last blow before the die came to rest: earlier, and the die may have left
+
+_MOST = 65535
+_QUIET_ENTRIES = 3  # 60 ms without a blow, before the tray's rest is learnt again
+_STILL = 800  # samples, 2 s: not one digit changed
+
+
+class Felt:
+    """``share`` (``dice.share.Share``) knows the tray's rest, noise and calibration."""
+
+    def __init__(self, share=None):
+        self.share = share or Share()
+        self.is_there = False  # the tray answers
+        self._ring = array("H", [0] * ENTRIES)
+        self._at = 0
+        self._count = self._sum = 0  # of the block that is being filled
+        self._quiet = 0
+        self._still = 0
+        self._last = [0, 0, 0]
+
+    def hear(self, tray, moves):
+        """Take the tray's samples; ``moves``: a die is in a hand or rolls, so nothing is learnt.
+
+        None: the tray does not answer.
+        """
+        if tray is None:
+            self.is_there = False
+            return
+        if not tray:
+            return
+        self.is_there = True
+        share = self.share
+        a, b, c = share.rest
+        gate = share.gate()
+        last = self._last
+        for x, y, z in tray:
+            if x == last[0] and y == last[1] and z == last[2]:
+                self._still += 1
+            else:
+                self._still = 0
+                last[0], last[1], last[2] = x, y, z
+            x -= a
+            y -= b
+            z -= c
+            square = x * x + y * y + z * z
+            if share.is_known and square > gate:
+                self._sum += square >> 10
+            self._count += 1
+            if self._count == BLOCK:
+                self._close()
+        if not moves and self._quiet >= _QUIET_ENTRIES:
+            share.learn(tray)
+        elif not share.is_known:
+            share.learn(tray)
+
+    def _close(self):
+        energy = self._sum
+        self._ring[self._at] = energy if energy < _MOST else _MOST
+        self._at = (self._at + 1) % ENTRIES
+        self._quiet = 0 if energy else self._quiet + 1
+        self._count = self._sum = 0
+
+    def stands_still(self):
+        """Return True if the tray's data have not changed for 2 s: it may be broken."""
+        return self._still >= _STILL
+
+    def energy(self, begin, end):
+        """Return (sum, blocks with a blow, ms since the last blow or -1) of a time.
+
+        ``begin`` and ``end`` are ms ago, ``begin`` the earlier one.
+        """
+        first = min(begin // 20 + 1, ENTRIES - 1)
+        last = max(end // 20, 0)
+        total = blows = 0
+        newest = -1
+        for back in range(first, last, -1):
+            energy = self._ring[(self._at - back) % ENTRIES]
+            if energy:
+                total += energy
+                blows += 1
+                newest = back * 20
+        return total, blows, newest
+
+    def place(self, ago, rolled, calm, energy):
+        """Return IN, OUTSIDE or BETWEEN for a throw that was answered ``ago`` ms before.
+
+        ``rolled`` ms from first to last blow, ``calm`` ms from there to the answer, 0 where the
+        die does not say; ``energy`` of its blows as ``dice.samples`` sums it, 0 if not known.
+        """
+        if not self.is_there or not self.share.is_known or self.share.odd():
+            return IN  # as without a tray: it was said once (``dice.presence``)
+        if self.stands_still():
+            return BETWEEN
+        rest = ago + calm
+        begin = rest + max(rolled, ROLL_LEAST_MS) + EARLY_MS
+        total, blows, newest = self.energy(begin, max(ago - LATE_MS, 0))
+        if energy:
+            share = total * 1000 // energy
+            outside, inside = self.share.bounds()
+            if share <= outside:
+                return OUTSIDE
+            return IN if share >= inside else BETWEEN
+        if total <= NOTHING:
+            return OUTSIDE
+        if total < SURE or blows < SURE_BLOWS or newest - ago > LAST_MS:
+            return BETWEEN
+        return IN

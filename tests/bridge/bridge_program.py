@@ -1,0 +1,487 @@
+"""Scenes with the bridge's program, run on MicroPython by ``test_bridge.py``: plain asserts.
+
+``/bridge.py`` is boards/bridge/main.py, the modules ``bluetooth`` and ``air`` those of standin/.
+"""
+
+import air as around
+import bridge
+from air import GoDice, Pixels, Raw, own_die
+
+NEW, OLD_FACES, OLD = 1731000000, 1700000000, 1670000000  # firmware of November 2024, 2023, 2022
+OWN = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
+
+
+class Bench:
+    """A bridge, its air, and a board that wants ``keys``."""
+
+    def __init__(self, **how):
+        self.air = around.Air(**how)
+        self.bridge = self.air.start(bridge)
+        self.keys = ()
+        self.lists = 0
+        self.events = []  # (key, event, face), one of each
+        self.infos = {}  # key -> words of its last line
+        self.hello = ()
+        self.lines = []
+        self._counts = {}
+
+    def want(self, *keys, lists=0):
+        self.keys = keys
+        self.lists = lists
+
+    def say(self, text):
+        self.air.wire.board.write(bridge.line(text))
+
+    def run(self, ms):
+        """Let time pass; the board says each second what it wants."""
+        while ms > 0:
+            self.say(" ".join(("W", str(self.lists)) + tuple(self.keys)))
+            self.air.run(min(ms, 1000))
+            ms -= 1000
+            for line in self.air.wire.lines():
+                self._take(line)
+        assert self.bridge.errors < 3, self.bridge.errors
+
+    def _take(self, line):
+        self.lines.append(line)
+        words = bridge.open_line(line.encode())
+        assert words, "damaged: " + line
+        if words[0] == "H":
+            self.hello = words
+        elif words[0] == "I":
+            self.infos[words[1]] = words
+        elif words[0] == "E":
+            key, event, face, count = words[1], int(words[2], 16), int(words[3], 16), words[4]
+            if self._counts.get(key) != count:
+                self._counts[key] = count
+                self.events.append((key, event, face))
+
+    def answers(self):
+        """Return the faces that were thrown, 0 for leaning, -1 for not thrown."""
+        result = []
+        for _, event, face in self.events:
+            if event >= bridge.THROW:
+                result.append({bridge.THROW: face, bridge.LEANING: 0}.get(event, -1))
+        return result
+
+
+def pixels(bench, last=1, **facts):
+    die = Pixels(bench.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
+    return die, "P1a2b3c%02x" % last
+
+
+def godice(bench, last=1, **facts):
+    die = GoDice(bench.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
+    return die, "G1a2b3c%02x" % last
+
+
+def scene_a_hello_comes_each_second():
+    bench = Bench()
+    bench.run(5000)
+    hellos = [line for line in bench.lines if line[0] == "H"]
+    assert len(hellos) == 5, hellos
+    assert bench.hello[1] == "%02x" % bridge.VERSION
+    assert bench.hello[2] == "00"
+
+
+def scene_a_pixels_die_is_thrown():
+    bench = Bench()
+    die, key = pixels(bench)
+    bench.want(key)
+    bench.run(2000)
+    assert bench.events == []  # it lies there: no throw
+    die.roll(3)
+    bench.run(3000)
+    assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
+    assert bench.infos[key][3:6] == ("06", "%02x" % 80, "c4"), bench.infos
+    assert bench.infos[key][8] == "Ada"
+    assert die.conn == 0  # it was never connected
+
+
+def scene_all_faces_of_three_generations_of_pixels():
+    for build in (NEW, OLD_FACES, OLD):
+        for index in range(6):
+            bench = Bench()
+            die, key = pixels(bench, build=build)
+            bench.want(key)
+            bench.run(2000)
+            die.roll(index)
+            bench.run(3000)
+            face = index + 1 if build == NEW else (1, 5, 4, 3, 2, 6)[index]
+            assert bench.answers() == [face], (build, index, bench.events)
+            battery = int(bench.infos[key][4], 16)
+            assert battery in (79, 80), battery
+
+
+def scene_pixels_with_pips_are_numbered_as_they_are():
+    bench = Bench()
+    die, key = pixels(bench, leds=21, kind=8, build=OLD_FACES)
+    bench.want(key)
+    bench.run(2000)
+    die.roll(1)
+    bench.run(3000)
+    assert bench.answers() == [2], bench.events
+
+
+def scene_pixels_of_other_kinds_give_no_event():
+    for leds, kind, sides in ((20, 7, 20), (8, 3, 8), (6, 9, 3), (4, 1, 4), (10, 5, 100)):
+        bench = Bench()
+        die, key = pixels(bench, leds=leds, kind=kind)
+        bench.want(key)
+        bench.run(2000)
+        die.roll(2)
+        bench.run(3000)
+        assert bench.events == []
+        assert int(bench.infos[key][3], 16) == sides, bench.infos
+
+
+def scene_pixels_of_an_unpublished_firmware_say_so():
+    bench = Bench()
+    die = Raw(bench.air, (0xC1, 2, 1, 2, 3, 4))
+    die.content = own_die(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))  # company: design, LEDs
+    die.content += around.field(3, b"\x0a\x18")
+    bench.want("P01020304")
+    bench.run(3000)
+    assert bench.infos["P01020304"][3] == "ff"
+
+
+def scene_a_pixels_die_that_was_only_turned_is_not_thrown():
+    for build in (NEW, OLD):
+        bench = Bench()
+        die, key = pixels(bench, build=build)
+        bench.want(key)
+        bench.run(2000)
+        die.roll(2, handling=800, rolling=0, ends=5 if build == NEW else 1)
+        bench.run(3000)
+        assert bench.answers() == [-1], bench.events
+
+
+def scene_a_pixels_die_that_leans():
+    bench = Bench()
+    die, key = pixels(bench)
+    bench.want(key)
+    bench.run(2000)
+    die.roll(2, ends=4)
+    bench.run(3000)
+    assert bench.answers() == [0], bench.events
+
+
+def scene_what_goes_on_without_a_hand_is_no_second_throw():
+    bench = Bench()
+    die, key = pixels(bench)
+    bench.want(key)
+    bench.run(2000)
+    die.roll(3)
+    bench.run(1600)
+    die.roll(5, handling=0, rolling=500)  # it falls off the table
+    bench.run(3000)
+    assert bench.answers() == [4], bench.events
+    die.roll(1)
+    bench.run(3000)
+    assert bench.answers() == [4, 2], bench.events
+
+
+def scene_a_godice_is_connected_and_thrown():
+    bench = Bench()
+    die, key = godice(bench)
+    bench.run(3000)
+    assert die.conn == 0  # nobody wants it
+    bench.want(key)
+    bench.run(3000)
+    assert die.conn, bench.lines
+    assert die.notifies
+    assert bench.infos[key][2:5] == ("1", "06", "%02x" % 70), bench.infos
+    assert bench.infos[key][8:] == ("GoDice", "red")
+    for face in range(1, 7):
+        die.roll(face)
+        bench.run(3000)
+    assert bench.answers() == [1, 2, 3, 4, 5, 6], bench.events
+
+
+def scene_a_godice_that_was_moved_or_leans_or_began_falsely():
+    bench = Bench()
+    die, key = godice(bench)
+    bench.want(key)
+    bench.run(3000)
+    for ends, answer in ((b"MS", -1), (b"FS", -1), (b"TS", 0), (b"S", 6)):
+        before = len(bench.answers())
+        die.roll(6, ends=ends)
+        bench.run(3000)
+        assert bench.answers()[before:] == [answer], (ends, bench.events)
+    die.say(b"S\x40\0\0")  # without a roll
+    die.say(b"MS\x40\0\0")
+    for strange in (b"", b"S", b"S\1\2", b"XS\1\2\3", b"\xff" * 20, b"Bat", b"Col", b"Col\x63"):
+        die.say(strange)
+    bench.run(2000)
+    assert len(bench.answers()) == 4, bench.events
+    assert bench.air.ble.complaint == ""
+
+
+def scene_a_godice_out_of_reach_is_connected_again():
+    bench = Bench()
+    die, key = godice(bench)
+    bench.want(key)
+    bench.run(3000)
+    assert die.conn
+    die.in_range = False
+    bench.air.ble.lose(die.conn)
+    bench.run(20000)
+    assert bench.infos[key][2] == "0"
+    die.in_range = True
+    bench.run(8000)
+    assert die.conn, bench.lines[-4:]
+    assert die.notifies
+    die.roll(5)
+    bench.run(3000)
+    assert bench.answers() == [5]
+
+
+def scene_five_godice_are_one_too_many():
+    bench = Bench()
+    dice = [godice(bench, last) for last in range(1, 6)]
+    bench.want(*[key for _, key in dice])
+    bench.run(40000)
+    assert sum([die.conn > 0 for die, _ in dice]) == 4
+    other, other_key = pixels(bench, 9)
+    bench.want(*[key for _, key in dice] + [other_key])
+    bench.run(3000)
+    other.roll(0)
+    bench.run(3000)
+    assert bench.answers() == [1], (bench.events, bench.lines[-5:], bench.bridge.errors)
+
+
+def scene_a_godice_that_is_given_away_is_let_go():
+    bench = Bench()
+    die, key = godice(bench)
+    bench.want(key)
+    bench.run(3000)
+    assert die.conn
+    bench.want()
+    bench.run(3000)
+    assert die.conn == 0
+
+
+def scene_a_board_that_falls_silent_gives_its_dice_away():
+    bench = Bench()
+    die, key = godice(bench)
+    bench.want(key)
+    bench.run(3000)
+    assert die.conn
+    bench.air.run(15000)
+    assert die.conn == 0
+
+
+def scene_our_own_die():
+    bench = Bench()
+    die = Raw(bench.air)
+    key = "O1a2b3c4d"
+    bench.want(key)
+    bench.run(1500)
+
+    def says(event, face, number, age=0):
+        data = OWN + bytes((event, face, number, age, 31, 12, 44, 1, 0, 87))
+        die.content = own_die(data + bytes((bridge.crc8(data[2:]),)))
+
+    says(1, 0, 7)
+    bench.run(400)
+    says(2, 0, 8)
+    bench.run(600)
+    for age in range(0, 60, 5):
+        says(3, 4, 9, age)
+        bench.run(100)
+    die.content = b""
+    bench.run(1000)
+    assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
+    last = [line for line in bench.lines if line[:13] == "E " + key + " 3"][-1].split()
+    assert last[6:9] == ["026c", "00f0", "012c"], last  # 620 ms, 240 ms, energy 300
+    assert bench.infos[key][4] == "57"
+    # Damaged, another version, too short, another event: nothing.
+    good = OWN + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
+    for bad in (
+        good + bytes((bridge.crc8(good[2:]) ^ 1,)),
+        good[:-1],
+        OWN[:4] + b"\x02" + good[5:] + bytes((bridge.crc8(good[2:]),)),
+    ):
+        die.content = own_die(bad)
+        bench.run(300)
+    assert len(bench.events) == 3, bench.events
+
+
+def scene_what_our_own_die_said_before_the_bridge_ran_is_no_news():
+    bench = Bench()
+    die = Raw(bench.air)
+    data = OWN + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
+    die.content = own_die(data + bytes((bridge.crc8(data[2:]),)))
+    bench.want("O1a2b3c4d")
+    bench.run(2000)
+    assert bench.answers() == [], bench.events
+
+
+def scene_a_throw_survives_half_of_the_advertisements():
+    right = others = 0
+    for seed in range(1, 31):
+        bench = Bench(seed=seed, loss=50, late=(20, 300))
+        die, key = pixels(bench)
+        bench.want(key)
+        bench.run(6000)
+        die.roll(seed % 6)
+        bench.run(4000)
+        if bench.answers() == [seed % 6 + 1]:
+            right += 1
+        elif bench.answers():
+            others += 1
+    assert others == 0
+    assert right >= 28, right
+
+
+def scene_the_list_shows_all_dice_and_blinks_one():
+    bench = Bench()
+    first, first_key = pixels(bench, 1, name="Ada")
+    second, second_key = pixels(bench, 2, name="Bob")
+    third, third_key = godice(bench, 3)
+    bench.want(lists=1)
+    bench.run(4000)
+    assert sorted(bench.infos) == sorted([first_key, second_key, third_key])
+    first.roll(0)
+    bench.run(2500)
+    assert (first_key, 3, 1) in bench.events, "roll the die that you want to add"
+    bench.say("B " + second_key)
+    bench.run(4000)
+    assert [handle for handle, data in second.written if data[0] == 29] == [19], second.written
+    assert len(second.written[0][1]) == 14
+    assert second.conn == 0, "connected it would not advertise"
+    bench.say("B " + third_key)
+    bench.run(4000)
+    assert [data[0] for data in third.written if data[0] == 16] == [16], third.written
+    bench.want()
+    bench.run(3000)
+    assert third.conn == 0, "it was shown, and nobody took it"
+
+
+def scene_dice_of_another_board_are_none_of_ours():
+    bench = Bench()
+    mine, my_key = pixels(bench, 1)
+    other, _ = pixels(bench, 2)
+    bench.want(my_key)
+    bench.run(2000)
+    other.roll(5)
+    bench.run(3000)
+    assert bench.events == []
+    assert list(bench.infos) == [my_key]
+
+
+def scene_damaged_lines_of_the_board_are_dropped():
+    bench = Bench()
+    die, key = pixels(bench)
+    for noise in (b"\xff\xfe\n", b"W 0 " + key.encode() + b" 0000\n", b"x" * 300 + b"\n", b"\n" * 9):
+        bench.air.wire.board.write(noise)
+    bench.air.run(2000)
+    assert bench.bridge.wanted == ()
+    bench.want(key)
+    bench.run(2000)
+    assert bench.bridge.wanted == (key,)
+
+
+def scene_strange_advertisements_are_dropped():
+    bench = Bench(seed=7)
+    die = Raw(bench.air, period=10)
+    for _ in range(400):
+        size = bench.air.chance(32)
+        content = bytes([bench.air.chance(256) for _ in range(size)])
+        head = (b"", b"\x02\x01\x06", b"\x16\xff\xff\xffPP\x01", b"\x08\xff\x39\x0d")
+        die.content = (head[bench.air.chance(4)] + content)[:31]
+        bench.air.run(15)
+    assert bench.air.ble.complaint == ""
+    assert bench.bridge.lost == 0
+    bench.run(1500)
+    assert bench.hello
+
+
+def scene_many_dice_in_range_do_not_push_a_wanted_one_out():
+    bench = Bench()
+    die, key = pixels(bench)
+    bench.want(key)
+    bench.run(2000)
+    for last in range(40, 70):
+        pixels(bench, last)
+    bench.run(3000)
+    assert len(bench.bridge.dice) <= 16
+    die.roll(4)
+    bench.run(3000)
+    assert bench.answers() == [5], bench.events
+
+
+def scene_the_clock_wraps():
+    bench = Bench(start=(1 << 30) - 3000)
+    die, key = pixels(bench)
+    other, other_key = godice(bench, 2)
+    bench.want(key, other_key)
+    bench.run(6000)
+    die.roll(1)
+    other.roll(6)
+    bench.run(3000)
+    assert sorted(bench.answers()) == [2, 6], bench.events
+
+
+def scene_a_flood_is_counted_not_stored():
+    bench = Bench()
+    bench.run(1000)
+    data = around.field(1, b"\x06")
+    for _ in range(100):  # between two steps of the program
+        bench.air.ble.advertisement(1, b"\1\2\3\4\5\6", 0, -50, data)
+    assert bench.air.ble.complaint == ""
+    bench.run(2000)
+    assert bench.bridge.lost > 0
+
+
+def scene_a_handler_that_was_switched_off_is_set_again():
+    bench = Bench()
+    die, key = pixels(bench)
+    bench.want(key)
+    bench.run(2000)
+    bench.air.ble.handler = None  # as an exception in it would leave it
+    bench.run(25000)
+    die.roll(2)
+    bench.run(3000)
+    assert bench.answers() == [3], bench.events
+
+
+def scene_the_handler_allocates_nothing():
+    import micropython
+
+    bench = Bench()
+    take, ble = bench.bridge._take, bench.air.ble
+    uuid = ble and __import__("bluetooth").UUID(0x2902)
+    calls = (
+        (5, (1, b"\1\2\3\4\5\6", 0, -50, bytes(31))),
+        (6, ()),
+        (7, (1, 1, b"\1\2\3\4\5\6")),
+        (8, (1, 1, b"\1\2\3\4\5\6")),
+        (18, (1, 22, b"S\0\0\0")),
+        (17, (1, 22, 0)),
+        (12, (1, 0)),
+    )
+    assert uuid is not None
+    micropython.heap_lock()
+    try:
+        for event, data in calls:
+            take(event, data)
+    finally:
+        micropython.heap_unlock()
+
+
+SCENES = [name for name in globals() if name[:6] == "scene_"]
+
+
+def run(name):
+    """Run one; return "" or what went wrong."""
+    import io
+    import sys
+
+    try:
+        globals()[name]()
+    except Exception as error:
+        words = io.StringIO()
+        sys.print_exception(error, words)
+        return words.getvalue()
+    return ""

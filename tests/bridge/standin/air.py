@@ -1,0 +1,341 @@
+"""The air around a bridge: dice that advertise and connect, lost and late advertisements, time.
+
+Time passes only here (``Air.run``), so a test of ten seconds takes as long as its steps.  Runs on
+MicroPython and on CPython.
+"""
+
+from bluetooth import BLE, UUID
+
+STEP_MS = 5
+
+
+class Air:
+    """``now`` in ms; ``dice`` that are in range; ``loss`` percent of advertisements are lost.
+
+    ``late``  (least, most) ms by which an advertisement comes late
+    ``board`` the board's end of the wire (``Wire``)
+    """
+
+    def __init__(self, seed=1, loss=0, late=(0, 0), start=5000):
+        self.now = start
+        self.dice = []
+        self.loss = loss
+        self.late = late
+        self.lost = 0
+        self.wire = Wire()
+        self._due = []  # (when, number, action)
+        self._number = 0
+        self._seed = seed
+        self.bridge = None
+        self.ble = BLE()
+        self.ble.reset()
+        self.ble.air = self
+
+    def chance(self, below):
+        """Return a whole number from 0 to ``below`` - 1."""
+        self._seed = (self._seed * 1103515245 + 12345) & 0x7FFFFFFF
+        return (self._seed >> 12) % below
+
+    def start(self, module):
+        """Power the bridge: ``module`` is its program."""
+        module.time = Time(self)
+        self.bridge = module.Bridge(self.wire.bridge, self.ble)
+        return self.bridge
+
+    def later(self, ms, action):
+        """Call ``action()`` after ``ms``."""
+        self._number += 1
+        self._due.append((self.now + ms, self._number, action))
+
+    def send(self, die, kind, content, rssi=-60):
+        """A die advertises; it may be lost, or late."""
+        assert len(content) <= 31, "longer than an advertisement"
+        if self.chance(100) < self.loss:
+            self.lost += 1
+            return
+        least, most = self.late
+        ms = least + (self.chance(most - least + 1) if most > least else 0)
+        content = bytes(content)
+        self.later(
+            ms, lambda: self.ble.advertisement(die.addr_type, die.addr, kind, rssi, content)
+        )
+
+    def listens(self, addr):
+        """Return the die at ``addr`` that takes a connection now, or None."""
+        for die in self.dice:
+            if die.addr == addr and die.takes_connections():
+                return die
+        return None
+
+    def run(self, ms):
+        """Let ``ms`` pass."""
+        end = self.now + ms
+        while self.now < end:
+            self.now += STEP_MS
+            for die in self.dice:
+                die.step(self)
+            due = [each for each in self._due if each[0] <= self.now]
+            self._due = [each for each in self._due if each[0] > self.now]
+            for _, _, action in sorted(due, key=lambda each: each[:2]):
+                action()
+            self.ble.step()
+            if self.bridge is not None:
+                self.bridge.step()
+
+
+class Time:
+    """The module ``time`` of MicroPython, on the air's clock."""
+
+    PERIOD = 1 << 30
+
+    def __init__(self, air):
+        self._air = air
+
+    def ticks_ms(self):
+        """Return the clock."""
+        return self._air.now % self.PERIOD
+
+    def ticks_diff(self, a, b):
+        """Return a - b on the circle."""
+        return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
+
+    def ticks_add(self, a, b):
+        """Return a + b on the circle."""
+        return (a + b) % self.PERIOD
+
+
+class Wire:
+    """Two wires between bridge and board; ``noise`` damages what the board receives."""
+
+    def __init__(self):
+        self.to_board = bytearray()
+        self.to_bridge = bytearray()
+        self.bridge = End(self, "to_bridge", "to_board")
+        self.board = End(self, "to_board", "to_bridge")
+
+    def lines(self):
+        """Return what the bridge has said since the last call, as text lines."""
+        text = bytes(self.to_board).decode()
+        self.to_board = bytearray()
+        return text.split("\n")[:-1]
+
+
+class End:
+    """One end of the wire, as ``machine.UART`` offers it."""
+
+    def __init__(self, wire, reads, writes):
+        self._wire = wire
+        self._reads = reads
+        self._writes = writes
+
+    def any(self):
+        """Return how many bytes wait."""
+        return len(getattr(self._wire, self._reads))
+
+    def read(self, count):
+        """Return at most ``count`` bytes, None if there are none."""
+        data = getattr(self._wire, self._reads)
+        if not data:
+            return None
+        setattr(self._wire, self._reads, data[count:])
+        return bytes(data[:count])
+
+    def readinto(self, buffer, count=None):
+        """Read into ``buffer``; return how many, None if there are none."""
+        count = len(buffer) if count is None else min(count, len(buffer))
+        data = self.read(count)
+        if data is None:
+            return None
+        for at in range(len(data)):
+            buffer[at] = data[at]
+        return len(data)
+
+    def write(self, data):
+        """Write all of ``data``."""
+        setattr(self._wire, self._writes, getattr(self._wire, self._writes) + bytes(data))
+        return len(data)
+
+
+def field(kind, content):
+    """Return one part of an advertisement."""
+    return bytes((len(content) + 1, kind)) + bytes(content)
+
+
+class Quiet:
+    """A die in range: ``addr`` of six bytes; ``period`` ms between its advertisements."""
+
+    addr_type = 1
+    period = 187
+    characteristics: tuple = ()
+    descriptors: tuple = ()
+
+    def __init__(self, air, addr):
+        self.addr = bytes(addr)
+        self.conn = 0
+        self._ble = None
+        self._next = air.now + air.chance(self.period)
+        self.in_range = True
+        self.air = air
+        air.dice.append(self)
+
+    def takes_connections(self):
+        """Return True while it advertises that it may be connected."""
+        return self.in_range and not self.conn
+
+    def connect(self, ble, number):
+        """A connection was made."""
+        self._ble = ble
+        self.conn = number
+
+    def write(self, handle, data):
+        """Take what was written; return the status."""
+        return 0
+
+    def step(self, air):
+        """Advertise when it is time."""
+        if air.now < self._next:
+            return
+        self._next = air.now + self.period + air.chance(10)
+        if self.in_range and not self.conn:
+            self.advertise(air)
+
+    def advertise(self, air):
+        """Send an advertisement."""
+
+
+class Pixels(Quiet):
+    """A Pixels die as its maker's firmware advertises (bluetooth_custom_advertising_data.cpp).
+
+    ``build`` seconds; older than 2023-06 it has the company 0xFFFF.
+    """
+
+    UNKNOWN, ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = range(6)
+
+    def __init__(self, air, addr, name="Ada", leds=6, kind=2, build=1731000000, battery=80):
+        Quiet.__init__(self, air, addr)
+        self.name = name
+        self.leds = leds
+        self.design = kind << 4 | 1
+        self.build = build
+        self.battery = battery
+        self.state = self.ON_FACE if build >= 1729468800 else 1
+        self.index = 0
+        self.written = []
+        self.characteristics = (
+            (16, 0x10, UUID("a6b90002-7a5a-43f2-a962-350c8edc9b5b")),
+            (19, 0x0C, UUID("a6b90003-7a5a-43f2-a962-350c8edc9b5b")),
+        )
+
+    def write(self, handle, data):
+        """Take a request: to blink, for instance."""
+        self.written.append((handle, data))
+        return 0
+
+    def advertise(self, air):
+        """Send it, and the answer to an active scan."""
+        company = b"\x39\x0d" if self.build > 1685577600 else b"\xff\xff"
+        battery = self.battery if self.build >= 1677000000 else self.battery * 255 // 100
+        data = bytes((self.leds, self.design, self.state, self.index, battery))
+        content = field(1, b"\x06") + field(3, b"\x0a\x18") + field(9, self.name.encode())
+        air.send(self, 0, content + field(0xFF, company + data))
+        if air.ble.scans_actively:
+            service = b"\x0a\x18" + bytes(self.addr[2:]) + self.build.to_bytes(4, "little")
+            answer = field(0x16, service) + field(
+                7, bytes(UUID("a6b90001-7a5a-43f2-a962-350c8edc9b5b"))
+            )
+            air.send(self, 4, answer)
+
+    def roll(self, index, handling=400, rolling=700, ends=None):
+        """Be thrown and come to rest on the face ``index``; ``ends`` in another state."""
+        new = self.build >= 1729468800
+        if handling:
+            self.air.later(0, lambda: self._set(self.HANDLING, self.index))
+        if rolling:
+            self.air.later(handling, lambda: self._set(self.ROLLING, self.index))
+        last = ends if ends is not None else (self.ROLLED if new else 1)
+        self.air.later(handling + rolling, lambda: self._set(last, index))
+
+    def _set(self, state, index):
+        self.state = state
+        self.index = index
+
+
+class GoDice(Quiet):
+    """A GoDice as ParticulaCode's libraries read it; it says nothing without a connection."""
+
+    period = 250
+    VECTORS = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
+
+    def __init__(self, air, addr, colour=1, battery=70):
+        Quiet.__init__(self, air, addr)
+        self.colour = colour
+        self.battery = battery
+        self.notifies = False
+        self.written = []
+        self.characteristics = (
+            (20, 0x0C, UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e")),
+            (22, 0x10, UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e")),
+        )
+        # All attributes behind its notifications, as a discovery without an end shows them.
+        self.descriptors = ((23, UUID(0x2902)), (24, UUID(0x2800)), (26, UUID(0x2902)))
+
+    def advertise(self, air):
+        """Send its name."""
+        name = "GoDice_%02X%02X%02X" % tuple(self.addr[3:])
+        air.send(self, 0, field(1, b"\x06") + field(9, name.encode()))
+
+    def connect(self, ble, number):
+        """A connection was made: nobody has asked for notifications yet."""
+        Quiet.connect(self, ble, number)
+        self.notifies = False
+
+    def write(self, handle, data):
+        """Answer a request."""
+        if handle == 23:
+            self.notifies = data == b"\x01\x00"
+            return 0
+        if handle != 20:
+            return 1
+        self.written.append(data)
+        if data == b"\x03":
+            self.say(b"Bat" + bytes((self.battery,)))
+        elif data == b"\x17":
+            self.say(b"Col" + bytes((self.colour,)))
+        return 0
+
+    def say(self, data):
+        """Send a notification, if somebody is connected and has asked for it."""
+        if self.conn and self.notifies:
+            self._ble.notification(self.conn, 22, data)
+
+    def roll(self, face, rolling=700, ends=b"S"):
+        """Be thrown and come to rest on ``face``; ``ends`` with FS, TS or MS otherwise."""
+        vector = bytes([each & 255 for each in self.VECTORS[face - 1]])
+        self.say(b"R")
+        self.air.later(rolling, lambda: self.say(ends + vector))
+
+
+class Raw(Quiet):
+    """Anything else: our own die (what its program sends), a strange device.
+
+    ``content`` is its whole advertisement now, or b"" for silence.
+    """
+
+    def __init__(self, air, addr=b"\xc0\0\0\0\0\x09", period=100):
+        self.period = period
+        Quiet.__init__(self, air, addr)
+        self.content = b""
+
+    def advertise(self, air):
+        """Send it, if there is any."""
+        if self.content:
+            air.send(self, 3, self.content)
+
+    def takes_connections(self):
+        """It never does."""
+        return False
+
+
+def own_die(data):
+    """Return the whole advertisement of our own die from its 20 bytes without the sum."""
+    return field(1, b"\x06") + field(0xFF, data)

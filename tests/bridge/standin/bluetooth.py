@@ -1,0 +1,274 @@
+"""In place of MicroPython's module ``bluetooth`` on an ESP32: as strict, and as forgetful.
+
+What it does follows ``extmod/modbluetooth.c`` and ``extmod/nimble/modbluetooth_nimble.c`` of
+MicroPython 1.25: the errors of a radio that is off or busy, a scan that ends where a connection
+begins, memory that is gone after the handler returns, a handler that is switched off by an
+exception.  The air (``air.py``) loses advertisements, delays them and breaks connections.
+
+Runs on MicroPython and on CPython.
+"""
+
+ENODEV, EALREADY, EBUSY, ENOTCONN, EINVAL = 19, 114, 16, 107, 22
+
+# The events of the handler.
+SCAN_RESULT, SCAN_DONE, CONNECT, DISCONNECT = 5, 6, 7, 8
+CHARACTERISTIC_RESULT, CHARACTERISTIC_DONE = 11, 12
+DESCRIPTOR_RESULT, DESCRIPTOR_DONE = 13, 14
+WRITE_DONE, NOTIFY = 17, 18
+CONNECTIONS = 4  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS
+
+
+class UUID:
+    """A UUID of 16 or 128 bits; as bytes the low byte comes first."""
+
+    def __init__(self, value):
+        if isinstance(value, int):
+            if value > 65535:
+                raise ValueError("invalid UUID")
+            self.data = bytes((value & 255, value >> 8))
+        elif isinstance(value, str):
+            digits = value.replace("-", "")
+            if len(digits) != 32:
+                raise ValueError("UUID too short" if len(digits) < 32 else "UUID too long")
+            self.data = bytes([int(digits[at : at + 2], 16) for at in range(30, -1, -2)])
+        elif len(value) in (2, 4, 16):
+            self.data = bytes(value)
+        else:
+            raise ValueError("invalid UUID")
+
+    def __eq__(self, other):
+        return isinstance(other, UUID) and self.data == other.data
+
+    def __hash__(self):
+        return hash(self.data)
+
+    def __bytes__(self):
+        return self.data
+
+    def __iter__(self):  # MicroPython's bytes() asks an object of Python's for its items
+        return iter(self.data)
+
+    def __len__(self):
+        return len(self.data)
+
+
+class BLE:
+    """The one radio: ``BLE()`` returns the same object each time.
+
+    ``air``       what is around it (``air.Air``); to be set before use
+    ``complaint`` what the handler raised; after that it is never called again until ``irq``
+    """
+
+    _only = None
+
+    def __new__(cls):
+        """Return the only one."""
+        if BLE._only is None:
+            BLE._only = object.__new__(cls)
+            BLE._only.reset()
+        return BLE._only
+
+    def reset(self):
+        """Switch power off and on."""
+        self.is_active = False
+        self.handler = None
+        self.air = None
+        self.scans = False
+        self.scans_actively = False
+        self.connecting = None  # (address, until when)
+        self.conns = {}  # number -> peripheral
+        self.busy = {}  # number -> True while a procedure runs
+        self.complaint = ""
+        self.calls = []
+        self._number = 0
+
+    def active(self, on=None):
+        """Return whether the radio is on; switch it."""
+        if on is not None:
+            self.is_active = bool(on)
+        return self.is_active
+
+    def irq(self, handler):
+        """Set the handler of events."""
+        if handler is not None and not callable(handler):
+            raise ValueError("invalid handler")
+        self.handler = handler
+
+    def config(self, *names, **values):
+        """Only what the bridge may ask."""
+        if names == ("mac",):
+            return 0, b"\x00\x00\x00\x00\x00\x01"
+        raise ValueError("unknown config param")
+
+    def call(self, event, data, *memory):
+        """Call the handler; afterwards nobody may read ``memory``, its bytearrays."""
+        if self.handler is None:
+            return
+        try:
+            self.handler(event, data)
+        except Exception as error:
+            self.complaint = repr(error)
+            self.handler = None
+        for each in memory:
+            for at in range(len(each)):
+                each[at] = 0xEE
+
+    # Scanning.
+
+    def gap_scan(self, duration_ms=0, interval_us=1280000, window_us=11250, active=False):
+        """Scan for ever, or stop."""
+        self._expect_active()
+        if duration_ms is None:
+            if self.scans:
+                self.scans = False
+                self.call(SCAN_DONE, ())
+            return
+        if self.scans:
+            raise OSError(EALREADY)
+        if self.connecting:
+            raise OSError(EBUSY)
+        if not 2500 <= window_us <= interval_us <= 40959375:
+            raise OSError(EINVAL)
+        self.scans = True
+        self.scans_actively = bool(active)
+
+    def advertisement(self, addr_type, addr, kind, rssi, content):
+        """One has reached the antenna."""
+        if not (self.is_active and self.scans):
+            return False
+        memory, address = bytearray(content), bytearray(addr)
+        data = (addr_type, memoryview(address), kind, rssi, memoryview(memory))
+        self.call(SCAN_RESULT, data, memory, address)
+        return True
+
+    # Connections.
+
+    def gap_connect(self, addr_type, addr=None, scan_duration_ms=2000):
+        """Begin to connect; the air says when it is done."""
+        self._expect_active()
+        if addr_type is None:
+            if self.connecting is None:
+                raise OSError(EALREADY)
+            self._fail()
+            return
+        if addr is None:
+            raise TypeError("invalid addr")
+        if len(addr) != 6:
+            raise ValueError("invalid addr")
+        if self.scans:
+            self.gap_scan(None)
+        if self.connecting:
+            raise OSError(EALREADY)
+        if len(self.conns) >= CONNECTIONS:
+            raise OSError(12)  # ENOMEM
+        self.connecting = (bytes(addr), self.air.now + scan_duration_ms)
+
+    def step(self):
+        """Let a connection be made, or give up; called by the air."""
+        if not self.connecting:
+            return
+        addr, until = self.connecting
+        die = self.air.listens(addr)
+        if die is not None:
+            self._number += 1
+            self.conns[self._number] = die
+            die.connect(self, self._number)
+            self.connecting = None
+            memory = bytearray(addr)
+            self.call(CONNECT, (self._number, die.addr_type, memoryview(memory)), memory)
+        elif self.air.now >= until:
+            self._fail()
+
+    def _fail(self):
+        self.connecting = None
+        memory = bytearray(6)
+        self.call(DISCONNECT, (65535, 255, memoryview(memory)), memory)
+
+    def lose(self, number):
+        """A connection is broken."""
+        die = self.conns.pop(number)
+        self.busy.pop(number, None)
+        die.conn = 0
+        memory = bytearray(die.addr)
+        self.call(DISCONNECT, (number, die.addr_type, memoryview(memory)), memory)
+
+    def gap_disconnect(self, number):
+        """End a connection; False if there is none."""
+        self._expect_active()
+        if number not in self.conns:
+            return False
+        self.air.later(10, lambda: number in self.conns and self.lose(number))
+        return True
+
+    def _peer(self, number):
+        self._expect_active()
+        if number not in self.conns:
+            raise OSError(ENOTCONN)
+        if self.busy.get(number):
+            raise OSError(EBUSY)
+        return self.conns[number]
+
+    def _begin(self, number, action):
+        """Run ``action`` after a connection interval, if the connection is still there."""
+        self.busy[number] = True
+
+        def end():
+            if number in self.conns:
+                self.busy[number] = False
+                action()
+
+        self.air.later(45, end)
+
+    def gattc_discover_characteristics(self, number, start, end, uuid=None):
+        """Tell all characteristics."""
+        die = self._peer(number)
+
+        def tell():
+            for handle, properties, each in die.characteristics:
+                if start <= handle <= end:
+                    found = UUID(each.data)
+                    self.call(
+                        CHARACTERISTIC_RESULT, (number, handle - 1, handle, properties, found)
+                    )
+                    found.data = b"\0\0"
+            self.call(CHARACTERISTIC_DONE, (number, 0))
+
+        self._begin(number, tell)
+
+    def gattc_discover_descriptors(self, number, start, end):
+        """Tell all attributes from ``start`` to ``end``, as the radio's stack does."""
+        die = self._peer(number)
+
+        def tell():
+            for handle, each in die.descriptors:
+                if start < handle <= end:
+                    found = UUID(each.data)
+                    self.call(DESCRIPTOR_RESULT, (number, handle, found))
+                    found.data = b"\0\0"
+            self.call(DESCRIPTOR_DONE, (number, 0))
+
+        self._begin(number, tell)
+
+    def gattc_write(self, number, handle, data, mode=0):
+        """Write, with an answer if ``mode`` is 1."""
+        self._expect_active()
+        if number not in self.conns:
+            raise OSError(ENOTCONN)
+        die = self.conns[number]
+        content = bytes(data)
+        if mode:
+            self._peer(number)
+            self._begin(
+                number, lambda: self.call(WRITE_DONE, (number, handle, die.write(handle, content)))
+            )
+        else:
+            self.air.later(45, lambda: number in self.conns and die.write(handle, content))
+
+    def notification(self, number, handle, content):
+        """A die has sent one."""
+        memory = bytearray(content)
+        self.call(NOTIFY, (number, handle, memoryview(memory)), memory)
+
+    def _expect_active(self):
+        if not self.is_active:
+            raise OSError(ENODEV)
