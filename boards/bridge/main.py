@@ -14,8 +14,9 @@ Each becomes the same few events.  No die has been tried with this program yet: 
 the makers publish.
 """
 
-import bluetooth
 import time
+
+import bluetooth
 from micropython import const
 
 VERSION = const(1)
@@ -129,7 +130,7 @@ def open_line(data):
 
 def parts(data):
     """Return {type: content} of an advertisement; of a type that comes twice the first one."""
-    found = {}
+    found: dict = {}
     at = 0
     while at + 1 < len(data):
         size = data[at]
@@ -221,7 +222,7 @@ class Die:
     """One die that was heard.
 
     ``key``      its letter and eight hexadecimal digits
-    ``event``    the newest one, with ``face``, ``energy`` and ``at``, its time; ``count`` numbers it
+    ``event``    the newest one, with ``face``, ``energy`` and its time ``at``; ``count`` numbers it
     ``sides``    6; another number of sides, or 0 (not known), means that it cannot be used
     ``battery``  percent, 127 if not known; 128 more while it charges
     ``conn``     the number of its connection, -1 without one
@@ -279,21 +280,24 @@ class Die:
         if event == IN_HAND:
             self.held = self.moved = True
             self.is_rolling = False
-            return self.tell(IN_HAND, 0, now)
-        if event == ROLLING:
+            self.tell(IN_HAND, 0, now)
+        elif event == ROLLING:
             if not self.is_rolling:
                 self.began = now
             late = time.ticks_diff(now, self.answered) >= _NO_HAND_MS
             self.moved = self.is_rolling = True
             self.held = self.held or late or not self.has_answered
-            return self.tell(ROLLING, 0, now)
-        if not self.moved:
-            return  # it lies, as it did when it was first heard
+            self.tell(ROLLING, 0, now)
+        elif self.moved:
+            self._rest(event, face, now)
+
+    def _rest(self, event, face, now):
         goes_on = not self.held
         rolled = time.ticks_diff(now, self.began) if self.is_rolling else 0
         self.moved = self.held = self.is_rolling = False
         if goes_on:
-            return self.tell(LYING, face, now)
+            self.tell(LYING, face, now)
+            return
         if event in (THROW, LEANING):
             self.answered = now
             self.has_answered = True
@@ -307,7 +311,7 @@ class Bridge:
         self.uart = uart
         self.ble = ble
         self.dice = {}
-        self.wanted = ()
+        self.wanted: tuple = ()
         self.lists = False  # the board lists all dice in range
         self.lost = 0  # events of the radio for which there was no room
         self.errors = 0
@@ -449,30 +453,35 @@ class Bridge:
             else:
                 self.ble.gattc_write(die.conn, handles[_SWITCH], b"\x01\x00", 1)
         elif event == _WRITE_DONE:
-            if b:
-                self.ble.gap_disconnect(die.conn)
-                return
-            if die is self._linking:
-                self._linking = None
-            if die.key[0] == "P":  # it has blinked; connected it would not advertise
-                self.ble.gap_disconnect(die.conn)
-                return
-            self.ble.gattc_write(die.conn, handles[_WRITES], b"\x17", 0)  # colour?
-            self.ble.gattc_write(die.conn, handles[_WRITES], b"\x03", 0)  # battery?
-            die.asked = now
-            if die.blink:
-                self._blink(die)
+            self._ready(die, b, now)
         elif event == _NOTIFY:
-            die.heard = now
-            if data[:3] == b"Bat" and len(data) > 3:
-                die.battery = min(data[3], 100)
-            elif data[:3] == b"Col" and len(data) > 3:
-                colour = _COLOURS[data[3]] if data[3] < len(_COLOURS) else "die"
-                die.name = "GoDice " + colour
-            else:
-                came = godice_event(data)
-                if came is not None:
-                    die.feel(came[0], came[1], now)
+            self._hear_godice(die, data, now)
+
+    def _ready(self, die, status, now):
+        """What was written has arrived: the last step of a connection."""
+        if die is self._linking:
+            self._linking = None
+        if status or die.key[0] == "P":  # a Pixels die has blinked; connected it is not heard
+            self.ble.gap_disconnect(die.conn)
+            return
+        handle = die.handles[_WRITES]
+        self.ble.gattc_write(die.conn, handle, b"\x17", 0)  # colour?
+        self.ble.gattc_write(die.conn, handle, b"\x03", 0)  # battery?
+        die.asked = now
+        if die.blink:
+            self._blink(die)
+
+    def _hear_godice(self, die, data, now):
+        die.heard = now
+        if data[:3] == b"Bat" and len(data) > 3:
+            die.battery = min(data[3], 100)
+        elif data[:3] == b"Col" and len(data) > 3:
+            colour = _COLOURS[data[3]] if data[3] < len(_COLOURS) else "die"
+            die.name = "GoDice " + colour
+        else:
+            came = godice_event(data)
+            if came is not None:
+                die.feel(came[0], came[1], now)
 
     def _blink(self, die):
         die.blink = False
@@ -491,10 +500,10 @@ class Bridge:
         found = parts(data)
         manufacturer = found.get(0xFF, b"")
         ours = own(manufacturer)
-        key = "%02x%02x%02x%02x" % tuple(addr[2:])
+        key = digits(addr[2:])
         name = found.get(9, found.get(8, b""))
         if ours is not None:
-            die = self._die("O%02x%02x%02x%02x" % tuple(ours[5:9]), addr_type, addr, now)
+            die = self._die("O" + digits(ours[5:9]), addr_type, addr, now)
             self._hear_own(die, ours, now)
         elif "P" + key in self.dice and kind == 4:
             die = self.dice["P" + key]
@@ -660,7 +669,7 @@ class Bridge:
         if len(words) >= 2 and words[0] == "W":
             self._board = now
             self.lists = words[1] == "1"
-            self.wanted = words[2:]
+            self.wanted = tuple([each for each in words[2:] if len(each) == 9])
         elif len(words) == 2 and words[0] == "B":
             die = self.dice.get(words[1])
             if die is not None:
@@ -672,11 +681,12 @@ class Bridge:
             self.wanted = ()
             self.lists = False
         for die in self.dice.values():
-            if die.repeats and (self.lists or die.key in self.wanted):
-                if die.repeats == _REPEATS or time.ticks_diff(now, die.sent) >= _REPEAT_MS:
-                    die.repeats -= 1
-                    die.sent = now
-                    self._write(event_line(die, now))
+            if not die.repeats or not (self.lists or die.key in self.wanted):
+                continue
+            if die.repeats == _REPEATS or time.ticks_diff(now, die.sent) >= _REPEAT_MS:
+                die.repeats -= 1
+                die.sent = now
+                self._write(event_line(die, now))
         if time.ticks_diff(now, self._info) >= _INFO_MS:
             self._info = now
             for die in self.dice.values():
@@ -688,8 +698,8 @@ class Bridge:
             heard = 0
             for die in self.dice.values():
                 heard += die.conn >= 0 or time.ticks_diff(now, die.heard) < _HEARD_MS
-            text = "H %02x %02x %02x %08x" % (VERSION, heard, min(self.errors, 255), now)
-            self._write(line(text))
+            errors = min(self.errors, 255)
+            self._write(line(f"H {VERSION:02x} {heard:02x} {errors:02x} {now:08x}"))
 
     def _write(self, data):
         self.uart.write(data)
@@ -698,25 +708,22 @@ class Bridge:
 def event_line(die, now):
     """Return the line of a die's newest event."""
     age = min(max(time.ticks_diff(now, die.at), 0), 0xFFFF)
-    return line(
-        "E %s %x %x %02x %04x %04x %04x %04x %08x"
-        % (
-            die.key, die.event, die.face, die.count, age,
-            min(die.rolled, 0xFFFF), min(die.calm, 0xFFFF), die.energy, now,
-        )
-    )  # fmt: skip
+    rolled, calm = min(die.rolled, 0xFFFF), min(die.calm, 0xFFFF)
+    what = f"{die.event:x} {die.face:x} {die.count:02x} {age:04x} {rolled:04x} {calm:04x}"
+    return line(f"E {die.key} {what} {die.energy:04x} {now:08x}")
 
 
 def info_line(die, ago, now):
     """Return the line about a die that was heard ``ago`` ms before."""
     connected = 1 if die.conn >= 0 else 0
-    return line(
-        "I %s %x %02x %02x %02x %04x %08x %s"
-        % (
-            die.key, connected, die.sides, die.battery, die.rssi & 255,
-            min(max(ago, 0) // 100, 0xFFFF), now, die.name,
-        )
-    )  # fmt: skip
+    tenths = min(max(ago, 0) // 100, 0xFFFF)
+    what = f"{connected} {die.sides:02x} {die.battery:02x} {die.rssi & 255:02x} {tenths:04x}"
+    return line(f"I {die.key} {what} {now:08x} {die.name}")
+
+
+def digits(data):
+    """Return bytes as hexadecimal digits."""
+    return "".join([f"{each:02x}" for each in data])
 
 
 def _known(uuid):
@@ -739,7 +746,11 @@ def run():
     bridge = Bridge(uart, bluetooth.BLE())
     print("Pixelpitch dice bridge, version", VERSION)
     while True:
-        bridge.step()
+        try:
+            bridge.step()
+        except Exception as error:  # a fault of this program: the next step may be better
+            bridge.errors += 1
+            print("fault:", repr(error))
         time.sleep_ms(5)
 
 

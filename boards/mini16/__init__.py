@@ -8,7 +8,7 @@ as die, no tray, no OLED, 350 mA for the panel from USB's 500 mA.
 NAME = "mini16"
 ABOUT = "16 x 16 lights, one pad cluster that both coaches share, die; no text display"
 
-DRIVERS = {"pixels": "ws2812", "pads": "pads", "motion": "lis3dh"}
+DRIVERS = {"pixels": "ws2812", "pads": "pads", "motion": "lis3dh", "dice": "radio_bridge"}
 
 WIDTH = 16
 HEIGHT = 16
@@ -31,5 +31,5 @@ TEXT = None
 BUZZER = None
 SUPPLY_SENSE = None
 LIGHT_SENSE = None
-UART = (0, 0, 1)
+UART = (0, 0, 1)  # bus, TX, RX: the bridge to wireless dice
 SPARE = ()

@@ -15,6 +15,7 @@ DRIVERS = {
     "motion": "lis3dh",
     "text": "ssd1306",
     "sound": "piezo",
+    "dice": "radio_bridge",
 }
 
 # Lights.  A pitch square is WIDTH / 16 by HEIGHT / 8 LEDs.
@@ -49,5 +50,5 @@ TEXT = 0x3C
 BUZZER = 21
 SUPPLY_SENSE = 27  # ADC, 5 V divided by two
 LIGHT_SENSE = 28  # ADC
-UART = (0, 0, 1)  # bus, TX, RX: debug
+UART = (0, 0, 1)  # bus, TX, RX: the bridge to wireless dice
 SPARE = (2, 3, 16, 17)

@@ -33,8 +33,10 @@ MAKE = {
     "motion": ("i2c", "address"),
     "text": ("i2c", "address"),
     "sound": ("board", "tunes"),
+    "dice": ("board",),
 }
-FITTED = {"motion": ("DIE", "TRAY"), "text": ("TEXT",), "sound": ("BUZZER",)}
+FITTED = {"motion": ("DIE", "TRAY"), "text": ("TEXT",), "sound": ("BUZZER",), "dice": ("UART",)}
+SPARED = ("dice",)  # a board may do without: its UART may be for something else
 
 NEEDED = (
     "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU I2C SPARE"
@@ -163,6 +165,8 @@ def _drivers(board: Any) -> Iterator[str]:
         reasons = [name for name in FITTED.get(interface, ()) if getattr(board, name) is not None]
         name = board.DRIVERS.get(interface)
         if name is None:
+            if interface in SPARED:
+                continue
             if reasons or interface not in FITTED:
                 why = f"{reasons[0]} is fitted" if reasons else "every board has them"
                 yield f"DRIVERS names none for {interface}, but {why}"

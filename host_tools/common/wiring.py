@@ -4,7 +4,7 @@
 
     >>> from boards import mini16
     >>> print(table(mini16).splitlines()[2])
-    | GP0 | 1 | UART 0 TX (debug) |
+    | GP0 | 1 | UART 0 TX (bridge to wireless dice) |
 """
 
 from typing import Any
@@ -63,4 +63,5 @@ def _words(board: Any, use: str) -> str:
         what = [("die", board.DIE), ("tray", board.TRAY), ("text display", board.TEXT)]
         fitted = ", ".join(f"{name} 0x{at:02x}" for name, at in what if at is not None)
         return f"{use.replace('I2C', f'I2C {board.I2C[0]}')}: {fitted}"
-    return f"{use.replace('UART', f'UART {board.UART[0]}')} (debug)"
+    purpose = "bridge to wireless dice" if "dice" in board.DRIVERS else "debug"
+    return f"{use.replace('UART', f'UART {board.UART[0]}')} ({purpose})"

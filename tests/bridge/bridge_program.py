@@ -1,11 +1,13 @@
+# mypy: ignore-errors
 """Scenes with the bridge's program, run on MicroPython by ``test_bridge.py``: plain asserts.
 
 ``/bridge.py`` is boards/bridge/main.py, the modules ``bluetooth`` and ``air`` those of standin/.
 """
 
 import air as around
-import bridge
 from air import GoDice, Pixels, Raw, own_die
+
+import bridge
 
 NEW, OLD_FACES, OLD = 1731000000, 1700000000, 1670000000  # firmware of November 2024, 2023, 2022
 OWN = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
@@ -35,7 +37,7 @@ class Bench:
     def run(self, ms):
         """Let time pass; the board says each second what it wants."""
         while ms > 0:
-            self.say(" ".join(("W", str(self.lists)) + tuple(self.keys)))
+            self.say(f"W {self.lists} " + " ".join(self.keys))
             self.air.run(min(ms, 1000))
             ms -= 1000
             for line in self.air.wire.lines():
@@ -67,12 +69,12 @@ class Bench:
 
 def pixels(bench, last=1, **facts):
     die = Pixels(bench.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
-    return die, "P1a2b3c%02x" % last
+    return die, f"P1a2b3c{last:02x}"
 
 
 def godice(bench, last=1, **facts):
     die = GoDice(bench.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
-    return die, "G1a2b3c%02x" % last
+    return die, f"G1a2b3c{last:02x}"
 
 
 def scene_a_hello_comes_each_second():
@@ -80,7 +82,7 @@ def scene_a_hello_comes_each_second():
     bench.run(5000)
     hellos = [line for line in bench.lines if line[0] == "H"]
     assert len(hellos) == 5, hellos
-    assert bench.hello[1] == "%02x" % bridge.VERSION
+    assert bench.hello[1] == f"{bridge.VERSION:02x}"
     assert bench.hello[2] == "00"
 
 
@@ -93,7 +95,7 @@ def scene_a_pixels_die_is_thrown():
     die.roll(3)
     bench.run(3000)
     assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
-    assert bench.infos[key][3:6] == ("06", "%02x" % 80, "c4"), bench.infos
+    assert bench.infos[key][3:6] == ("06", f"{80:02x}", "c4"), bench.infos
     assert bench.infos[key][8] == "Ada"
     assert die.conn == 0  # it was never connected
 
@@ -190,7 +192,7 @@ def scene_a_godice_is_connected_and_thrown():
     bench.run(3000)
     assert die.conn, bench.lines
     assert die.notifies
-    assert bench.infos[key][2:5] == ("1", "06", "%02x" % 70), bench.infos
+    assert bench.infos[key][2:5] == ("1", "06", f"{70:02x}"), bench.infos
     assert bench.infos[key][8:] == ("GoDice", "red")
     for face in range(1, 7):
         die.roll(face)
@@ -360,7 +362,7 @@ def scene_the_list_shows_all_dice_and_blinks_one():
 
 def scene_dice_of_another_board_are_none_of_ours():
     bench = Bench()
-    mine, my_key = pixels(bench, 1)
+    _, my_key = pixels(bench, 1)
     other, _ = pixels(bench, 2)
     bench.want(my_key)
     bench.run(2000)
@@ -372,8 +374,13 @@ def scene_dice_of_another_board_are_none_of_ours():
 
 def scene_damaged_lines_of_the_board_are_dropped():
     bench = Bench()
-    die, key = pixels(bench)
-    for noise in (b"\xff\xfe\n", b"W 0 " + key.encode() + b" 0000\n", b"x" * 300 + b"\n", b"\n" * 9):
+    _, key = pixels(bench)
+    for noise in (
+        b"\xff\xfe\n",
+        b"W 0 " + key.encode() + b" 0000\n",
+        b"x" * 300 + b"\n",
+        b"\n" * 9,
+    ):
         bench.air.wire.board.write(noise)
     bench.air.run(2000)
     assert bench.bridge.wanted == ()

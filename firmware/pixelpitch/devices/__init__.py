@@ -44,6 +44,10 @@ sees only this.  Each is an object with
                     ``note(place)``: who is to blame from now on, by where its failure would be
                     written, 0 for nobody; ``blame(words)`` writes it there and returns False if
                     nobody is.  None where none can be installed, as on a laptop
+``dice``        wireless dice through a bridge (``devices.radio.Radio``): ``want(keys, lists)``,
+                ``poll(elapsed)`` once a step, ``next()`` the next event or None, ``heard``,
+                ``is_there()``.  None until ``open_dice()``, which builds it for a board that uses
+                it (3 KB of heap), and returns it; None where the board has no such driver
 
 ``Devices`` only bundles them.
 """
@@ -67,6 +71,7 @@ class Devices:
         supply=None,
         console=None,
         rulesets=None,
+        dice=None,
     ):
         self.clock = clock
         self.pixels = pixels
@@ -81,6 +86,11 @@ class Devices:
         self.supply = supply
         self.console = console
         self.rulesets = rulesets
+        self.dice = dice
+
+    def open_dice(self):
+        """Return the bridge to wireless dice, built when it is first asked for, or None."""
+        return self.dice
 
 
 class NoSound:

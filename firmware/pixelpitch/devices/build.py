@@ -18,6 +18,7 @@ board's own folder.  A driver module says what it ``SERVES`` and has a function 
 ``text``    ``make(i2c, address)``  the display, or None if it does not answer: asked again
                                     every two seconds
 ``sound``   ``make(board, tunes)``  the buzzer; ``tunes``: name -> notes (hertz, ms)
+``dice``    ``make(board)``         wireless dice through a bridge; a board may do without
 """
 
 import sys
@@ -80,6 +81,12 @@ class BoardDevices(Devices):
         faults[1] = motion.tray.fault if motion.tray else None
         faults[2] = text.fault if text else None
         self.bus.look(faults)
+
+    def open_dice(self):
+        """Return the bridge to wireless dice, built when it is first asked for, or None."""
+        if self.dice is None and "dice" in self._board.DRIVERS:
+            self.dice = driver(self._board, "dice").make(self._board)
+        return self.dice
 
     def _is_time(self):
         now = ticks_ms()

@@ -77,9 +77,7 @@ class Felt:
             self._count += 1
             if self._count == BLOCK:
                 self._close()
-        if not moves and self._quiet >= _QUIET_ENTRIES:
-            share.learn(tray)
-        elif not share.is_known:
+        if (not moves and self._quiet >= _QUIET_ENTRIES) or not share.is_known:
             share.learn(tray)
 
     def _close(self):

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The air around a bridge: dice that advertise and connect, lost and late advertisements, time.
 
 Time passes only here (``Air.run``), so a test of ten seconds takes as long as its steps.  Runs on
@@ -56,9 +57,7 @@ class Air:
         least, most = self.late
         ms = least + (self.chance(most - least + 1) if most > least else 0)
         content = bytes(content)
-        self.later(
-            ms, lambda: self.ble.advertisement(die.addr_type, die.addr, kind, rssi, content)
-        )
+        self.later(ms, lambda: self.ble.advertisement(die.addr_type, die.addr, kind, rssi, content))
 
     def listens(self, addr):
         """Return the die at ``addr`` that takes a connection now, or None."""
@@ -105,7 +104,13 @@ class Time:
 
 
 class Wire:
-    """Two wires between bridge and board; ``noise`` damages what the board receives."""
+    """Two wires between bridge and board.
+
+    ``noise``  one of so many bytes that the board receives is damaged; 0: none
+    """
+
+    noise = 0
+    seed = 5
 
     def __init__(self):
         self.to_board = bytearray()
@@ -152,7 +157,14 @@ class End:
 
     def write(self, data):
         """Write all of ``data``."""
-        setattr(self._wire, self._writes, getattr(self._wire, self._writes) + bytes(data))
+        data = bytearray(data)
+        wire = self._wire
+        if wire.noise and self._writes == "to_board":
+            for at in range(len(data)):
+                wire.seed = (wire.seed * 1103515245 + 12345) & 0x7FFFFFFF
+                if (wire.seed >> 8) % wire.noise == 0:
+                    data[at] = wire.seed >> 16 & 255
+        setattr(wire, self._writes, getattr(wire, self._writes) + data)
         return len(data)
 
 
@@ -281,7 +293,7 @@ class GoDice(Quiet):
 
     def advertise(self, air):
         """Send its name."""
-        name = "GoDice_%02X%02X%02X" % tuple(self.addr[3:])
+        name = "GoDice_" + "".join([f"{each:02X}" for each in self.addr[3:]])
         air.send(self, 0, field(1, b"\x06") + field(9, name.encode()))
 
     def connect(self, ble, number):

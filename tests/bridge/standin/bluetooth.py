@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """In place of MicroPython's module ``bluetooth`` on an ESP32: as strict, and as forgetful.
 
 What it does follows ``extmod/modbluetooth.c`` and ``extmod/nimble/modbluetooth_nimble.c`` of

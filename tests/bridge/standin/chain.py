@@ -1,0 +1,52 @@
+# mypy: ignore-errors
+"""From an advertisement to the board's driver: air, bridge program, wire, ``devices.radio``.
+
+::
+
+    chain = Chain(loss=5, late=(20, 300))       # see air.Air
+    die = Pixels(chain.air, b"\\xc1\\x02\\x1a\\x2b\\x3c\\x4d")
+    chain.radio.want((b"P1a2b3c4d",), False)
+    die.roll(3)
+    chain.step(20)                              # again and again, as a session steps
+    event = chain.radio.next()
+
+``chain.radio`` is the interface ``dice`` of a board's devices: give it to a session, which then
+polls it itself, and call ``chain.pass_time`` in place of ``step``.  Runs on MicroPython and on
+CPython (``tests/bridge/__init__.py`` loads it there).
+"""
+
+import air as around
+import bridge as program
+
+from pixelpitch.devices.radio import Radio
+
+
+class Chain:
+    """``air``, ``bridge`` (the program's ``Bridge``) and ``radio``; ``noise`` as of ``Wire``."""
+
+    def __init__(self, noise=0, **how):
+        self.air = around.Air(**how)
+        self.air.wire.noise = noise
+        self.bridge = self.air.start(program)
+        self.radio = Radio(self.air.wire.board)
+
+    def pass_time(self, ms):
+        """Let the air and the bridge go on."""
+        self.air.run(ms)
+
+    def step(self, ms=20):
+        """Go on, and let the board read."""
+        self.air.run(ms)
+        self.radio.poll(ms)
+
+    def run(self, ms):
+        """Go on for ``ms``; return [(die, kind, face, ms ago), ...] of the events."""
+        result = []
+        while ms > 0:
+            self.step(20)
+            ms -= 20
+            event = self.radio.next()
+            while event is not None:
+                result.append((event.die, event.kind, event.face, event.ago))
+                event = self.radio.next()
+        return result

@@ -1,0 +1,171 @@
+"""From an advertisement to the board's driver, on CPython; the heap of it on MicroPython."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch.devices import radio as lines
+from tests.bridge import air as around
+from tests.bridge import bridge, chain, with_bridge
+
+PIXELS, GODICE = b"P1a2b3c4d", b"G1a2b3c4e"
+
+
+def link(**how: Any) -> tuple[Any, Any, Any]:
+    """Return a chain with a Pixels die and a GoDice that the board wants."""
+    result = chain.Chain(**how)
+    pixels = around.Pixels(result.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
+    godice = around.GoDice(result.air, b"\xe1\x02\x1a\x2b\x3c\x4e")
+    result.radio.want((PIXELS, GODICE), False)
+    result.run(5000)
+    return result, pixels, godice
+
+
+def faces(events: list[Any]) -> list[tuple[int, int]]:
+    return [(die, face) for die, kind, face, _ in events if kind == lines.THROW]
+
+
+def test_two_dice_of_two_makers_say_what_was_thrown() -> None:
+    result, pixels, godice = link()
+    assert result.radio.is_there()
+    assert (result.radio.version, result.radio.in_range) == (lines.VERSION, 2)
+    heard = result.radio.name(PIXELS)
+    assert (heard.name, heard.battery, heard.sides, heard.rssi) == ("Ada", 80, 6, -60)
+    assert result.radio.name(GODICE).name == "GoDice red"
+    assert result.radio.name(GODICE).connected
+    pixels.roll(3)
+    godice.roll(6)
+    events = result.run(3000)
+    assert sorted(faces(events)) == [(0, 4), (1, 6)]
+    assert {kind for _, kind, _, _ in events} == {lines.IN_HAND, lines.ROLLING, lines.THROW}
+    assert result.radio.dropped == 0
+
+
+def test_an_answer_says_how_long_ago_it_was() -> None:
+    result, _, godice = link()
+    godice.roll(2, rolling=600)
+    (_, _, _, ago) = result.run(3000)[-1]
+    assert ago <= 40
+
+
+def test_damaged_lines_are_dropped_and_the_answer_comes_all_the_same() -> None:
+    result, _, godice = link(noise=150)
+    missed = 0
+    for face in range(1, 7):
+        godice.roll(face)
+        events = faces(result.run(3000))
+        assert events in ([], [(1, face)])
+        missed += not events
+    assert result.radio.dropped > 10
+    assert missed <= 1
+
+
+def test_silence_of_three_seconds_is_no_bridge() -> None:
+    result, _, _ = link()
+    for _ in range(140):
+        result.radio.poll(20)
+    assert result.radio.is_there()
+    for _ in range(20):
+        result.radio.poll(20)
+    assert not result.radio.is_there()
+
+
+def test_a_bridge_that_was_plugged_in_anew_goes_on() -> None:
+    result, pixels, godice = link()
+    godice.roll(1)
+    assert faces(result.run(3000)) == [(1, 1)]
+    result.air.ble.reset()
+    result.air.ble.air = result.air
+    result.air.now = 5000  # its clock begins anew; the count of events as well
+    for die in (pixels, godice):
+        die.conn = 0
+        die._next = result.air.now
+    result.air.start(bridge)
+    result.run(6000)
+    godice.roll(5)
+    assert faces(result.run(3000)) == [(1, 5)]
+
+
+def test_what_is_no_line_of_a_bridge_is_dropped() -> None:
+    radio = lines.Radio(around.Wire().board)
+    wire = around.Wire()
+    radio = lines.Radio(wire.board)
+    good = bridge.line("E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001e240")
+    bad = [
+        b"\n\n",
+        b"\xff" * 400 + b"\n",
+        bridge.line("E P1a2b3c4d 3 0 07 0123 0276 00f0 012c 0001e240"),  # a throw without a face
+        bridge.line("E P1a2b3c4d 3 7 07 0123 0276 00f0 012c 0001e240"),
+        bridge.line("E P1a2b3c4d 9 4 07 0123 0276 00f0 012c 0001e240"),
+        bridge.line("E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001E240"),
+        bridge.line("E P1a2b3c4d 3 4"),
+        bridge.line("I P1a2b3c4d"),
+        bridge.line("X"),
+        good[:-2] + b"\n",
+    ]
+    radio.want((PIXELS,), False)
+    for each in bad:
+        wire.bridge.write(each)
+        radio.poll(20)
+    assert radio.next() is None
+    assert not radio.is_there()
+    wire.bridge.write(good)
+    radio.poll(20)
+    assert radio.is_there()
+    assert radio.next().face == 4
+
+
+def test_dice_of_another_board_are_not_reported() -> None:
+    result, _, godice = link()
+    result.radio.want((PIXELS,), False)
+    godice.roll(3)
+    assert result.run(3000) == []
+    assert [each.key for each in result.radio.heard] == [PIXELS]
+
+
+@pytest.mark.micropython
+def test_reading_allocates_nothing_on_micropython() -> None:
+    program = """
+import sys
+sys.path.append("/")
+import micropython, bridge
+from pixelpitch.devices.radio import Radio
+
+class Uart:
+    def __init__(self, data):
+        self.data = data
+        self.at = 0
+    def any(self):
+        return len(self.data) - self.at
+    def readinto(self, buffer, count):
+        for index in range(count):
+            buffer[index] = self.data[self.at]
+            self.at += 1
+        return count
+    def write(self, data):
+        return len(data)
+
+texts = ["H 01 02 00 0001e240", "I P1a2b3c4d 0 06 57 c4 0001 0001e240 Ada Lovelace"]
+texts += ["E P1a2b3c4d 3 4 %02x 0123 0276 00f0 012c 3ffffff%x" % (n, n) for n in range(6)]
+data = b"".join([bridge.line(text) for text in texts]) + b"damaged 0000\\n"
+uart = Uart(data)
+radio = Radio(uart)
+radio.want((b"P1a2b3c4d",), False)
+radio.poll(20)  # the name of a die is made once
+faces = 0
+while radio.next() is not None:
+    pass
+uart.at = 0
+radio._counts[0] = -1
+micropython.heap_lock()
+try:
+    radio.poll(1020)
+    event = radio.next()
+    while event is not None:
+        faces += event.face
+        event = radio.next()
+finally:
+    micropython.heap_unlock()
+print(faces, radio.dropped, radio.heard[0].name)
+"""
+    assert with_bridge(firmware=True).run(program).split() == ["24", "2", "Ada", "Lovelace"]
