@@ -17,7 +17,7 @@ import time
 from typing import Any
 
 from pixelpitch.app.tunes import TUNES
-from pixelpitch.current import milliamperes, most_light
+from pixelpitch.current import dimmed, milliamperes, most_light
 from pixelpitch.devices import Devices
 from pixelpitch.ticks import PERIOD, add, diff
 
@@ -109,7 +109,7 @@ class Panel:
         if type(scale) is not int or not 0 <= scale <= 256:
             raise DeviceError(f"scale {scale!r}", "a whole number 0..256")
         if scale not in self._tables:
-            self._tables[scale] = bytes(min(255, value * scale // 256) for value in range(256))
+            self._tables[scale] = bytes(dimmed(value, scale) for value in range(256))
         lit = frame.translate(self._tables[scale])
         current = self._current(lit)
         if current > self.budget and self.most <= most_light(self._board):

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pixelpitch.current import most_light
+from pixelpitch.current import dimmed, fitting_scale, most_light
 
 from ..common.errors import InputError, expect_extra
 from ..common.led_order import places
@@ -48,11 +48,11 @@ class NeoPixelPanel:
 
     def show(self, frame: bytes | bytearray, scale: int) -> None:
         """Send ``frame`` (R G B, row by row), each channel times ``scale`` / 256, if it is new."""
-        lit = bytes([value * scale >> 8 for value in frame])
-        total = sum(lit)
-        if total > self._most:
-            lit = bytes([value * self._most // total for value in lit])
-        colours = [(lit[at], lit[at + 1], lit[at + 2]) for at in self._places]
+        if sum(dimmed(value, scale) for value in frame) > self._most:
+            lit = sum(value > 0 for value in frame)
+            scale = min(scale, fitting_scale(self._most, sum(frame), lit))
+        lights = bytes([dimmed(value, scale) for value in frame])
+        colours = [(lights[at], lights[at + 1], lights[at + 2]) for at in self._places]
         if colours == self._last or self.problem:
             return
         self._last = colours

@@ -17,6 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
+from pixelpitch.current import dimmed
+
 Pixels = NDArray[Any]
 
 PITCH_PX = 896  # the lit field of the wide board; the small board's is narrower
@@ -82,8 +84,7 @@ def render(
 
 def _lit(panel: Image.Image, values: Pixels, scale: int, board: Any, led: int) -> Image.Image:
     """Return ``panel`` with the light of its LEDs, some of which falls on the frame."""
-    # The devices send value * scale // 256 to each LED.
-    sent = (values.astype(np.int64) * scale // 256).reshape(board.HEIGHT, board.WIDTH, 3)
+    sent = dimmed(values.astype(np.int64), scale).reshape(board.HEIGHT, board.WIDTH, 3)
     around = _RIM_PX // led + 1  # LEDs' worth of frame on each side
     wide = np.pad(sent / 255, ((around, around), (around, around), (0, 0))).astype(np.float32)
     light = _near(wide, led) + _far(wide, led)

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from host_tools.twin import Twin
+from pixelpitch.current import dimmed
 
 BUILD = """
 import time, micropython
@@ -52,7 +53,7 @@ def build(board: str, limit: str = "None") -> str:
 
 def known_frame(size: int, scale: int) -> bytes:
     """Return what the LEDs show of the frame in BUILD."""
-    return bytes(((7 * at * at + at // 3) & 255) * scale >> 8 for at in range(size))
+    return bytes(dimmed((7 * at * at + at // 3) & 255, scale) for at in range(size))
 
 
 def timing(twin: Twin) -> list[float]:

@@ -1,5 +1,6 @@
 """Reading a frame as a person would: which squares show what."""
 
+from pixelpitch.current import dimmed
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.scene import Scene
@@ -44,6 +45,6 @@ def white_squares(lights, board):
 
 def milliamperes(lights, board):
     """Return the current by the board's own numbers (boards/README.md, "LED current")."""
-    light = sum(value * lights.scale / 256 for value in lights.frame)
+    light = sum(dimmed(value, lights.scale) for value in lights.frame)
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return light * board.CHANNEL_MA / 255 + idle

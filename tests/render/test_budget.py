@@ -30,7 +30,7 @@ def test_any_frame_fits(board, brightness, moving):
         frames += [bytes(random.randrange(top) for _ in range(size)) for _ in range(5)]
     for frame in frames:
         lights.frame[:] = frame
-        lights._fit(sum(frame), moving)
+        lights._fit(sum(frame), 0 if moving else size - frame.count(0))
         assert milliamperes(lights, board) < board.BUDGET_MA
         assert 0 <= lights.scale <= BRIGHTNESS[brightness]
 
@@ -40,9 +40,9 @@ def test_a_white_board_uses_the_budget_and_does_not_waste_it(board):
     lights = Renderer(board)
     lights.brightness = 8
     lights.frame[:] = b"\xff" * len(lights.frame)
-    lights._fit(sum(lights.frame), True)
+    lights._fit(sum(lights.frame), 0)
     assert lights.scale >= 1
-    lights.scale += 1
+    lights.scale += 2  # 1 for what rounding up adds to each channel
     assert milliamperes(lights, board) >= board.BUDGET_MA
 
 
@@ -117,12 +117,16 @@ def test_a_standing_picture_does_not_pump(board):
 
 @each_size
 def test_brightness_is_low_by_default_and_rises(board):
-    """On panels that draw 12 mA and 0.6: with those of 20 and 1 a mini16 has no choice."""
+    """On panels that draw 12 mA and 0.6: with those of 20 and 1 a mini16 has no choice.
+
+    Even so it is up to 5 % short of the default: rounding up each of its channels costs light.
+    """
     lights = Renderer(board)
     lights.set_most(most_light(board, 12000, 600))
     lights.show(rich().scene(), 0)
     lights.draw(0)
-    assert lights.scale == BRIGHTNESS[3] == 64
+    assert BRIGHTNESS[3] == 64
+    assert lights.scale in ((61, 62, 63) if board.WIDTH == 16 else (64,))
     scales = []
     for brightness in range(1, 9):
         lights.brightness = brightness

@@ -15,7 +15,7 @@ from host_tools.simulator.neopixel_panel import SPI, NeoPixelPanel, PanelError, 
 from host_tools.simulator.terminal.app import Simulator
 from host_tools.twin.lights import RESET_NS, decode
 from pixelpitch.app.session import Session
-from pixelpitch.current import milliamperes
+from pixelpitch.current import dimmed, milliamperes
 from pixelpitch.render.renderer import Renderer
 from tests import processes
 from tests.boards import wide64
@@ -92,7 +92,7 @@ def test_every_led_has_its_light(board: ModuleType, panel_at: tuple[str, list[by
     panel.show(frame, 256)
     assert picture_of(board, wire[-1]) == frame
     panel.show(frame, 128)
-    assert picture_of(board, wire[-1]) == bytes([value * 128 >> 8 for value in frame])
+    assert picture_of(board, wire[-1]) == bytes([dimmed(value, 128) for value in frame])
     count = len(wire)
     panel.show(frame, 128)
     assert len(wire) == count  # the same picture is not sent again
@@ -155,7 +155,7 @@ async def test_watch_lights_it(wire: list[bytes]) -> None:
         await pilot.pause(0.2)
         app.tick()
         shown = picture_of(mini16, wire[-1])
-        lit = bytes([value * replica.renderer.scale >> 8 for value in replica.renderer.frame])
+        lit = bytes([dimmed(value, replica.renderer.scale) for value in replica.renderer.frame])
         assert any(shown)
         assert shown == lit
         await pilot.press("q")

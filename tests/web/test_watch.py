@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pixelpitch.current import dimmed
 from tests.live.test_replica import play
 from tests.live.watching import WatchedPlayer
 from tests.web.conftest import FEW_PICTURES, HERE, READY_MS, Opens
@@ -66,7 +67,7 @@ class Board(WatchedPlayer):
             self.talk()
             self.session.renderer.draw(self.clock())
             scale = self.session.renderer.scale
-            wanted = [value * scale >> 8 for value in self.session.renderer.frame]
+            wanted = [dimmed(value, scale) for value in self.session.renderer.frame]
             if self.page.evaluate(lit) == wanted:
                 return True
         return False

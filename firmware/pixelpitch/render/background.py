@@ -22,8 +22,9 @@ class Background:
     """The standing picture of a match on ``board``.
 
     ``still_max`` bounds the sum of all channels of ``complete``: at the height of a breath,
-    with the cursor lit and both last faces at six.  ``moving_max`` bounds that of ``base``
-    with a travelling ball.  The light is scaled for them.
+    with the cursor lit and both last faces at six; ``still_lit`` bounds the number of its channels
+    that are not dark.  ``moving_max`` bounds the sum of ``base`` with a travelling ball.  The light
+    is scaled for them.
     """
 
     def __init__(self, board):
@@ -32,6 +33,7 @@ class Background:
         self.things = Things()
         self.still_max = 0
         self.square_max = 765 * self.complete.across * self.complete.down  # of a white one
+        self.still_lit = 1
         self.moving_max = 0
         self._ground = Ground(board)
         self._choices = Choices(self.complete)
@@ -139,9 +141,13 @@ class Background:
             self.still_max += clock.repaint(self.complete, clock.on_complete)
 
     def measure(self):
-        """Set ``still_max`` and ``moving_max``."""
+        """Set ``still_max``, ``still_lit`` and ``moving_max``."""
         square = self.square_max
         pips = margins.pips_max(self.complete)
         # Ball and tail, and a figure that walks.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._choices.rise + square + pips
+        # The cursor and the ball's way, a white square each, and the pips, two channels each.
+        data = self.complete.data
+        extra = 2 * square // 255 + margins.pips_lit(self.complete)
+        self.still_lit = len(data) - data.count(b"\0") + extra

@@ -35,6 +35,11 @@ def pips_max(canvas):
     return _PIPS_MAX * canvas.unit * canvas.unit
 
 
+def pips_lit(canvas):
+    """Return how many channels of both sides' pips are lit at most: two of each of 24 dots."""
+    return 48 * canvas.unit * canvas.unit
+
+
 def tally(canvas, side, goals, colour):
     """Show ``goals`` (0 and up) of ``side`` in its team's ``colour``."""
     rows = 3 * canvas.down // canvas.unit

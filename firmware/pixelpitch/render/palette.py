@@ -16,12 +16,14 @@ do, too, if less so: yellow is the lighter one.
 DARK = 0x000000  # nothing there
 WHITE = 0xFFFFFF  # the ball; blinking corners of a weaker one are the cursor
 TRAIL = 0x2C2C2C  # where the ball was in the last move, and the tail of a travelling ball
-GRASS = 0x031A03  # the lines of the pitch; brighter where they show the time that is left
+# The lines of the pitch; brighter where they show the time that is left.  Pure green: of any other
+# channel a trace would be rounded up to a third of the light on a dimmed board.
+GRASS = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
 YELLOW = 0xFFC800  # a 1 on the die and where it leads; the yellow team
 LIME = 0x50FF00  # a 2 and where it leads
-GREEN = 0x00FF00  # a 3 and where it leads
+GREEN = 0x00FF08  # a 3 and where it leads; a trace of blue, for pure green are the lines
 CYAN = 0x00C8FF  # a 4 and where it leads
 MAGENTA = 0xFF00C0  # a 5 and where it leads
 ROSE = 0xFF2840  # a 6 and where it leads
@@ -138,8 +140,8 @@ def name(rgb):
     if brightest(rgb) < 3:
         return "dark"
     hue = vivid(rgb)
-    if brightest(rgb) < 28 and hue >> 8 & 255 == 255 and not hue & 0xC000C0:
-        return "grass"  # so dim that rounding has taken its hue; no track is as dim
+    if hue == 0x00FF00:
+        return "grass"  # or a green so dim that rounding has taken its blue; no track is as dim
     best = ""
     least = 1 << 29
     for colour, word in NAMES:

@@ -13,7 +13,7 @@ still was drawn by ``show`` (see ``background``).  One thing moves at a time: wh
 drawn (die, spinner, card), then the ball, a figure, the celebration.
 """
 
-from ..current import most_light
+from ..current import fitting_scale, most_light
 from . import attract, margins
 from .background import Background
 from .canvas import Canvas
@@ -55,7 +55,7 @@ class Renderer:
 
     def set_most(self, light):
         """Let ``light`` be the largest sum of all channels, 0..255 each, of a frame."""
-        self._limit = 256 * light
+        self._most = light
 
     def menu(self):
         """Show the quiet picture of the menus; forget the match."""
@@ -191,7 +191,7 @@ class Renderer:
         canvas = self._canvas
         background = self._background
         light = 64
-        moving = True
+        lit = 0
         moves = self._moves
         under_way = moves.step(now)
         if self._menu:
@@ -211,38 +211,42 @@ class Renderer:
             canvas.copy(background.complete)
             self._pips()
             maximum = background.still_max
+            lit = background.still_lit
             if self._cursor.has_way():
                 self._cursor.run(now)
                 maximum += background.square_max
             self._cursor.blink(now)
-            moving = False
         if self._die.draw(canvas, now, self._team(self._die.side)):
             maximum += self._die.maximum
-            moving = True
+            lit = 0
         if self._spinner.draw(canvas, now):
             maximum += self._spinner.maximum
-            moving = True
+            lit = 0
         if self._card.draw(canvas, now, self._team(self._card.side)):
             maximum += self._card.maximum
-            moving = True
+            lit = 0
         if self._text.draw(canvas, now):
             maximum += self._text.maximum
-            moving = True
-        self._fit(maximum, moving)
+            lit = 0
+        self._fit(maximum, lit)
         self.scale = self.scale * light >> 6
 
-    def _fit(self, maximum, moving):
+    def _fit(self, maximum, lit):
         """Set ``scale`` so that the current stays below the budget.
 
-        ``maximum`` bounds the sum of all channels.  Only if that does not fit and
-        something moves are they counted, which takes a fourth of the frame's time;
-        a standing picture keeps its bound, so that it does not pump as it breathes.
+        ``maximum`` bounds the sum of all channels, ``lit`` the number of those that are not dark; 0
+        if something moves.  Then, and only if the bound does not fit, both are counted, which takes
+        a fourth of the frame's time; a standing picture keeps its bounds, so that it does not pump
+        as it breathes.
         """
+        frame = self.frame
         scale = BRIGHTNESS[self.brightness]
-        if moving and scale * maximum > self._limit:
-            maximum = sum(self.frame)
-        if scale * maximum > self._limit:
-            scale = self._limit // maximum
+        fitting = fitting_scale(self._most, maximum, lit or len(frame))
+        if fitting < scale:
+            if not lit:
+                lit = len(frame) - frame.count(b"\0")
+                fitting = fitting_scale(self._most, sum(frame), lit)
+            scale = min(scale, fitting)
         self.scale = scale
 
     def _team(self, side):

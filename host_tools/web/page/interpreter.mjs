@@ -207,7 +207,7 @@ export class Interpreter {
             changed,
             tune: bytes[TUNE],
             sectors,
-            lit: isNew ? this.frame.map((v) => (v * scale) >> 8) : null,
+            lit: isNew ? this.frame.map((v) => (v * scale + 255) >> 8) : null,
             scale,
             dots: changed & TEXT ? bytes.slice(DOTS, DOTS + 1024) : null,
         };

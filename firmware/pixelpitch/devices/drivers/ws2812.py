@@ -31,7 +31,7 @@ from machine import Pin
 from micropython import const
 from uctypes import addressof
 
-from ...current import most_light
+from ...current import fitting_scale, most_light
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -113,15 +113,16 @@ del rp2, sys.modules["rp2"]
 def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
     """Write ``frame`` as the words that the lines send; return the sum of all channels.
 
-    ``order[0]`` is the number of LEDs; then follows where in ``frame`` each begins.
+    ``order[0]`` is the number of LEDs; then follows where in ``frame`` each begins.  A
+    channel is dimmed as ``current.dimmed`` says, so with ``scale`` 1 the sum counts the lit ones.
     """
     total = 0
     count = int(order[0])
     for led in range(count):
         at = int(order[led + 1])
-        red = int(frame[at]) * scale >> 8
-        green = int(frame[at + 1]) * scale >> 8
-        blue = int(frame[at + 2]) * scale >> 8
+        red = int(frame[at]) * scale + 255 >> 8
+        green = int(frame[at + 1]) * scale + 255 >> 8
+        blue = int(frame[at + 2]) * scale + 255 >> 8
         words[led] = green << 24 | red << 16 | blue << 8
         total += red + green + blue
     return total
@@ -230,7 +231,9 @@ class Pixels:
         words = self._words
         total = _pack(frame, scale, self._order, words)
         if total > self.most:
-            _pack(frame, scale * self.most // total, self._order, words)
+            lit = _pack(frame, 1, self._order, words)
+            total = _pack(frame, 256, self._order, words)
+            _pack(frame, fitting_scale(self.most, total, lit), self._order, words)
         starts = self._starts
         channels = self._channels
         for line in range(len(channels)):

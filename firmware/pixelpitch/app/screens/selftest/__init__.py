@@ -168,7 +168,7 @@ class SelfTest(Screen):
             return
         if picture is not None:
             self._words.draw(canvas, now)
-        pixels.show(data, safe_scale(pixels.most, sum(data)))
+        pixels.show(data, safe_scale(pixels.most, data))
 
     def _speak(self, now):
         """Let the words run over the pitch; a picture waits until they have run once."""

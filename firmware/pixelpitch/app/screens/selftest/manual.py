@@ -1,5 +1,6 @@
 """Parts that only a person can judge: display, lights, buzzer.  OK: good, BACK: bad."""
 
+from ....current import fitting_scale
 from ....render import palette
 from ....ticks import diff
 from ...display_text import page, wrap
@@ -14,7 +15,7 @@ _MAX_SCALE = 64  # a fourth of full: nobody wants to look into more
 COLUMN, ROW = "column", "row"
 PICTURES = (
     ("red", palette.RED, "Are all lights red?"),
-    ("green", palette.GREEN, "Are all lights green?"),
+    ("green", 0x00FF00, "Are all lights green?"),
     ("blue", 0x0000FF, "Are all lights blue?"),
     ("white", palette.WHITE, "Are all lights white?"),
     (COLUMN, palette.WHITE, "Does a whole column walk to the right?"),
@@ -22,9 +23,9 @@ PICTURES = (
 )
 
 
-def safe_scale(most, light):
-    """Return the scale (0..64) at which channels of ``light`` in all sum up to ``most`` at most."""
-    return min(_MAX_SCALE, 256 * most // max(light, 1))
+def safe_scale(most, frame):
+    """Return the scale (0..64) at which the channels of ``frame`` sum up to ``most`` at most."""
+    return min(_MAX_SCALE, fitting_scale(most, sum(frame), len(frame) - frame.count(b"\0")))
 
 
 def safe_level(most, channels):

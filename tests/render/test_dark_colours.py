@@ -1,0 +1,68 @@
+"""Dark colours keep their light and their hue, however much a board dims (current.dimmed)."""
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.simulator.devices import Panel
+from pixelpitch.current import dimmed, fitting_scale
+from pixelpitch.render.renderer import BRIGHTNESS, Renderer
+from pixelpitch.rules.autoplay import Generator, step
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import ids, load
+from tests.render.sizes import each_size
+
+
+def shown(board, ruleset, seed, steps=40):
+    """Return the frames (R G B of each LED, scale) of the steps of a random match, at rest."""
+    match, generator = load(ruleset)(), Generator(seed)
+    lights = Renderer(board)
+    frames = []
+    for now in range(0, 20 * steps, 20):
+        if match.current_player() == TERMINAL:
+            break
+        step(match, generator)
+        lights.show(match.scene(), now, True)
+        lights.draw(now)
+        frames.append((bytearray(lights.frame), lights.scale))
+    return frames
+
+
+def pixels(data):
+    return [tuple(data[at : at + 3]) for at in range(0, len(data), 3)]
+
+
+@each_size
+@pytest.mark.parametrize("ruleset", ids())
+def test_what_a_scene_lights_is_lit_at_every_scale_and_hues_keep_their_order(board, ruleset):
+    colours = {each for frame, _ in shown(board, ruleset, 51) for each in pixels(frame)}
+    for scale in range(1, 257):
+        table = [dimmed(value, scale) for value in range(256)]
+        for colour in colours:
+            seen = [table[value] for value in colour]
+            assert [value > 0 for value in seen] == [value > 0 for value in colour]
+            assert all(
+                seen[one] >= seen[other]
+                for one in range(3)
+                for other in range(3)
+                if colour[one] > colour[other]
+            )
+
+
+@pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.parametrize("board", [mini16, pitch32], ids=lambda board: board.NAME)
+def test_what_a_board_sends_lights_every_channel_of_its_frame(board, ruleset):
+    """The lines of a mini16 do not come and go as its scale does."""
+    panel = Panel(board)
+    for frame, scale in shown(board, ruleset, 52):
+        panel.show(frame, scale)  # refuses a frame beyond the board's current
+        assert [value > 0 for value in panel.lit] == [value > 0 for value in frame]
+
+
+def test_the_limit_counts_what_rounding_up_adds():
+    """A dim frame of many channels draws up to 1 a channel more than its scaled sum."""
+    for most in (700, 768, 1198, 6000):
+        for value in (1, 2, 9, 40, 255):
+            scale = min(fitting_scale(most, 768 * value, 768), BRIGHTNESS[-1])
+            assert 768 * dimmed(value, scale) <= most
+            if most >= 768:
+                assert scale > 0, "each channel at 1 fits"
