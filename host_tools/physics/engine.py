@@ -2,7 +2,9 @@
 
 Lengths are pcb/case's.  All bodies move each other: the box swings on its feet, the table is a
 mass on a spring.  A hand holds the die by a soft weld, a palm is a soft plate; both go where they
-are led.  ``Stage`` lets time pass and keeps what the accelerometers of die and tray would feel.
+are led.  The die hangs on a tendon that is slack until it is stretched, on a lead with stiffness,
+weight and contact (``dies.py``), or on nothing.  ``Stage`` lets time pass and keeps what the
+accelerometers of die and tray would feel.
 """
 
 import math
@@ -14,12 +16,11 @@ import numpy as np
 from mujoco import rollout
 
 from .conditions import Conditions
+from .dies import PRINTED, TENDON, Die, Lead, segments
 from .hands import Path, inverse, times, turn
 from .traces import FACES as FACES
 
 STEP = 0.0002  # seconds: a contact of 1 ms has five
-EDGE = 0.025
-HALF = EDGE / 2
 INSIDE = 0.13  # pcb/case/parameters.scad
 WALL = 0.003
 HEIGHT = 0.08
@@ -34,6 +35,17 @@ _SPEC = int(
     | mujoco.mjtState.mjSTATE_MOCAP_QUAT
 )
 _FULL = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
+# The lead leaves die.scad's hollow in the edge between 5 and 4 at 45 degrees.  It is free to bend
+# from 2.5 mm inside the edge on, and it comes from the insert's plug, above the board.
+_HOLLOW = 0.0025
+_PLUG = 0.0018
+# A joint's damping over its stiffness, in s: silicone's loss factor of 0.1 at 5 Hz; assumed.
+_LEAD_DAMPING_S = 0.003
+_LEAD_DRAG = (
+    3e-6  # N m s, at least, in each joint: long, light capsules spin, and the step is too long
+)
+_LEAD_ARMATURE = 1e-8  # kg m2, a two-hundredth of the die's: else a step is too long for 3 mm
+_BEYOND = 4  # capsules at the die that cannot touch it
 _AWAY = np.array((0.0, 0.0, 3.0))
 _STILL_M_S, _STILL_RAD_S = 0.006, 0.4
 
@@ -64,16 +76,49 @@ def _feet(given: Conditions) -> str:
     return "".join(joints)
 
 
-def _pair(one: str, other: str, friction: float, solref: str) -> str:
+def _pair(one: str, other: str, friction: float, solref: str, turns: bool = True) -> str:
+    """Return a contact; ``turns``: it resists being turned about its normal, too."""
     return (
-        f'<pair geom1="{one}" geom2="{other}" condim="4" solref="{solref}"'
+        f'<pair geom1="{one}" geom2="{other}" condim="{4 if turns else 3}" solref="{solref}"'
         f' friction="{friction} {friction} 0.0005 0.0001 0.0001" solimp="0.95 0.95 0.001"/>'
     )
 
 
-def _xml(given: Conditions, where: Any, propped: Any) -> str:
+def _body(given: Conditions, die: Die) -> str:
+    """Return the die's inertial: as the conditions say, unless ``die`` says otherwise."""
+    kg = given.die_kg if die.kg is None else die.kg
+    off = given.die_off_m / math.sqrt(3)
+    x, y, z = (off, -off, off) if die.centre is None else die.centre
+    solid = kg * die.edge * die.edge / 6
+    inertia = (solid, solid, solid, 0, 0, 0) if die.inertia is None else die.inertia
+    numbers = " ".join(str(each) for each in inertia)
+    return f'<inertial pos="{x} {y} {z}" mass="{kg}" fullinertia="{numbers}"/>'
+
+
+def _chain(lead: Lead, half: float) -> str:
+    """Return the capsules of a lead as bodies inside the die's; the last has a site ``end``."""
+    root = half - _HOLLOW
+    parts = []
+    at = f'pos="{root} {root} {_PLUG}" euler="0 0 45"'
+    lengths = segments(lead.length)
+    for number, length in enumerate(lengths):
+        stiffness = lead.stiffness / length
+        damping = max(stiffness * _LEAD_DAMPING_S, _LEAD_DRAG)
+        parts.append(
+            f'<body name="lead{number}" {at}><joint type="ball" stiffness="{stiffness}"'
+            f' damping="{damping}" armature="{_LEAD_ARMATURE}"/>'
+            f'<geom name="lead{number}" type="capsule" fromto="0 0 0 {length} 0 0"'
+            f' size="{lead.radius}" mass="{lead.kg_m * length}"/>'
+        )
+        at = f'pos="{length} 0 0"'
+    parts.append(f'<site name="end" pos="{lengths[-1]} 0 0"/>' + "</body>" * len(lengths))
+    return "".join(parts)
+
+
+def _xml(given: Conditions, where: Any, propped: Any, die: Die, lead: Lead | str | None) -> str:
     """Return the world; ``propped`` are (x, y, half height) of things in the box to lean on."""
     half = INSIDE / 2
+    edge = die.edge / 2
     inside = _contact(given.box_contact_s, given.box_restitution)
     outside = _contact(given.table_contact_s, given.table_restitution)
     walls = [
@@ -99,10 +144,25 @@ def _xml(given: Conditions, where: Any, propped: Any) -> str:
     pairs.append(_pair("die", "palm", 0.8, _contact(0.025, 0.1)))
     table = (2 * math.pi * given.table_hz) ** 2 * given.table_kg
     damp = 2 * 0.05 * 2 * math.pi * given.table_hz * given.table_kg
-    inertia = given.die_kg * EDGE * EDGE / 6
-    off = given.die_off_m / math.sqrt(3)
     felt = given.sensor_off_m / math.sqrt(3)
     x, y = where
+    chain = tendon = tied = ""
+    if isinstance(lead, Lead):
+        chain = _chain(lead, edge)
+        soft = _contact(0.004, 0.1)
+        for number in range(len(segments(lead.length))):
+            name = f"lead{number}"
+            pairs += [_pair(name, each, given.box_friction, soft, False) for each in box]
+            pairs.append(_pair(name, "top", given.table_friction, soft, False))
+            if number >= _BEYOND:
+                pairs.append(_pair(name, "die", given.box_friction, soft, False))
+        tied = '<connect name="tied" site1="end" site2="notch" solref="0.004 1"/>'
+    elif lead == TENDON:
+        tendon = (
+            f'<tendon><spatial stiffness="{given.lead_n_m}" damping="{given.drag}"'
+            f' springlength="0 {given.lead_m}"><site site="notch"/><site site="lead"/></spatial>'
+            "</tendon>"
+        )
     return f"""<mujoco><option timestep="{STEP}" integrator="implicitfast" cone="elliptic"
  gravity="0 0 {-GRAVITY}" iterations="20" ls_iterations="10"/>
 <default><geom contype="0" conaffinity="0"/></default>
@@ -116,19 +176,16 @@ def _xml(given: Conditions, where: Any, propped: Any) -> str:
 <geom name="floor" type="box" size="{half + WALL} {half + WALL} 0.0015" pos="0 0 {FLOOR - 0.0015}"
  mass="{given.box_kg * 0.32}"/>{"".join(walls + props)}
 <site name="tray" pos="0 0 {FOOT - 0.002}"/></body></body>
-<body name="die" pos="{x} {y} {FLOOR + HALF}"><freejoint name="die"/>
-<inertial pos="{off} {-off} {off}" mass="{given.die_kg}"
- diaginertia="{inertia} {inertia} {inertia}"/>
-<geom name="die" type="box" size="{HALF} {HALF} {HALF}"/>
-<site name="lead" pos="{HALF} {HALF} 0"/><site name="sensor" pos="{felt} {felt} {-felt}"/></body>
+<body name="die" pos="{x} {y} {FLOOR + edge}"><freejoint name="die"/>
+{_body(given, die)}<geom name="die" type="box" size="{edge} {edge} {edge}"/>
+<site name="lead" pos="{edge} {edge} 0"/><site name="sensor" pos="{felt} {felt} {-felt}"/>
+{chain}</body>
 <body name="hand" mocap="true" pos="0 0 3"/>
 <body name="palm" mocap="true" pos="0 0 3">
 <geom name="palm" type="box" size="0.05 0.05 0.01"/></body>
 </worldbody>
-<tendon><spatial stiffness="{given.lead_n_m}" damping="{given.drag}"
- springlength="0 {given.lead_m}"><site site="notch"/><site site="lead"/></spatial></tendon>
-<equality><weld name="grip" body1="hand" body2="die" relpose="0 0 0 1 0 0 0" active="false"
- solref="{given.grip_s} 1" solimp="0.95 0.95 0.001"/></equality>
+{tendon}<equality><weld name="grip" body1="hand" body2="die" relpose="0 0 0 1 0 0 0" active="false"
+ solref="{given.grip_s} 1" solimp="0.95 0.95 0.001"/>{tied}</equality>
 <contact>{"".join(pairs)}</contact>
 <sensor><accelerometer site="sensor"/><accelerometer site="tray"/></sensor></mujoco>"""
 
@@ -136,11 +193,22 @@ def _xml(given: Conditions, where: Any, propped: Any) -> str:
 class Stage:
     """One die in one box.  ``felt`` collects (n, 6): die and tray in m/s2, a row each STEP.
 
-    ``where`` is the box's place on the table, ``lying`` what lies in it to lean on.
+    ``where`` is the box's place on the table, ``lying`` what lies in it to lean on.  ``lead`` is
+    TENDON, one of ``dies.LEADS``, or None for a wireless die.
     """
 
-    def __init__(self, given: Conditions, random: Random, props: int = 0) -> None:
+    def __init__(
+        self,
+        given: Conditions,
+        random: Random,
+        props: int = 0,
+        die: Die = PRINTED,
+        lead: Lead | str | None = TENDON,
+    ) -> None:
         self.given = given
+        self.edge = die.edge
+        self.half = die.edge / 2
+        self.lead = lead if isinstance(lead, Lead) else None
         self.random = random
         self.where = np.array((random.uniform(-0.2, 0.2), random.uniform(-0.12, 0.12)))
         half = INSIDE / 2 - 0.013
@@ -148,7 +216,7 @@ class Stage:
             (random.uniform(-half, half), random.uniform(-half, half), random.uniform(0.003, 0.008))
             for _ in range(props)
         ]
-        self.model = mujoco.MjModel.from_xml_string(_xml(given, self.where, propped))
+        self.model = mujoco.MjModel.from_xml_string(_xml(given, self.where, propped, die, lead))
         tilt = math.radians(given.tilt_deg)
         way = random.uniform(0, 2 * math.pi)
         self.model.opt.gravity[:] = (
@@ -158,9 +226,11 @@ class Stage:
         )
         self._data = mujoco.MjData(self.model)
         self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL)))
-        self._at = 1 + 1 + 6  # of the die in a state: after time, table, box
+        self._at = 1 + 1 + 6  # of the die in a state: after time, table, box; then the lead
+        self._speed_at = 1 + self.model.nq + 1 + 6
         self.felt: list[Any] = []
         self._past: list[Any] = []
+        self._has_failed = False
 
     # Where the die is.
 
@@ -178,7 +248,7 @@ class Stage:
     def inside(self) -> bool:
         """Return whether the die is in the box."""
         off = np.abs(self.place[:2] - self.where)
-        return bool(max(off) < INSIDE / 2 and FOOT < self.place[2] < FLOOR + HEIGHT + EDGE)
+        return bool(max(off) < INSIDE / 2 and FOOT < self.place[2] < FLOOR + HEIGHT + self.edge)
 
     def up(self) -> tuple[int, float]:
         """Return (face, degrees that it is off level)."""
@@ -211,14 +281,32 @@ class Stage:
 
     def lay(self, place: Any, attitude: Any) -> None:
         """Lay the die down with its centre at ``place``, before anything has happened."""
+        self.put(place, attitude)
+        self.free(0.5, 0.4)
+        self.felt.clear()
+        self._past.clear()
+
+    def hang(self) -> Path:
+        """Hold the die where its lead is straight; return the path that begins there."""
+        if self.lead is None:
+            raise ValueError("got a die without a lead, expected one")
+        notch = np.array((self.where[0], self.where[1] + INSIDE / 2, FLOOR + HEIGHT))
+        rise = self.random.uniform(0.3, 0.6)
+        out = np.array((0.0, math.cos(rise), -math.sin(rise)))  # from the die to the notch
+        # Turned so that the die's edge between 5 and 4 looks that way.
+        turned = times(turn((-rise, 0.0, 0.0)), turn((0.0, 0.0, math.pi / 4)))
+        root = (self.half - _HOLLOW) * math.sqrt(2)
+        place = notch - out * (self.lead.length + root - 0.001)
+        self.put(place, turned)
+        return Path(place, turned, STEP)
+
+    def put(self, place: Any, attitude: Any) -> None:
+        """Begin with the die's centre at ``place``; a lead stands straight out of it."""
         mujoco.mj_resetData(self.model, self._data)
         joint = self.model.joint("die").qposadr[0]
         self._data.qpos[joint : joint + 3] = place
         self._data.qpos[joint + 3 : joint + 7] = attitude
         mujoco.mj_getState(self.model, self._data, self._state, mujoco.mjtState(_FULL))
-        self.free(0.5, 0.4)
-        self.felt.clear()
-        self._past.clear()
 
     def hold(self, path: Path, palm: bool = False) -> None:
         """Lead the die along ``path``; or a palm, which the die may lie on."""
@@ -234,11 +322,16 @@ class Stage:
         """Let go and let time pass."""
         self._pass(round(seconds / STEP), None, None)
 
+    @property
+    def has_failed(self) -> bool:
+        """Return whether the engine lost its numbers, as a thin lead may: this throw is none."""
+        return self._has_failed
+
     def strike(self, speed: float, seconds: float) -> None:
         """Push the table, within ``seconds``, until it goes down ``speed`` m/s faster."""
         steps = round(seconds / STEP)
         for _ in range(steps):
-            self._state[self._at + 7] -= speed / steps  # the table's speed follows all places
+            self._state[1 + self.model.nq] -= speed / steps  # of the table, after all places
             self._pass(1, None, None)
 
     def free(self, seconds: float, least: float = 0.0) -> int:
@@ -263,19 +356,24 @@ class Stage:
     _speeds: list[Any]
 
     def _pass(self, count: int, hand: Any, palm: Any) -> None:
-        control = np.zeros((1, count, 1 + 6 + 8))
+        held = self.model.neq  # the grip, and the knot of a lead
+        control = np.zeros((1, count, held + 6 + 8))
+        control[0, :, :held] = 1
         control[0, :, 0] = hand is not None
         for at, led in enumerate((hand, palm)):
-            control[0, :, 1 + 3 * at : 4 + 3 * at] = _AWAY if led is None else led[0]
-            control[0, :, 7 + 4 * at : 11 + 4 * at] = (1, 0, 0, 0) if led is None else led[1]
+            place, attitude = held + 3 * at, held + 6 + 4 * at
+            control[0, :, place : place + 3] = _AWAY if led is None else led[0]
+            control[0, :, attitude : attitude + 4] = (1, 0, 0, 0) if led is None else led[1]
         states, felt = rollout.rollout(
             self.model, self._data, self._state[None], control, control_spec=_SPEC
         )
+        failures = (mujoco.mjtWarning.mjWARN_BADQACC, mujoco.mjtWarning.mjWARN_BADQVEL)
+        self._has_failed |= any(self._data.warning[each].number for each in failures)
         if not self.felt:
             self._speeds = []
         self._state = states[0, -1].copy()
         at = self._at
-        speeds = at + 7 + 1 + 6
+        speeds = self._speed_at
         self.felt.append(felt[0])
         self._past.append(states[0, :, at : at + 7].copy())
         self._speeds.append(states[0, :, speeds : speeds + 6].copy())

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import conditions
-from .engine import EDGE, FLOOR, GRAVITY, HALF, HEIGHT, INSIDE, STEP, TABLE, Stage, attitude
+from .dies import PRINTED, TENDON, Die, Lead
+from .engine import FLOOR, GRAVITY, HEIGHT, INSIDE, STEP, TABLE, Stage, attitude
 from .hands import Path
 from .traces import KINDS as KINDS
 
@@ -41,14 +42,19 @@ class _Missed(Exception):
     """Something else came of it than was meant."""
 
 
-def play(kind: str, seed: int, family: str) -> tuple[Scene, conditions.Conditions]:
-    """Return what happens; raises KeyError for an unknown kind or family."""
+def play(
+    kind: str, seed: int, family: str, die: Die = PRINTED, lead: Lead | str | None = TENDON
+) -> tuple[Scene, conditions.Conditions]:
+    """Return what happens; raises KeyError for an unknown kind or family.
+
+    ``lead`` is ``dies.TENDON``, or None for a wireless die.
+    """
     act = PLAYS[kind]
     for attempt in range(_TRIES):
         random = Random(f"{kind} {seed} {family} {attempt}")
         given = conditions.draw(random, family)
         props = 4 if kind == "leaning" else 0
-        stage = Stage(given, random, props)
+        stage = Stage(given, random, props, die, lead)
         # Laid into one of those it would be shot out.
         in_box = not props and (random.random() < 0.7 or kind in ("turned",))
         stage.lay(_spot(stage, in_box), attitude(random, random.randint(1, 6)))
@@ -64,13 +70,13 @@ def _spot(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
     """Return a place to lie: in the box, or beside it on the table."""
     random = stage.random
     if in_box:
-        reach = INSIDE / 2 - EDGE
+        reach = INSIDE / 2 - stage.edge
         x, y = (random.uniform(-reach, reach) for _ in range(2))
-        return np.array((stage.where[0] + x, stage.where[1] + y, FLOOR + HALF + above))
+        return np.array((stage.where[0] + x, stage.where[1] + y, FLOOR + stage.half + above))
     while True:
         x, y = (random.uniform(-side + 0.06, side - 0.06) for side in TABLE)
         if max(abs(x - stage.where[0]), abs(y - stage.where[1])) > INSIDE / 2 + 0.05:
-            return np.array((x, y, HALF + above))
+            return np.array((x, y, stage.half + above))
 
 
 def _lifted(stage: Stage, to: Any, turned: Any, brisk: float = 1.0) -> Path:
@@ -142,18 +148,18 @@ def _end(stage: Stage, kind: str, inside: bool, leans: bool = False) -> Scene:
 
 
 def _box(stage: Stage, random: Random) -> Scene:
-    reach = INSIDE / 2 - HALF
+    reach = INSIDE / 2 - stage.half
     target = (
         stage.where[0] + random.uniform(-reach, reach),
         stage.where[1] + random.uniform(-reach, reach),
-        FLOOR + HALF,
+        FLOOR + stage.half,
     )
     _throw(stage, target, (HEIGHT + 0.02, 0.3), (0.0, 1.0))
     return _end(stage, "throw", True)
 
 
 def _leaning(stage: Stage, random: Random) -> Scene:
-    target = (*(stage.where + [random.uniform(-0.05, 0.05) for _ in range(2)]), FLOOR + HALF)
+    target = (*(stage.where + [random.uniform(-0.05, 0.05) for _ in range(2)]), FLOOR + stage.half)
     _throw(stage, target, (HEIGHT + 0.02, 0.2), (0.0, 0.5))
     return _end(stage, "cocked", True, True)
 
@@ -171,7 +177,11 @@ def _box_felt(stage: Stage, since: int) -> bool:
     """Return whether the die was over the box and below its rim since a step."""
     places = stage.past()[since:, :3]
     off = np.abs(places[:, :2] - stage.where).max(axis=1)
-    near = (off < INSIDE / 2 + EDGE) & (places[:, 2] < FLOOR + HEIGHT + EDGE) & (places[:, 2] > 0)
+    near = (
+        (off < INSIDE / 2 + stage.edge)
+        & (places[:, 2] < FLOOR + HEIGHT + stage.edge)
+        & (places[:, 2] > 0)
+    )
     return bool(near.any())
 
 
@@ -190,9 +200,17 @@ def _jumped(stage: Stage, random: Random) -> Scene:
 def _ground(stage: Stage, random: Random) -> Scene:
     side = random.choice((-1, 1))
     if random.random() < 0.5:
-        target = (side * (TABLE[0] + random.uniform(-0.03, 0.1)), random.uniform(-0.3, 0.3), HALF)
+        target = (
+            side * (TABLE[0] + random.uniform(-0.03, 0.1)),
+            random.uniform(-0.3, 0.3),
+            stage.half,
+        )
     else:
-        target = (random.uniform(-0.4, 0.4), side * (TABLE[1] + random.uniform(-0.03, 0.1)), HALF)
+        target = (
+            random.uniform(-0.4, 0.4),
+            side * (TABLE[1] + random.uniform(-0.03, 0.1)),
+            stage.half,
+        )
     _throw(stage, target, (0.06, 0.3), (0.0, 1.0))
     scene = _end(stage, "out", False)
     if stage.place[2] > -0.1:
@@ -205,9 +223,9 @@ def _rolled(stage: Stage, random: Random) -> Scene:
     ahead = np.array((math.cos(way), math.sin(way), 0.0))
     speed = random.uniform(0.4, 1.1)
     start = np.array((*(stage.where - ahead[:2] * random.uniform(0.01, 0.03)), 0.0))
-    start[2] = FLOOR + HALF + random.uniform(0.008, 0.03)
+    start[2] = FLOOR + stage.half + random.uniform(0.008, 0.03)
     across = np.array((-ahead[1], ahead[0], 0.0))
-    spin = across * speed / HALF * random.uniform(0.3, 1.0) + _unit(random) * 2
+    spin = across * speed / stage.half * random.uniform(0.3, 1.0) + _unit(random) * 2
     above = np.add(start, (0, 0, 0.12))
     path = _lifted(stage, above, _any_attitude(random))
     path.move(start - ahead * speed * 0.05, path.attitude, random.uniform(0.3, 0.7))
@@ -289,7 +307,9 @@ def _palm(stage: Stage, random: Random) -> Scene:
     flat = attitude(random, random.randint(1, 6), math.radians(12))
     path.move(path.place, flat, random.uniform(0.3, 0.6))
     stage.hold(path)
-    under = Path(stage.place - (0, 0, HALF + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP)
+    under = Path(
+        stage.place - (0, 0, stage.half + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP
+    )
     under.hold(random.uniform(1.5, 3.0))
     stage.hold(under, True)
     if stage.place[2] < 0.12:
@@ -308,7 +328,7 @@ def _knocked(stage: Stage, random: Random) -> Scene:
 
 
 def _catch(stage: Stage, random: Random) -> Scene:
-    _throw(stage, (*stage.where, FLOOR + HALF), (HEIGHT + 0.05, 0.3), (0.0, 0.8))
+    _throw(stage, (*stage.where, FLOOR + stage.half), (HEIGHT + 0.05, 0.3), (0.0, 0.8))
     stage.wait(random.uniform(0.12, 0.4))
     path = Path(stage.place, stage.attitude, STEP)
     path.hold(random.uniform(0.05, 0.3))

@@ -1,0 +1,55 @@
+"""Is a die fair, and is it read, on a lead or without one: `pixelpitch dice-bench --lead NAME`."""
+
+from collections import Counter
+from typing import Any
+
+from ..physics.traces import Trace
+from . import dice_bench
+from .tally import wilson
+
+NO_LEAD = "none"
+LIMIT = 11.1  # chi-square with 5 degrees of freedom: 5 % of all fair dice have more
+
+
+def throw(name: str, seed: int, family: str, die: Any = None) -> tuple[int, str]:
+    """Throw once on the lead ``name``; return (face or 0 if it leans, a verdict of the detector).
+
+    A die that leans between the detector's limits, 12 and 20 degrees, is right as a number, too.
+    """
+    from ..physics import dies, falls, plays, sensors  # need the engine
+
+    lead = None if name == NO_LEAD else dies.LEADS[name]
+    fall = falls.fall(seed, family, die or dies.PRINTED, lead)
+    trace = sensors.read(fall.scene, fall.given, "fall", seed)
+    verdict = dice_bench.judge(trace)[0]
+    if verdict != "right" and not fall.face and fall.lean < plays.LEANING_DEG:
+        verdict = dice_bench.judge(_as_number(trace, fall.up))[0]
+    return fall.face, verdict
+
+
+def _as_number(trace: Trace, face: int) -> Trace:
+    return trace._replace(truth=("throw", face))
+
+
+def report(name: str, results: list[tuple[int, str]]) -> str:
+    """Return the counts of faces, chi-square and how the throws were read, as lines."""
+    faces = Counter(face for face, _ in results)
+    counts = [faces[face] for face in range(1, 7)]
+    square = chi_square(counts)
+    read = Counter(verdict for _, verdict in results)
+    low, high = wilson(read["right"], len(results))
+    told = ", ".join(f"{each} {count}" for each, count in read.most_common() if each != "right")
+    verdict = "within" if square < LIMIT else "above"
+    return (
+        f"lead {name}: {len(results)} throws; faces 1 to 6: {' '.join(map(str, counts))};"
+        f" leaning {faces[0]}\n"
+        f"  chi-square {square:.1f}, {verdict} {LIMIT}, which 5 % of fair dice exceed\n"
+        f"  read right {100 * read['right'] / len(results):.1f} %"
+        f" ({100 * low:.1f} .. {100 * high:.1f}); else: {told or 'nothing'}"
+    )
+
+
+def chi_square(counts: list[int]) -> float:
+    """Return chi-square of the counts of faces 1 to 6 against equal ones."""
+    due = sum(counts) / 6
+    return sum((each - due) ** 2 / due for each in counts) if due else 0.0

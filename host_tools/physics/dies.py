@@ -1,0 +1,66 @@
+"""What is thrown: the die on its lead, or a wireless one; and the leads that a die may hang on.
+
+A lead is a chain of capsules with ball joints, short ones near the die, from the hollow edge of
+pcb/case/die.scad to the notch in the box's wall.  It has weight, lies on floor and walls, and each
+joint resists being bent by the bending stiffness over a segment's length.  The stiffness is that of
+copper strands which slip freely, and so the least that a real lead has::
+
+    >>> sum(segments(0.45)) == 0.45, len(segments(0.45))
+    (True, 24)
+"""
+
+import math
+from typing import NamedTuple
+
+SEGMENTS = 24
+_SHORT = 8  # of them near the die, where a lead bends most
+_SHORT_M = 0.003
+SLACK_M = 0.45  # of a lead between the die and the notch
+
+
+class Die(NamedTuple):
+    """``edge`` in m; ``kg`` None: as the conditions say.
+
+    ``centre`` is the centre of mass off the cube's, in m; ``inertia`` in kg m2 about that centre:
+    xx, yy, zz, xy, xz, yz.  None each: as the conditions say, and a solid cube's.
+    """
+
+    edge: float = 0.025
+    kg: float | None = None
+    centre: tuple[float, float, float] | None = None
+    inertia: tuple[float, float, float, float, float, float] | None = None
+
+
+class Lead(NamedTuple):
+    """``stiffness`` E I of all wires together in N m2; kg a metre; ``radius`` of the bundle, m."""
+
+    stiffness: float
+    kg_m: float
+    radius: float
+    length: float = SLACK_M
+
+
+PRINTED = Die()
+# Stiffness: the independent model of issue 48.  Weight and size: four wires of copper (8.96 g/cm3)
+# and insulation (1.2 to 1.4 g/cm3) of usual thickness, calculated.
+LEADS = {
+    "awg30": Lead(1.1e-5, 0.0040, 0.00095),  # four silicone wires of 0.8 mm, 0.05 mm2
+    "awg36": Lead(0.1e-5, 0.0013, 0.0006),  # four litz wires of 0.5 mm, 0.013 mm2
+    "qwiic": Lead(4.7e-5, 0.0085, 0.0012),  # a stock lead, PVC, AWG 28; its stiffness is assumed
+}
+TENDON = "tendon"  # a lead that only pulls once it is stretched: the kept throws were made with it
+
+
+def segments(length: float) -> list[float]:
+    """Return the lengths of a lead's capsules in m, from the die on; they grow to the notch."""
+    count = SEGMENTS - _SHORT
+    wanted = (length - _SHORT * _SHORT_M) / _SHORT_M
+    low, high = 1.0, 2.0
+    for _ in range(60):  # the ratio of a geometric row that has this sum
+        ratio = (low + high) / 2
+        if sum(ratio**n for n in range(1, count + 1)) < wanted:
+            low = ratio
+        else:
+            high = ratio
+    found = [_SHORT_M] * _SHORT + [_SHORT_M * low**n for n in range(1, count + 1)]
+    return [*found[:-1], length - math.fsum(found[:-1])]

@@ -1,0 +1,109 @@
+"""Does a die fall on all faces equally often?  Throws into the box whose outcome nobody chooses.
+
+A die on a lead is thrown from the hand that holds it at the lead's full length; one without a lead
+as in ``plays``.  A throw that leaves the box is thrown again, one that leans is an outcome, 0.
+"""
+
+import math
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import conditions
+from .dies import Die, Lead
+from .engine import FLOOR, GRAVITY, HEIGHT, INSIDE, STEP, Stage
+from .hands import Path
+from .plays import FLAT_DEG, Scene
+
+_TRIES = 50
+_REACH = 0.93  # of a lead's length, that a hand pulls it out to
+
+
+class Fall(NamedTuple):
+    """``face`` is 0 if it leans by ``lean`` degrees; ``up`` is the uppermost one in any case."""
+
+    face: int
+    up: int
+    lean: float
+    scene: Scene
+    given: conditions.Conditions
+
+
+def fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
+    """Throw ``die`` into the box; raises KeyError for an unknown family."""
+    for attempt in range(_TRIES):
+        random = Random(f"fall {seed} {family} {attempt}")
+        given = conditions.draw(random, family)
+        stage = Stage(given, random, 0, die, lead)
+        path = _begin(stage)
+        if not _throw(stage, path) or stage.has_failed:
+            continue
+        rested = stage.free(4.0)
+        if stage.has_failed or not stage.inside or stage.steps - rested < 0.1 / STEP:
+            continue
+        face, lean = stage.up()
+        kind = "cocked" if lean > FLAT_DEG else "throw"
+        shown = 0 if kind == "cocked" else face
+        scene = Scene(np.concatenate(stage.felt), rested, (kind, shown), True, lean)
+        return Fall(shown, face, lean, scene, given)
+    raise RuntimeError(f"fall, seed {seed}: {_TRIES} tries and none stayed in the box")
+
+
+def _begin(stage: Stage) -> Path:
+    """Return a path that begins with the die in the hand."""
+    if stage.lead is not None:
+        path = stage.hang()
+    else:
+        above = np.array((*stage.where, FLOOR + HEIGHT + 0.1))
+        turned = _any_way(stage.random)
+        stage.put(above, turned)
+        path = Path(above, turned, STEP)
+    path.hold(0.1)
+    return path
+
+
+def _throw(stage: Stage, path: Path) -> bool:
+    """Throw at a place in the box; return False if the lead is too short for such a throw."""
+    random = stage.random
+    reach = INSIDE / 2 - stage.half
+    target = np.array(
+        (
+            stage.where[0] + random.uniform(-reach, reach),
+            stage.where[1] + random.uniform(-reach, reach),
+            FLOOR + stage.half,
+        )
+    )
+    height = random.uniform(HEIGHT + 0.02, 0.3)
+    rise = random.uniform(-0.4, 1.0)
+    flight = (rise + math.sqrt(rise * rise + 2 * GRAVITY * height)) / GRAVITY
+    way = random.uniform(0, 2 * math.pi)
+    forward = random.uniform(0.0, 1.0)
+    velocity = np.array((forward * math.cos(way), forward * math.sin(way), rise))
+    start = target + np.array((*(-velocity[:2] * flight), height))
+    stroke = random.uniform(0.1, 0.25)
+    first = start - velocity * stroke / 2
+    first[2] = max(first[2], FLOOR + HEIGHT + 0.03)
+    if stage.lead is not None:
+        notch = np.array((stage.where[0], stage.where[1] + INSIDE / 2, FLOOR + HEIGHT))
+        if np.linalg.norm(first - notch) > _REACH * stage.lead.length:
+            return False
+    path.move(first, _any_way(random), random.uniform(0.3, 0.5))
+    path.hold(random.uniform(0.05, 0.2))
+    path.stroke(velocity, _spin(random), stroke)
+    stage.hold(path)
+    return True
+
+
+def _spin(random: Random) -> Any:
+    vector = np.array([random.gauss(0, 1) for _ in range(3)])
+    return vector / np.linalg.norm(vector) * random.uniform(3, 35)
+
+
+def _any_way(random: Random) -> Any:
+    """Return an attitude drawn evenly from all (Shoemake's method)."""
+    u, v, w = random.random(), random.random() * 2 * math.pi, random.random() * 2 * math.pi
+    one, other = math.sqrt(1 - u), math.sqrt(u)
+    return np.array(
+        (other * math.cos(w), one * math.sin(v), one * math.cos(v), other * math.sin(w))
+    )
