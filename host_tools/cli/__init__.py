@@ -56,6 +56,7 @@ COMMANDS = (
     ("flash", "flash", "put the firmware onto a board on USB"),
     ("texts", "texts", "list every text that a coach can read"),
     ("ruleset", "ruleset", "make, check and install a ruleset of your own"),
+    ("bridge", "bridge", "put its program onto the bridge to wireless dice"),
     ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
     ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, buzzer"),
     ("bringup", "bringup", "walk through a new board's first measurements, with a report"),

@@ -20,6 +20,7 @@ def examine():
     found["firmware"] = ""
     found["sensors"] = []
     found["problems"] = []
+    found["bridge"] = ()
     if not flash_map:
         found["problems"].append("no base image: pixelpitch flash")
         return found
@@ -36,7 +37,9 @@ def examine():
     try:
         import boards
         from pixelpitch.boot import select_board
-        _bus(select_board.board(boards), found)
+        board = select_board.board(boards)
+        _bus(board, found)
+        found["bridge"] = _bridge(board)
     except Exception as error:
         found["problems"].append("sensors: " + type(error).__name__ + ": " + str(error))
     return found
@@ -64,6 +67,26 @@ def _bus(board, found):
     for address in seen:
         if address not in known:
             found["sensors"].append(("unknown", address, "there", ""))
+
+# The bridge says hello each second; a second later it has named all dice in range.
+def _bridge(board):
+    from pixelpitch.devices import build
+    from time import sleep_ms
+    if "dice" not in board.DRIVERS:
+        return ()
+    radio = build.driver(board, "dice").make(board)
+    radio.want((), True)
+    for step in range(80):
+        sleep_ms(20)
+        radio.poll(20)
+    if not radio.version:
+        return ()
+    for step in range(80):
+        sleep_ms(20)
+        radio.poll(20)
+    dice = [(each.key.decode(), each.name, each.sides, each.battery, each.rssi)
+        for each in radio.heard]
+    return (radio.version, radio.in_range, radio.errors, radio.dropped, dice)
 
 # Counterfeits answer with the right id and a FIFO of zeros, or with one sample for ever.  In its
 # self test the chip pushes the mass aside by 68 to 1,440 mg (data sheet, table 4), so what stands
@@ -135,6 +158,7 @@ _EXAMINED = {
     "firmware": str,
     "sensors": list,
     "problems": list,
+    "bridge": tuple,
 }
 
 
@@ -148,6 +172,16 @@ def _is_examined(answer: dict[str, Any]) -> bool:
             for each in answer["sensors"]
         )
         and all(type(each) is str for each in answer["problems"])
+        and _is_bridge(answer["bridge"])
+    )
+
+
+def _is_bridge(answer: Any) -> bool:
+    if not answer:
+        return True
+    kinds = [str, str, int, int, int]
+    return [type(each) for each in answer] == [int, int, int, int, list] and all(
+        type(each) is tuple and [type(part) for part in each] == kinds for each in answer[4]
     )
 
 
@@ -184,6 +218,7 @@ def examine(link: Link) -> dict[str, Any]:
             {"what": what, "address": address, "state": state, "feels": feels}
             for what, address, state, feels in answer["sensors"]
         ],
+        "bridge": _bridge(answer["bridge"]),
         "problems": answer["problems"],
         "last_error": error,
     }
@@ -209,9 +244,46 @@ def rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
         )
         for each in facts["sensors"]
     ]
+    result += [("bridge", _bridge_words(facts["bridge"]))]
     result += [("problem", words) for words in facts["problems"]]
     result.append(("last error", "\n".join(facts["last_error"]) or "none"))
     return result
+
+
+def _bridge(answer: Any) -> dict[str, Any] | None:
+    """Return what is known of the bridge to wireless dice, None where nobody hears one."""
+    if not answer:
+        return None
+    version, in_range, errors, dropped, dice = answer
+    names = ("key", "name", "sides", "battery", "rssi")
+    return {
+        "version": version,
+        "in_range": in_range,
+        "errors": errors,
+        "dropped": dropped,
+        "dice": [dict(zip(names, each, strict=True)) for each in dice],
+    }
+
+
+def _bridge_words(bridge: dict[str, Any] | None) -> str:
+    if bridge is None:
+        return "none heard"
+    own = bridge_version()
+    stale = "" if bridge["version"] == own else f" ({own} is expected: pixelpitch bridge flash)"
+    rows = [f"version {bridge['version']}{stale}, {bridge['in_range']} dice in range"]
+    for die in bridge["dice"]:
+        battery = "battery not known" if die["battery"] < 0 else f"battery {die['battery']} %"
+        sides = {6: "", 255: ", firmware too old", 0: ", kind not known yet"}
+        kind = sides.get(die["sides"], f", {die['sides']} sides: cannot be used")
+        rows.append(f"{die['name'] or die['key']}: {battery}, {die['rssi']} dBm{kind}")
+    return "\n".join(rows)
+
+
+def bridge_version() -> int:
+    """Return the version of the bridge's lines that this firmware reads."""
+    from pixelpitch.devices.radio import VERSION
+
+    return VERSION
 
 
 def _firmware(facts: dict[str, Any]) -> str:

@@ -105,6 +105,10 @@ class Link:
             link.lines("print(about())")
     """
 
+    advice = (
+        "drag pixelpitch.uf2 onto the board's drive (README), or unplug it and plug it in again"
+    )
+
     def __init__(self, port: str) -> None:
         self.port = port
         self.about: dict[str, Any] = {}
@@ -272,13 +276,16 @@ class Link:
             if isinstance(error.__cause__, OSError):
                 raise
             raise FlashError(
-                f"got no answer from MicroPython at {self.port}, expected its raw REPL: drag"
-                " pixelpitch.uf2 onto the board's drive (README), or unplug it and plug it in"
-                " again"
+                f"got no answer from MicroPython at {self.port}, expected its raw REPL:"
+                f" {self.advice}"
             ) from None
         name = self.value("__import__('sys').implementation[0]", str)
         if name != "micropython":
             raise FlashError(f"got {name[:_SHOWN]} at {self.port}, expected MicroPython (README)")
+        self._meet()
+
+    def _meet(self) -> None:
+        """Ask which board it is; raises FlashError for anything else than one of ours."""
         self.run(onboard.HELPERS)
         self.about = self.value("about()", dict)
         if not onboard.is_about(self.about):

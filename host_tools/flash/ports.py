@@ -76,6 +76,11 @@ def choose(name: str | None, quiet: bool = False) -> str:
     )
 
 
+def listed() -> list[Any]:
+    """Return pyserial's records of all ports, sorted by device."""
+    return _ports()
+
+
 def _ports() -> list[Any]:
     from serial.tools import list_ports  # 20 ms, which a named port saves
 

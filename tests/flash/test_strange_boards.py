@@ -231,7 +231,12 @@ def test_a_board_whose_facts_are_none_is_refused(complaint: Any, facts: str) -> 
 
 
 STATE = about(
-    memory_free=1, memory_all=2, firmware="1", sensors=[("die", 0x18, "LIS3DH", "1 g")], problems=[]
+    memory_free=1,
+    memory_all=2,
+    firmware="1",
+    sensors=[("die", 0x18, "LIS3DH", "1 g")],
+    problems=[],
+    bridge=(),
 )
 
 
@@ -241,6 +246,9 @@ STATE = about(
         {"sensors": [("die", "0x18", "LIS3DH", "1 g")]},
         {"sensors": [1]},
         {"problems": [1]},
+        {"bridge": (1, 2, 3)},
+        {"bridge": (1, 1, 0, 0, [("P1", "Ada", 6, 80)])},
+        {"bridge": [1]},
         {"memory_free": "much"},
         {"firmware": None},
         {"heads": 3},

@@ -31,6 +31,7 @@ NO_TRAY = 6  # notices
 TRAY_FAILED = 7
 SWAPPED = 8
 LOST = 9  # cocked: how the sensor sits in the die was lost from the flash
+NO_BRIDGE = 11  # missing: wireless dice are not heard
 TRAY_STUCK = 10  # notice: every digit of the tray stayed the same through several throws
 
 

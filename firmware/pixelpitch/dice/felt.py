@@ -31,7 +31,7 @@ LAST_MS = 700  # its last blow before the die came to rest: earlier, and the die
 
 _MOST = 65535
 _QUIET_ENTRIES = 3  # 60 ms without a blow, before the tray's rest is learnt again
-_STILL = 800  # samples, 2 s: not one digit changed
+_STILL = 2000  # samples, 5 s, as in ``presence``: not one digit changed
 
 
 class Felt:
@@ -40,6 +40,7 @@ class Felt:
     def __init__(self, share=None):
         self.share = share or Share()
         self.is_there = False  # the tray answers
+        self.part = -1  # of the die's energy that it got in the last throw, in thousandths
         self._ring = array("H", [0] * ENTRIES)
         self._at = 0
         self._count = self._sum = 0  # of the block that is being filled
@@ -88,7 +89,7 @@ class Felt:
         self._count = self._sum = 0
 
     def stands_still(self):
-        """Return True if the tray's data have not changed for 2 s: it may be broken."""
+        """Return True if the tray's data have not changed for 5 s: it may be broken."""
         return self._still >= _STILL
 
     def energy(self, begin, end):
@@ -114,6 +115,7 @@ class Felt:
         ``rolled`` ms from first to last blow, ``calm`` ms from there to the answer, 0 where the
         die does not say; ``energy`` of its blows as ``dice.samples`` sums it, 0 if not known.
         """
+        self.part = -1
         if not self.is_there or not self.share.is_known or self.share.odd():
             return IN  # as without a tray: it was said once (``dice.presence``)
         if self.stands_still():
@@ -122,7 +124,7 @@ class Felt:
         begin = rest + max(rolled, ROLL_LEAST_MS) + EARLY_MS
         total, blows, newest = self.energy(begin, max(ago - LATE_MS, 0))
         if energy:
-            share = total * 1000 // energy
+            share = self.part = min(total * 1000 // energy, 4000)
             outside, inside = self.share.bounds()
             if share <= outside:
                 return OUTSIDE

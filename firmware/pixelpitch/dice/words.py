@@ -11,6 +11,7 @@ _REASONS = {
     events.TRAY_FAILED: "the tray sensor fails: every throw counts as in the box.",
     events.TRAY_STUCK: "the tray sensor's data stand still: the board asks where the die lies.",
     events.SWAPPED: "die and tray sensors are swapped: swap their addresses.",
+    events.NO_BRIDGE: "no bridge to wireless dice: is it plugged in?",
     events.LOST: "calibration lost: Settings, Calibrate die",
 }
 _KINDS = {
@@ -28,6 +29,8 @@ def tell(kind, face, evidence):
         words = "a " + _FACES[face]
         return words + ", set down" if reason == events.SET_DOWN else words
     if kind == events.COCKED and reason == events.PLAIN:
+        if evidence.rest is None:  # a wireless die does not say by how much
+            return "it leans"
         return "it leans by " + str(lean(evidence.rest)) + " degrees"
     return _REASONS.get(reason) or _KINDS[kind]
 

@@ -36,6 +36,8 @@ DECLARED = (
 )
 _MOUNTING = "mounting"
 _TRIED = "tried"
+_WIRELESS = "wireless"
+WIRELESS_MOST = 8  # dice
 OFFSET_MOST = 120  # milli-g
 _STEP = 8  # milli-g: less is not worth writing the flash
 _FACES_MOST = 99999
@@ -60,8 +62,8 @@ class Settings:
     (``dice.share``); 0, 0: never measured.  ``current`` is what this board's LEDs draw, in
     microamperes: a channel at full, a dark LED; 0: as the board's file says.  ``puzzles``: how
     many were solved in a row; how many were tried of all games together, which only a file of
-    before says.  ``tried`` (ruleset -> number) counts them for each game.  These lines carry a
-    checksum.
+    before says.  ``tried`` (ruleset -> number) counts them for each game.  ``wireless`` are the
+    dice of the radio that the coaches have added: (key, role, name).  These lines carry a checksum.
     ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
     ``damage`` says in words that the file could not be read, and where it was moved; else "".
     """
@@ -76,6 +78,7 @@ class Settings:
         self.current = [0, 0]
         self.puzzles = [0, 0]
         self.tried: dict = {}
+        self.wireless: list = []  # (key, role, name) of each die that was added
         self._files = files
         self._unknown: list = []  # lines of names that this version does not know
         self._unread: dict = {}  # name -> line whose value this version does not know
@@ -148,6 +151,8 @@ class Settings:
                 lines.append(unread[name])
         for name in sorted(self.tried):
             lines.append(_line(_TRIED, name + " " + str(self.tried[name])))
+        for key, role, name in self.wireless:
+            lines.append(_line(_WIRELESS, key.decode() + " " + role + " " + name))
         return "\n".join(lines + self._unknown) + "\n"
 
     def mount(self, mounting):
@@ -186,7 +191,9 @@ class Settings:
         taken = []
         for line in text.split("\n"):
             name, _, rest = line.partition(" ")
-            sealed = name in (_MOUNTING, _TRIED) or name in [each[0] for each in _NUMBERS]
+            sealed = name in (_MOUNTING, _TRIED, _WIRELESS) or name in [
+                each[0] for each in _NUMBERS
+            ]
             if sealed and line != _MOUNTING + " lost":
                 rest = _open(line)
                 if rest is None:
@@ -197,7 +204,7 @@ class Settings:
                 continue
             if self._take(name, rest):
                 taken.append(name)
-            elif name == _TRIED or not (sealed or name in self.values):
+            elif name in (_TRIED, _WIRELESS) or not (sealed or name in self.values):
                 self._unknown.append(line)
             elif name not in taken:
                 self._unread[name] = line
@@ -207,6 +214,8 @@ class Settings:
         """Take what a line says after its name; return False if this version does not know it."""
         if name == _MOUNTING:
             return self._mount(text)
+        if name == _WIRELESS:
+            return self._add(text)
         if name == _TRIED:
             ruleset, _, number = text.partition(" ")
             try:
@@ -221,6 +230,14 @@ class Settings:
             self.set(name, text.strip())
         except NotUnderstood:
             return False
+        return True
+
+    def _add(self, text):
+        key, _, rest = text.partition(" ")
+        role, _, name = rest.partition(" ")
+        if len(key) != 9 or not role or len(self.wireless) >= WIRELESS_MOST:
+            return False
+        self.wireless.append((key.encode(), role, name))
         return True
 
     def _mount(self, mounting):

@@ -20,7 +20,7 @@ from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
 from .manual import Buzzer, Display, Lights, safe_level, safe_scale
 from .pads import Pads
-from .sensors import Flash, Sensors
+from .sensors import Bridge, Flash, Sensors
 
 _ROWS = 7  # of the last page, below its title
 _DRAW_MS = 60
@@ -51,6 +51,7 @@ class SelfTest(Screen):
             Lights(board),
             Buzzer(devices, board),
             Sensors(devices, board),
+            Bridge(devices),
             Flash(devices),
         ]
         self._begun = False

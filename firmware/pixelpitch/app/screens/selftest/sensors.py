@@ -16,6 +16,8 @@ PATIENCE_MS = 8000  # for hands that still hold the die
 LEAST_MG, MAX_MG = 850, 1150
 NOISE_MG = 200
 KNOCK_MG = 144  # three steps of the sensor, from the least to the most: noise of 25 has one or two
+LISTEN_MS = 3000  # dice in range are named each second
+ABSENT_MS = 1500
 _RATE = 400
 
 
@@ -163,6 +165,60 @@ class Sensors(_Part):
         lines = wrap(self.asks())
         last = "BACK gives up" if self._result else ""
         return page(lines + [""] * (7 - len(lines)) + [last])
+
+
+class Bridge(_Part):
+    """The bridge to wireless dice, if there is one: version, dice in range, battery, signal."""
+
+    name = "bridge"
+
+    def __init__(self, devices):
+        self._devices = devices
+        self._radio = None
+        self._wanted: list = []  # the dice of this board, which are asked for again at the end
+        self._now = self._since = 0
+
+    def begin(self, now):
+        """Ask the bridge for all dice that it hears."""
+        self._now = self._since = now
+        self._radio = self._devices.open_dice()
+        if self._radio is not None:
+            self._wanted = self._radio.wanted
+            self._radio.want((), True)
+
+    def given_up(self):
+        """Return the results when nobody wants to go on."""
+        if self._radio is None:
+            return []  # a board may do without one
+        self._radio.want(self._wanted, False)
+        return _Part.given_up(self)
+
+    def run(self, now, presses):
+        """Return the results once it has had time to name the dice."""
+        radio = self._radio
+        if radio is None:
+            return []
+        radio.poll(diff(now, self._now))
+        self._now = now
+        while radio.next() is not None:
+            pass  # of no concern here
+        lasted = diff(now, self._since)
+        if lasted < LISTEN_MS and not (lasted >= ABSENT_MS and not radio.is_there()):
+            return None
+        dice = radio.heard
+        radio.want(self._wanted, False)
+        if not radio.is_there():
+            return [(self.name, None, "none heard")]
+        words = f"version {radio.version}, {radio.in_range} dice in range"
+        result = [(self.name, True, words)]
+        for each in dice:
+            battery = "" if each.battery < 0 else f"battery {each.battery} %, "
+            result.append((each.name or "die", each.sides == 6, f"{battery}{each.rssi} dBm"))
+        return result
+
+    def asks(self):
+        """Return what goes on."""
+        return "Listening to wireless dice ..."
 
 
 class Flash(_Part):

@@ -1,0 +1,195 @@
+"""Wireless dice as a source of throws: what the bridge hears becomes answers like a detector's.
+
+A die is one that the coaches have added (``settings.wireless``).  An answer counts only while the
+match waits for a throw: a die that somebody turns over meanwhile is ignored.  Several dice of one
+throw may be thrown at once: the first answer is given now, the others wait until the match asks for
+them.  The dice keep "one throw, one answer" by themselves, the bridge does it for those of other
+makers (boards/bridge/PROTOCOL.md).
+"""
+
+from ...dice import events
+from ...dice.felt import Felt
+from ...dice.share import IN, OUTSIDE
+
+# Events of a die (``devices.radio``), which the app does not import.
+LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
+
+ANY, BLACK = "any", "black"  # roles of a die
+ROLES = (ANY, BLACK)
+DICE_MOST = 8
+LOW = 15  # percent of a battery, from which on it is said once
+_LOST_MS = 6000  # a die that rolls for so long without an answer was lost
+_WAITS_MS = 10000  # for the match to ask for the other dice of a throw
+_GONE_MS = 60000  # a connected or advertising die that nobody hears for so long is gone
+_KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
+_TOGETHER_MS = 500  # two dice that came to rest so near were thrown together
+
+
+class Wireless:
+    """``radio`` is the interface ``dice`` of the devices.
+
+    ``state``     as a detector's, for the lights
+    ``missing``   True while there is no bridge, or no die was added
+    ``awaited``   the chance step that a throw would answer now, or None; set by the session
+    ``listener``  called with each event of the radio in the place of everything else, or None
+    ``notice``    words that were not shown yet: of a battery, of a die that is gone
+    ``thrown``    index of the die that answered last (``settings.wireless``)
+    """
+
+    def __init__(self, radio, settings):
+        self._radio = radio
+        self._settings = settings
+        self.felt = Felt()
+        self.felt.share.set(*settings.box)
+        self.state = events.READY
+        self.missing = True
+        self.awaited = None
+        self.listener = None
+        self.notice = ""
+        self.thrown = -1
+        self._waiting: list = []  # (die, kind, face, evidence) of dice of the same throw
+        self._waited = 0  # ms
+        self._moves: dict = {}  # die -> IN_HAND or ROLLING
+        self._since = [0] * DICE_MOST  # ms since it was said of each die
+        self._rested = [-1, 0]  # the die that answered last, ms ago
+        self._told: list = []  # (die, what) that were said
+        self.choose()
+
+    def choose(self, lists=False):
+        """Ask the bridge for the dice that were added; ``lists``: for all in range."""
+        self._radio.want([each[0] for each in self._settings.wireless], lists)
+        self._moves.clear()
+        self._waiting = []
+        self.state = events.READY
+
+    def blink(self, key):
+        """Let a die blink, if it can."""
+        self._radio.blink(key)
+
+    @property
+    def radio(self):
+        """The interface ``dice``."""
+        return self._radio
+
+    def feed(self, tray, now, elapsed):
+        """Read the radio and the tray's samples; return the answers, as a detector does."""
+        radio = self._radio
+        radio.poll(elapsed)
+        self.felt.hear(tray, bool(self._moves))
+        for die in self._moves:
+            self._since[die] += elapsed
+        self._rested[1] += elapsed
+        event = radio.next()
+        while event is not None:
+            if self.listener is not None:
+                self.listener(event)
+            elif event.die >= 0:
+                self._take(event)
+            event = radio.next()
+        if self.listener is not None:
+            return ()
+        self._settle(elapsed)
+        missing = not radio.is_there() or not self._settings.wireless
+        lost = missing and not self.missing
+        self.missing = missing
+        if lost:
+            return ((events.MISSING, 0, events.Evidence(events.NO_BRIDGE)),)
+        if not missing:
+            self._watch()
+        return self._next()
+
+    def _take(self, event):
+        """Take one event; an answer that the match may ask for waits for ``_next``."""
+        die, kind = event.die, event.kind
+        if kind in (IN_HAND, ROLLING):
+            self._moves[die] = kind
+            self._since[die] = 0
+            self._waiting = [each for each in self._waiting if each[0] != die]
+            return
+        together = self._is_together(die)
+        self._moves.pop(die, None)
+        if kind in (THROW, LEANING):
+            self._rested[0], self._rested[1] = die, 0
+        chance = self.awaited
+        if kind == LYING or chance is None or len(self._waiting) >= chance.left:
+            return
+        if self._has_role(die, chance):
+            self._waiting.append((die,) + self._answer(event, together))
+            self._waited = 0
+
+    def _answer(self, event, together):
+        """Return the answer of an event: (kind, face, evidence)."""
+        if event.kind != THROW:
+            return _KINDS[event.kind], 0, events.Evidence(events.PLAIN)
+        felt = self.felt
+        energy = event.energy * 64
+        place = felt.place(event.ago, event.rolled, event.calm, energy)
+        evidence = events.Evidence(events.PLAIN, None, 0, felt.part)
+        if place == OUTSIDE:
+            evidence.reason = events.UNSHARED
+            return events.OUT, 0, evidence
+        sure = place == IN and not together
+        return events.THROW if sure else events.UNSURE, event.face, evidence
+
+    def _is_together(self, die):
+        """Return True if another die moves, or has just come to rest: the tray felt both."""
+        if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
+            return True
+        others = [each for each in self._moves if each != die and self._moves[each] == ROLLING]
+        return bool(others)
+
+    def _has_role(self, die, chance):
+        """Return True if ``die`` may answer ``chance``: a black die the black one, if there is."""
+        roles = [each[1] for each in self._settings.wireless]
+        if BLACK not in roles or len(roles) == 1:
+            return True
+        return (roles[die] == BLACK) == (chance.label == BLACK)
+
+    def _next(self):
+        """Return the answer of the next die that waits, if the match asks for it."""
+        if self.awaited is not None:
+            for index, each in enumerate(self._waiting):
+                if self._has_role(each[0], self.awaited):
+                    self._waiting.pop(index)
+                    self.thrown = each[0]
+                    return (each[1:],)
+        return ()
+
+    def _settle(self, elapsed):
+        """Forget dice that were lost on their way, and answers that nobody asked for."""
+        state = events.READY
+        for die in list(self._moves):
+            if self._since[die] >= _LOST_MS:
+                self._moves.pop(die)
+            elif self._moves[die] == ROLLING:
+                state = events.ROLLING
+            elif state == events.READY:
+                state = events.SHAKING
+        self.state = state if self.awaited is not None else events.READY
+        self._waited += elapsed
+        if self._waiting and self._waited >= _WAITS_MS:
+            self._waiting = []
+
+    def _watch(self):
+        """Say once that a battery is low, and that a die which was heard is gone."""
+        for index, (key, _, name) in enumerate(self._settings.wireless):
+            heard = self._radio.name(key)
+            if heard is None:
+                continue
+            if 0 <= heard.battery <= LOW and not heard.is_charging:
+                self._say((index, "battery"), name + ": battery low")
+            elif heard.battery > LOW:
+                self._forget((index, "battery"))
+            if heard.ago >= _GONE_MS and key[:1] != b"O":  # ours sleeps, and is silent then
+                self._say((index, "gone"), name + " is gone")
+            elif heard.ago < _GONE_MS:
+                self._forget((index, "gone"))
+
+    def _say(self, what, words):
+        if what not in self._told:
+            self._told.append(what)
+            self.notice = words
+
+    def _forget(self, what):
+        if what in self._told:
+            self._told.remove(what)

@@ -1,0 +1,44 @@
+"""The bridge is an ESP32-C3 with the official MicroPython, wired to the board's UART
+(boards/bridge/WIRING.md).  `flash` copies its one program onto it over USB, and restarts it;
+`boards/bridge/main.py` is that program.  Without --port the one ESP32-C3 that is plugged in,
+whatever other boards are; of several the one that is a bridge already.  A different program that it
+holds is replaced only with --yes.  Whether the board hears it, `pixelpitch doctor` says."""
+
+import argparse
+
+from ..common.parser import InputError, Parser, add_port
+
+EXAMPLE = "pixelpitch bridge flash"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("action", metavar="ACTION", help="flash")
+    parser.add_argument("--yes", action="store_true", help="replace a different program unasked")
+    add_port(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy the program onto the bridge."""
+    if args.action != "flash":
+        raise InputError(f"got {args.action!r}, expected flash")
+    # Only commands that talk to a board pay for mpremote's import.
+    from ..flash import bridge
+
+    content = bridge.content()
+    port = bridge.choose(args.port)
+    with bridge.BridgeLink(port) as board:
+        print(f"{port}: {bridge.describe(board.about)}")
+        there = board.look()
+        if there.kind == "foreign" and not args.yes:
+            raise InputError(
+                f"got a different program on {port}, expected none, or the bridge's; --yes replaces"
+                " it"
+            )
+        if there.digest == bridge.digest(content):
+            print("it has this program already; restarted")
+        else:
+            board.install(content)
+            print(f"{len(content) / 1000:.1f} KB copied; restarted")
+        board.restart()
+    return 0

@@ -1,0 +1,149 @@
+"""The bridge to wireless dice: an ESP32-C3 with the official MicroPython, and one file on it.
+
+``choose`` finds its port among those of other boards, ``BridgeLink`` talks to it through mpremote,
+``install`` copies the program.
+"""
+
+import hashlib
+import re
+from typing import Any, NamedTuple
+
+from ..common.folders import BOARDS
+from . import FlashError, link, ports
+
+ESPRESSIF = (0x303A, 0x1001)  # the chip's own USB port, as a XIAO ESP32C3 shows it
+PROGRAM = BOARDS / "bridge" / "main.py"
+MARK = "The dice bridge"  # how the program begins
+MICROPYTHON = "https://micropython.org/download/ESP32_GENERIC_C3"
+OLDEST = (1, 24)
+_BLOCK = 512
+
+# Prints the size and SHA-256 of the program that is there, and how it begins.
+_LOOK = """
+import binascii, hashlib, sys
+try:
+    import bluetooth
+except ImportError:
+    print("no bluetooth")
+try:
+    with open("/main.py", "rb") as file:
+        data = file.read()
+    print(len(data), binascii.hexlify(hashlib.sha256(data).digest()).decode())
+    print(repr(data[:200].decode()))
+except OSError:
+    print("none")
+except UnicodeError:
+    print("foreign")
+"""
+
+
+class Program(NamedTuple):
+    """What the board has as its main.py: ``kind`` is "none", "bridge" or "foreign"."""
+
+    kind: str
+    digest: str = ""
+
+
+class BridgeLink(link.Link):
+    """A connection to an ESP32 with MicroPython; ``about`` has its "machine" and "version"."""
+
+    advice = (
+        f"put the official MicroPython on it ({MICROPYTHON}), or unplug it and plug it in again"
+    )
+
+    def _meet(self) -> None:
+        machine = self.value("__import__('sys').implementation[2]", str)
+        version = self.value("tuple(__import__('sys').implementation[1][:3])", tuple)
+        if "ESP32" not in machine:
+            raise FlashError(f"got {machine} at {self.port}, expected an ESP32 with a radio")
+        if not all(type(each) is int for each in version) or version[:2] < OLDEST:
+            words = ".".join(map(str, version))
+            expected = ".".join(map(str, OLDEST))
+            raise FlashError(
+                f"got MicroPython {words} at {self.port}, expected {expected} or newer"
+            )
+        self.about = {"machine": machine, "version": version}
+
+    def look(self) -> Program:
+        """Return which program it has; raises FlashError without a radio."""
+        said = self.lines(_LOOK)
+        if said[:1] == ["no bluetooth"]:
+            raise FlashError(
+                f"got a MicroPython without Bluetooth at {self.port}, expected one with it:"
+                f" {MICROPYTHON}"
+            )
+        if said == ["none"]:
+            return Program("none")
+        facts = re.fullmatch(r"(\d+) ([0-9a-f]{64})", said[0]) if said else None
+        if facts is None or len(said) != 2 or MARK not in said[1]:
+            return Program("foreign")
+        return Program("bridge", facts[2])
+
+    def install(self, content: bytes) -> None:
+        """Write ``content`` as its main.py; raises FlashError if it does not arrive."""
+        self.run("import os\nfile = open('/main.new', 'wb')")
+        for at in range(0, len(content), _BLOCK):
+            self.run(f"file.write({content[at : at + _BLOCK]!r})")
+        self.run("file.close()")
+        expected = digest(content)
+        came = self.run(
+            "import binascii, hashlib\n"
+            "with open('/main.new', 'rb') as file:\n"
+            "    print(binascii.hexlify(hashlib.sha256(file.read()).digest()).decode())"
+        ).strip()
+        if came != expected:
+            raise FlashError(
+                f"got a program of SHA-256 {came[:16]!r} back, expected {expected[:16]!r}"
+            )
+        self.run("os.rename('/main.new', '/main.py')")
+
+
+def content() -> bytes:
+    """Return the bridge's program."""
+    return PROGRAM.read_bytes()
+
+
+def digest(program: bytes) -> str:
+    """Return the SHA-256 of a program, as ``Program`` has it."""
+    return hashlib.sha256(program).hexdigest()
+
+
+def choose(name: str | None) -> str:
+    """Return the port of the bridge: the one that was asked for, or the only one there is.
+
+    Where several boards with such a chip are plugged in (our own wireless die has one, too), the
+    one that is a bridge already is taken.  Raises FlashError where it is not plain which one.
+    """
+    if name:
+        found = ports.at(name)
+        if found is not None and (found.vid, found.pid) == (ports.RASPBERRY, ports.MICROPYTHON):
+            raise FlashError(f"got the Pico at {name}, expected the bridge's ESP32-C3")
+        return name
+    candidates = [port for port in ports.listed() if (port.vid, port.pid) == ESPRESSIF]
+    if len(candidates) > 1:
+        bridges = [port for port in candidates if _is_bridge(str(port.device))]
+        candidates = bridges if len(bridges) == 1 else candidates
+    if len(candidates) == 1:
+        return str(candidates[0].device)
+    if candidates:
+        words = ", ".join([ports.describe(port) for port in candidates])
+        raise FlashError(f"got {len(candidates)} boards: {words}; expected one, or --port PORT")
+    raise FlashError(
+        "got no ESP32-C3, expected one on USB: is it plugged in with a cable that carries data?  A"
+        " board with a USB chip of its own needs --port PORT"
+    )
+
+
+def _is_bridge(port: str) -> bool:
+    try:
+        with BridgeLink(port) as board:
+            result = board.look().kind == "bridge"
+            board.restart()
+            return result
+    except FlashError:
+        return False
+
+
+def describe(about: dict[str, Any]) -> str:
+    """Return a board in words."""
+    return f"{about['machine']}, MicroPython {'.'.join(map(str, about['version']))}"

@@ -1,0 +1,135 @@
+"""`pixelpitch bridge flash`: which port, what is on it, and that the program arrives."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from serial.tools.list_ports_common import ListPortInfo
+
+from host_tools.flash import FlashError, bridge, link
+from host_tools.micropython import MicroPython
+from tests.flash.fake_board import FakeBoard
+
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+Plug = Callable[..., None]
+
+
+def record(device: str, vid: int, pid: int, product: str = "") -> Any:
+    port: Any = ListPortInfo(device)
+    port.vid, port.pid, port.product, port.serial_number = vid, pid, product, None
+    return port
+
+
+PICO = record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode")
+ESP = record("/dev/ttyACM1", 0x303A, 0x1001, "USB JTAG/serial debug unit")
+OTHER = record("/dev/ttyACM2", 0x303A, 0x1001)
+MODEM = record("/dev/ttyUSB0", 0x1A86, 0x7523)
+
+
+@pytest.fixture
+def plugged(monkeypatch: pytest.MonkeyPatch) -> Plug:
+    def plug(*found: Any) -> None:
+        monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
+
+    return plug
+
+
+def esp(program: bytes | None, *answers: Any, machine: str = "ESP32C3 module") -> FakeBoard:
+    """Return a device that answers as an ESP32 with ``program`` as its main.py."""
+    if program is None:
+        look = "none\n"
+    else:
+        look = f"{len(program)} {bridge.digest(program)}\n{program[:200].decode()!r}\n"
+    return FakeBoard(
+        *answers,
+        ("implementation[2]", repr(machine) + "\n"),
+        ("implementation[1]", "(1, 26, 0)\n"),
+        ("import bluetooth", look),
+        ("main.new', 'rb'", bridge.digest(bridge.content()) + "\n"),
+    )
+
+
+def test_the_esp32_is_found_beside_a_board_and_a_modem(plugged: Plug) -> None:
+    plugged(PICO, MODEM, ESP)
+    assert bridge.choose(None) == "/dev/ttyACM1"
+    assert bridge.choose("/dev/ttyUSB0") == "/dev/ttyUSB0"
+    with pytest.raises(FlashError, match="got the Pico at /dev/ttyACM0, expected the bridge"):
+        bridge.choose("/dev/ttyACM0")
+    plugged(PICO)
+    with pytest.raises(FlashError, match="got no ESP32-C3, expected one on USB"):
+        bridge.choose(None)
+
+
+def test_of_two_the_one_that_is_a_bridge_is_taken(plugged: Plug) -> None:
+    with esp(bridge.content()) as here, esp(b'"""The wireless die."""') as die:
+        plugged(record(die.port, *bridge.ESPRESSIF), PICO, record(here.port, *bridge.ESPRESSIF))
+        assert bridge.choose(None) == here.port
+    with esp(None) as here, esp(None) as other:
+        plugged(record(other.port, *bridge.ESPRESSIF), record(here.port, *bridge.ESPRESSIF))
+        with pytest.raises(FlashError, match="got 2 boards"):
+            bridge.choose(None)
+
+
+def test_the_program_arrives_on_micropython_as_it_is(good: Callable[..., str]) -> None:
+    """What is sent is run by the real MicroPython, with its own files."""
+    with esp(None) as board:
+        said = good(["bridge", "flash", "--port", board.port])
+        scripts = [each for each in board.scripts if "main.new" in each or "file." in each]
+    assert "copied; restarted" in said
+    machine = MicroPython()
+    machine.write("/main.py", b"an old one")
+    check = f"print(open('/main.py', 'rb').read() == {bridge.content()!r})"
+    steps = machine.run_steps([*scripts, check])
+    assert steps[-2].stdout == ""
+    assert steps[-1].stdout == "True\n"
+    assert steps[-3].stdout.strip() == bridge.digest(bridge.content())
+
+
+def test_a_bridge_that_has_it_is_only_restarted(good: Callable[..., str]) -> None:
+    with esp(bridge.content()) as board:
+        assert "has this program already" in good(["bridge", "flash", "--port", board.port])
+        assert not [each for each in board.scripts if "main.new" in each]
+
+
+def test_a_different_program_is_replaced_only_with_yes(
+    refusal: Callable[..., str], good: Callable[..., str], run: Any
+) -> None:
+    with esp(b'"""Somebody\'s weather station."""') as board:
+        code, _, err = run(["bridge", "flash", "--port", board.port])
+        assert code == 2
+        assert "got a different program" in err
+        assert err.count("\n") == 1
+        assert "copied" in good(["bridge", "flash", "--yes", "--port", board.port])
+
+
+@pytest.mark.parametrize(
+    ("answers", "words"),
+    [
+        ([("implementation[2]", "'Raspberry Pi Pico with RP2040'\n")], "expected an ESP32"),
+        ([("implementation[1]", "(1, 20, 0)\n")], "expected 1.24 or newer"),
+        ([("import bluetooth", "no bluetooth\n")], "without Bluetooth"),
+        ([("main.new', 'rb'", "0\n")], "SHA-256"),
+    ],
+)
+def test_what_is_no_bridge_is_refused(run: Any, answers: Any, words: str) -> None:
+    with esp(None, *answers) as board:
+        code, _, err = run(["bridge", "flash", "--port", board.port])
+    assert code == 2
+    assert words in err
+    assert err.count("\n") == 1
+
+
+def test_nothing_that_answers_is_told_where_micropython_is(monkeypatch: Any, run: Any) -> None:
+    import pty
+    import tty
+
+    monkeypatch.setattr(link, "_EMULATED_S", 1)
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    import os
+
+    code, _, err = run(["bridge", "flash", "--port", os.ttyname(slave)])
+    os.close(master)
+    os.close(slave)
+    assert code == 2
+    assert "micropython.org/download/ESP32_GENERIC_C3" in err
