@@ -21,7 +21,8 @@
             speaks.startNotifications = async () => void (bluetooth.speaks = speaks);
             const listens = { properties: { write: true } };
             listens.writeValueWithResponse = async (bytes) => void bluetooth.heard.push([...bytes]);
-            return { getCharacteristics: async () => [listens, speaks] };
+            const getCharacteristic = async (uuid) => (uuid.startsWith("6e400003") ? speaks : listens);
+            return { getCharacteristics: async () => [listens, speaks], getCharacteristic };
         }
     }
     bluetooth.device = Object.assign(new EventTarget(), { name: "Ada", gatt: new Server() });
@@ -31,7 +32,7 @@
     };
     bluetooth.lose = () => bluetooth.device.gatt.disconnect();
     const requestDevice = async ({ filters }) => {
-        if (!filters.some(({ services }) => services.includes(bluetooth.service))) {
+        if (!filters.some((each) => each.namePrefix || each.services.includes(bluetooth.service))) {
             throw new DOMException("User cancelled the requestDevice() chooser.", "NotFoundError");
         }
         return bluetooth.device;

@@ -8,6 +8,7 @@ import { Games } from "./games.mjs";
 import { paintText } from "./glass.mjs";
 import { Elsewhere } from "./elsewhere.mjs";
 import { Figures } from "./figures.mjs";
+import { GoDice } from "./godice.mjs";
 import { fillColours, fillKeys } from "./help.mjs";
 import { Hands } from "./hands.mjs";
 import { Handheld } from "./handheld.mjs";
@@ -62,6 +63,7 @@ class Page {
         this.puzzles = new Puzzles(this.games);
         this.links = new Links(this.client, this.games, this.turns, this.puzzles, note);
         this.pixels = new Pixels((face) => this.dieSays(face), note);
+        this.godice = new GoDice((face) => this.dieSays(face), note);
         const sharing = new Sharing(this.client, this.turns, note, () => this.panel);
         this.matches = new Matches(this.client, note, () => this.start(), () => this.opened, this.turns, sharing);
         this.watch = new Watch(
