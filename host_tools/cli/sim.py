@@ -47,6 +47,14 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--sound", action="store_true", help="play the tunes here; needs pixelpitch[sound]"
     )
+    parser.add_argument(
+        "--practice", action="store_true", help="in a match, too, the keys 1 to 6 throw that face"
+    )
+    parser.add_argument(
+        "--engineer",
+        action="store_true",
+        help="show what belongs to hardware: mA, calibration, ...",
+    )
     parser.more_help = _script_words
 
 
@@ -93,6 +101,9 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("got --neopixel with --script, expected one of them")
     if args.sound:
         raise InputError("got --sound with --script, expected one of them: a script takes no time")
+    for name in ("practice", "engineer"):
+        if getattr(args, name):
+            raise InputError(f"got --{name} with --script, expected one of them: it does all that")
     lines = files.read_text(args.script).splitlines()
     # Only this command pays for the imports: they bring the whole firmware.
     from ..simulator import script
@@ -118,5 +129,6 @@ def _play(
     from ..simulator.neopixel_panel import panel_at
 
     with panel_at(hardware, args.neopixel) as panel:
-        code = play(hardware, args.ruleset, options, args.seed, seats, panel, args.sound)
+        more = (args.sound, args.practice, args.engineer)
+        code = play(hardware, args.ruleset, options, args.seed, seats, panel, *more)
     return code or 0

@@ -16,15 +16,18 @@ def run(
     seats: Sequence[str] = (),
     panel: Any = None,
     sound: bool = False,
+    practice: bool = False,
+    engineer: bool = False,
 ) -> int | None:
     """Play at this terminal until the player quits; return the exit code.
 
     ``board`` is a board's module; ``ruleset`` and ``options`` start at once with a
     game.  ``seed`` makes the throws the same again; ``seats`` are opponents by name, left
     and right, "" for a coach; ``panel`` (``neopixel_panel``) shows the lights, too; ``sound``
-    plays the tunes here.  Raises NotUnderstood if the terminal is none or too small, or if
+    plays the tunes here.  ``practice``: 1 to 6 throw that face in a match, too; ``engineer`` shows
+    what belongs to hardware.  Raises NotUnderstood if the terminal is none or too small, or if
     ruleset or options are bad.
     """
     from .terminal import run as start  # a headless session never loads the widgets
 
-    return start(board, ruleset, options, seed, seats, panel, sound)
+    return start(board, ruleset, options, seed, seats, panel, sound, practice, engineer)

@@ -20,7 +20,7 @@ def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: b
 
 def test_the_status_line_says_which_keys() -> None:
     player = Player()
-    assert guide(player.session) == "W S choose, E or Enter starts"
+    assert guide(player.session) == "arrows or W S choose, Enter or E starts"
     player = kick_off()
     assert guide(player.session) == "SPACE throws"
 

@@ -1,5 +1,6 @@
 """The simulator at the terminal, driven by Textual's pilot on a fake clock."""
 
+import itertools
 import os
 import random
 import types
@@ -10,21 +11,14 @@ from textual.events import Key
 from boards import mini16, pitch32
 from host_tools.simulator import terminal
 from host_tools.simulator.devices import Clock, simulated
+from host_tools.simulator.hands import sit
 from host_tools.simulator.terminal import keys
 from host_tools.simulator.terminal.app import Simulator
 from host_tools.simulator.terminal.colours import hexadecimal, screen_colour
 from host_tools.simulator.terminal.panels import hints_text
+from pixelpitch.app.screens.settings import settings
 from pixelpitch.app.session import Session
 from pixelpitch.rules.errors import NotUnderstood
-
-
-class Hand(random.Random):
-    """A hand whose one in fifty never comes, unless ``slips``."""
-
-    slips = False
-
-    def randrange(self, *limits):
-        return super().randrange(*limits) if limits != (50,) else 0 if self.slips else 1
 
 
 class Driven(Simulator):
@@ -40,10 +34,13 @@ class Driven(Simulator):
             self.tick()
 
 
-def simulator(board=pitch32, ruleset="sokhazania"):
-    hand = Hand(1)
+def simulator(board=pitch32, ruleset="sokhazania", seats=(), **more):
+    hand = random.Random(1)
     devices = simulated(board, Clock(), hand)
-    return Driven(board, devices, Session(devices, board, ruleset), hand, live=False)
+    devices.hardware = more.get("engineer", False)
+    session = Session(devices, board, ruleset)
+    sit(session, devices, seats)
+    return Driven(board, devices, session, hand, live=False, **more)
 
 
 def rows(app):
@@ -54,7 +51,7 @@ def rows(app):
 
 
 async def test_eighty_by_twenty_four_shows_everything():
-    app = simulator()
+    app = simulator(engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(100)
         await pilot.pause()
@@ -69,7 +66,7 @@ async def test_eighty_by_twenty_four_shows_everything():
 
 
 async def test_at_eighty_columns_no_light_is_hidden_and_no_fact_is_cut():
-    app = simulator(ruleset="tactics")
+    app = simulator(ruleset="tactics", engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(2000)
         await pilot.pause()
@@ -87,7 +84,7 @@ async def test_at_eighty_columns_no_light_is_hidden_and_no_fact_is_cut():
             app.go_on(20)
         await pilot.pause()
         last = next(line for line in rows(app) if " mA" in line)
-        assert "E or Enter takes" in last
+        assert "Enter or E takes" in last
         assert last.rstrip().endswith(" fps")
 
 
@@ -191,7 +188,7 @@ async def test_a_click_in_the_menu_is_nothing():
 
 
 async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
-    app = simulator()
+    app = simulator(practice=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("5")
         assert app.devices.motion.busy
@@ -204,25 +201,119 @@ async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
         assert "Right: throw" in app.session.match.prompt() + " ".join(app.devices.text.lines)
 
 
-async def test_space_throws_any_face_and_sometimes_out():
-    app = simulator()
+async def test_a_throw_with_space_never_leaves_the_box_by_itself():
+    app = simulator(engineer=True)
     thrown: list[object] = []
     app.devices.motion.throw = thrown.append
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(60):
+        for _ in range(400):
             await pilot.press("space")
             app.hands.throw_it()
         assert set(thrown) == {1, 2, 3, 4, 5, 6}
-        app.hands.draw.slips = True
-        await pilot.press("space")
-        app.hands.throw_it()
         await pilot.press("0")
         await pilot.press("c")
-        assert thrown[-3:] == ["out", "out", "cocked"]
+        assert thrown[-2:] == ["out", "cocked"], "on purpose it does"
+
+
+async def test_the_keys_1_to_6_do_not_throw_in_a_match_unless_practice_is_on():
+    for practice in (False, True):
+        app = simulator(practice=practice)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("5")
+            assert app.devices.motion.busy == practice
+            app.go_on(100)
+            await pilot.pause()
+            shown = "\n".join(rows(app))
+            assert ("--practice" in shown) == (not practice)
+            assert ("1-6" in app._hints.content.plain) == practice
+
+
+async def test_what_belongs_to_hardware_is_shown_to_engineers_only():
+    for engineer in (False, True):
+        app = simulator(engineer=engineer)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.go_on(100)
+            await pilot.pause()
+            shown = "\n".join(rows(app))
+            for words in ("mA", "fps", "cocked", "pull lead"):
+                assert (words in shown) == engineer, words
+            await pilot.press("c")
+            assert app.devices.motion.busy == engineer
+            await pilot.press("p")
+            assert app.devices.motion.plugged != engineer
+        labels = [item.label for item in settings(app.session).items]
+        for label in (
+            "Self-test",
+            "LED current",
+            "Calibrate die",
+            "Calibrate box",
+            "Die must roll",
+        ):
+            assert (label in labels) == engineer, label
+        assert {"Sound", "Brightness", "Back"} <= set(labels)
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+async def test_prompts_and_help_of_a_coach_alone_name_both_clusters_as_one(board):
+    app = simulator(board, "streetsoccer", ("", "easy"))
+    async with app.run_test(size=(84, 24)) as pilot:
+        app.go_on(1000)
+        await pilot.pause()
+        shown = "\n".join(rows(app))
+        assert "arrows or WASD choose, Enter or E takes" in shown
+        assert "coach" not in shown
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "coach" not in "\n".join(rows(app))
+
+
+async def test_two_coaches_are_named_with_their_own_keys():
+    app = simulator(pitch32, "streetsoccer")
+    async with app.run_test(size=(84, 24)) as pilot:
+        app.go_on(1000)
+        await pilot.pause()
+        shown = "\n".join(rows(app))
+        assert "W A S D choose, E takes" in shown
+        assert "left coach" in shown
+
+
+async def test_the_help_names_no_key_that_does_nothing_in_the_menu():
+    app = simulator(ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown = "\n".join(rows(app)[-3:])
+        assert "Ctrl+Q" in shown
+        for words in ("inspect", "hint", "throw", "other board", "1-6"):
+            assert words not in shown
+
+
+async def test_space_in_the_turn_of_the_board_shakes_nothing_and_says_whose_turn_it_is():
+    app = simulator(pitch32, "streetsoccer", ("easy", ""))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(200)
+        await pilot.press("space")
+        assert not app.devices.motion.busy
+        app.go_on(40)
+        assert "It is Yellow's turn" in app._facts.text(app.session, 80).plain
+
+
+async def test_the_clock_stands_while_the_help_is_open():
+    app = simulator(ruleset="tactics")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(2000)
+        await pilot.press("f1")
+        await pilot.pause()
+        before = app.session.now
+        app.go_on(30_000)
+        assert app.session.now == before
+        await pilot.press("escape")
+        await pilot.pause()
+        app.go_on(100)
+        assert app.session.now != before
 
 
 async def test_the_lead_can_be_pulled_out():
-    app = simulator()
+    app = simulator(engineer=True, practice=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
         app.go_on(300)
@@ -252,7 +343,7 @@ async def test_a_terminal_made_too_small_says_so_until_it_is_large_enough():
 
 
 async def test_help_lists_every_key_and_colour():
-    app = simulator()
+    app = simulator(engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         await pilot.pause()
@@ -290,7 +381,18 @@ async def test_two_keys_at_once_close_the_help_and_the_board_plays_on(names):
         assert app.session.screen.name == "pause"
 
 
-KEYS = [*keys.LEFT, *keys.RIGHT, *keys.THROWS, *keys.HELP, *"mvxpbh", "space", "escape", "tab"]
+KEYS = [
+    *keys.LEFT,
+    *keys.RIGHT,
+    *keys.FACES,
+    *keys.OUT,
+    *keys.ACCIDENTS,
+    *keys.HELP,
+    *"mvxpbh",
+    "space",
+    "escape",
+    "tab",
+]
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
@@ -309,7 +411,7 @@ async def test_keys_at_once_on_every_screen_never_end_the_simulator(board, seed)
 
 async def test_the_keys_of_the_die_do_nothing_on_a_board_that_has_none():
     facts = {name: getattr(mini16, name) for name in dir(mini16) if name.isupper()}
-    app = simulator(types.SimpleNamespace(**{**facts, "DIE": None}))
+    app = simulator(types.SimpleNamespace(**{**facts, "DIE": None}), practice=True, engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("p", "3", "0", "l"):
             await pilot.press(key)
@@ -353,9 +455,10 @@ async def test_ctrl_q_quits_even_from_the_help():
 
 
 def test_the_help_lines_fit_into_eighty_columns():
-    lines = hints_text().plain.split("\n")
-    assert len(lines) == 3
-    assert all(len(line) <= 80 for line in lines)
+    for values in itertools.product((False, True), repeat=6):
+        lines = hints_text(keys.Acting(*values)).plain.split("\n")
+        assert len(lines) == 3
+        assert all(len(line) <= 80 for line in lines), lines
 
 
 def test_brighter_lights_are_brighter_on_the_screen():

@@ -53,7 +53,7 @@ def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
     text = sentences.read_text()
     assert text.count("{who} begins") == 1
     sentences.write_text(text.replace("{who} begins", hostile), encoding="utf-8")
-    words = ("sim", str(folder), "--option", "first=toss")
+    words = ("sim", str(folder), "--option", "first=toss", "--practice")
     data = str(tmp_path / "data")
     with PseudoTerminal(*words, size=(60, 160), PIXELPITCH_DATA=data) as terminal:
         terminal.wait_for("My Game")

@@ -54,7 +54,13 @@ sees only this.  Each is an object with
 
 
 class Devices:
-    """The devices of one board; ``text`` is None where there is no display."""
+    """The devices of one board; ``text`` is None where there is no display.
+
+    ``hardware`` is False where nothing can be soldered, measured or calibrated: the menus of a
+    laptop's board leave out what only a real one needs.
+    """
+
+    hardware = True
 
     def __init__(
         self,

@@ -21,6 +21,8 @@ def run(
     seats: Sequence[str] = (),
     panel: Any = None,
     sound: bool = False,
+    practice: bool = False,
+    engineer: bool = False,
 ) -> int:
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
     check(sys.stdin, "stdin")
@@ -40,11 +42,12 @@ def run(
     store = user_store()
     try:
         devices = simulated(board, RealClock(), hand, FIFO, store)
+        devices.hardware = engineer
         session = Session(devices, board, ruleset, options)
         if session.settings.is_new:  # nobody has chosen yet: these hands throw for one coach
             session.set_setting("board_throws", BOARD)
         sit(session, devices, seats)
-        app = Simulator(board, devices, session, hand, panel=panel)
+        app = Simulator(board, devices, session, hand, True, panel, practice, engineer)
         app.loudspeaker = loudspeaker
         for words in (silence, store.why, store.notice):
             if words:

@@ -34,7 +34,8 @@ class Simulator(TerminalApp):
     """One board at the terminal.  ``hand`` is a ``random.Random`` for the throws.
 
     ``live`` False starts no timer: a test calls ``tick()`` itself.  ``panel``
-    (``simulator.neopixel_panel``) shows the lights, too.
+    (``simulator.neopixel_panel``) shows the lights, too.  ``practice`` and ``engineer`` let more
+    keys act (``hands``).
     """
 
     CSS = """
@@ -67,6 +68,8 @@ class Simulator(TerminalApp):
         hand: Any,
         live: bool = True,
         panel: Any = None,
+        practice: bool = False,
+        engineer: bool = False,
     ) -> None:
         super().__init__()
         # Where the traceback of a crash goes: colours would be escaped there (common.printable).
@@ -75,10 +78,12 @@ class Simulator(TerminalApp):
         self.devices = devices
         self.session = session
         self.hands = Hands(board, devices, session, hand, self.note)
+        self.hands.practice = practice
+        self.hands.engineer = engineer
         self._live = live
         self._panel = panel
         self._ticks = 0
-        self._facts = Facts(devices)
+        self._facts = Facts(devices, engineer)
         self._played = len(devices.sound.tunes)
         self._bell = False
         self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes
@@ -97,6 +102,7 @@ class Simulator(TerminalApp):
         self._story = Static(id="log")
         self._status = Static(id="status")
         self._small = Static(id="small")
+        self._hints = Static(id="hints")
         self._words = Static(id="words")  # that run over the pitch: too fast for some terminals
         beside: list[Any] = [self._pads, self._words]
         if self.display_widget is not None:
@@ -110,7 +116,7 @@ class Simulator(TerminalApp):
                 yield Vertical(*beside, id="side")
             yield self._status
             yield self._story
-            yield Static(hints_text(), id="hints")
+            yield self._hints
         yield self._small
 
     def on_mount(self) -> None:
@@ -166,10 +172,14 @@ class Simulator(TerminalApp):
             self.note("bell on" if self._bell else "bell off")
         elif key in keys.HELP:
             if not isinstance(self.screen, Help):  # F1 twice at once opens one help
-                self.push_screen(Help())
+                self.push_screen(Help(self._acting()))
         elif not self.hands.key(key):
             return
         event.stop()
+
+    def _acting(self) -> keys.Acting:
+        hands = self.hands
+        return keys.acting(self.session, self.devices, self.board, hands.practice, hands.engineer)
 
     def note(self, words: str) -> None:
         """Show ``words`` in the status line for a while."""
@@ -194,7 +204,9 @@ class Simulator(TerminalApp):
     # The clockwork.
 
     def tick(self) -> None:
-        """Let the board take one step, and paint every other time."""
+        """Let the board take one step, and paint every other time; the help stops it."""
+        if any(isinstance(screen, Help) for screen in self.screen_stack):
+            return
         self.hands.step()
         self.session.step()
         self._moves.look(_in_play(self.session), event_words)
@@ -215,6 +227,7 @@ class Simulator(TerminalApp):
         self._listen()
         self._show(self._pads, pads_text(self.devices.pads, self.devices.motion))
         self._show(self._heading, title(self.board, self.session))
+        self._show(self._hints, hints_text(self._acting()))
         self._show(self._status, self._facts.text(self.session, self.size.width))
         if self._log_lines:
             self._show(self._story, self._moves.text(self._log_lines))

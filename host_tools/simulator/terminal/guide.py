@@ -13,19 +13,19 @@ def guide(session: Any) -> str:
     """Return what to press now, at most 48 characters; "" where the display says it."""
     place = session.screen.name
     if place == "menu":
-        return "W S choose, E or Enter starts"
+        return "arrows or W S choose, Enter or E starts"
     if place in _LISTS:
-        return "W S choose, A D change, E or Enter takes"
+        return "arrows or WASD choose, Enter or E takes"
     match = session.match
     if place == "guided" and session.screen.explains:
-        return "E or Enter goes on"
+        return "Enter or E goes on"
     if place not in ("play", "guided") or match is None or match.current_player() == TERMINAL:
         return ""
     if session.renderer.busy(session.now):
         return ""
     chance = match.chance()
     if chance is None:
-        return "" if session.game.seats[match.current_player()].opponent else _choose(match)
+        return "" if session.game.opponent() else _choose(session)
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE and empty:
         throws = session.screen.state.waits_for_a_hand()
@@ -37,7 +37,11 @@ def guide(session: Any) -> str:
     return "" if empty else _ANSWERS[chance.kind]
 
 
-def _choose(match: Any) -> str:
-    if match.current_player():
+def _choose(session: Any) -> str:
+    """Return which keys choose for the coach who decides: a coach alone uses all of them."""
+    side = session.match.current_player()
+    if all(session.game.takes(side, cluster) for cluster in (0, 1)):
+        return "arrows or WASD choose, Enter or E takes"
+    if side:
         return "arrows choose, Enter takes"
     return "W A S D choose, E takes"

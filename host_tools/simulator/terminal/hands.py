@@ -14,14 +14,17 @@ from .taps import FIRST_GAP_MS, PULSE_MS, REPEAT_GAP_MS, Pad, Taps
 
 HELD_MS = 900  # a pad that is held down
 OTHER_MS = 4000  # BACK held: for some three seconds the other board is seen
-OUT_ONE_IN = 50
 
 
 class Hands:
     """Hands at ``board``, whose ``devices`` are simulated; ``note(words)`` says what they do.
 
-    ``draw`` is a ``random.Random`` for the throws.
+    ``draw`` is a ``random.Random`` for the throws.  ``practice``: the keys 1 to 6 throw that face
+    in a match, too; ``engineer``: the keys of the hardware act.
     """
+
+    practice = False
+    engineer = False
 
     def __init__(
         self, board: Any, devices: Any, session: Any, draw: Random, note: Callable[[str], None]
@@ -56,11 +59,15 @@ class Hands:
             self.press(("menu", None), HELD_MS)
         elif key == keys.HINT:
             self._hint()
-        elif key in keys.THROWS:
-            self._throw(keys.THROWS[key])
+        elif key in keys.FACES:
+            self._throw_face(keys.FACES[key])
+        elif key in keys.OUT:
+            self._throw("out")
+        elif key in keys.ACCIDENTS and self.engineer:
+            self._throw(keys.ACCIDENTS[key])
         elif key == keys.SHAKE:
             self.shake()
-        elif key == keys.LEAD:
+        elif key == keys.LEAD and self.engineer:
             self._lead()
         else:
             return False
@@ -104,15 +111,16 @@ class Hands:
         if self._shaking is not None:
             self._shaken_until = add(now, REPEAT_GAP_MS)
             return
+        if self._turn():
+            self._note(self._turn())
+            return
         if self._ok_answers():
             self._shaking = self._thrower()
             if self._shaking not in self._held:
                 self._devices.pads.press(*self._shaking)
             self._held.pop(self._shaking, None)
         elif self._can_throw():
-            tray = self._board.TRAY is not None  # without one the board cannot tell
-            out = tray and self.draw.randrange(OUT_ONE_IN) == 0
-            self._devices.motion.shake("out" if out else self.draw.randint(1, 6))
+            self._devices.motion.shake(self.draw.randint(1, 6))
             self._shaking = "die"
             self._more = self._more_dice()
             self._note("shaken: let SPACE go to throw")
@@ -160,7 +168,21 @@ class Hands:
             self._note("the lead is out: P puts it back")
         return die.plugged and not die.busy
 
+    def _turn(self) -> str:
+        """Return whose turn it is if that is the board's, which a throw would not change; or ""."""
+        state = getattr(self._session.screen, "state", None)
+        return state.turn() if state is not None else ""
+
+    def _throw_face(self, face: int) -> None:
+        if keys.faces_act(self._session, self.practice):
+            self._throw(face)
+        else:
+            self._note("SPACE throws. 1 to 6: start with --practice")
+
     def _throw(self, what: int | str) -> None:
+        if self._turn():
+            self._note(self._turn())
+            return
         if not self._can_throw():
             return
         self._devices.motion.throw(what)

@@ -11,30 +11,46 @@ from pixelpitch.render import palette
 
 from .blocks import SHAPES
 from .colours import hexadecimal, screen_colour
+from .keys import Acting
 from .pitch_view import LED
 
-KEYS = (
-    ("W A S D", "left coach: up, left, down, right"),
-    ("E   Q", "left coach: OK, BACK"),
-    ("↑ ← ↓ →", "right coach: up, left, down, right"),
-    ("⏎   ⌫", "right coach: OK, BACK"),
-    ("M", "MENU: pause, settings, abort"),
-    ("SPACE", "held: shake, let go: throw; rarely out"),
-    ("V", "MENU held: inspect, all squares"),
-    ("X", "BACK held: the other one of two boards"),
-    ("H", "OK held: what hard would do, and why"),
-    ("mouse", "take a square, press a pad or SPACE"),
-    ("1 .. 6", "throw that face"),
-    ("0 or O", "throw it out of the box"),
-    ("C", "throw it so that it leans: cocked"),
-    ("L   G", "lay it down unshaken; grab it as it rolls"),
-    ("P", "pull the die's lead out, put it back"),
-    ("B", "terminal bell with the board's tunes"),
-    ("? or F1", "this help; any key closes it"),
-    ("Ctrl+L", "draw everything again"),
-    ("Ctrl+Q", "quit"),
-)
-_WIDE = max(len(words) for _, words in KEYS) + 2
+_WIDE = 43  # columns of what a key does
+
+
+def key_lines(acts: Acting) -> list[tuple[str, str]]:
+    """Return (key, what it does) of the keys that act now."""
+    if acts.apart:
+        lines = [
+            ("W A S D", "left coach: up, left, down, right"),
+            ("E   Q", "left coach: OK, BACK"),
+            ("↑ ← ↓ →", "right coach: up, left, down, right"),
+            ("⏎   ⌫", "right coach: OK, BACK"),
+        ]
+    else:
+        lines = [
+            ("↑ ← ↓ →", "or W A S D: up, left, down, right"),
+            ("⏎   ⌫", "or E Q: OK, BACK"),
+        ]
+    for shown, key, words in (
+        (acts.plays, "M", "MENU: pause, settings, abort"),
+        (acts.plays, "SPACE", "held: shake, let go: throw"),
+        (acts.plays, "V", "MENU held: inspect, all squares"),
+        (acts.boards, "X", "BACK held: the other one of two boards"),
+        (acts.plays, "H", "OK held: what hard would do, and why"),
+        (True, "mouse", "take a square, press a pad or SPACE"),
+        (acts.plays and acts.faces, "1 .. 6", "throw that face"),
+        (acts.out, "0 or O", "throw it out of the box, on purpose"),
+        (acts.engineer, "C", "throw it so that it leans: cocked"),
+        (acts.engineer, "L   G", "lay it down unshaken; grab it as it rolls"),
+        (acts.engineer, "P", "pull the die's lead out, put it back"),
+        (True, "B", "terminal bell with the board's tunes"),
+        (True, "? or F1", "this help; any key closes it"),
+        (True, "Ctrl+L", "draw everything again"),
+        (True, "Ctrl+Q", "quit"),
+    ):
+        if shown:
+            lines.append((key, words))
+    return lines
 
 
 def colours() -> tuple[tuple[int, str], ...]:
@@ -51,12 +67,13 @@ def colours() -> tuple[tuple[int, str], ...]:
     )
 
 
-def help_text(shapes: bool = False) -> Text:
+def help_text(acts: Acting, shapes: bool = False) -> Text:
     """Return keys to the left and colours to the right, with ``shapes`` those instead."""
     text = Text(no_wrap=True)
+    lines = key_lines(acts)
     meanings = colours()
-    for row in range(max(len(KEYS), len(meanings))):
-        key, words = KEYS[row] if row < len(KEYS) else ("", "")
+    for row in range(max(len(lines), len(meanings))):
+        key, words = lines[row] if row < len(lines) else ("", "")
         text.append(f"{key:>8}", "bold #ffd75f")
         text.append(f"  {words:{_WIDE}}", "#c8ccd4")
         if row < len(meanings):
@@ -72,7 +89,11 @@ def help_text(shapes: bool = False) -> Text:
 
 
 class Help(ModalScreen):
-    """The help over the board, which goes on below it."""
+    """The help over the board, which stands still until it is closed: nobody loses time."""
+
+    def __init__(self, acts: Acting) -> None:
+        super().__init__()
+        self._acts = acts
 
     CSS = """
     Help { align: center middle; background: #000000 60%; }
@@ -84,7 +105,7 @@ class Help(ModalScreen):
 
     def compose(self) -> ComposeResult:
         """Yield the one text."""
-        text = Static(help_text(self.app.no_color))
+        text = Static(help_text(self._acts, self.app.no_color))
         text.border_title = "Pixelpitch: keys and colours"
         yield text
 

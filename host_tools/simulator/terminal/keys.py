@@ -1,6 +1,8 @@
 """Which key is which pad, and which throws."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 LEFT = {"w": "up", "a": "left", "s": "down", "d": "right", "e": "ok", "q": "back"}
 RIGHT = {
@@ -15,24 +17,54 @@ RIGHT = {
 MENU = "m"
 LOOK = "v"  # MENU held: a terminal cannot report that a key is held
 OTHER = "x"  # BACK held: the other board of a match on two
-THROWS: dict[str, int | str] = {
-    "1": 1,
-    "2": 2,
-    "3": 3,
-    "4": 4,
-    "5": 5,
-    "6": 6,
-    "0": "out",
-    "o": "out",
-    "c": "cocked",
-    "l": "weak",
-    "g": "grabbed",
-}
+FACES = {str(face): face for face in range(1, 7)}  # for practice
+OUT = ("0", "o")  # a throw out of the box, on purpose
+ACCIDENTS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # for engineers
 SHAKE = "space"
 LEAD = "p"
 BELL = "b"
 HINT = "h"  # OK of who decides held
 HELP = ("f1", "question_mark")
+
+
+@dataclass(frozen=True)
+class Acting:
+    """Which keys act now: prompts and help name no other ones.
+
+    ``apart``    two coaches sit at the board, each at pads of their own
+    ``plays``    a match or a lesson is shown
+    ``faces``    1 to 6 throw that face
+    ``out``      0 throws out of the box
+    ``boards``   the match has another board
+    ``engineer`` the keys of the hardware act, too
+    """
+
+    apart: bool = True
+    plays: bool = True
+    faces: bool = True
+    out: bool = True
+    boards: bool = True
+    engineer: bool = False
+
+
+def acting(session: Any, devices: Any, board: Any, practice: bool, engineer: bool) -> Acting:
+    """Return which keys act now."""
+    game = session.game
+    alone = game is None or any(seat.opponent for seat in game.seats)
+    return Acting(
+        apart=len(devices.pads.clusters) > 1 and not alone,
+        plays=game is not None,
+        faces=faces_act(session, practice),
+        out=game is not None and board.TRAY is not None and not session.die.virtual,
+        boards=game is not None and game.match.BOARDS > 1,
+        engineer=engineer,
+    )
+
+
+def faces_act(session: Any, practice: bool) -> bool:
+    """Return True if 1 to 6 throw that face: for practice, in a match only if it is allowed."""
+    game = session.game
+    return practice or game is None or game.journal is None  # a lesson has none
 
 
 def pad(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:

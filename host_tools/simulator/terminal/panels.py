@@ -11,6 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ..devices import CHARACTERS, LINES
+from .keys import Acting
 
 OLED = Style(color="#eef4f8", bgcolor="#000000")
 OLED_TOP = Style(color="#ffb52e", bgcolor="#000000")  # two-colour OLEDs have an amber top
@@ -117,26 +118,49 @@ def die_words(die: Any) -> str:
     return "rolls" if die.busy else "throw"
 
 
-HINTS = (
-    (
-        ("left coach", (("WASD", ""), ("E", "OK"), ("Q", "BACK"))),
-        ("right coach", (("↑←↓→", ""), ("Enter", "OK"), ("Backspace", "BACK"))),
-    ),
-    (
-        ("die", (("SPACE", "throw"), ("1-6", "that face"), ("0", "out of box"))),
-        ("", (("C", "cocked"), ("P", "pull lead"))),
-    ),
-    (
-        ("board", (("M", "menu"), ("V", "inspect"))),
-        ("", (("?", "keys and colours"), ("Ctrl+Q", "quit"))),
-    ),
-)
+Group = tuple[str, tuple[tuple[str, str], ...]]  # a title, then keys and what they do
 
 
-def hints_text() -> Text:
+def _hints(acts: Acting) -> tuple[tuple[Group, ...], ...]:
+    """Return the groups of each of the three lines: keys that act now, and no others."""
+    pads: tuple[Group, ...] = (
+        ("pads", (("WASD ↑←↓→", ""), ("E Enter", "OK"), ("Q Backspace", "BACK"))),
+    )
+    if acts.apart:
+        pads = (
+            ("left coach", (("WASD", ""), ("E", "OK"), ("Q", "BACK"))),
+            ("right coach", (("↑←↓→", ""), ("Enter", "OK"), ("Backspace", "BACK"))),
+        )
+    die = (
+        (acts.plays, "SPACE", "throw"),
+        (acts.plays and acts.faces, "1-6", "that face"),
+        (acts.plays and acts.out, "0", "out of the box"),
+        (acts.engineer, "C", "cocked"),
+        (acts.engineer, "P", "pull lead"),
+    )
+    board = (
+        (acts.plays, "M", "menu"),
+        (acts.plays, "H", "hint"),
+        (acts.plays, "V", "inspect"),
+        (acts.boards, "X", "other board"),
+        (True, "?", "help"),
+        (True, "Ctrl+Q", "quit"),
+    )
+    return (
+        pads,
+        (("die", _those(die)),) if _those(die) else (),
+        (("board", _those(board)),),
+    )
+
+
+def _those(hints: tuple[tuple[bool, str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((key, words) for acts, key, words in hints if acts)
+
+
+def hints_text(acts: Acting) -> Text:
     """Return the help lines."""
     text = Text(no_wrap=True)
-    for number, groups in enumerate(HINTS):
+    for number, groups in enumerate(_hints(acts)):
         if number:
             text.append("\n")
         for title, hints in groups:
@@ -144,5 +168,6 @@ def hints_text() -> Text:
             for key, words in hints:
                 text.append(" " + key, "bold #ffd75f")
                 text.append(" " + words + " " if words else "", "#c8ccd4")
-        text.rstrip()
+        if groups:
+            text.rstrip()
     return text

@@ -26,10 +26,12 @@ def title(board: Any, session: Any) -> Text:
 class Facts:
     """The last line: screen, a note or what to press, current, frames a second, sound.
 
-    What to press stands first; of the rest only what has room whole.
+    What to press stands first; of the rest only what has room whole.  Current and frames are for
+    an ``engineer``.
     """
 
-    def __init__(self, devices: Any) -> None:
+    def __init__(self, devices: Any, engineer: bool = False) -> None:
+        self._engineer = engineer
         self._devices = devices
         self._note = ""
         self._note_at = self._rate_at = devices.clock()
@@ -55,8 +57,10 @@ class Facts:
         text.append(" " + words + " " if words else "", "#ffd75f")
         share = pixels.milliamperes / pixels.budget
         colour = "#ff9f43" if share > 0.9 else "#8b919c"
-        more = [(f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour)]
-        more.append((f"  {self._rate} fps", "#8b919c"))
+        more = []
+        if self._engineer:
+            more.append((f" {pixels.milliamperes:,} of {pixels.budget:,} mA", colour))
+            more.append((f"  {self._rate} fps", "#8b919c"))
         sound = self._devices.sound
         if sound.fitted and sound.tunes and diff(now, sound.tunes[-1][0]) < NOTE_MS // 2:
             more.append((f"  ♪ {sound.tunes[-1][1]}", "#7fd1ff"))

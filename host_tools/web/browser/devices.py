@@ -273,7 +273,7 @@ def build(
     board: "Any", mail: bytearray, journal: bytearray, tunes: dict, entropy: "Any"
 ) -> Devices:
     """Return the devices of ``board``; ``journal`` are sectors, ``entropy(count)`` bytes."""
-    return Devices(
+    devices = Devices(
         Clock(mail),
         Panel(mail, board),
         Pads(mail),
@@ -284,3 +284,5 @@ def build(
         files=Files(mail),
         flash=Flash(mail, journal),
     )
+    devices.hardware = False  # the page has nothing to calibrate
+    return devices

@@ -33,18 +33,19 @@ def settings(session):
         session.open(part("selftest").SelfTest(session.devices, session.board, back))
 
     items = setting_items(session)
-    items.append(Item("Die check", die_check, about="what die and box feel"))
-    items.append(Item("Fairness", fairness, about="how often each face came"))
-    items.append(Item("Calibrate die", calibrate, about="for a new die: each face once"))
-    items.append(Item("Calibrate box", calibrate_box, about="tell the box from the table"))
-    items.append(Item("LED current", measure, about="measure it once for brighter lights"))
-    items.append(Item("Self-test", test, about="lights, pads, sound, sensors"))
+    if session.devices.hardware:
+        items.append(Item("Die check", die_check, about="what die and box feel"))
+        items.append(Item("Fairness", fairness, about="how often each face came"))
+        items.append(Item("Calibrate die", calibrate, about="for a new die: each face once"))
+        items.append(Item("Calibrate box", calibrate_box, about="tell the box from the table"))
+        items.append(Item("LED current", measure, about="measure it once for brighter lights"))
+        items.append(Item("Self-test", test, about="lights, pads, sound, sensors"))
     items.append(Item("Back", session.go_home))
     return ListScreen(session, "settings", "Settings", items, session.go_home)
 
 
 def setting_items(session):
-    """Return one item for each declared setting."""
+    """Return one item for each declared setting; without hardware none about its sensors."""
 
     def item(option):
         return option_item(
@@ -54,4 +55,5 @@ def setting_items(session):
             lambda value: session.set_setting(option.name, value),
         )
 
-    return [item(option) for option in DECLARED]
+    hardware = session.devices.hardware
+    return [item(option) for option in DECLARED if hardware or option.name != "thrown_only"]
