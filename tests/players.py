@@ -80,6 +80,13 @@ def change(player: Any, label: str, value: str, key: str = "right", coach: str =
     raise AssertionError(f"no {label} {value}: {player.text()}")
 
 
+def change_dice(player: Any, dice: str, coach: str = "left") -> None:
+    """Throw with other ``dice`` from now on, and go back to the match."""
+    player.press("menu")
+    choose(player, "Dice", dice, coach=coach)
+    player.press(coach + " back")
+
+
 def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
     """Let the board run until it says one of ``words``; return all that it says then."""
     for _ in range(0, milliseconds, 100):

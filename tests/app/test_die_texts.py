@@ -15,7 +15,7 @@ from pixelpitch.dice.words import tell
 from pixelpitch.storage.league import League
 from tests.app import chance_match
 from tests.app.screen_texts import ANSWERS, NOTICES, REST, at, check, full, look
-from tests.players import choose
+from tests.players import change_dice
 
 
 def test_the_die_s_screens(seen: dict[str, None]) -> None:
@@ -112,13 +112,13 @@ def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
     look(player, seen)
     player.pull_out()
     look(player, seen, 9000)
-    choose_in_pause(player, "Virtual die")
+    change_dice(player, "virtual")
     look(player, seen)
     player.session.set_setting("die", "virtual")
     look(player, seen, 4200)
     player.press("right ok")
     look(player, seen)
-    choose_in_pause(player, "Real die")
+    change_dice(player, "on a lead")
     for answer in ANSWERS[2:6]:
         player = Player(ruleset="sokhazania", options={"first": "left"})
         player.press("left ok")
@@ -178,11 +178,6 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
         player.throw(face)
         look(player, seen)
     check("chance", seen, "app/chance/chance_text.py", "app/chance/sources.py")
-
-
-def choose_in_pause(player: Player, label: str) -> None:
-    player.press("menu")
-    choose(player, label)
 
 
 def test_the_self_test(seen: dict[str, None]) -> None:

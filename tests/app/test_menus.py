@@ -10,11 +10,11 @@ from tests.players import Player, choose, chosen_item, labels, seek, speech_of
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
-    *("Brightness", "Sound", "Die", "Die must roll", "Board's throws", "Quick dice", "Colours"),
+    *("Brightness", "Sound", "Dice", "Die must roll", "Board's throws", "Quick dice", "Colours"),
     *("Ask always", "Hints", "Die check", "Fairness", "Calibrate die", "Calibrate box"),
     *("LED current", "Self-test", "Back"),
 ]
-SHOWN = [each for each in SETTINGS[:9] if each != "Die"]
+SHOWN = [each for each in SETTINGS[:9] if each != "Dice"]
 
 
 def test_the_menu() -> None:
@@ -59,15 +59,15 @@ def test_the_set_up_of_each_game(ruleset: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "options", "die", "more"),
     [
-        ("dicesoccer", {}, True, ["Inspect", "Learn"]),
-        ("pawnball", {}, True, ["Take back", "Other board", "Inspect", "Learn"]),
+        ("dicesoccer", {}, True, ["Dice", "Inspect", "Learn"]),
+        ("pawnball", {}, True, ["Take back", "Dice", "Other board", "Inspect", "Learn"]),
         (
             "sokhazania",
             {"first": "left", "die_fouls": True},
             True,
-            ["Take back", "Die foul", "Inspect", "Learn"],
+            ["Take back", "Dice", "Die foul", "Inspect", "Learn"],
         ),
-        ("sokhazania", {}, False, ["Take back", "Inspect", "Learn"]),
+        ("sokhazania", {}, False, ["Take back", "Dice", "Inspect", "Learn"]),
     ],
 )
 def test_the_pause(ruleset: str, options: dict[str, object], die: bool, more: list[str]) -> None:

@@ -195,7 +195,7 @@ def test_an_unfinished_match_that_is_damaged_is_moved_aside() -> None:
 NEWER_SETTINGS = (
     "brightness 5",
     "sound off",
-    "die ordinary",  # a value of a newer version
+    "die throwing-machine",  # a value of a newer version
     "language de",  # a setting of a newer version
     settings._line("box", "30 2 7"),  # a number more
     settings._line("wireless", "c0ffee black"),
@@ -222,12 +222,12 @@ def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_settings() -> No
     lines = store.files.load(settings.NAME).decode().splitlines()
     assert set(NEWER_SETTINGS[1:]) <= set(lines)
     assert "brightness 4" in lines
-    assert [each for each in lines if each.startswith("die ")] == ["die ordinary"]
+    assert [each for each in lines if each.startswith("die ")] == ["die throwing-machine"]
     assert not [each for each in store.files.content if "bad" in each], "nothing is damaged"
     # What a coach chooses here stands.
     again_ = Settings(store.files)
     again_.set("die", settings.VIRTUAL)
-    again_.set("die", settings.REAL)
+    again_.set("die", settings.LEAD)
     again_.box[:] = [40, 3]
     assert again_.save()
     lines = store.files.load(settings.NAME).decode().splitlines()

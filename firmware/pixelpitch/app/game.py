@@ -11,7 +11,7 @@ class Game(History):
 
     ``journal`` (``storage.journal``, or None) has on flash what happened before the call returns
     by which it happened, so before anybody can show it.  ``answer`` is what the die answered in a
-    pause: it waits for the match.
+    pause: it waits for the match.  ``dice`` is a word for dice that the record has to name.
     """
 
     def __init__(self, match, seats=(None, None)):
@@ -19,6 +19,7 @@ class Game(History):
         self.seats = seats
         self.journal = None
         self.answer: tuple = ()
+        self.dice = ""
         self.last_move = LastMove()
         self._inner: list = []  # indices of entries that a press made behind its first one
         self._ms = 0  # playing time not yet a whole second
@@ -36,12 +37,12 @@ class Game(History):
         """
         return self.seats[1 - side].opponent is not None or self.seats[side].takes(cluster)
 
-    def apply_press(self, actions, how):
+    def apply_press(self, actions, how, forced=False):
         """Carry out the ``actions`` of one press: a takeback goes behind all of them at once."""
         for at, action in enumerate(actions):
             if at:
                 self._inner.append(self.length())
-            self.apply(action, how)
+            self.apply(action, how, forced)
 
     def is_amid_press(self):
         """Return True if a takeback has led between two actions of one press."""
@@ -91,6 +92,21 @@ class Game(History):
         self._inner = [index for index in self._inner if index <= self.length()]
         if self.journal is not None:
             self.journal.write(MARK, BACK)
+        return True
+
+    def forget_answer(self):
+        """Forget the last outcome if the coaches entered it and nobody has decided anything since.
+
+        Returns False otherwise.
+        """
+        if not History.forget_answer(self):
+            return False
+        self._ms = 0
+        self._waited = False
+        self.last_move.clear()
+        self._inner = [index for index in self._inner if index <= self.length()]
+        if self.journal is not None:
+            self.journal.begin_again()
         return True
 
     def waiting_throw(self):

@@ -89,6 +89,13 @@ class Keeper:
         self._journal.begin(self.heading(game), game)
         game.journal = self._journal
 
+    def name_dice(self, game, dice):
+        """Let heading and record of ``game`` say that ``dice`` were thrown in it."""
+        if game.dice != dice:
+            game.dice = dice
+            if game.journal is not None:
+                game.journal.begin_again(self.heading(game))
+
     @property
     def number(self):
         """The number of the match that is played, as its record is called; 0: nothing is kept."""
@@ -202,6 +209,7 @@ class Keeper:
         self._number = _number_of(heading) or self.next_number()
         fixture = heading.get("fixture", "")
         self.fixture = fixture if _are_numbers(fixture.split(" ")) else ""
+        game.dice = heading.get("dice", "")
         names = heading["opponents"].split("|")
         if self.fixture:
             game.seats = seats_for(session, zip(heading["names"].split("|"), names))
@@ -239,6 +247,7 @@ class Keeper:
                 ("before", _words([seat.points for seat in game.seats])),
             ]
             + ([("fixture", self.fixture)] if self.fixture else [])
+            + ([("dice", game.dice)] if game.dice else [])
         )
 
     def _keep_record(self, heading, history):

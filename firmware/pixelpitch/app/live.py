@@ -134,6 +134,12 @@ class Live:
         elif kind == MARK:
             self._begin_match()
 
+    def begin_again(self, heading=None):
+        """Hear that the game has gone back, or has another heading: it is sent anew."""
+        if self._journal is not None:
+            self._journal.begin_again(heading)
+        self._begin_match()
+
     def pass_seconds(self, seconds):
         """Hear that ``seconds`` have passed."""
         if self._journal is not None:

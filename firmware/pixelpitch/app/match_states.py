@@ -4,6 +4,7 @@ The match screen is in one state at a time::
 
     Moving         lights move; a press skips them.  It leads to one of the others
     AwaitThrow     a chance step: a die, the spinner or a card
+    AwaitEntry     a throw of ordinary dice, which a coach enters (``app.entry``)
     AwaitCoach     a coach decides
     AwaitOpponent  an opponent decides, and thinks in slices
     OtherBoard     the other board of a match is shown, over one of the states above
@@ -18,6 +19,7 @@ from ..dice import events
 from ..rules.chance import KIND_DIE
 from ..rules.entries import THROW, VIRTUAL
 from ..rules.match import CHANCE, OUT, TERMINAL
+from ..rules.parts import find
 from ..storage.settings import BOARD
 from .chance import chance_text
 from .chance.draw import draw
@@ -35,6 +37,7 @@ DECIDE_MS = 900  # how long the board waits before it acts by itself: people mus
 
 ANYBODY = -1  # who may throw: a coach of either side
 NOBODY = -2  # who may throw: the board plays now
+_PACKAGE = __name__[: __name__.rfind(".")]
 
 
 def following(play):
@@ -43,7 +46,11 @@ def following(play):
     if player == TERMINAL:
         return Over(play)
     if player == CHANCE:
-        return AwaitThrow(play)
+        state = AwaitThrow(play)
+        if state.fits():
+            return state
+        # Found by name: a board with a die of its own never needs it.
+        return find(_PACKAGE, "entry").AwaitEntry(play)
     return AwaitOpponent(play) if play.game.opponent() else AwaitCoach(play)
 
 
@@ -124,6 +131,10 @@ class State:
         """Return True if a coach is asked to throw for a seat that the board plays."""
         return False
 
+    def is_silent(self):
+        """Return True while no words may run over what the lights show."""
+        return False
+
     def shakes(self):
         """Return True if a throw is awaited that OK makes: there is no real die."""
         return False
@@ -158,7 +169,7 @@ class State:
             return
         words = chance_text.tell(kind, face, evidence)
         if kind == events.MISSING:
-            words += ("" if words[-1] == "?" else ".") + " MENU offers a virtual one."
+            words += ("" if words[-1] == "?" else ".") + " MENU, Dice offers others."
         elif awaited and kind != events.WEAK:  # those words say how to throw
             words += ". Throw again."
         self._session.renderer.set_die(kind)
@@ -266,7 +277,8 @@ class Over(State):
 class AwaitThrow(State):
     """A chance step of the match: who may answer it, and what becomes of each answer.
 
-    - ``die``: the real die, or the virtual one that OK shakes (``chance.die``).  The board shakes
+    - ``die``: the real die, or the virtual one that OK shakes (``chance.die``); what ordinary dice
+      show is entered (``app.entry``).  The board shakes
       the virtual one for its own seats; with the real one a coach throws for them, or the setting
       ``board_throws`` makes the board draw.
     - ``spinner``, ``cards``: OK of the coach whose throw it is; the outcome comes from the board's
@@ -282,8 +294,10 @@ class AwaitThrow(State):
         self._source = play.sources[self.chance.kind]
 
     def fits(self):
-        """Return True while the match waits for chance."""
-        return self._game.match.current_player() == CHANCE
+        """Return True while the match waits for chance, and no coach has to enter a throw."""
+        if self._game.match.current_player() != CHANCE:
+            return False
+        return not (self._session.die.entered and self.is_thrown_by_people())
 
     def refresh(self):
         """Read the chance step again: its outcomes may depend on the clock."""
@@ -420,6 +434,10 @@ class AwaitThrow(State):
             return self._is_empty()
         seats = self._game.seats
         return seats[0].opponent is not None and seats[1].opponent is not None
+
+    def is_thrown_by_people(self):
+        """Return True if a person throws: neither the spinner nor cards, nor the board itself."""
+        return self._source.by_hand and not (self._is_boards() and self._board_throws())
 
     def _board_throws(self):
         """Return True if the board throws for its seats: no hand of a coach is asked for."""
@@ -574,7 +592,7 @@ class AwaitCoach(State):
         """Make the only choice, or think about a hint."""
         chooser = self._play.chooser
         if self._is_plain() and waited >= DECIDE_MS:
-            return self._play.apply(chooser.choices[0])
+            return self._play.apply(chooser.choices[0], forced=True)
         advice = None if self._is_plain() else self._hinting.step(self._game.match)
         if advice is not None:
             self._hinted = advice[0]

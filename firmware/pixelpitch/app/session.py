@@ -192,6 +192,7 @@ class Session:
             self.display.stop_scrolling()
             self.renderer.skip()  # nobody draws what moves until it is over
         self.display.stale = True
+        self.renderer.set_entry(())  # the pitch is seen below a pause
         self.die.virtual_die.cancel()
         self._unsaved = True
         self.screen = screen
@@ -239,6 +240,8 @@ class Session:
 
     def set_setting(self, name, value):
         """Set one of the session's settings and let it act at once."""
+        if name == "die":
+            self.die.change(value)
         self.settings.set(name, value)
         self.light.set(name, value)
 

@@ -104,6 +104,8 @@ class Speaker:
 
     def speech(self):
         """Return what there is to say where no display is fitted: news, then prompt."""
+        if self._play.state.is_silent():
+            return ""
         if self._game.opponent():
             return self.announcement()  # nobody is asked
         words = self.announcement() or self._ask()

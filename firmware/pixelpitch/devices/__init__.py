@@ -49,7 +49,8 @@ sees only this.  Each is an object with
                 ``is_there()``.  None until ``open_dice()``, which builds it for a board that uses
                 it (3 KB of heap), and returns it; None where the board has no such driver
 
-``Devices`` only bundles them.
+``Devices`` only bundles them.  ``at_a_table`` is True for a real board: where no die answers, the
+coaches enter what ordinary dice show.  On a laptop the virtual die stands in.
 """
 
 
@@ -61,6 +62,8 @@ class Devices:
     """
 
     hardware = True
+
+    at_a_table = False
 
     def __init__(
         self,

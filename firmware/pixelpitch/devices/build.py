@@ -43,6 +43,8 @@ class BoardDevices(Devices):
     A display that comes later, or comes back, is found: ``text`` is then no longer None.
     """
 
+    at_a_table = True
+
     def __init__(self, board, tunes):
         self.bus = Bus(*board.I2C)
         i2c = self.bus.i2c

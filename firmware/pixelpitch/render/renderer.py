@@ -24,6 +24,10 @@ from .moves import Moves
 from .spinner import STANDS_MS, Spinner
 from .text import Text
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # 256ths by the setting 1..8
 LOW = 3
 
@@ -51,6 +55,8 @@ class Renderer:
         self._card = Card(board)
         self._last_faces = margins.Pips(self._canvas)
         self._text = Text(board)
+        self._entry: Any = None  # made when it is first needed
+        self._enters = False  # it is shown
         self.menu()
 
     def set_most(self, light):
@@ -66,6 +72,7 @@ class Renderer:
         self._die.clear()
         self._spinner.clear()
         self._card.clear()
+        self._enters = False
         self._last_faces.set(self._die.faces)
         self._background.empty()
         attract.paint(self._background.complete)
@@ -167,6 +174,19 @@ class Renderer:
         """Show the card ``name`` that ``side`` (-1: nobody) has drawn."""
         self._card.set(name, side, now)
 
+    def set_entry(self, marks, at=0, left=1):
+        """Show ``marks``, {cell: mark} (``render.entry``), instead of the match; () shows it again.
+
+        The cursor is on cell ``at``; ``left`` dice of the throw are still to be entered.
+        """
+        self._enters = bool(marks)
+        if marks:
+            if self._entry is None:
+                from .entry import Entry  # a board with a die of its own never needs its 2 KB
+
+                self._entry = Entry(self._board)
+            self._entry.set(marks, at, left, (self._team(0), self._team(1)))
+
     def scroll(self, text, now=0):
         """Show ``text`` over the pitch from ``now`` on, running if it is long; "" ends it."""
         self._text.set(text, now)
@@ -224,6 +244,10 @@ class Renderer:
             lit = 0
         if self._card.draw(canvas, now, self._team(self._card.side)):
             maximum += self._card.maximum
+            lit = 0
+        if self._enters:
+            self._entry.draw(canvas, now)
+            maximum = self._entry.maximum
             lit = 0
         if self._text.draw(canvas, now):
             maximum += self._text.maximum

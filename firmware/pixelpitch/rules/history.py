@@ -18,7 +18,7 @@ can store it::
 
 from . import history_bytes
 from .chance import CHANCE
-from .entries import DECISION, THROW, TIME, Entries, Snapshots
+from .entries import ANSWER, DECISION, THROW, TIME, Entries, Snapshots
 
 
 class History:
@@ -32,19 +32,24 @@ class History:
         self.match = match
         self.waiting = []
         self._again = THROW  # how the next outcome came, if it waited
+        self._forced = -1  # where the decisions begin that nobody has made since the last action
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
         self._count = 0
 
     # What happens.
 
-    def apply(self, action, how=THROW):
+    def apply(self, action, how=THROW, forced=False):
         """Carry out ``action``; raises as ``Match.apply_action`` does.
 
         ``how`` an outcome came: THROW, VIRTUAL or ANSWER.  One that ``waiting_throw`` gave
-        is what it was when it was thrown.
+        is what it was when it was thrown.  ``forced``: nobody has made this decision.
         """
         kind = DECISION
+        if not forced:
+            self._forced = -1
+        elif self._forced < 0:
+            self._forced = len(self._entries)
         if self.match.current_player() == CHANCE:
             kind = self._again if self._again != THROW else how
         before = self._before()
@@ -137,17 +142,39 @@ class History:
         entries = self._entries
         again = [entries[each] for each in range(index + 1, len(entries))]
         again = [(value, kind) for kind, value in again if kind != TIME]
+        self._go_back(index)
+        self.waiting = again + self.waiting
+        return True
+
+    def forget_answer(self):
+        """Forget the last outcome if the coaches entered it; return False if they did not.
+
+        It must be the last action but for decisions that nobody made (``apply``, ``forced``).  The
+        clock goes back too.
+        """
+        entries = self._entries
+        index = len(entries) if self._forced < 0 else self._forced
+        while index > 0 and entries[index - 1][0] == TIME:
+            index -= 1
+        if index == 0 or entries[index - 1][0] != ANSWER:
+            return False
+        self._go_back(index - 1)
+        return True
+
+    def _go_back(self, index):
+        """Make the match as it was before entry ``index``, and forget that and what follows."""
+        entries = self._entries
+        for each in range(index, len(entries)):
+            self._count -= entries[each][0] != TIME
         first = self._snapshots.cut(index)
         match = type(self.match).from_bytes(self._snapshots.states[-1])
         for each in range(first, index):
             carry_out(match, *entries[each])
         match.events = []
         self.match = match
-        self.waiting = again + self.waiting
         self._again = THROW
-        self._count -= len(again) + 1
+        self._forced = -1
         entries.cut(index)
-        return True
 
     def waiting_throw(self):
         """Take the outcome that was thrown before a takeback and is due now; None: there is none.

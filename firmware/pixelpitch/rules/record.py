@@ -24,7 +24,8 @@ from .numbers import hex_number, whole_number
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
 _MOST = 32000  # entries of a history, actions and hours: a kept match says its bytes in two
-_MARKS = ((VIRTUAL, "virtual"), (ANSWER, "asked"))  # how an outcome came, and the header of it
+# How an outcome came, and the header of it.
+_MARKS = ((VIRTUAL, "virtual"), (ANSWER, "asked"), (ANSWER, "entered"))
 
 
 class Record:
@@ -207,9 +208,9 @@ def from_history(history, headers=None):
     """Return the Record of ``history``; ``headers`` is a list of (key, value).
 
     Headers are added where the virtual die was thrown (``virtual``) and where the coaches were
-    asked (``asked``): the numbers of those tokens, from 1.  Outcomes that wait after a takeback
-    are left out.  Raises NotUnderstood if the history begins with a position: a record begins
-    with a new match.
+    asked (``asked``; ``entered`` if a header says that they threw ordinary ``dice``): the numbers
+    of those tokens, from 1.  Outcomes that wait after a takeback are left out.  Raises
+    NotUnderstood if the history begins with a position: a record begins with a new match.
     """
     match = history.start()
     if type(match)(match.options).to_bytes() != match.to_bytes():
@@ -225,8 +226,9 @@ def from_history(history, headers=None):
             match.apply_action(value)
             if kind in marks:
                 marks[kind].append(str(len(record.tokens)))
+    unused = "asked" if record.header("dice") == "ordinary" else "entered"
     for kind, key in _MARKS:
-        if marks[kind]:
+        if marks[kind] and key != unused:
             record.headers.append((key, " ".join(marks[kind])))
     record.last = match.checksum()
     return record

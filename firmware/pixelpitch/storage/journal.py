@@ -144,6 +144,12 @@ class Journal:
             self._game = game
             self._attempt(self._begin)
 
+    def begin_again(self, heading=None):
+        """Keep the game anew, as it is now: something was undone, or it has another ``heading``."""
+        if self._game is not None:
+            self._heading = heading or self._heading
+            self._attempt(self._begin)
+
     def write(self, kind, value):
         """Keep what has just happened to the game: a kind of ``rules.history``, AGAIN or MARK."""
         if self._game is not None:

@@ -13,13 +13,23 @@ from ..rules.options import choice, resolve, switch, whole
 from . import aside
 
 NAME = "settings.txt"
-REAL, VIRTUAL = "real", "virtual"
+# What is thrown with: dice that the coaches enter, dice on the radio, the die on its lead, and one
+# that the board draws.  The lead's value is as older versions wrote it.
+ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
+DICE = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
 VIVID, DISTINCT = "vivid", "distinct"
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),
-    choice("die", REAL, (REAL, VIRTUAL), "virtual: hold OK to shake, let go to throw"),
+    choice(
+        "die",
+        LEAD,
+        DICE,
+        "ordinary: throw and enter it; virtual: hold OK",
+        "Dice",
+        ("ordinary", "wireless", "on a lead", "virtual"),
+    ),
     switch("thrown_only", False, "on: a die that is just set down does not count", "Die must roll"),
     choice(
         "board_throws",

@@ -31,7 +31,7 @@ def guide(session: Any) -> str:
         throws = session.screen.state.waits_for_a_hand()
         return "Throw for the board: SPACE" if throws else ""
     if chance.kind == KIND_DIE and session.die.missing and not session.die.virtual:
-        return "P puts the lead back, or M: Virtual die"
+        return "P puts the lead back, or M: Dice"
     if chance.kind == KIND_DIE:
         return "SPACE throws"
     return "" if empty else _ANSWERS[chance.kind]

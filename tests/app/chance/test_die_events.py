@@ -100,7 +100,7 @@ def test_missing_waits_and_says_so(board, ruleset):
     player.pull_out()
     player.wait(10_000)
     player.press("menu")
-    assert "Virtual die" in labels(player)
+    assert "Dice" in labels(player)
     assert actions(player) == before
 
 

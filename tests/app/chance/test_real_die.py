@@ -65,7 +65,11 @@ def test_the_number_is_the_traces_and_nothing_is_drawn(
         usual = game.apply
 
         def apply(
-            action: int, how: int = THROW, usual: Any = usual, applied: list[int] = applied
+            action: int,
+            how: int = THROW,
+            forced: bool = False,
+            usual: Any = usual,
+            applied: list[int] = applied,
         ) -> None:
             assert how == THROW
             applied.append(action)

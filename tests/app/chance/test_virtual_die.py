@@ -6,7 +6,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
 from pixelpitch.rules.entries import THROW, VIRTUAL
-from tests.players import actions, choose, kinds, speech_of
+from tests.players import actions, change_dice, kinds, speech_of
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -246,22 +246,11 @@ def test_an_unplugged_die_is_waited_for_until_it_is_back():
     assert "no die" not in speech_of(player).lower()
 
 
-def test_the_pause_offers_the_virtual_die_only_while_the_real_one_is_missing():
-    player = unplugged()
-    player.press("menu")
-    assert " Virtual die" in player.text()
-    player.press("left back")
-    player.put_back()
-    player.press("menu")
-    assert not any("irtual" in line for line in player.text())
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
     player = unplugged(board=board)
     count = player.match.dice_count()
-    player.press("menu")
-    choose(player, "Virtual die")
+    change_dice(player, "virtual")
     assert player.place == "play"
     shake(player)
     player.settle()
@@ -296,8 +285,7 @@ def test_the_settings_choose_the_virtual_die_before_a_match():
     assert player.match.to_bytes() == before, "then the real one is not in use"
     shake(player)
     assert player.match.dice_count() == 1
-    player.press("menu")
-    choose(player, "Real die")
+    change_dice(player, "on a lead")
     player.settle()
     player.throw(4)
     assert player.match.dice[1] == 4

@@ -1,20 +1,38 @@
-"""The die in use: the real one, or a virtual one in its place.
+"""The dice in use: one of four sources of throws, chosen by the setting ``die``.
 
-The board draws numbers itself only if the settings say so, or while no real die answers
-and either none has answered since power on or the coaches chose the virtual die in the
-pause.  As soon as a real die answers, it is the one in use.
+========  =====================================================================================
+ORDINARY  no sensor: the coaches enter what they threw (``app.entry``), nothing answers here
+WIRELESS  dice on the radio: ``wireless``
+LEAD      the die on its lead: ``detector``
+VIRTUAL   the board draws a number after OK has shaken: ``virtual_die``
+========  =====================================================================================
+
+Each source that answers by itself has ``state`` (of ``dice.events``), ``missing`` (it is waited
+for) and a ``feed`` that returns its answers: (kind, face, evidence) of each.  Once a throw was
+answered (a number, out, leaning), its next answer needs a hand in between: every source has to keep
+this rule by itself.
+
+While LEAD is chosen and the die on the lead has not answered since power on, something stands in
+for it: the radio's dice if there are any, otherwise ordinary dice (on a laptop the virtual die).
+In a pause the coaches may let ordinary dice or the virtual die stand in for a die that has failed.
+As soon as that die answers again, it is the one in use.
 """
 
 from ...dice import events
 from ...dice.detector import Detector
-from ...storage.settings import REAL, VIRTUAL
+from ...storage.settings import LEAD, ORDINARY, VIRTUAL, WIRELESS
 from .virtual_die import VirtualDie
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Die:
-    """``detector`` reads the real die, ``virtual_die`` is the other one.
+    """``detector`` reads the die on the lead, ``virtual_die`` is the virtual one.
 
-    ``last_state`` is the state (``dice.events``) that the lights show.
+    ``wireless``    the source of the radio's dice, or None: the board has no bridge
+    ``last_state``  the state (``dice.events``) that the lights show
     """
 
     def __init__(self, devices, settings):
@@ -22,9 +40,10 @@ class Die:
         self._settings = settings
         self.detector = Detector()
         self.virtual_die = VirtualDie(self.entropy)
+        self.wireless: Any = None
         self.last_state = events.READY
-        self._seen = False  # a real die has answered since power on
-        self._stand_in = False  # the virtual die stands in for a real one that is not there
+        self._seen = False  # the die on the lead has answered since power on, or was chosen
+        self._stand_in = ""  # what stands in for a die that is missing
         self.mount()
 
     def entropy(self, count):
@@ -41,24 +60,45 @@ class Die:
         self.detector.share.set(*settings.box)
 
     @property
+    def in_use(self):
+        """What is thrown with: ORDINARY, WIRELESS, LEAD or VIRTUAL."""
+        return self._stand_in or self._settings.values["die"]
+
+    @property
     def virtual(self):
-        """True while numbers come from the board itself."""
-        return self._stand_in or self._settings.values["die"] == VIRTUAL
+        """True while OK shakes and the board draws the numbers."""
+        return self.in_use == VIRTUAL
+
+    @property
+    def entered(self):
+        """True while the coaches enter what ordinary dice show."""
+        return self.in_use == ORDINARY
 
     @property
     def missing(self):
-        """True while the real die is waited for."""
-        return self.detector.missing and not self.virtual
+        """True while a die with a sensor is waited for."""
+        source = self._source()
+        return source is not None and source.missing
 
     @property
     def state(self):
-        """What the die in use does: a state of ``dice.events``."""
-        return self.virtual_die.state if self.virtual else self.detector.state
+        """What the dice in use do: a state of ``dice.events``."""
+        source = self._source()
+        return events.READY if source is None else source.state
+
+    def _source(self):
+        """Return the source that answers for the dice in use, or None."""
+        use = self.in_use
+        if use == VIRTUAL:
+            return self.virtual_die
+        if use == WIRELESS:
+            return self.wireless or _NO_BRIDGE
+        return self.detector if use == LEAD else None
 
     def feed(self, die, tray, bits, now, elapsed, real):
-        """Take samples and pads of a step; return what the die in use answers.
+        """Take samples and pads of a step; return what the dice in use answer.
 
-        ``elapsed`` are the ms since the last call; ``real``: only the real die counts.
+        ``elapsed`` are the ms since the last call; ``real``: only the die on the lead counts.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -68,16 +108,30 @@ class Die:
                 self._settings.count_face(face)
                 self._settings.learn_offsets(self.detector.offsets.values)
                 self._settings.learn_box(self.detector.share.box)
-        if not self.detector.missing:
+        self._choose_stand_in()
+        if real or self.in_use == LEAD:
+            return answers
+        notices = tuple([each for each in answers if each[0] == events.NOTICE])
+        if self.virtual:
+            return self.virtual_die.feed(bits, now)
+        if self.in_use == WIRELESS and self.wireless is not None:
+            return notices + self.wireless.feed(tray, now, elapsed)
+        return notices if self.in_use == WIRELESS else ()
+
+    def _choose_stand_in(self):
+        """Let something stand in for a die on the lead that never answered, until it does."""
+        if self._settings.values["die"] != LEAD:
+            self._stand_in = ""
+        elif not self.detector.missing:
             if self._stand_in:
                 self.virtual_die.cancel()
             self._seen = True
-            self._stand_in = False
+            self._stand_in = ""
         elif not self._seen:
-            self._stand_in = True
-        if self.virtual and not real:
-            return self.virtual_die.feed(bits, now)
-        return answers
+            if self.wireless is not None and not self.wireless.missing:
+                self._stand_in = WIRELESS
+            else:
+                self._stand_in = ORDINARY if self._devices.at_a_table else VIRTUAL
 
     def show(self, renderer, display, match, answered):
         """Let the lights tumble with the die in use; ``match`` is None in the menus.
@@ -97,15 +151,27 @@ class Die:
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
-    def other(self):
-        """Return what the coaches may throw with instead in a pause: a label, or ""."""
-        if self._settings.values["die"] == VIRTUAL:
-            return "Real die"
-        return "Virtual die" if self.detector.missing and not self._stand_in else ""
+    def change(self, use, lasting=True):
+        """Throw with ``use`` from now on, a value of the setting ``die``.
 
-    def change(self):
-        """Throw with the other die from now on, as ``other`` says."""
-        if self._settings.values["die"] == VIRTUAL:
-            self._settings.set("die", REAL)
-        elif self.detector.missing:
-            self._stand_in = True
+        Not ``lasting``: where the die on the lead is missing, ordinary dice or the virtual die only
+        stand in for it, until it answers again.
+        """
+        self.virtual_die.cancel()
+        self._seen = True  # nothing stands in for what was chosen
+        lead = self._settings.values["die"] == LEAD
+        if lead and not lasting and self.detector.missing and use in (ORDINARY, VIRTUAL):
+            self._stand_in = use
+        else:
+            self._settings.set("die", use)
+            self._stand_in = ""
+
+
+class _NoBridge:
+    """A board without a bridge: its wireless dice are missing."""
+
+    state = events.READY
+    missing = True
+
+
+_NO_BRIDGE = _NoBridge()

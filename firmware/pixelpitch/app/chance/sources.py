@@ -48,9 +48,10 @@ class Cards(Source):
 
 
 class Throws(Source):
-    """The die in use: the real one, or the virtual one that OK shakes.
+    """The dice in use (``chance.die``), of which OK shakes the virtual one.
 
-    ``more``  dice that the last shake of the virtual one still has to throw: quick dice
+    ``more``     dice that the last shake of the virtual one still has to throw: quick dice
+    ``goes_on``  an ordinary die was entered, and the next one of the same throw follows (``entry``)
     """
 
     by_hand = True
@@ -58,6 +59,7 @@ class Throws(Source):
     def __init__(self, session):
         Source.__init__(self, session)
         self.more = 0
+        self.goes_on = False
 
     def takes_ok(self):
         """Return whether OK shakes."""

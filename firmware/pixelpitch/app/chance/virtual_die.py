@@ -27,6 +27,8 @@ NO_ENTROPY = 33  # weak: the source of chance is stuck
 class VirtualDie:
     """``entropy(count)`` returns that many bytes of chance; ``state`` is as the detector's."""
 
+    missing = False
+
     def __init__(self, entropy):
         self._entropy = entropy
         self._outcomes = FACES

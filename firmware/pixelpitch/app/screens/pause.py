@@ -38,10 +38,6 @@ def pause(session, play):
         play.enter(session.now)  # the lights show what was played there
         again()
 
-    def other_die():
-        session.die.change()
-        play.resume()
-
     def other_board():
         play.resume()
         play.show_other_board()
@@ -49,14 +45,12 @@ def pause(session, play):
     if play.shown_board >= 0:
         play.show_board_in_play()  # what can be chosen, Inspect asks of that
     match = play.game.match
-    die = session.die.other()
     foul = not play.game.waiting and fouls(match)  # what waits since a takeback comes again
     items = [
         Item(label, take)
         for offers, label, take in (
             (True, "Resume", play.resume),
             (match.MAX_ACTION >= 0, "Take back", take_back),
-            (die, die, other_die),
             (match.BOARDS > 1, "Other board", other_board),
             (foul, "Die foul", lambda: session.open(ask_foul(session, play))),
             (True, "Inspect", inspect),
@@ -64,8 +58,11 @@ def pause(session, play):
         )
         if offers
     ]
-    # Which die is in use nobody can change here in passing: that is a choice of its own.
-    items += [each for each in setting_items(session) if each.label != "Die"]
+    settings = setting_items(session, False)
+    dice = [each for each in settings if each.label == "Dice"]
+    first = 1 + (match.MAX_ACTION >= 0)  # after Take back: a die may have failed
+    items = items[:first] + dice + items[first:]
+    items += [each for each in settings if each not in dice]
     items.append(Item("Abort match", abort))
     # A board without a display shows the item only: no scene is made for a title.
     resume = play.resume

@@ -5,6 +5,7 @@ outcomes (``app.chance.sources``); the current state says what pads, dice and ti
 """
 
 from ...dice import events
+from ...rules.chance import KIND_DIE
 from ...rules.entries import THROW
 from ...rules.match import CHANCE
 from ...rules.squares import SQUARES
@@ -151,13 +152,14 @@ class Play(Screen):
 
     # What changes the match.
 
-    def apply(self, action, how=THROW, before="", after=""):
+    def apply(self, action, how=THROW, before="", after="", forced=False):
         """Apply a legal ``action`` and show its result; return the next state, which is entered.
 
-        ``how`` an outcome came (``rules.entries``); ``before`` is said first, ``after`` last.
+        ``how`` an outcome came (``rules.entries``); ``before`` is said first, ``after`` last;
+        ``forced``: nobody has made this decision.
         """
         chance = self.game.match.current_player() == CHANCE
-        self.game.apply_press(self.view.actions(action), how)
+        self.game.apply_press(self.view.actions(action), how, forced)
         # Computed here and cached by the match: its scene would compute them deeper on the stack.
         self.game.match.legal_actions()
         self.session.display.show_face(self.session.now)  # it is on flash: now it may be seen
@@ -177,6 +179,15 @@ class Play(Screen):
         self._changed(True)
         throws = "What was thrown stays thrown. " if self.game.waiting else ""
         self.speaker.tell("Taken back. " + throws)
+
+    def forget_entry(self):
+        """Forget the last throw that was entered; return False if there is none to forget."""
+        if not self.session.die.entered or not self.game.forget_answer():
+            return False
+        self.sources[KIND_DIE].goes_on = True  # the faces are shown at once
+        self._changed(True)
+        self.speaker.tell("Entry undone")
+        return True
 
     def die_is_old(self):
         """Return True, once, if the die that answers was thrown before a takeback."""

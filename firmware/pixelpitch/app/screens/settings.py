@@ -44,8 +44,11 @@ def settings(session):
     return ListScreen(session, "settings", "Settings", items, session.go_home)
 
 
-def setting_items(session):
-    """Return one item for each declared setting; without hardware none about its sensors."""
+def setting_items(session, lasting=True):
+    """Return one item for each declared setting; without hardware none about its sensors.
+
+    In a pause (not ``lasting``) nobody changes the dice in passing, only from their list.
+    """
 
     def item(option):
         return option_item(
@@ -55,5 +58,17 @@ def setting_items(session):
             lambda value: session.set_setting(option.name, value),
         )
 
+    def dice(option):
+        result = option_item(
+            session,
+            option,
+            lambda: session.die.in_use,
+            lambda value: session.die.change(value, lasting),
+        )
+        if not lasting:
+            result.change = None
+        return result
+
     hardware = session.devices.hardware
-    return [item(option) for option in DECLARED if hardware or option.name != "thrown_only"]
+    shown = [each for each in DECLARED if hardware or each.name != "thrown_only"]
+    return [dice(each) if each.name == "die" else item(each) for each in shown]

@@ -1,4 +1,7 @@
-"""BACK in a match takes the last decision back; if something was thrown since, it asks first."""
+"""BACK in a match takes the last decision back; if something was thrown since, it asks first.
+
+With ordinary dice it first forgets what was entered since, an outcome at a time.
+"""
 
 from ...rules.entries import DECISION
 from ...rules.history import carry_out
@@ -11,6 +14,8 @@ _QUESTION = "Take back the last choice? What was thrown since stays thrown."
 def ask_back(session, play):
     """Take the last decision of ``play`` (``screens.play.Play``) back, or ask whether to."""
     game = play.game
+    if play.forget_entry():
+        return
     if game.fresh_decision():
         play.take_back()
     elif not _has_choice(game):

@@ -1,0 +1,171 @@
+"""Ordinary dice: the coaches throw them on the table and enter what they show.
+
+The pitch shows the faces (``render.entry``), the cursor on the upper one in the middle: no face is
+farther than two presses.  The directions move it, OK enters the face under it, and so does a finger
+that points at one.  All dice of one throw are entered in one go.  BACK forgets the last outcome
+that was entered, as long as nobody has decided anything since.
+"""
+
+from ..render import entry as picture
+from ..rules.entries import ANSWER
+from ..rules.match import CHANCE, OUT
+from ..storage.settings import ORDINARY
+from .chance import chance_text
+from .input.pad_events import BACK, DOWN, LONG, OK, PRESS, RELEASE, RIGHT, UP
+from .match_states import AwaitThrow
+
+ENTER = "enter your throw"
+OPEN_MS = 500  # how long the match is seen before the faces cover it
+_FIRST = 2  # the cell in which the cursor begins
+_FACES = (0, 1, 2, 3, 6, 7, 8)  # the cells of the faces 1 to 6
+_OUT = 4
+_FOULS = (5, 9)  # by the left side, by the right side
+
+
+class AwaitEntry(AwaitThrow):
+    """A throw of ordinary dice: ``outcomes`` are what can be entered, {cell: outcome}."""
+
+    def __init__(self, play):
+        AwaitThrow.__init__(self, play)
+        self.outcomes: dict = {}
+        self._at = _FIRST
+        self._is_open = False
+
+    def fits(self):
+        """Return True while a coach has to enter a throw."""
+        waits = self._game.match.current_player() == CHANCE
+        return waits and self._session.die.entered and self.is_thrown_by_people()
+
+    def enter(self):
+        """Show the faces at once if dice of the same throw were entered before this one."""
+        AwaitThrow.enter(self)
+        if self._source.goes_on and not self._game.waiting:
+            self._open()
+        self._source.goes_on = False
+
+    def leave(self):
+        """Show the match again."""
+        self._close()
+
+    def refresh(self):
+        """Read the chance step again, and show what can be entered."""
+        AwaitThrow.refresh(self)
+        if self._is_open:
+            self._open(self._at)
+
+    def step(self, now, waited):
+        """Show the faces once people have seen the match."""
+        if self._game.waiting:
+            return AwaitThrow.step(self, now, waited)
+        if not self._is_open and waited >= OPEN_MS and not self._session.display.scrolled:
+            self._open()
+        return None
+
+    def press(self, cluster, key, kind):
+        """Move the cursor, or enter the face under it; anybody may, for all see the dice."""
+        if kind in (LONG, RELEASE) or (key in (OK, BACK) and kind != PRESS):
+            return None
+        self._play.speaker.read()
+        if key == BACK:
+            return self._press_back()
+        if self._game.waiting:
+            return self._apply_pending()
+        if not self._is_open:
+            self._open()
+            if key == OK:
+                return None  # nobody has seen what it would enter
+        if key == OK:
+            return self.put(self.outcomes[self._at])
+        self._move(key)
+        return None
+
+    def point(self, cluster, square):
+        """Enter the face at ``square``."""
+        cell = picture.cell_of(square)
+        if not self._is_open:
+            self._open()
+        elif cell in self.outcomes:
+            return self.put(self.outcomes[cell])
+        return None
+
+    def put(self, outcome):
+        """Enter ``outcome``, and apply it; the match refuses none that is shown."""
+        if self._game.waiting or outcome not in self.outcomes_now().values():
+            return None
+        self._source.goes_on = self.chance.left > 1
+        self._session.keeper.name_dice(self._game, ORDINARY)
+        self._session.play("throw")
+        if not self._source.goes_on:
+            self._source.show(self.chance, outcome)
+        return self._play.apply(outcome, ANSWER, chance_text.meaning(self.chance, outcome))
+
+    def outcomes_now(self):
+        """Return what can be entered now, {cell: outcome}."""
+        match = self._game.match
+        legal = match.legal_actions()
+        result = {_FACES[face]: face for face in range(1, 7) if face in legal}
+        if OUT in legal:
+            result[_OUT] = OUT
+        for outcome, own in match.FOULS:
+            if outcome in legal:
+                result[_FOULS[self.chance.side if own else 1 - self.chance.side]] = outcome
+        return result
+
+    def hint(self):
+        """Return what OK enters, for a free line; without a display only how to enter a throw."""
+        if not self._is_open or self._session.devices.text is None:
+            return ENTER
+        return self._words()
+
+    def is_silent(self):
+        """Return True while no words may run over the faces."""
+        return self._is_open and self._at in _FACES
+
+    def _words(self):
+        """Return what OK does."""
+        if self._at == _OUT:
+            words = "out of the box"
+        elif self._at in _FOULS:
+            words = "foul, " + self._game.match.side_name(_FOULS.index(self._at))
+        else:
+            words = self.chance.name(self.outcomes[self._at])
+        return "OK: " + words
+
+    def _open(self, at=_FIRST):
+        """Show the faces, the cursor on cell ``at``."""
+        self.outcomes = self.outcomes_now()
+        self._is_open = bool(self.outcomes)
+        if self._is_open:
+            self._at = at if at in self.outcomes else min(self.outcomes)
+            self._paint()
+        self._session.display.stale = True
+
+    def _close(self):
+        if self._is_open:
+            self._is_open = False
+            self._session.renderer.set_entry(())
+
+    def _paint(self):
+        marks = {}
+        for cell in self.outcomes:
+            outcome = self.outcomes[cell]
+            marks[cell] = picture.FOUL + _FOULS.index(cell) if cell in _FOULS else outcome
+        self._session.renderer.set_entry(marks, self._at, self.chance.left)
+
+    def _move(self, key):
+        """Move the cursor; it goes round in its row, and stays where a column has one cell."""
+        row, column = divmod(self._at, picture.COLUMNS)
+        if key in (UP, DOWN):
+            row = 1 - row
+        else:
+            column += 1 if key == RIGHT else -1
+            while picture.COLUMNS * row + column % picture.COLUMNS not in self.outcomes:
+                column += 1 if key == RIGHT else -1
+            column %= picture.COLUMNS
+        cell = picture.COLUMNS * row + column
+        if cell in self.outcomes and cell != self._at:
+            self._at = cell
+            self._paint()
+            self._play.speaker.tell("" if cell in _FACES else self._words())
+        else:
+            self._session.play("refused")

@@ -1,0 +1,417 @@
+"""Ordinary dice: the coaches enter what they threw, on the pads or with a finger."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch.app.entry import OPEN_MS, AwaitEntry
+from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
+from pixelpitch.render.entry import COLUMNS, cell_of
+from pixelpitch.rules import autoplay
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.entries import ANSWER, DECISION, THROW, TIME, VIRTUAL
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.history import History
+from pixelpitch.rules.match import OUT, TERMINAL
+from pixelpitch.rules.record import from_history, parse, to_history
+from pixelpitch.rulesets import ids, load
+from pixelpitch.storage import kept_match
+from tests.app import chance_match
+from tests.app.test_resume import again, resumed
+from tests.players import Player, actions, change_dice, kinds, speech_of
+
+BOARDS = ("pitch32", "mini16")
+LEFT_FIRST = {"first": "left"}
+
+
+def at_entry(ruleset: str = "dicesoccer", board: str = "pitch32", **options: Any) -> Player:
+    """A player whose faces are shown, at the first throw of a match."""
+    player = Player(board, ruleset, options or LEFT_FIRST)
+    player.session.set_setting("die", "ordinary")
+    while player.match.current_player() >= 0:
+        player.session.screen.apply(player.match.legal_actions()[0])
+    player.settle()
+    show(player)
+    return player
+
+
+def show(player: Player) -> None:
+    """Wait until the faces are shown, the running words over."""
+    for _ in range(0, 60_000, 20):
+        if is_open(player):
+            return
+        player.wait(20)
+    raise AssertionError(f"no faces: {player.session.screen.state}")
+
+
+def is_open(player: Player) -> bool:
+    """Whether the lights show the faces."""
+    return bool(player.session.renderer._enters)
+
+
+def way(state: AwaitEntry, outcome: int) -> list[int]:
+    """The fewest direction pads from the cursor to ``outcome``: found by trying, not by a rule."""
+    queue: list[tuple[int, list[int]]] = [(state._at, [])]
+    seen = set()
+    began = state._at
+    for at, keys in queue:
+        if state.outcomes[at] == outcome:
+            state._at = began
+            return keys
+        for key in (LEFT, RIGHT, UP, DOWN):
+            state._at = at
+            state._move(key)
+            if state._at not in seen:
+                seen.add(state._at)
+                queue.append((state._at, [*keys, key]))
+    raise AssertionError(f"{outcome} cannot be entered: {state.outcomes}")
+
+
+def enter(player: Player, outcome: int) -> int:
+    """Enter ``outcome`` on the pads; return how many presses it took."""
+    show(player)
+    state = player.session.screen.state
+    keys = way(state, outcome)
+    for key in keys:
+        player.press("left " + ("up", "down", "left", "right")[key])
+    player.press("left ok")
+    return len(keys) + 1
+
+
+# What costs a coach time.
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [(each, {}) for each in ids()] + [("sokhazania", {"die_fouls": True})],
+)
+def test_a_die_takes_at_most_2_6_presses_in_every_game(
+    ruleset: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole match: every outcome of a die is entered by pads alone, the board draws the rest."""
+    player = Player(ruleset=ruleset, options=options)
+    session: Any = player.session
+    monkeypatch.setattr(session, "play", lambda tune: None)
+    session.set_setting("die", "ordinary")
+    generator = Generator(48)
+    presses = dice = 0
+    while player.match.current_player() != TERMINAL and dice < 250:
+        session.renderer.skip()
+        play = session.screen
+        chance = player.match.chance()
+        action = autoplay.choose(player.match, generator)
+        if chance is None or chance.kind != KIND_DIE:
+            play.apply(action)
+            continue
+        session.renderer.skip()
+        player.wait(OPEN_MS + 60)
+        state = play.state
+        assert isinstance(state, AwaitEntry), state
+        before = session.game.count()
+        for key in [*way(state, action), OK]:
+            play.press(0, key, PRESS)
+            presses += 1
+        assert session.game.count() == before + 1
+        dice += 1
+        assert actions(player)[-1] == action
+    assert dice >= 15
+    assert presses / dice <= 2.6, f"{presses / dice:.2f} presses a die over {dice} dice"
+    assert set(kinds(player)) <= {DECISION, ANSWER, THROW}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_all_dice_of_a_throw_are_entered_in_one_go(board: str) -> None:
+    """The faces stay for the four white dice: nobody waits between them."""
+    player = at_entry(board=board)
+    for count, face in enumerate((1, 6, 6, 2)):
+        assert is_open(player)
+        assert player.match.dice_count() == count
+        enter(player, face)
+    assert not is_open(player), "then the match is shown"
+    assert actions(player) == [1, 6, 6, 2]
+    assert set(kinds(player)) == {ANSWER}
+
+
+def test_pawnball_s_four_dice_are_entered_in_one_go_and_named() -> None:
+    player = at_entry("pawnball")
+    player.press("left right")
+    assert "OK: " + player.match.chance().name(3) in speech_of(player)
+    for face in (3, 1, 5, 2):
+        assert is_open(player)
+        enter(player, face)
+    assert actions(player)[-4:] == [3, 1, 5, 2]
+
+
+# What can be entered.
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_out_of_the_box_and_fouls_are_entered_where_the_rules_care(board: str) -> None:
+    match = at_entry("sokhazania", board, first="left", die_fouls="on").match
+    legal = match.legal_actions()
+    assert {OUT, *(outcome for outcome, _ in match.FOULS)} <= set(legal)
+    for outcome in legal:
+        player = at_entry("sokhazania", board, first="left", die_fouls="on")
+        enter(player, outcome)
+        assert actions(player)[-1] == outcome
+    plain = at_entry("dicesoccer", board).session.screen.state
+    assert sorted(plain.outcomes.values()) == [1, 2, 3, 4, 5, 6]
+
+
+def test_the_foul_of_a_side_stands_at_its_own_end_and_is_named() -> None:
+    player = at_entry("sokhazania", first="left", die_fouls="on")
+    side = player.match.thrower()
+    own = next(outcome for outcome, is_own in player.match.FOULS if is_own)
+    cells = player.session.screen.state.outcomes
+    assert cells[COLUMNS + 4 * side] == own
+    player.press("left down")
+    for _ in range(2):
+        player.press("left " + ("left", "right")[side])
+    assert "foul, " + player.match.side_name(side) in speech_of(player)
+
+
+def test_a_die_of_four_sides_shows_four_faces() -> None:
+    player = chance_match.at_table("die", "second die")
+    player.session.set_setting("die", "ordinary")
+    show(player)
+    assert sorted(player.session.screen.state.outcomes.values()) == [1, 2, 3, 4]
+    enter(player, 4)
+    enter(player, 1)
+    assert actions(player) == [4, 1]
+
+
+def test_spinner_and_cards_stay_with_the_board() -> None:
+    player = chance_match.at_table("spinner", "cards")
+    player.session.set_setting("die", "ordinary")
+    player.wait(3000)
+    assert not is_open(player)
+    player.press("left ok")
+    player.settle()
+    player.press("right ok")
+    assert kinds(player) == [THROW, THROW]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_finger_on_a_face_enters_it(board: str) -> None:
+    for face in range(1, 7):
+        player = at_entry(board=board)
+        cells = player.session.screen.state.outcomes
+        square = next(at for at in range(128) if cells.get(cell_of(at)) == face)
+        player.session.point(square)
+        assert actions(player) == [face]
+    player.session.point(0)  # beside all faces
+    assert actions(player) == [6]
+
+
+def test_every_square_of_the_pitch_lies_in_the_cell_that_the_lights_draw_there() -> None:
+    """The picture is painted by LEDs, a finger is read by squares: they agree."""
+    from pixelpitch.render.entry import Entry
+
+    for board in BOARDS:
+        at = Player(board).board
+        across, down = at.WIDTH // 16, at.HEIGHT // 8
+        for cell in range(2 * COLUMNS):
+            entry = Entry(at)
+            mark = 6 if cell % COLUMNS in (1, 2, 3) else OUT
+            entry.set({cell: mark}, cell, 1, (1, 2))
+            lit = [led for led in range(at.WIDTH * at.HEIGHT) if entry._canvas.at(led)]
+            squares = {led // at.WIDTH // down * 16 + led % at.WIDTH // across for led in lit}
+            assert {cell_of(square) for square in squares} == {cell}
+
+
+def test_ok_before_the_faces_are_shown_shows_them_and_enters_nothing() -> None:
+    player = Player(ruleset="dicesoccer", options=LEFT_FIRST)
+    player.session.set_setting("die", "ordinary")
+    player.wait(40)
+    assert not is_open(player)
+    player.press("left ok")
+    assert is_open(player)
+    assert actions(player) == []
+
+
+def test_either_coach_may_enter_what_lies_on_the_table() -> None:
+    player = at_entry()
+    player.press("right ok")
+    assert actions(player) == [2]
+
+
+# Undo.
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_back_forgets_one_entry_after_the_other_and_shows_the_faces_at_once(board: str) -> None:
+    player = at_entry(board=board)
+    for face in (1, 6, 5):
+        enter(player, face)
+    player.press("left back")
+    assert actions(player) == [1, 6]
+    assert is_open(player)
+    player.press("right back")
+    enter(player, 4)
+    assert actions(player) == [1, 4]
+
+
+def test_back_forgets_the_last_die_of_a_throw_while_its_result_is_shown() -> None:
+    player = at_entry()
+    for face in (1, 6, 6, 2):
+        enter(player, face)
+    assert player.match.set_aside
+    player.press("left back")
+    assert actions(player) == [1, 6, 6]
+    enter(player, 5)
+    assert actions(player) == [1, 6, 6, 5]
+
+
+def test_after_a_decision_back_takes_that_back_and_the_entry_waits() -> None:
+    player = at_entry("streetsoccer")
+    for face in (5, 3, 4, 6, 2, 5):
+        if player.match.current_player() < 0:
+            enter(player, face)
+            player.settle()
+    before = actions(player)
+    player.session.screen.apply(player.match.legal_actions()[0])
+    count = len(actions(player))
+    player.settle()
+    player.press("left back")
+    assert len(actions(player)) < count
+    assert actions(player) == before
+
+
+def test_a_decision_that_nobody_made_does_not_keep_an_entry_from_being_forgotten() -> None:
+    player = at_entry()
+    game = player.session.game
+    game.apply(3, ANSWER)
+    assert game.forget_answer()
+    assert game.count() == 0
+    player = chance_match.at_table("die", "choice", "second die")
+    game = player.session.game
+    before = game.match.to_bytes()
+    for forced in (True, False):
+        game.apply(3, ANSWER)
+        game.pass_time(5)
+        game.apply(40, forced=forced)
+        assert game.forget_answer() is forced
+    assert game.take_back()
+    assert game.forget_answer()
+    assert game.match.to_bytes() == before
+
+
+def test_what_sensors_read_or_a_ruling_said_is_not_forgotten_with_another_die() -> None:
+    player = Player(ruleset="dicesoccer", options=LEFT_FIRST)
+    player.throw(4)
+    player.settle()
+    player.press("left back")
+    assert actions(player) == [4]
+    player = at_entry()
+    enter(player, 4)
+    player.session.set_setting("die", "real")
+    player.press("left back")
+    assert actions(player) == [4]
+
+
+def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
+    player = at_entry()
+    enter(player, 1)
+    enter(player, 6)
+    player.press("left back")
+    after = again(player)
+    game = resumed(after)
+    assert [value for kind, value in game.entries() if kind == ANSWER] == [1]
+    assert game.count() == 1
+    assert game.dice == "ordinary"
+    after.session.play_game(game)
+    after.session.set_setting("die", "ordinary")
+    enter(after, 5)
+    assert actions(after) == [1, 5]
+
+
+# What is kept.
+
+
+def test_the_record_says_which_throws_were_entered_and_old_readers_take_it() -> None:
+    player = at_entry()
+    for face in (1, 6, 6, 2):
+        enter(player, face)
+    change_dice(player, "virtual")
+    player.session.screen.apply(3, VIRTUAL)
+    game = player.session.game
+    heading = player.session.keeper.heading(game)
+    record = from_history(game, heading)
+    assert record.header("dice") == "ordinary"
+    entered = [int(each) - 1 for each in record.header("entered").split()]
+    assert [record.tokens[at][0] for at in entered] == ["1", "6", "6", "2"]
+    assert record.header("asked") is None
+    assert [record.tokens[int(record.header("virtual")) - 1][0]] == ["3"]
+    read = to_history(parse(record.to_text()), load("dicesoccer"))
+    assert list(read.entries()) == list(game.entries())
+    # A version that does not know the two headers plays the same match.
+    old = parse(record.to_text())
+    old.headers = [each for each in old.headers if each[0] not in ("dice", "entered")]
+    assert to_history(old, load("dicesoccer")).match.checksum() == game.match.checksum()
+    # And the bytes on flash have no kind that it does not know.
+    kept, data = kept_match.unpack(kept_match.pack(heading, game.to_bytes()))
+    assert kept["dice"] == "ordinary"
+    assert {kind for kind, _ in History.from_bytes(load("dicesoccer"), data).entries()} == {
+        VIRTUAL,
+        TIME,
+        ANSWER,
+    }
+
+
+def test_a_match_without_ordinary_dice_says_nothing_of_them() -> None:
+    player = Player(ruleset="dicesoccer", options=LEFT_FIRST)
+    player.throw(4)
+    assert "dice" not in dict(player.session.keeper.heading(player.session.game))
+
+
+# Which dice.
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_virtual_die(
+    board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for at_a_table, dice in ((True, "ordinary"), (False, "virtual")):
+        monkeypatch.setattr("pixelpitch.devices.Devices.at_a_table", at_a_table)
+        player = Player(board, "dicesoccer", LEFT_FIRST, die=False)
+        assert player.session.die.in_use == dice
+        player.put_back()
+        assert player.session.die.in_use == "real", "a die that answers is the one in use"
+
+
+def test_the_die_on_the_lead_does_not_count_while_ordinary_dice_are_in_use() -> None:
+    player = at_entry()
+    player.throw(6)
+    assert actions(player) == []
+
+
+def test_the_pause_changes_the_dice_in_the_middle_of_a_throw() -> None:
+    player = at_entry()
+    enter(player, 1)
+    change_dice(player, "on a lead")
+    player.throw(6)
+    assert actions(player) == [1, 6]
+    player.settle()
+    change_dice(player, "ordinary")
+    enter(player, 3)
+    assert actions(player) == [1, 6, 3]
+    assert kinds(player) == [ANSWER, THROW, ANSWER]
+
+
+def test_a_pause_shows_the_match_and_the_faces_come_back_after_it() -> None:
+    player = at_entry()
+    player.press("menu")
+    assert not is_open(player)
+    player.press("menu")
+    show(player)
+
+
+def test_the_board_draws_for_its_own_seat_if_the_setting_says_so() -> None:
+    for throws, entered in (("board", False), ("coach", True)):
+        player = Player()
+        player.session.set_setting("die", "ordinary")
+        player.session.set_setting("board_throws", throws)
+        player.session.seats[0].sit("easy", player.devices.entropy)
+        player.session.matches.start("dicesoccer", LEFT_FIRST)
+        player.wait(900)
+        assert is_open(player) is entered
