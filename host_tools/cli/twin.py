@@ -1,25 +1,27 @@
 """`run SCRIPT` plays a script as `sim --script` does, but on the board's own base image with
-this firmware on an emulated RP2040, with emulated LEDs, sensors and pads.  `bench` measures
-the budgets, for some twelve minutes, and prints them as a table; with --write it
-keeps the table in host_tools/twin/BUDGETS.md (of mini16: BUDGETS-mini16.md), too.  `console`
-opens a pseudo-terminal for mpremote, until Ctrl-C.
+this firmware on an emulated RP2040, with emulated LEDs, sensors and pads.  `console` opens a
+pseudo-terminal for mpremote, until Ctrl-C; meanwhile it takes the commands of a script, one a line:
+`press left ok`, `throw 4`, `text`, `picture lights.png`.  `bench` measures the budgets, for some
+twelve minutes, and prints them as a table; with --write it keeps the table in
+host_tools/twin/BUDGETS.md (of mini16: BUDGETS-mini16.md), too.
 
-With --uf2 it starts from a file that `pixelpitch image` wrote; without, the board is one of
-`boards/`.  Exit code 1: something that
-the script expects did not come true, or a budget is exceeded."""
+--ruleset DIR installs a ruleset of your own on the emulated board first, as `ruleset push` would;
+repeat it for several.  With --uf2 it starts from a file that `pixelpitch image` wrote; without, the
+board is one of `boards/`.  Exit code 1: something that the script expects did not come true, or a
+budget is exceeded."""
 
 import argparse
 import sys
-import time
+from pathlib import Path
 from typing import Any
 
-from pixelpitch.rules.errors import MatchError
+from pixelpitch.rules.errors import MatchError, NotUnderstood
 
 from ..common import files
 from ..common.errors import expect_extra
 from ..common.parser import InputError, Parser, add_board, board, expect_flashable
 
-EXAMPLE = "pixelpitch twin run session.txt --board mini16"
+EXAMPLE = "pixelpitch twin run session.txt --ruleset ./yourgame"
 ACTIONS = ("run", "bench", "console")
 _UF2_MAX = 8_000_000  # bytes; the 2 MB of flash take 4 MB as UF2
 
@@ -29,6 +31,13 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("action", metavar="ACTION", help="run, bench or console")
     parser.add_argument("script", metavar="SCRIPT", nargs="?", help="of run; - reads stdin")
     add_board(parser)
+    parser.add_argument(
+        "--ruleset",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="install this ruleset, or NAME.board, on the emulated board; may be repeated",
+    )
     parser.add_argument("--uf2", metavar="FILE", help="a file of pixelpitch image, to start from")
     parser.add_argument("--write", action="store_true", help="of bench: keep the table")
 
@@ -40,8 +49,11 @@ def run(args: argparse.Namespace) -> int:
     if (args.script is not None) != (args.action == "run"):
         came = f"{args.action} with {args.script!r}" if args.script else "run alone"
         raise InputError(f"got {came}, expected run SCRIPT, bench or console")
-    if args.uf2 and args.action == "bench":
-        raise InputError("got bench --uf2, expected run or console: bench measures this checkout")
+    for option, given in (("--uf2", args.uf2), ("--ruleset", args.ruleset)):
+        if given and args.action == "bench":
+            raise InputError(
+                f"got bench {option}, expected run or console: bench measures this checkout"
+            )
     if args.write and args.action != "bench":
         raise InputError(f"got {args.action} --write, expected bench --write")
     if not args.uf2:
@@ -51,23 +63,57 @@ def run(args: argparse.Namespace) -> int:
         files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     expect_extra("twin")
+    _compile()
     # Only this command pays for the imports, and without the emulator they would fail.
     if args.action == "bench":
         from ..twin import bench
 
         return int(bench.run(hardware, sys.stdout, args.write))
+    from ..twin.image import flash_of, with_rulesets
+    from ..twin.twin import Twin
+
+    packages = [(_package(Path(each)), True) for each in args.ruleset]
+    flash = flash_of(hardware.NAME, args.uf2, None, {})
+    if packages:
+        flash = with_rulesets(flash, *packages)
+    player = Twin(hardware, flash=flash)
     if args.action == "console":
-        from ..twin.twin import Twin
-
-        return _console(Twin(hardware, uf2=args.uf2))
-    return _play(hardware, args.uf2, lines, files.name(args.script))
+        return _console(player)
+    return _play(player, lines, files.name(args.script))
 
 
-def _play(hardware: Any, uf2: str | None, lines: list[str], name: str) -> int:
+def _compile() -> None:
+    """Compile the emulator's loop on first use; say so, for it takes a minute."""
+    from ..twin import faster
+
+    if faster.use() or faster.place() is None:
+        return
+    print("compiling the emulator (once, about a minute; without it a script takes six times as"
+          " long) ...", file=sys.stderr, flush=True)  # fmt: skip
+    came = faster.build()
+    if not faster.use():
+        print(f"the emulator stays slow: {came}", file=sys.stderr)
+
+
+def _package(path: Path) -> Any:
+    """Return a ruleset's folder, or a file NAME.board, packed for a board; raises InputError."""
+    from pixelpitch import rulesets
+
+    from ..common import ruleset_folder
+    from ..ruleset import package
+
+    serves = rulesets.taking(path.suffix[1:]) if path.suffix else ""
+    if serves:
+        return package.of_data(path, serves)
+    facts: Any = rulesets.facts(ruleset_folder.load(path))
+    about = package.Facts(facts.NAME, facts.INTERFACE, facts.VERSION, facts.AUTHORS)
+    return package.of_folder(path, about)
+
+
+def _play(player: Any, lines: list[str], name: str) -> int:
     from ..simulator import script
-    from ..twin.twin import BoardError, Twin
+    from ..twin.twin import BoardError
 
-    player = Twin(hardware, uf2=uf2)
     try:
         player.wait_for_lights()
         player.wait(600)  # the die's first rest is known
@@ -85,10 +131,30 @@ def _play(hardware: Any, uf2: str | None, lines: list[str], name: str) -> int:
 def _console(player: Any) -> int:
     from ..twin.console import Console
 
-    with Console(player) as port:
+    console = Console(player)
+    with console as port:
         print(f"the board is at {port}: mpremote connect {port}; Ctrl-C ends it", flush=True)
+        print("commands of a script, one a line: press left ok, throw 4, text, screen", flush=True)
         try:
-            while True:
-                time.sleep(1)
+            for line in sys.stdin:
+                _command(console, player, line)
+            console.wait()  # no more commands: until Ctrl-C
         except KeyboardInterrupt:
-            return 0
+            pass
+    return 0
+
+
+def _command(console: Any, player: Any, line: str) -> None:
+    """Carry out one line of a script on the board that runs; print what it shows or refuses."""
+    from ..simulator import script
+
+    words = line.split("#")[0].split()
+    if not words:
+        return
+    try:
+        shown = console.carry_out(script.read(words, player))
+    except (NotUnderstood, script.NotSeen, ValueError) as error:
+        print(error, flush=True)
+    else:
+        if shown is not None:
+            print(shown, flush=True)

@@ -138,6 +138,8 @@ class Player:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.speech()]
 
+    whole_text = text  # nothing is drawn piece by piece here
+
     def colour_words(self, square: str) -> str:
         """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
         return hands.colour_words(square, self.board, self.devices.pixels.colour)

@@ -196,7 +196,7 @@ _READERS = {
     "pull": _alone(lambda player: player.pull_out()),
     "plug": _alone(lambda player: player.put_back()),
     "screen": _alone(lambda player: player.screen()),
-    "text": _alone(lambda player: "\n".join(player.text())),
+    "text": _alone(lambda player: "\n".join(player.whole_text())),
     "lit": _lit,
     "picture": _picture,
     "expect": _expect,

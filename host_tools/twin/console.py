@@ -6,19 +6,25 @@
         subprocess.run(["mpremote", "connect", port, "ls"])
 
 While it is open the twin runs in a thread of its own: as fast as it can while it has
-something to do, never faster than the clock on the wall.  POSIX only.
+something to do, never faster than the clock on the wall.  ``carry_out`` calls a function in that
+thread: a press or a look between two slices.  POSIX only.
 """
 
+import concurrent.futures
 import os
+import queue
 import select
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 from .twin import Twin
 
 _SLICE_MS = 2.0  # emulated, between two looks at the terminal
 _IDLE_S = 0.002
+_LOOK_S = 0.2  # between two looks whether the thread still lives
 
 
 class Console:
@@ -33,6 +39,7 @@ class Console:
         self._end = threading.Event()
         self._error: BaseException | None = None
         self._unread = bytearray()
+        self._jobs: queue.SimpleQueue[tuple[Callable[[], Any], Future[Any]]] = queue.SimpleQueue()
 
     def __enter__(self) -> str:
         self.open()
@@ -65,12 +72,37 @@ class Console:
         if self._error is not None:
             raise self._error
 
+    def carry_out(self, action: Callable[[], Any]) -> Any:
+        """Call ``action`` while the twin stands still; return or raise what it does."""
+        result: Future[Any] = Future()
+        self._jobs.put((action, result))
+        while not result.done():
+            if not self._thread.is_alive():
+                result.cancel()  # ``close`` raises why
+                return None
+            concurrent.futures.wait([result], _LOOK_S)
+        return result.result()
+
+    def wait(self) -> None:
+        """Wait until the thread ends, which it does on a failure only."""
+        while self._thread.is_alive():
+            self._thread.join(1)
+
+    def _do_jobs(self) -> None:
+        while not self._jobs.empty():
+            action, result = self._jobs.get()
+            try:
+                result.set_result(action())
+            except Exception as error:  # handed to who asked
+                result.set_exception(error)
+
     def _run(self) -> None:
         try:
             started = time.monotonic() - self._twin.milliseconds / 1000
             while not self._end.is_set():
                 chip = self._twin.chip
                 chip.output.clear()
+                self._do_jobs()
                 chip.run(_SLICE_MS)
                 self._write()
                 ahead = chip.milliseconds / 1000 - (time.monotonic() - started)

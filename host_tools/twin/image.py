@@ -7,8 +7,12 @@ the place of base and firmware; it goes through the model of the boot ROM.
 import functools
 from pathlib import Path
 
+from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
+
 from ..flash import FlashError, image, uf2
 from ..flash.flash_map import flash_map
+from ..ruleset import RulesetError, directory
+from ..ruleset.package import Package
 from . import bootrom
 from .files import with_files
 
@@ -39,6 +43,35 @@ def from_uf2(path: str) -> bytes:
         raise FlashError(f"got --uf2 {path!r}, expected a UF2 file to read") from None
     uf2.read(data, Path(path).name)
     return bootrom.copy_onto(bootrom.ERASED, data)
+
+
+def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
+    """Return ``flash`` with packages installed, each (package, whether it is in use)."""
+    start, length = flash_map.REGIONS["rulesets"]
+    return flash[:start] + ruleset_region_of(*packages) + flash[start + length :]
+
+
+def ruleset_region_of(*packages: tuple[Package, bool]) -> bytes:
+    """Return the rulesets' region of a flash with ``packages`` one behind the other.
+
+    Raises RulesetError if they do not fit.
+    """
+    contents = bytearray()
+    entries = []
+    for each, active in packages:
+        entries.append(directory.entry(each, DIRECTORIES + len(contents) // SECTOR))
+        entries[-1].active = active
+        contents += each.content.ljust(SECTOR * directory.sectors(len(each.content)), b"\xff")
+    sector = directory.Directory(b"").packed(entries)
+    result = (sector + b"\xff" * SECTOR * (DIRECTORIES - 1) + contents).ljust(
+        directory.LENGTH, b"\xff"
+    )
+    if len(result) > directory.LENGTH:
+        raise RulesetError(
+            f"got rulesets of {len(contents)} bytes, expected at most"
+            f" {directory.LENGTH - DIRECTORIES * SECTOR}"
+        )
+    return result
 
 
 def with_firmware(

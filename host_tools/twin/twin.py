@@ -32,6 +32,8 @@ __all__ = ["BoardError", "Twin"]
 BOOT_MS = 5000
 PERIOD_MS = 1400  # longer than any blink
 RUN_MS = 60000
+_TWO_STEPS_MS = 40
+_WHOLE_STEPS = 12
 _GLANCE_MS = 0.2  # between two looks whether the processor sleeps
 _ASLEEP_WITHIN = 2500  # looks
 
@@ -241,6 +243,21 @@ class Twin:
     def text(self) -> list[str]:
         """Return the display's eight lines; [""] where no display is fitted."""
         return self.parts.display.text() if self.parts.display is not None else [""]
+
+    def whole_text(self) -> list[str]:
+        """Return the display's lines once nothing has been drawn for two steps of the board.
+
+        The firmware draws a page of the display in each step, so that a look just after a press
+        would see half of the old words.  A display that never rests is read after half a second.
+        """
+        display = self.parts.display
+        if display is not None:
+            for _ in range(_WHOLE_STEPS):
+                received = display.received
+                self.wait(_TWO_STEPS_MS)
+                if display.received == received:
+                    break
+        return self.text()
 
     def screen(self) -> str:
         """Return lights and display as text: a letter of ``hands.LETTERS`` for each LED."""

@@ -13,6 +13,7 @@ from host_tools.common.store import Store
 from host_tools.flash import build, romfs
 from host_tools.ruleset.package import Package
 from host_tools.simulator.headless import Player
+from host_tools.twin.image import ruleset_region_of as region
 from pixelpitch import rulesets
 from pixelpitch.app.session import Session
 from pixelpitch.rules import INTERFACE, data
@@ -20,7 +21,6 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
 from tests.players import change, choose, chosen_item, seek, speech_of
-from tests.twin.ruleset_flash import region
 
 BUILT_IN = rulesets.ids()
 

@@ -12,6 +12,7 @@ import pytest
 from host_tools.common.store import Store
 from host_tools.flash import build
 from host_tools.simulator.headless import Player
+from host_tools.twin.image import ruleset_region_of as region_of
 from pixelpitch import rulesets
 from pixelpitch.app.supply import Supply
 from pixelpitch.rules import autoplay
@@ -21,7 +22,6 @@ from pixelpitch.storage import ruleset_region
 from tests.app import test_installed
 from tests.app.screen_texts import check, full, look
 from tests.players import choose, seek
-from tests.twin.ruleset_flash import region as region_of
 
 
 def test_the_menu_and_installed_rulesets(seen: dict[str, None], tmp_path: Path) -> None:

@@ -12,12 +12,12 @@ import pytest
 
 from host_tools.common.store import Flash, Store
 from host_tools.simulator.headless import Player
+from host_tools.twin.image import ruleset_region_of as region_of
 from pixelpitch.storage import kept_match, league, records, ruleset_region
 from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
 from tests.app.test_resume import LEFT, Cut, PowerCut, again, finish, play_on
-from tests.twin.ruleset_flash import region as region_of
 
 BAD = b"\xff\xc3\x28\x80"  # no UTF-8
 LINES = (

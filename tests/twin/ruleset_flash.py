@@ -4,30 +4,12 @@ from pathlib import Path
 
 from host_tools.common import ruleset_folder
 from host_tools.flash.flash_map import flash_map
-from host_tools.ruleset import directory, package
+from host_tools.ruleset import package
 from host_tools.ruleset.package import Package
 from pixelpitch import rulesets
-from pixelpitch.storage.ruleset_region import SECTOR
 from tests.conftest import TOY
 
 START, LENGTH = flash_map.REGIONS["rulesets"]
-
-
-def region(*packages: tuple[Package, bool]) -> bytes:
-    """Return a region with packages one behind the other, each (package, whether it is in use)."""
-    contents = bytearray()
-    entries = []
-    for each, active in packages:
-        entries.append(directory.entry(each, 2 + len(contents) // SECTOR))
-        entries[-1].active = active
-        contents += each.content.ljust(SECTOR * directory.sectors(len(each.content)), b"\xff")
-    sector = directory.Directory(b"").packed(entries)
-    return (sector + b"\xff" * SECTOR + contents).ljust(LENGTH, b"\xff")
-
-
-def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
-    """Return ``flash`` with packages as ``region`` takes them."""
-    return flash[:START] + region(*packages) + flash[START + LENGTH :]
 
 
 def changed_folder(folder: Path, old: str = "", new: str = "") -> Path:

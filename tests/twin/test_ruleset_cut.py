@@ -19,11 +19,11 @@ from host_tools.ruleset.store import Store
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
 from host_tools.twin.flash_time import observe_writes
-from host_tools.twin.image import base_alone, with_firmware
+from host_tools.twin.image import base_alone, with_firmware, with_rulesets
 from pixelpitch.storage import ruleset_region
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import confirmed, firmware, no_progress
-from tests.twin.ruleset_flash import LENGTH, START, with_rulesets
+from tests.twin.ruleset_flash import LENGTH, START
 from tests.twin.test_flash_cut import operations
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")

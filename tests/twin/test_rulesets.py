@@ -13,7 +13,7 @@ from host_tools.micropython import find_micropython
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
-from host_tools.twin.image import flash_of
+from host_tools.twin.image import flash_of, with_rulesets
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.entries import TIME
 from pixelpitch.rulesets import load
@@ -23,7 +23,7 @@ from tests.players import change, choose, speech_of, wait_for
 from tests.rulesets.toy_hands import REST, STEP, open_it, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import command
-from tests.twin.ruleset_flash import LENGTH, START, changed, changed_folder, with_rulesets
+from tests.twin.ruleset_flash import LENGTH, START, changed, changed_folder
 
 LEAP_MS = 60_000
 LONG = pytest.mark.long  # each starts the whole firmware

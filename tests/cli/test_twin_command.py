@@ -1,0 +1,77 @@
+"""`pixelpitch twin`: one's own game on the emulated board, and hands at its console."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.cli import main
+from tests import processes
+from tests.conftest import TOY
+
+TO_THE_GAME = """
+press left down
+press left ok
+expect text GAMES
+press left down 5
+expect text Toy Soccer
+press left ok
+text
+press left ok
+expect text The toss
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["bench", "--ruleset", str(TOY)], "bench --ruleset"),
+        (["console", "--ruleset", "no/such/folder"], "no/such/folder"),
+    ],
+)
+def test_what_cannot_be_installed_is_refused_in_one_line(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["twin", *words]) == 2
+    errors = capsys.readouterr().err
+    assert told in errors
+    assert len(errors.splitlines()) == 1
+
+
+@pytest.mark.twin
+@pytest.mark.long
+@pytest.mark.usefixtures("emulator")
+def test_a_ruleset_of_ones_own_is_played_on_the_emulated_board(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "session.txt"
+    script.write_text(TO_THE_GAME)
+    assert main(["twin", "run", str(script), "--ruleset", str(TOY)]) == 0
+    assert "Toy Soccer" in capsys.readouterr().out
+
+
+@pytest.mark.twin
+@pytest.mark.long
+@pytest.mark.usefixtures("emulator")
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_hands_reach_the_board_while_its_console_is_open() -> None:
+    board = processes.start(
+        "-m", "host_tools", "twin", "console", stdin=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    assert board.stdin is not None
+    assert board.stdout is not None
+    try:
+        assert "mpremote connect" in board.stdout.readline()
+        board.stdout.readline()
+        board.stdin.write("wait 900\npress left down\ntext\nthrow 9\n")
+        board.stdin.flush()
+        seen = [board.stdout.readline().strip() for _ in range(9)]
+    finally:
+        board.send_signal(signal.SIGINT)
+        board.communicate(timeout=60)
+    assert seen[0] == "PIXELPITCH"
+    assert ">Games" in seen
+    assert seen[-1].startswith("got 'throw 9', expected"), "the display's eight lines, then why not"
+    assert board.returncode == 0
