@@ -9,6 +9,7 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
+from pixelpitch.app.texts import words as in_english
 from pixelpitch.dice import events, words
 from pixelpitch.dice.detector import Detector
 
@@ -26,7 +27,7 @@ def read(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, st
     for die, tray, elapsed in trace.bursts:
         now += elapsed
         for kind, face, evidence in detector.feed(die, tray, elapsed):
-            text = words.tell(kind, face, evidence)
+            text = in_english(words.tell(kind, face, evidence))
             labels.append((now, text if face else f"{kind}: {text}"))
         if detector.state != states[-1][1]:
             states.append((now, detector.state))

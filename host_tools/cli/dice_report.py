@@ -8,6 +8,7 @@ import argparse
 import json
 from typing import Any
 
+from pixelpitch.app.texts import words as in_english
 from pixelpitch.dice import fairness
 from pixelpitch.rules import CHANCE
 from pixelpitch.rules import record as records
@@ -133,7 +134,7 @@ def report(kind: str, counts: list[int]) -> dict[str, Any]:
     if sum(counts):
         result["chi_square"] = fairness.chi_square(counts) / 10000
         result["p"], result["computed"] = p_value(counts, result["chi_square"])
-    result["verdict"] = fairness.verdict(counts)
+    result["verdict"] = in_english(fairness.verdict(counts))
     return result
 
 

@@ -33,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
         if path is not None:
             files.expect_writable(path)
     # Only this command pays for the imports.
+    from pixelpitch.app.texts import words as in_english
     from pixelpitch.dice import events, words
 
     from ..analysis import dice_bench as bench
@@ -49,9 +50,9 @@ def run(args: argparse.Namespace) -> int:
     print(f"{trace.kind}, seed {trace.seed}: {traces.KINDS[trace.kind]}")
     print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rested} ms")
     for kind, face, evidence, now in bench.answers(trace):
-        verdict = words.tell(kind, face, evidence)
+        verdict = in_english(words.tell(kind, face, evidence))
         if kind == events.OUT:
-            verdict += ": " + words.why_out(evidence)
+            verdict += ": " + in_english(words.why_out(evidence))
         print(f"answer    {kind} at {now} ms: {verdict}")
         share = "no tray" if evidence.share < 0 else f"{evidence.share / 10:g} % of them"
         print(

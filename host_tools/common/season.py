@@ -6,6 +6,7 @@ from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
+from pixelpitch.app.texts import words
 from pixelpitch.storage import season as seasons
 from pixelpitch.storage.season import ROUND, Season
 
@@ -77,5 +78,5 @@ def page(season: Season) -> str:
         for each in season.fixtures
     ]
     if season.moments():
-        lines += ["", *season.moments()]
+        lines += ["", *[words(each) for each in season.moments()]]
     return "".join([line.rstrip() + "\n" for line in lines])

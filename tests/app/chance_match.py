@@ -5,6 +5,7 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.chance import KIND_CARDS, KIND_SPINNER, Chance
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
+from pixelpitch.rules.table import Table
 
 SIDES = {1: "yellow 2", 2: "yellow 1", 3: "red card", 4: "joker"}  # of a die with four sides
 SECTORS = ((10, 1), (11, 1), (12, 2), (13, 4))
@@ -52,9 +53,9 @@ class Chances(Match):
         """Return three squares."""
         return [20, 40, 60]
 
-    def prompt(self):
-        """Return the step's name."""
-        return "the " + self.plan[self.at]
+    def table(self):
+        """Return the table, whose prompt is the step's name."""
+        return ChancesTable("")
 
     def outcome(self):
         """Return a draw at the end."""
@@ -69,6 +70,14 @@ class Chances(Match):
     def event_to_string(self, event):
         """Return what was taken."""
         return "took " + str(event[2][0])
+
+
+class ChancesTable(Table):
+    """Names what is awaited."""
+
+    def prompt(self, match):
+        """Return the step's name."""
+        return "the " + match.plan[match.at]
 
 
 def at_table(*plan, board="pitch32", die=True, seed=1, session=None):

@@ -9,6 +9,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.match_states import NOBODY
 from pixelpitch.app.screens import part
 from pixelpitch.app.sensor_monitor import NO_WEIGHT, STANDS_STILL
+from pixelpitch.app.texts import words
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.dice.words import tell
@@ -106,7 +107,7 @@ def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
                 player.session.screen.answer(*answer)
                 look(player, seen)
     for reason in NOTICES:
-        player.session.sensors = tell(events.NOTICE, 0, Evidence(reason))
+        player.session.sensors = words(tell(events.NOTICE, 0, Evidence(reason)))
         look(player, seen)
     player.press("left ok")
     look(player, seen)
@@ -126,6 +127,10 @@ def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
         player.session.screen.answer(*answer)
         for _ in range(60):
             look(player, seen, 100)
+    player = chance_match.at_table("die")
+    player.session.screen._thrown_by = NOBODY
+    player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN))
+    look(player, seen)
     player = chance_match.at_table("die")  # of four sides
     player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
     look(player, seen)
@@ -161,10 +166,6 @@ def test_what_is_said_of_chance(seen: dict[str, None]) -> None:
     player.session.screen.answer(events.COCKED, 0, Evidence(events.PLAIN, REST))
     look(player, seen)
     player.session.screen.answer(events.UNSURE, 4, Evidence(events.PLAIN))
-    look(player, seen)
-    player = chance_match.at_table("die")
-    player.session.screen._thrown_by = NOBODY
-    player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN))
     look(player, seen)
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.session.seats[0].sit("easy", player.devices.entropy)

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.app.hint import THINKING
+from pixelpitch.app.texts import text_of
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules import TERMINAL, squares
@@ -207,10 +207,10 @@ def test_any_pad_ends_its_thinking_and_does_nothing_else(slow, pad):
     player = at_table("choice", "choice")
     begin = cursor(player)
     player.hold("left ok", HELD_MS)
-    assert THINKING in speech_of(player)
+    assert text_of("hint.thinking") in speech_of(player)
     player.press(pad)
     player.wait(3000)
-    assert THINKING not in speech_of(player)
+    assert text_of("hint.thinking") not in speech_of(player)
     assert cursor(player) == begin
     assert actions(player) == []
     assert player.place == "play"

@@ -7,6 +7,7 @@ from pixelpitch import opponents
 from pixelpitch.app.screens.list_screen import Item
 from pixelpitch.app.screens.setup import setup
 from pixelpitch.app.seats import count_form
+from pixelpitch.app.texts import words
 from pixelpitch.rulesets import facts
 
 
@@ -71,7 +72,7 @@ def test_two_clear_results_propose_the_next_level(
     for score in scores:
         count_form(seats, score)
     item = against(player, "tactics")
-    assert item.about == (proposed or "who plays: a coach, or the board")
+    assert words(item.about) == (proposed or "who plays: a coach, or the board")
     item.change(1)  # whoever sits there now has played nobody yet
     assert seats[1].form == 0
 

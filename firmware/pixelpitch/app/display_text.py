@@ -71,11 +71,6 @@ def sentence(text):
     return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
 
 
-def turn(who):
-    """Return what somebody hears who acts in the turn of ``who``."""
-    return "It is " + who + "'s turn"
-
-
 def clock(seconds):
     """Return ``seconds`` as ``m:ss``."""
     return f"{seconds // 60}:{seconds % 60:02d}"

@@ -13,8 +13,8 @@ from ..storage.settings import ORDINARY
 from .chance import chance_text
 from .input.pad_events import BACK, DOWN, LONG, OK, PRESS, RELEASE, RIGHT, UP
 from .match_states import AwaitThrow
+from .texts import text_of
 
-ENTER = "enter your throw"
 OPEN_MS = 500  # how long the match is seen before the faces cover it
 _FIRST = 2  # the cell in which the cursor begins
 _FACES = (0, 1, 2, 3, 6, 7, 8)  # the cells of the faces 1 to 6
@@ -24,6 +24,8 @@ _FOULS = (5, 9)  # by the left side, by the right side
 
 class AwaitEntry(AwaitThrow):
     """A throw of ordinary dice: ``outcomes`` are what can be entered, {cell: outcome}."""
+
+    form = "enter"
 
     def __init__(self, play):
         AwaitThrow.__init__(self, play)
@@ -114,7 +116,7 @@ class AwaitEntry(AwaitThrow):
     def hint(self):
         """Return what OK enters, for a free line; without a display only how to enter a throw."""
         if not self._is_open or self._session.devices.text is None:
-            return ENTER
+            return text_of("entry.enter")
         return self._words()
 
     def is_silent(self):
@@ -124,12 +126,13 @@ class AwaitEntry(AwaitThrow):
     def _words(self):
         """Return what OK does."""
         if self._at == _OUT:
-            words = "out of the box"
+            outcome = text_of("die.out")
         elif self._at in _FOULS:
-            words = "foul, " + self._game.match.side_name(_FOULS.index(self._at))
+            who = self._game.match.side_name(_FOULS.index(self._at))
+            outcome = text_of("entry.foul", who=who)
         else:
-            words = self.chance.name(self.outcomes[self._at])
-        return "OK: " + words
+            outcome = self.chance.name(self.outcomes[self._at])
+        return text_of("entry.ok", outcome=outcome)
 
     def _open(self, at=_FIRST):
         """Show the faces, the cursor on cell ``at``."""

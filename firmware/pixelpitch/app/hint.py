@@ -2,8 +2,7 @@
 
 from .display_text import sentence
 from .shortcuts import label
-
-THINKING = "Thinking. Any pad ends it"
+from .texts import text_of
 
 
 class Hinting:
@@ -24,6 +23,10 @@ class Hinting:
         self._thinking.cancel()
         self._hint = Hint()
         self._quiet = quiet
+
+    def words(self):
+        """Return what is shown while it thinks."""
+        return text_of("hint.thinking")
 
     def cancel(self):
         """Drop what was thought; return whether anybody has seen that there was anything."""
@@ -48,6 +51,6 @@ class Hinting:
         if self._quiet:
             return action, ""
         choice = label(match, action)
-        if reason.startswith(choice + " to "):  # "e6 to g4": the way begins with it
-            return action, "Hint: " + reason
-        return action, "Hint: " + choice + ". " + sentence(reason)
+        if reason.startswith(text_of("move.to", what=choice, to="")):  # "e6 to g4"
+            return action, text_of("hint.move", reason=reason)
+        return action, text_of("hint.choice", choice=choice, reason=sentence(reason))

@@ -24,12 +24,13 @@ from ..storage.settings import BOARD
 from .chance import chance_text
 from .chance.draw import draw
 from .chance.sources import faces
-from .display_text import sentence, turn
-from .hint import THINKING, Hinting
+from .display_text import sentence
+from .hint import Hinting
 from .input.pad_events import BACK, LONG, OK, PRESS, RELEASE
 from .screens.inspect import refusal
 from .screens.ruling import ask, ask_foul, fouls
 from .screens.takeback import ask_back
+from .texts import text_of
 from .thinking import Thinking
 
 REUSE_MS = 700  # pause before a pending throw is applied again after a takeback
@@ -58,6 +59,7 @@ class State:
     """What is alike in all states; ``play`` is the match screen that owns them."""
 
     covers = False  # it stands over a different state, and leads back to it
+    form = "ok"  # of the prompt that says what ``hint`` says, too (``chance_text.prompt_form``)
 
     def __init__(self, play):
         self._play = play
@@ -106,8 +108,8 @@ class State:
         if self._play.die_is_old() and kind in (events.THROW, events.UNSURE):
             return None
         if kind in (events.THROW, events.UNSURE):
-            words = self.turn() or "No throw now. " + sentence(self.question())
-            self._play.speaker.refuse(words)
+            prompt = sentence(self.question())
+            self._play.speaker.refuse(self.turn() or text_of("match.no_throw", prompt=prompt))
             return None
         return self._explain(kind, face, evidence)
 
@@ -169,9 +171,9 @@ class State:
             return
         words = chance_text.tell(kind, face, evidence)
         if kind == events.MISSING:
-            words += ("" if words[-1] == "?" else ".") + " MENU, Dice offers others."
+            words += ("" if words[-1] == "?" else ".") + " " + text_of("die.offer")
         elif awaited and kind != events.WEAK:  # those words say how to throw
-            words += ". Throw again."
+            words = text_of("die.again", why=words)
         self._session.renderer.set_die(kind)
         self._play.speaker.refuse(words)
 
@@ -318,7 +320,7 @@ class AwaitThrow(State):
         elif key != OK or not self._source.takes_ok():
             speaker.refuse(chance_text.to_do(chance, self.question()))
         elif not self._may(cluster):
-            speaker.refuse(turn(self._game.match.side_name(chance.side)))
+            speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
         elif self._game.waiting:  # a pending throw stays thrown
             return self._apply_pending()
         elif self._source.by_hand:
@@ -338,7 +340,7 @@ class AwaitThrow(State):
                 self._play.speaker.refuse(self.turn())
                 return None
             if self._play.was_early(self.chance.side) and not (was_old or self._game.waiting):
-                self._play.speaker.refuse(chance_text.EARLY + sentence(self.question()))
+                self._play.speaker.refuse(text_of("match.early", prompt=sentence(self.question())))
                 return None
         if kind != events.MISSING and self._game.waiting:
             pending = self._apply_pending()
@@ -389,19 +391,18 @@ class AwaitThrow(State):
 
     def question(self):
         """Return the match's prompt; at a throw of the board's seat not as an order to that."""
-        words = self._game.match.prompt()
         if not self._is_empty():
-            return words
+            return self._game.match.prompt()
         who = self._game.match.side_name(self.chance.side)
         if self.waits_for_a_hand():
-            return chance_text.for_the_board(who, words)
-        return chance_text.by_the_board(who, words)
+            return chance_text.for_the_board(self._game.match, who)
+        return chance_text.by_the_board(self._game.match, who)
 
     def hint(self):
         """Return what OK does, if it does anything."""
         if self._is_empty() or not self._source.takes_ok():
             return ""
-        return chance_text.OK_DOES[self.chance.kind]
+        return text_of(chance_text.OK_DOES[self.chance.kind])
 
     def waits_for_a_hand(self):
         """Return True if a coach is asked to throw for a seat that the board plays."""
@@ -421,7 +422,7 @@ class AwaitThrow(State):
         """Return whose turn it is while the board makes the throw; "" if a coach does."""
         if not self._is_empty() or self.waits_for_a_hand():
             return ""
-        return turn(self._game.match.side_name(self.chance.side))
+        return text_of("match.turn", who=self._game.match.side_name(self.chance.side))
 
     def _is_empty(self):
         """Return True if an opponent sits where the throw is due: a person throws for it."""
@@ -453,12 +454,13 @@ class AwaitThrow(State):
     def _ask_where(self, face):
         """Ask the coach who threw where the die lies: the sensors cannot tell."""
         match = self._game.match
-        who = match.side_name(self.chance.side) + ": "
+        answers = [(text_of("where.in"), face)] if face in match.legal_actions() else []
+        answers += [(text_of("where.out"), OUT), (text_of("where.again"), None)]
         if self.chance.side < 0 or self._is_empty():  # an opponent has no eyes: the thrower answers
-            who = ""
-        answers = [("in the box", face)] if face in match.legal_actions() else []
-        answers += [("outside", OUT), ("throw again", None)]
-        question = who + "In the box? It shows " + str(face)
+            question = text_of("where.ask", face=face)
+        else:
+            who = match.side_name(self.chance.side)
+            question = text_of("where.ask.side", who=who, face=face)
         self._session.open(ask(self._session, self._play, question, answers, self._may))
 
     def _apply_pending(self):
@@ -472,7 +474,7 @@ class AwaitThrow(State):
         outcomes = faces(self.chance) if by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
-            self._play.speaker.refuse(chance_text.STUCK)
+            self._play.speaker.refuse(text_of("chance.stuck"))
             return None
         self._session.play("throw")
         return self._show(outcome, VIRTUAL if by_hand else THROW)
@@ -528,7 +530,7 @@ class AwaitCoach(State):
         player = match.current_player()
         chooser = self._play.chooser
         if not self._game.takes(player, cluster):
-            speaker.refuse(turn(match.side_name(player)))
+            speaker.refuse(text_of("match.turn", who=match.side_name(player)))
         elif key == OK:
             choice = chooser.choice()
             if self._is_throw(choice):
@@ -562,7 +564,7 @@ class AwaitCoach(State):
             return state
         if len(chooser.choices) > 1:
             self._hinting.begin()
-            self._play.speaker.tell(THINKING)
+            self._play.speaker.tell(self._hinting.words())
         return None
 
     def follow_hint(self):
@@ -580,7 +582,7 @@ class AwaitCoach(State):
         if self._play.die_is_old():
             return None
         if not self._session.die.virtual and self._play.was_early(player):
-            self._play.speaker.refuse(chance_text.EARLY + sentence(self.question()))
+            self._play.speaker.refuse(text_of("match.early", prompt=sentence(self.question())))
             return None
         how = VIRTUAL if self._session.die.virtual else THROW
         state = self._play.apply(throw)
@@ -604,7 +606,7 @@ class AwaitCoach(State):
     def hint(self):
         """Return how to throw the virtual die, where a throw may be chosen."""
         shakes = self._session.die.virtual and self._throw_action() >= 0
-        return chance_text.OK_DOES[KIND_DIE] if shakes else ""
+        return text_of(chance_text.OK_DOES[KIND_DIE]) if shakes else ""
 
     def hints(self):
         """Return True if OK of the coach who decides, held, shows a hint now."""
@@ -651,7 +653,9 @@ class AwaitOpponent(State):
 
     def turn(self):
         """Return whose turn it is."""
-        return turn(self._game.match.side_name(self._game.match.current_player()))
+        return text_of(
+            "match.turn", who=self._game.match.side_name(self._game.match.current_player())
+        )
 
     def press(self, cluster, key, kind):
         """Say who decides."""

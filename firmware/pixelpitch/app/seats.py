@@ -3,8 +3,8 @@
 from .. import opponents
 from ..rules.generator import SEEDS, Generator
 from ..storage.league import NAMES
+from .texts import text_of
 
-PERSON = "coach"
 SHARED = -1  # the cluster of a seat whose board has one cluster for both
 _CLEAR = 2  # goals of difference
 _IN_A_ROW = 2  # clear results of one kind, before another level is proposed
@@ -31,7 +31,7 @@ class Seat:
 
     def label(self):
         """Return who sits there, in a word."""
-        return self.opponent.LABEL if self.opponent else PERSON
+        return self.opponent.LABEL if self.opponent else text_of("seat.coach")
 
     def in_table(self):
         """Return who sits there by name, as the league table has it."""

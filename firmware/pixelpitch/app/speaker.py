@@ -1,11 +1,12 @@
 """What a running match says: lines of the display, words that run over the pitch, tunes."""
 
 from .announcement import Announcement, describe_events
+from .chance.chance_text import prompt_form
 from .screens.prompt import beside, prompt, square_words
 from .shortcuts import label
+from .texts import text_of
 from .tunes import first_tune
 
-NO_DIE = "no die: lead in?"
 _TURNS = 11  # 2**11 ms: how long words stand that share a line
 
 
@@ -109,7 +110,7 @@ class Speaker:
         if self._game.opponent():
             return self.announcement()  # nobody is asked
         words = self.announcement() or self._ask()
-        return "Hurry! " + words if self._view.scene.hurry >= 0 else words
+        return text_of("match.hurry", words=words) if self._view.scene.hurry >= 0 else words
 
     def _ask(self):
         match = self._game.match
@@ -122,9 +123,10 @@ class Speaker:
             return item if chooser.has_moved else match.prompt() + " > " + item
         hint = self._play.state.hint()
         if hint:
-            words = match.prompt()
-            return words[:-5] + hint if words.endswith(": throw") else words + ", " + hint
-        return NO_DIE if self._session.die.missing else self._play.state.question()
+            return prompt_form(match, self._play.state.form) or match.prompt() + ", " + hint
+        if self._session.die.missing:
+            return text_of("die.missing.short")
+        return self._play.state.question()
 
     def square_words(self, square):
         """Return what is on ``square`` of the board that is shown, or ""."""
@@ -133,5 +135,6 @@ class Speaker:
     def _hint(self):
         """Return what stands on a free line of the display; "" for nothing."""
         if self._game.opponent():
-            return "board thinks ..."
-        return self._play.state.hint() or (NO_DIE if self._session.die.missing else "")
+            return text_of("match.board_thinks")
+        hint = self._play.state.hint()
+        return text_of("die.missing.short") if self._session.die.missing and not hint else hint

@@ -5,6 +5,7 @@ and brightened slowly.  Without one, as on a laptop's USB alone, the display say
 """
 
 from ..ticks import diff, recent
+from .texts import text_of
 
 LOW_MV = 4600  # a WS2812B wants 4.5 V, the last of a panel gets less than the first
 GOOD_MV = 4750
@@ -49,8 +50,8 @@ class Supply:
         """Return what the coaches should know, or ""."""
         state = _state(self.millivolts)
         if state == 2:
-            return "no 5 V"
-        return "5 V is low" if state or self.share < FULL else ""
+            return text_of("supply.none")
+        return text_of("supply.low") if state or self.share < FULL else ""
 
 
 def _state(millivolts):

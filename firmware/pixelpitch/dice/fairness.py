@@ -6,21 +6,16 @@ the squared counts, less n.  It has 5 degrees of freedom::
     >>> chi_square([5, 5, 5, 5, 5, 5])
     0
     >>> verdict([0, 6, 6, 6, 6, 6])
-    'looks fair: nothing odd'
+    ('fair.looks', {})
     >>> verdict([20, 2, 2, 2, 2, 2])
-    'loaded? Under 1 fair die in 1000 does this'
+    ('fair.loaded', {})
 """
 
 LEAST = 30  # throws: 5 of each face are expected, below that the test says nothing
 # What a fair die exceeds in 5, 1 and 0.1 % of all checks, in ten thousandths, rounded up
 # (the quantiles of chi-square with 5 degrees of freedom: 11.07050, 15.08627, 20.51501).
 LIMITS = (110705, 150863, 205151)
-_WORDS = (  # three lines of the display at most
-    "looks fair: nothing odd",
-    "odd: 1 fair die in 20 does this",
-    "suspicious: 1 fair die in 100 does this",
-    "loaded? Under 1 fair die in 1000 does this",
-)
+_VERDICTS = ("fair.looks", "fair.odd", "fair.suspicious", "fair.loaded")
 
 
 def chi_square(counts):
@@ -33,9 +28,9 @@ def chi_square(counts):
 
 
 def verdict(counts):
-    """Return in words what six counts say of the die."""
+    """Return the message that says what six counts tell about the die."""
     throws = sum(counts)
     if throws < LEAST:
-        return "too few throws: " + str(throws) + " of at least " + str(LEAST)
+        return "fair.few", {"throws": throws, "least": LEAST}
     value = chi_square(counts)
-    return _WORDS[sum([value >= limit for limit in LIMITS])]
+    return _VERDICTS[sum([value >= limit for limit in LIMITS])], {}

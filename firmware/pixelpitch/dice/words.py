@@ -1,38 +1,36 @@
-"""An answer in words, for the display: imported when there is something to say."""
+"""The message for an answer of the die, an id of ``app/text/en.txt`` with its values."""
 
 from . import events
 
 _DEGREE = complex(0.9998477, 0.0174524)  # a turn by that
-_FACES = ("", "one", "two", "three", "four", "five", "six")
 _REASONS = {
-    events.STUCK: "the die's sensor is stuck on one axis",
-    events.ODD: "the die's sensor makes no sense",
-    events.NO_TRAY: "no tray sensor: every throw counts as in the box.",
-    events.TRAY_FAILED: "the tray sensor fails: every throw counts as in the box.",
-    events.TRAY_STUCK: "the tray sensor's data stand still: the board asks where the die lies.",
-    events.SWAPPED: "die and tray sensors are swapped: swap their addresses.",
-    events.NO_BRIDGE: "no bridge to wireless dice: is it plugged in?",
-    events.LOST: "calibration lost: Settings, Calibrate die",
+    events.STUCK: "die.stuck",
+    events.ODD: "die.odd",
+    events.NO_TRAY: "die.no_tray",
+    events.TRAY_FAILED: "die.tray_failed",
+    events.TRAY_STUCK: "die.tray_stuck",
+    events.SWAPPED: "die.swapped",
+    events.NO_BRIDGE: "die.no_bridge",
+    events.LOST: "die.lost",
 }
 _KINDS = {
-    events.OUT: "out of the box",
-    events.WEAK: "throw it: let it fall or roll",
-    events.GRABBED: "picked up before it lay still",
-    events.MISSING: "no die: is its lead in?",
+    events.OUT: "die.out",
+    events.WEAK: "die.weak",
+    events.GRABBED: "die.grabbed",
+    events.MISSING: "die.missing",
 }
 
 
 def tell(kind, face, evidence):
-    """Return in words what a detector answered."""
+    """Return the message for what a detector answered."""
     reason = evidence.reason
     if kind in (events.THROW, events.UNSURE):
-        words = "a " + _FACES[face]
-        return words + ", set down" if reason == events.SET_DOWN else words
+        return ("die.set_down." if reason == events.SET_DOWN else "die.face.") + str(face), {}
     if kind == events.COCKED and reason == events.PLAIN:
         if evidence.rest is None:  # a wireless die does not say by how much
-            return "it leans"
-        return "it leans by " + str(lean(evidence.rest)) + " degrees"
-    return _REASONS.get(reason) or _KINDS[kind]
+            return "die.leans", {}
+        return "die.leans.by", {"degrees": lean(evidence.rest)}
+    return _REASONS.get(reason) or _KINDS[kind], {}
 
 
 def lean(rest):
@@ -47,8 +45,8 @@ def lean(rest):
 
 
 def why_out(evidence):
-    """Return why a throw counts as out of the box."""
+    """Return the message that says why a throw counts as out of the box."""
     percent = (evidence.share + 5) // 10
     if evidence.share < 0 or not percent:
-        return "the box did not feel it land"
-    return "the box felt only " + str(percent) + " % of its knocks"
+        return "die.unfelt", {}
+    return "die.felt", {"percent": percent}

@@ -145,18 +145,19 @@ class Season:
         return rows
 
     def moments(self):
-        """Return its top moments in words: the biggest win, the most goals, the longest run."""
+        """Return its top moments, messages of the app: biggest win, most goals, longest run."""
         played = [each for each in self.fixtures if each.number]
         if not played:
             return []
         widest = max(played, key=lambda each: abs(each.goals[0] - each.goals[1]))
         result = []
         if widest.goals[0] != widest.goals[1]:
-            result.append("Biggest win: " + self._line(widest))
-        result.append("Most goals: " + self._line(max(played, key=lambda each: sum(each.goals))))
+            result.append(("season.biggest", {"match": self._line(widest)}))
+        most = max(played, key=lambda each: sum(each.goals))
+        result.append(("season.most", {"match": self._line(most)}))
         length, coach = max([(self._run(each), -each) for each in range(len(self.coaches))])
         if length > 1:
-            result.append(f"Longest run: {self.name(-coach)} won {length} in a row")
+            result.append(("season.run", {"name": self.name(-coach), "wins": length}))
         return result
 
     def _line(self, fixture):

@@ -1,5 +1,8 @@
 """Who throws for a seat that the board plays: the board or a coach."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from pixelpitch.app.chance.chance_text import by_the_board, for_the_board
@@ -7,6 +10,7 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import THROW, VIRTUAL
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
 from tests.players import Player, actions, choose, kinds, speech_of
 
 RULESET = "dicesoccer"
@@ -53,11 +57,11 @@ def test_a_throw_for_the_board_is_one_order() -> None:
     assert "Throw for Red" in player.text()
     assert "for the board" not in speech_of(player)
     for prompt, words in (
-        ("Red: throw to save", "For Red (the board): throw to save"),
-        ("Battle! Red: throw to beat 4", "Battle! For Red (the board): throw to beat 4"),
+        (("prompt.save", {"who": "Red", "level": 5}), "For Red (the board): throw to save"),
+        (("prompt.toss", {"who": "Red"}), "For Red (the board): throw for the toss"),
         ("throw", "For Red (the board): throw"),
     ):
-        assert for_the_board("Red", prompt) == words
+        assert for_the_board(asking(prompt), "Red").startswith(words)
 
 
 def test_nobody_is_named_who_shall_look_into_the_box_for_the_board() -> None:
@@ -98,12 +102,17 @@ def test_a_throw_of_the_board_by_itself_is_no_order() -> None:
         assert "Blue: throw" not in speech_of(player)
         assert "OK" not in speech_of(player)
     for prompt, words in (
-        ("Red: throw", "Red throws"),
-        ("Battle! Red: throw to beat 4", "Battle! Red throws to beat 4"),
-        ("Red: take kick 1 of 3 (3-6 is on target)", "Red takes kick 1 of 3 (3-6 is on target)"),
-        ("Red: shoot, kick 6! Stop the spinner", "Red shoots, kick 6"),
-        ("Red: toss a coin", "Red tosses a coin"),  # a stranger's ruleset
-        ("Red: ! throw", "It is Red's turn"),
-        ("throw", "It is Red's turn"),
+        (("prompt.play", {"who": "Red"}), "Red throws"),
+        (("prompt.penalty", {"who": "Red"}), "Red takes the penalty (3-6 is on target)"),
+        (("prompt.choose", {"who": "Red", "number": 4}), "It is Red's turn"),  # no sentence for it
+        ("Red: throw", "It is Red's turn"),  # a stranger's ruleset
     ):
-        assert by_the_board("Red", prompt) == words
+        assert by_the_board(asking(prompt), "Red") == words
+
+
+def asking(prompt: Any) -> Any:
+    """A match of Sokhazania that waits for what ``prompt`` says, a message or a text."""
+    table = load("sokhazania")().table()
+    prompts = SimpleNamespace(text=table.text, prompt=lambda match: prompt)
+    words = table.text.words(prompt)
+    return SimpleNamespace(table=lambda: prompts, prompt=lambda: words)

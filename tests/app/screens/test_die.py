@@ -283,7 +283,7 @@ def test_a_die_that_lost_its_calibration_gives_no_face_and_says_so():
     player.throw(4)
     player.settle()
     assert [kind for kind, _, _ in found] == ["cocked"]
-    assert "Calibrate die" in tell(*found[0])
+    assert tell(*found[0]) == ("die.lost", {})
 
 
 def test_faces_are_counted_shown_and_cleared():

@@ -4,67 +4,81 @@ from ...dice.events import OUT
 from ...dice.words import tell as tell_die
 from ...dice.words import why_out
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
-from ..display_text import sentence, turn
+from ..display_text import sentence as capital
+from ..texts import text_of, words
 from .virtual_die import NO_ENTROPY, TAPPED
 
-EARLY = "Thrown too early: it does not count. "
-STUCK = "no random numbers: switch the board off and on"
-# What OK does: in a sentence, and after the prompt, where a display has one line for it.
-_TO_DO = {KIND_DIE: "", KIND_SPINNER: "OK stops the spinner", KIND_CARDS: "OK draws a card"}
-OK_DOES = {KIND_DIE: "hold OK to throw", KIND_SPINNER: "OK stops it", KIND_CARDS: "OK draws it"}
+# Ids of what OK does: in a sentence, and after the prompt, where a display has one line for it.
+_TO_DO = {KIND_SPINNER: "spinner.how", KIND_CARDS: "cards.how"}
+OK_DOES = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
+_KINDS = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
 
 
 def to_do(chance, prompt):
     """Return in words how ``chance`` is answered; ``prompt`` is the match's."""
-    how = _TO_DO[chance.kind]
-    return sentence(prompt) + (". " + how if how else "")
+    how = _TO_DO.get(chance.kind)
+    return capital(prompt) + (". " + text_of(how) if how else "")
 
 
-def for_the_board(who, prompt):
-    """Return ``prompt``, an order to the seat ``who`` of the board, as one to a coach's hand."""
-    if prompt == who + ": throw":  # one line: the numbers of the tracks need all others
-        return "Throw for " + who
-    before, mark, order = prompt.partition(who + ": ")  # words may stand before it
-    if not mark:
-        before, order = "", prompt
-    return before + "For " + who + " (the board): " + order
+def prompt_form(match, form, who=""):
+    """Return the prompt of ``match`` in a different form, "" where its game has no words for that.
 
-
-def by_the_board(who, prompt):
-    """Return ``prompt``, an order to the seat ``who`` of the board, as what it does by itself.
-
-    What follows an exclamation mark is an order to the hand, and left out.
+    ``form`` is the end of the id: ``prompt.throw.board`` is what the board does by itself,
+    ``prompt.throw.for`` an order to a coach who throws for it, ``prompt.throw.ok`` one that says
+    what OK does.  ``who`` stands in place of the side, if it is given.
     """
-    before, _, order = prompt.partition(who + ": ")
-    verb, space, rest = order.split("!")[0].partition(" ")
-    if not verb:
-        return turn(who)
-    if verb[-1] == ",":
-        verb, space = verb[:-1], ", "
-    ending = "es" if verb[-1:] in "sxz" or verb[-2:] in ("sh", "ch") else "s"
-    return before + who + " " + verb + ending + space + rest
+    table = match.table()
+    message = table.prompt(match)
+    if not isinstance(message, tuple):
+        return ""
+    key, named = message
+    if form:
+        key += "." + form
+    sentence = table.text.sentence(key)
+    if sentence is None:
+        return ""
+    if who:
+        if "{who}:" not in sentence:  # it is no order to a side
+            return ""
+        named = dict(named)
+        named["who"] = who
+    return table.text.words((key, named))
+
+
+def for_the_board(match, who):
+    """Return the prompt of ``match``, an order to the board's seat ``who``, as one to a hand."""
+    words = prompt_form(match, "for")
+    if words:
+        return words
+    words = prompt_form(match, "", text_of("match.for_board", who=who))
+    return words or text_of("match.for_board.order", who=who, order=match.prompt())
+
+
+def by_the_board(match, who):
+    """Return the prompt of ``match``, an order to the board's seat ``who``, as what that does."""
+    return prompt_form(match, "board") or text_of("match.turn", who=who)
 
 
 def tell(kind, face, evidence):
     """Return what the die in use answered, as one text."""
     if evidence.reason == TAPPED:
-        return "hold OK to shake, let go to throw"
+        return text_of("die.tapped")
     if evidence.reason == NO_ENTROPY:
-        return STUCK
-    return tell_die(kind, face, evidence)
+        return text_of("chance.stuck")
+    return words(tell_die(kind, face, evidence))
 
 
 def why(kind, evidence):
     """Return why the die answered so, where its outcome says the rest."""
-    return why_out(evidence) if kind == OUT else ""
+    return words(why_out(evidence)) if kind == OUT else ""
 
 
 def meaning(chance, outcome):
     """Return what came and what it means: "4 is yellow 2"; "" for just a number of a die."""
     name = chance.name(outcome) if outcome in chance.faces else ""
     if chance.kind == KIND_DIE:
-        return str(outcome) + " is " + name if name else ""
-    return (chance.label or chance.kind) + ": " + (name or str(outcome))
+        return text_of("chance.is", face=outcome, what=name) if name else ""
+    return (chance.label or text_of(_KINDS[chance.kind])) + ": " + (name or str(outcome))
 
 
 def meanings(chance):
@@ -95,4 +109,4 @@ def sectors(chance):
 
 def no_side(chance, face):
     """Return that the die showed a face that counts for nothing; ``face`` names it."""
-    return face + " is no side of the " + (chance.label or "die") + ". Throw again."
+    return text_of("chance.no_side", face=face, die=chance.label or text_of("chance.die"))

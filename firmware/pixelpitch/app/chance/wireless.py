@@ -10,6 +10,7 @@ makers (boards/bridge/PROTOCOL.md).
 from ...dice import events
 from ...dice.felt import Felt
 from ...dice.share import IN, OUTSIDE
+from ..texts import text_of
 
 # Events of a die (``devices.radio``), which the app does not import.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
@@ -177,18 +178,18 @@ class Wireless:
             if heard is None:
                 continue
             if 0 <= heard.battery <= LOW and not heard.is_charging:
-                self._say((index, "battery"), name + ": battery low")
+                self._say((index, "battery"), "wireless.battery", name)
             elif heard.battery > LOW:
                 self._forget((index, "battery"))
             if heard.ago >= _GONE_MS and key[:1] != b"O":  # ours sleeps, and is silent then
-                self._say((index, "gone"), name + " is gone")
+                self._say((index, "gone"), "wireless.gone", name)
             elif heard.ago < _GONE_MS:
                 self._forget((index, "gone"))
 
-    def _say(self, what, words):
+    def _say(self, what, key, name):
         if what not in self._told:
             self._told.append(what)
-            self.notice = words
+            self.notice = text_of(key, name=name)
 
     def _forget(self, what):
         if what in self._told:

@@ -3,6 +3,7 @@
 from ...dice import events
 from ...dice.words import tell
 from ..display_text import between, page, wrap
+from ..texts import text_of, words
 from .die import DieScreen
 
 _THROWS = 10  # into the box
@@ -24,9 +25,9 @@ class BoxCalibration(DieScreen):
         if kind == events.MISSING or self._result:
             return
         if not is_throw or evidence.reason == events.SET_DOWN:
-            self._say(tell(kind, face, evidence))
+            self._say(words(tell(kind, face, evidence)))
         elif evidence.share < 0:
-            self._say("The box's sensor does not answer")
+            self._say(text_of("box.silent"))
         else:
             self._said = ""
             self._session.play("throw")
@@ -42,16 +43,14 @@ class BoxCalibration(DieScreen):
         table = sorted(self._shares[_THROWS:])[-2]
         if box <= table:
             self._shares = []
-            self._say("The box feels no more than the table. Is its sensor in? Once more")
+            self._say(text_of("box.same"))
             return
         session.settings.box[:] = [box, table]
         session.die.mount()
-        good = "good" if box >= _GOOD * table else "poor, so the board asks"
-        self._result = (
-            "The box shares " + _percent(box) + ", the table " + _percent(table) + ": " + good
-        )
+        key = "box.good" if box >= _GOOD * table else "box.poor"
+        self._result = text_of(key, box=_percent(box), table=_percent(table))
         if not session.settings.save():
-            self._say("Not saved: it works until the power is off")
+            self._say(text_of("die.not_saved"))
 
     def _ok(self):
         if self._result:
@@ -61,18 +60,17 @@ class BoxCalibration(DieScreen):
         """Return the 8 lines of the display."""
         count = len(self._shares)
         if self._result:
-            words = self._result
+            shown = self._result
         elif self._missing:
-            words = "no die: is its lead in?"
+            shown = text_of("die.missing")
         elif count < _THROWS:
-            words = "Throw the die into the box, ten times"
+            shown = text_of("box.into")
         else:
-            words = "Now throw it beside the box, three times"
+            shown = text_of("box.beside")
         done = str(count) + "/" + str(_THROWS + _BESIDE)
-        lines = [between("BOX", done)] + wrap(self._said or words)[:6]
-        return page(
-            lines + [""] * (7 - len(lines)) + ["OK ends" if self._result else "BACK leaves"]
-        )
+        lines = [between(text_of("box.title"), done)] + wrap(self._said or shown)[:6]
+        last = text_of("pads.ok_ends" if self._result else "pads.back_leaves")
+        return page(lines + [""] * (7 - len(lines)) + [last])
 
     def speech(self):
         """Return what is asked for, or what came of it."""
@@ -81,4 +79,4 @@ class BoxCalibration(DieScreen):
 
 def _percent(share):
     """Return thousandths as per cent."""
-    return str(share // 10) + "." + str(share % 10) + " %"
+    return text_of("figure.percent", whole=share // 10, tenth=share % 10)

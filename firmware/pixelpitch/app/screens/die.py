@@ -8,6 +8,7 @@ from ..display_text import between, page, wrap
 from ..input.pad_events import BACK, MENU, OK, PRESS
 from ..screen import Screen
 from ..sensor_monitor import NO_TRAY, NO_WEIGHT, STANDS_STILL, SensorMonitor, face_up
+from ..texts import text_of, words
 
 THROWS = fairness.LEAST
 _TOLD_MS = 4000
@@ -16,7 +17,6 @@ _LEVEL = 4  # degrees: table, box and sensor are no better
 _LEANS = 20  # degrees
 _QUIET = 100  # milli-g: two steps of the sensor
 _HARD = 4000
-_NO_DIE = "no die: is its lead in?"
 
 
 class DieScreen(Screen):
@@ -60,23 +60,25 @@ class DieScreen(Screen):
     def _ok(self):
         """Do what OK does here."""
 
-    def _say(self, words):
-        self._said = words
+    def _say(self, text):
+        self._said = text
         self._said_at = self._session.now
 
 
 def _tilt(degrees):
     """Return how far off level a die lies: ``degrees``."""
-    return "level" if degrees <= _LEVEL else str(degrees) + " deg"
+    return text_of("die.level") if degrees <= _LEVEL else text_of("die.tilt", degrees=degrees)
 
 
 def _felt(knock):
     """Return what the tray feels: ``knock`` as of a ``SensorMonitor``."""
     if knock == NO_WEIGHT:
-        return "no weight"
+        return text_of("tray.no_weight")
     if knock == STANDS_STILL:
-        return "knock it"  # a good one answers
-    return "quiet" if knock < _QUIET else "knock " + str(min(knock * 9 // _HARD + 1, 9)) + "/9"
+        return text_of("tray.knock_it")  # a good one answers
+    if knock < _QUIET:
+        return text_of("tray.quiet")
+    return text_of("tray.knock", strength=min(knock * 9 // _HARD + 1, 9))
 
 
 class DieCheck(DieScreen):
@@ -91,7 +93,7 @@ class DieCheck(DieScreen):
 
     def _ok(self):
         self.counts = [0] * 6
-        self._say("Counted from the start")
+        self._say(text_of("die.check.again"))
 
     def answer(self, kind, face, evidence):
         """Count a throw; say why something else is none."""
@@ -100,37 +102,44 @@ class DieCheck(DieScreen):
             self._session.play("throw")
         elif kind != events.MISSING:
             # Three lines are free.
-            out = kind == events.OUT
-            self._say("out: " + why_out(evidence) if out else tell(kind, face, evidence))
+            if kind == events.OUT:
+                self._say(text_of("die.check.out", why=why_out(evidence)))
+            else:
+                self._say(words(tell(kind, face, evidence)))
 
     def lines(self):
         """Return the 8 lines of the display."""
         throws = sum(self.counts)
         rest = self._monitor.rest
-        lines = [between("DIE CHECK", str(throws) + "/" + str(THROWS))]
+        lines = [between(text_of("die.check.title"), str(throws) + "/" + str(THROWS))]
         if self._missing:
-            lines.append("no die: lead in?")
+            lines.append(text_of("die.missing.short"))
         elif rest is None:
-            lines.append("moves")
+            lines.append(text_of("die.moves"))
         else:
             mounting = self._session.settings.mounting or AS_DRAWN
             face = face_up(rest, mounting)
-            up = str(face) + " is up" if face and lean(rest) < _LEANS else "leans"
+            up = text_of("die.leaning")
+            if face and lean(rest) < _LEANS:
+                up = text_of("die.up", face=face)
             lines.append(between(up, _tilt(lean(rest))))
         knock = self._monitor.knock
-        lines.append("no tray sensor" if knock == NO_TRAY else between("tray", _felt(knock)))
+        if knock == NO_TRAY:
+            lines.append(text_of("tray.none"))
+        else:
+            lines.append(between(text_of("tray.title"), _felt(knock)))
         for first in (0, 3):
             line = " ".join([f"{at + 1}:{self.counts[at]:<2}" for at in range(first, first + 3)])
             lines.append(line.rstrip())
         return page(lines + wrap(self._said or self._verdict()))
 
     def _verdict(self):
-        words = fairness.verdict(self.counts)
-        return words.split(" of at least ")[0] + ", throw on" if words[:3] == "too" else words
+        key, values = fairness.verdict(self.counts)
+        return text_of("fair.few.short" if key == "fair.few" else key, **values)
 
     def speech(self):
         """Return the verdict, or how many throws there are: what changes at every sample stays."""
-        return self._said or (_NO_DIE if self._missing else self._verdict())
+        return self._said or (text_of("die.missing") if self._missing else self._verdict())
 
 
 class Fairness(DieScreen):
@@ -147,12 +156,12 @@ class Fairness(DieScreen):
     def _ok(self):
         if not self._asked:
             self._asked = True
-            self._say("OK again clears the counts")
+            self._say(text_of("fair.clear.ask"))
             return
         self._asked = False
         self._session.settings.faces[:] = [0] * 6
         self._session.settings.save()
-        self._say("Cleared")
+        self._say(text_of("fair.cleared"))
 
     def step(self, now, elapsed):
         """Forget the question together with its words."""
@@ -165,16 +174,16 @@ class Fairness(DieScreen):
         """Return the 8 lines of the display."""
         counts = self._session.settings.faces
         throws = str(sum(counts))
-        lines = [between("FAIRNESS", throws)]
+        lines = [between(text_of("fair.title"), throws)]
         for at in range(3):
             lines.append(between(_count(at, counts), _count(at + 3, counts)))
-        return page(lines + wrap(self._said or fairness.verdict(counts))[:4])
+        return page(lines + wrap(self._said or words(fairness.verdict(counts)))[:4])
 
     def speech(self):
         """Return the counts and the verdict in a line."""
         counts = self._session.settings.faces
-        words = ", ".join([_count(at, counts) for at in range(6)])
-        return self._said or words + ": " + fairness.verdict(counts)
+        faces = ", ".join([_count(at, counts) for at in range(6)])
+        return self._said or faces + ": " + words(fairness.verdict(counts))
 
 
 def _count(at, counts):
@@ -195,11 +204,11 @@ class Calibration(DieScreen):
         if len(self._shown) == 2:
             self._back()
         elif self._missing:
-            self._say(_NO_DIE)
+            self._say(text_of("die.missing"))
         elif rest is None:
-            self._say("It moves: lay it down and take the hand away")
+            self._say(text_of("calibrate.moves"))
         elif not face_up(rest, AS_DRAWN):
-            self._say("It leans by " + str(lean(rest)) + " degrees: lay it flat")
+            self._say(text_of("calibrate.leans", degrees=lean(rest)))
         else:
             self._shown.append(rest)
             self._said = ""
@@ -212,7 +221,7 @@ class Calibration(DieScreen):
             mounting = learn(self._shown[0], six, self._shown[1], five)
         except ValueError:
             self._shown = []
-            self._say("That was the same or the opposite side. Once more")
+            self._say(text_of("calibrate.same"))
             return
         session = self._session
         session.settings.mount(mounting)
@@ -222,19 +231,20 @@ class Calibration(DieScreen):
         session.settings.learn_offsets(session.die.detector.offsets.values)
         session.die.mount()
         if not session.settings.save():
-            self._say("Not saved: it works until the power is off")
+            self._say(text_of("die.not_saved"))
 
     def lines(self):
         """Return the 8 lines of the display."""
         count = len(self._shown)
         if self._said:
-            words = self._said
+            shown = self._said
         elif count == 2:
-            words = "The die is calibrated."
+            shown = text_of("calibrate.done")
         else:
-            words = "Lay the die down with the " + str(self._FACES[count]) + " up, then OK."
-        last = "OK ends" if count == 2 else "OK    BACK leave"
-        lines = [between("CALIBRATE", str(min(count + 1, 2)) + "/2")] + wrap(words)[:6]
+            shown = text_of("calibrate.lay", face=self._FACES[count])
+        last = text_of("pads.ok_ends" if count == 2 else "calibrate.pads")
+        title = between(text_of("calibrate.title"), str(min(count + 1, 2)) + "/2")
+        lines = [title] + wrap(shown)[:6]
         return page(lines + [""] * (7 - len(lines)) + [last])
 
     def speech(self):

@@ -3,6 +3,7 @@
 from ... import rulesets
 from ..display_text import wrap
 from ..game_order import built_in
+from ..texts import text_of
 from . import part
 from .list_screen import Item, refused
 from .showing import ShowingList
@@ -40,11 +41,13 @@ def games(session):
         if not entry.serves or entry.id in installed.reasons:
             order.append(entry.id)
             items.append(Item(entry.title, own(entry), fault(entry)))
-    items.append(Item("League", lambda: _league(session), about="points and names"))
-    items.append(Item("Back", session.go_home))
+    items.append(
+        Item(text_of("games.league"), lambda: _league(session), about=("games.league.about", {}))
+    )
+    items.append(Item(text_of("item.back"), session.go_home))
     left = session.matches.left or session.keeper.league.last
     at = order.index(left) if left in order else 0
-    screen = ShowingList(session, "games", "GAMES", items, session.go_home, at=at)
+    screen = ShowingList(session, "games", text_of("games.title"), items, session.go_home, at=at)
     screen.games = playable
     return screen
 

@@ -11,11 +11,11 @@ from ..game_order import first
 from ..input.pad_events import BACK, MENU, PRESS, RIGHT
 from ..lessons import Lessons
 from ..screen import Screen
+from ..texts import text_of
 from .play import Play
 
 GUIDED_MS = 90_000
 _MARK = "### "
-_ON = "OK goes on"
 _ROOM = 6  # lines of text, between the heading and what OK does
 
 
@@ -144,7 +144,7 @@ class Guided(Screen):
         if not self.explains:
             return self._play.lines()
         rows = wrap(self._pages[0])
-        return page([self._title] + rows + [""] * (_ROOM - len(rows)) + [_ON])
+        return page([self._title] + rows + [""] * (_ROOM - len(rows)) + [text_of("pads.go_on")])
 
     def speech(self):
         """Return the same as one text."""
@@ -154,4 +154,4 @@ class Guided(Screen):
             return words
         self.says_again = True
         words = self._pages[0]
-        return words if words.endswith("OK.") else words + " " + _ON
+        return words if words.endswith("OK.") else words + " " + text_of("pads.go_on")

@@ -7,14 +7,13 @@ cursor stays the chance is shown that matters there (``opponents.odds``), unless
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
 from ..chance.chance_text import to_do
-from ..display_text import page, sentence, turn, wrap
+from ..display_text import page, sentence, wrap
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
+from ..texts import text_of
 from ..thinking import Thinking
 
-_OPENING = "Inspect"
 _STAY_MS = 400  # how long the cursor stays before odds are counted
-_COUNTING = "odds ..."
 
 
 def refusal(play, cluster, square, named=True):
@@ -28,12 +27,12 @@ def refusal(play, cluster, square, named=True):
     player = match.current_player()
     if player < 0:
         chance = match.chance()
-        return to_do(chance, play.state.question()) if chance else "The match is over"
+        return to_do(chance, play.state.question()) if chance else text_of("match.over")
     if square not in play.chooser.choices:
-        why = match.why_not(square) or "it cannot be chosen now"
+        why = match.why_not(square) or text_of("inspect.cannot")
         return name(square) + ": " + why if named else why
     if game.opponent() or not game.takes(player, cluster):
-        return turn(match.side_name(player))
+        return text_of("match.turn", who=match.side_name(player))
     return ""
 
 
@@ -47,7 +46,8 @@ class Inspect(Screen):
         self._session = session
         self._play = play
         self._square = square if 0 <= square < SQUARES else SQUARES // 2 + COLUMNS // 2
-        self._words = _OPENING
+        self._words = self._opening = text_of("inspect.title")
+        self._counting = text_of("inspect.counting")
         self._odds = ""
         self._counts = None  # the odds that are counted (``opponents.odds``)
         self._thinking = Thinking(session.devices.clock)
@@ -78,14 +78,14 @@ class Inspect(Screen):
             from ...opponents.odds import Odds  # 352 bytes, only for a coach who inspects
 
             self._counts = Odds(self._square)
-            self._odds = _COUNTING
+            self._odds = self._counting
             return True
-        if self._odds == _COUNTING:
+        if self._odds == self._counting:
             words = self._thinking.decide(self._counts, self._session.game.match)
             if words is None:
                 return False
             self._odds = words
-            if self._words == _OPENING:
+            if self._words == self._opening:
                 self._words = ""
             return True
         return False
@@ -129,19 +129,19 @@ class Inspect(Screen):
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
         lines += wrap(sentence(self._words) or self._odds)
         lines += [""] * (6 - len(lines))
-        ok = "" if self._words else "OK asks why not"
+        ok = "" if self._words else text_of("inspect.asks")
         if self._square in self._play.chooser.choices:
-            ok = "OK takes it"
-        return page(lines + [ok, "BACK to the game"][len(lines) - 8 :])
+            ok = text_of("inspect.takes")
+        return page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def speech(self):
         """Return the last answer and who is there; odds, else nothing while the cursor walks.
 
         First the score and the time, which such a board shows nowhere else in words.
         """
-        if self._words == _OPENING:
-            return " ".join(self._play.lines()[0].split()) + ", " + _OPENING.lower()
-        if not self._words and self._odds and self._odds != _COUNTING:
+        if self._words == self._opening:
+            return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()
+        if not self._words and self._odds and self._odds != self._counting:
             return name(self._square) + ". " + self._odds
         if not self._words:
             return ""

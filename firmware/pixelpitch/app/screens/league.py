@@ -1,6 +1,7 @@
 """The league table: who has how many points against whom; the coaches' names; the season."""
 
 from ...storage.league import short
+from ..texts import text_of
 from . import part
 from .list_screen import Item, ListScreen
 from .name_entry import NameEntry
@@ -27,35 +28,42 @@ def league(session):
         session.keeper.save()
         back()
 
-    items = [Item("Season", lambda: session.open_season(back))]
+    items = [Item(text_of("item.season"), lambda: session.open_season(back))]
     items += [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.league.pairs[::-1]:
         label = short(pair.names[0]) + "-" + short(pair.names[1])
         items.append(Item(label, _page(session, pair, back), _pair(pair)))
-    ask = Question("Reset the points of both coaches to 0? The table stays.", anew, back)
-    items.append(Item("Reset points", lambda: session.open(ask)))
-    items.append(Item("Back", session.open_games))
-    return ListScreen(session, "league", "LEAGUE", items, session.open_games)
+
+    def ask():
+        session.open(Question(text_of("league.reset.ask"), anew, back))
+
+    items.append(Item(text_of("league.reset"), ask))
+    items.append(Item(text_of("item.back"), session.open_games))
+    return ListScreen(session, "league", text_of("league.title"), items, session.open_games)
 
 
 def _page(session, pair, back):
     """Return what opens a page about ``pair`` with whole names."""
 
     def take():
-        wins = [f"{pair.names[side]} won {pair.wins[side]}" for side in (0, 1)]
-        points = f"Points {pair.points[0]}-{pair.points[1]}"
-        lines = wins + [f"Draws {pair.draws}", points]
-        session.open(part("learn").Reading("TABLE", lines, back))
+        lines = [
+            text_of("league.won", name=pair.names[side], wins=pair.wins[side]) for side in (0, 1)
+        ]
+        left, right = pair.points
+        lines.append(text_of("league.draws", draws=pair.draws))
+        lines.append(text_of("league.points", left=left, right=right))
+        session.open(part("learn").Reading(text_of("league.pair"), lines, back))
 
     return take
 
 
 def _points(seat):
-    return lambda: f"{seat.points}p"
+    return lambda: text_of("league.total", points=seat.points)
 
 
 def _pair(pair):
     """Return a function that gives wins, draws, wins of the other, and the points of both."""
     wins = pair.wins
     points = pair.points
-    return lambda: f"{wins[0]}/{pair.draws}/{wins[1]}  {points[0]}-{points[1]}p"
+    ahead = f"{wins[0]}/{pair.draws}/{wins[1]}  {points[0]}-"
+    return lambda: ahead + text_of("league.total", points=points[1])

@@ -13,6 +13,7 @@ from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, RIGHT, UP
 from ..lessons import Lessons
 from ..screen import Screen
 from ..seats import SHARED, Seat
+from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .play import Play
 
@@ -37,8 +38,8 @@ def games(session, back, last=""):
             if each == last:
                 at = len(items)
             items.append(Item(facts.NAME, enter(each)))
-    items.append(Item("Back", back))
-    return ListScreen(session, "learn", "LEARN", items, back, at=at)
+    items.append(Item(text_of("item.back"), back))
+    return ListScreen(session, "learn", text_of("learn.title"), items, back, at=at)
 
 
 def lessons(session, ruleset, back, at=0):
@@ -69,12 +70,12 @@ def lessons(session, ruleset, back, at=0):
         items.append(Item(str(number + 1) + " " + headings[number], lesson(number)))
     for number in range(len(titles)):
         items.append(_rules_item(titles[number], rules, number, len(items)))
-    items.append(Item("Back", back))
-    return ListScreen(session, "learn", "LEARN", items, back, at=at)
+    items.append(Item(text_of("item.back"), back))
+    return ListScreen(session, "learn", text_of("learn.title"), items, back, at=at)
 
 
 def _rules_item(title, rules, number, place):
-    return Item("Rule: " + title, lambda: rules(number, place))
+    return Item(text_of("learn.rule", rule=title), lambda: rules(number, place))
 
 
 def begin(session, ruleset, source, number, leave, at=0):
@@ -144,8 +145,9 @@ class Reading(Screen):
         """Return a page."""
         count = str(self._at + 1) + "/" + str(len(self._pages))
         rows = self._pages[self._at] if self._pages else []
-        last = "OK goes on" if self._at + 1 < len(self._pages) else "OK goes back"
-        return page([between(self._title, count)] + rows + [""] * (_ROOM - len(rows)) + [last])
+        last = "pads.go_on" if self._at + 1 < len(self._pages) else "pads.go_back"
+        lines = [between(self._title, count)] + rows + [""] * (_ROOM - len(rows))
+        return page(lines + [text_of(last)])
 
 
 class Lesson(Screen):
@@ -263,7 +265,7 @@ class Lesson(Screen):
 
     def footer(self):
         """Return what OK does where nothing is to be done at the pads."""
-        return "OK goes on"
+        return text_of("pads.go_on")
 
     def speech(self):
         """Return the text, or what is to be done; then what came of it."""

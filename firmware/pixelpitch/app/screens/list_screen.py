@@ -3,6 +3,7 @@
 from ..display_text import LINES, WIDTH, between, page, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
+from ..texts import text_of, words
 from . import part
 
 _HELP = 3  # lines
@@ -13,11 +14,14 @@ class Item:
     """One line: ``label``, ``value()`` shown at its right end, and what pads do.
 
     ``change(step)`` (step -1 or 1) is called for left and right, ``take()`` for
-    OK; either may be None.  ``about`` are lines of help, one text, or a function that
-    returns one, shown while the item is chosen.
+    OK; either may be None.  ``about`` are lines of help, one text or message, or a function that
+    returns one, shown while the item is chosen.  ``option`` is the name of the option whose value
+    it sets, "" for none.
     """
 
-    def __init__(self, label, take=None, value=None, change=None, about=()):
+    option = ""
+
+    def __init__(self, label, take=None, value=None, change=None, about=""):
         self.label = label
         self.take = take
         self.value = value
@@ -72,7 +76,7 @@ def option_item(session, option, get, put):
     def words(index):
         return option.value_words(get() if index < 0 else option.value_at(index))
 
-    return choice_item(
+    item = choice_item(
         session,
         option.label,
         lambda: (option.count(), words),
@@ -80,11 +84,15 @@ def option_item(session, option, get, put):
         lambda index: put(option.value_at(index)),
         option.about,
     )
+    item.option = option.name
+    return item
 
 
 def refused(session, words, back):
     """Show why something cannot begin; then comes ``back()``."""
-    session.open(ListScreen(session, "refused", wrap(words)[:7], [Item("Back", back)], back))
+    session.open(
+        ListScreen(session, "refused", wrap(words)[:7], [Item(text_of("item.back"), back)], back)
+    )
 
 
 class ListScreen(Screen):
@@ -151,7 +159,7 @@ class ListScreen(Screen):
             help_of = self.items[self.at].about
             if callable(help_of):
                 help_of = help_of()
-            about = wrap(help_of) if isinstance(help_of, str) else list(help_of)
+            about = list(help_of) if isinstance(help_of, list) else wrap(words(help_of))
             about = [""] * (_HELP - len(about)) + about[:_HELP]
         room = LINES - len(title) - len(about)
         lines: list = []

@@ -3,6 +3,7 @@
 from ... import opponents, rulesets
 from ..display_text import wrap
 from ..game_order import first, name_of
+from ..texts import text_of
 from . import part
 from .list_screen import Item
 from .showing import ShowingList
@@ -20,19 +21,26 @@ def menu(session):
     items = []
     ruleset = _last(session)
     if keeper.has_looked and keeper.league.is_new():
-        words = "against the board, with some help at first"
-        items.append(Item("Play now", lambda: part("guided").begin(session), about=words))
+        items.append(
+            Item(
+                text_of("menu.play_now"),
+                lambda: part("guided").begin(session),
+                about=("menu.play_now.about", {}),
+            )
+        )
     else:
-        items.append(Item("Play", lambda: _play(session, ruleset), about=_about(session, ruleset)))
+        about = _about(session, ruleset)
+        items.append(Item(text_of("menu.play"), lambda: _play(session, ruleset), about=about))
     over = session.matches.over
     if over:
-        items.append(Item("Last match", over.come_back, about="result, statistics and review"))
-    for label, take, words in (
-        ("Games", session.open_games, "all games, who plays, for how long"),
-        ("Learn", lambda: _learn(session), "lessons on the board, and the rules"),
-        ("Settings", lambda: _settings(session), "light, sound, die, tests"),
+        label = text_of("menu.last_match")
+        items.append(Item(label, over.come_back, about=("menu.last_match.about", {})))
+    for label, take, about in (
+        ("menu.games", session.open_games, "menu.games.about"),
+        ("item.learn", lambda: _learn(session), "menu.learn.about"),
+        ("menu.settings", lambda: _settings(session), "menu.settings.about"),
     ):
-        items.append(Item(label, take, about=words))
+        items.append(Item(text_of(label), take, about=(about, {})))
     screen = ShowingList(session, "menu", lambda: session.light.supply.words() or TITLE, items)
     if keeper.has_looked:
         screen.games = (ruleset,)
@@ -54,11 +62,11 @@ def _last(session):
 def _about(session, ruleset):
     """Return what Play begins, and against whom."""
     if not session.keeper.has_looked:
-        return ()
+        return []
     seat = session.seats[1].opponent
     lines = wrap(name_of(ruleset))[:2]
-    against = ["against"] if len(lines) == 1 else []
-    return lines + against + [opponents.label(seat.NAME) if seat else "a friend"]
+    against = [text_of("menu.against")] if len(lines) == 1 else []
+    return lines + against + [opponents.label(seat.NAME) if seat else text_of("seat.friend")]
 
 
 def _play(session, ruleset):

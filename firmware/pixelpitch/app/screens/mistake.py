@@ -9,6 +9,7 @@ from ..display_text import between, page, sentence, wrap
 from ..input.pad_events import PRESS
 from ..screen import Screen
 from ..shortcuts import label
+from ..texts import text_of
 from ..thinking import Thinking
 
 _BEFORE_MS = 2500  # how long the position stands before, and what will be done
@@ -16,6 +17,7 @@ _MOVE_MS = 1800  # and each action: its words are read
 _AFTER_MS = 3000
 _MOVES = 8
 _ROOM = 5  # lines
+_WAYS = ("mistake.played", "mistake.better")
 
 
 def goals(parts):
@@ -142,10 +144,10 @@ class Mistake(Screen):
     def lines(self):
         """Return whose decision, what it cost, and what is shown."""
         who = self._match.side_name(self._side)
-        lines = [between(who, goals(-self._cost)), ("Played:", "Better:")[self._way]]
+        lines = [between(who, goals(-self._cost)), text_of(_WAYS[self._way])]
         lines += wrap(self._said)[:_ROOM]
-        return page(lines + [""] * (7 - len(lines)) + ["BACK ends it"])
+        return page(lines + [""] * (7 - len(lines)) + [text_of("pads.back_ends")])
 
     def speech(self):
         """Return what is shown as one text, an action at a time."""
-        return ("Played: ", "Better: ")[self._way] + self._said
+        return text_of(_WAYS[self._way]) + " " + self._said

@@ -4,6 +4,7 @@ from ...storage.league import LONGEST
 from ..display_text import page
 from ..input.pad_events import DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ..screen import Screen
+from ..texts import text_of
 
 _LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-."
 
@@ -39,14 +40,14 @@ class NameEntry(Screen):
         name = "".join(self._letters)
         return page(
             [
-                "NAME",
+                text_of("name.title"),
                 "",
                 name,
                 mark,
-                "up down: letter",
-                "left right: move",
-                "OK keeps it",
-                "BACK leaves it",
+                text_of("name.letter"),
+                text_of("name.move"),
+                text_of("name.keep"),
+                text_of("name.leave"),
             ]
         )
 

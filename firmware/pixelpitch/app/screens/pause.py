@@ -1,5 +1,6 @@
 """The pause of a match: what MENU opens.  The clock stands."""
 
+from ..texts import text_of
 from .inspect import Inspect
 from .list_screen import Item, ListScreen
 from .question import Question
@@ -9,14 +10,15 @@ from .settings import setting_items
 
 def _title(match):
     """Return the title: that the clock stops is worth saying where there is one."""
-    return "CLOCK STOPPED" if match.SECONDS_PER_THROW and match.scene().clock else "PAUSE"
+    stops = match.SECONDS_PER_THROW and match.scene().clock
+    return text_of("pause.clock" if stops else "pause.title")
 
 
 def pause(session, play):
     """Return the list shown while ``play`` (``screens.play.Play``) is paused."""
 
     def abort():
-        session.open(Question("Abort the match? Nobody wins it.", session.go_home, again))
+        session.open(Question(text_of("pause.abort.ask"), session.go_home, again))
 
     def again():
         session.open(pause(session, play))
@@ -47,23 +49,23 @@ def pause(session, play):
     match = play.game.match
     foul = not play.game.waiting and fouls(match)  # what waits since a takeback comes again
     items = [
-        Item(label, take)
+        Item(text_of(label), take)
         for offers, label, take in (
-            (True, "Resume", play.resume),
-            (match.MAX_ACTION >= 0, "Take back", take_back),
-            (match.BOARDS > 1, "Other board", other_board),
-            (foul, "Die foul", lambda: session.open(ask_foul(session, play))),
-            (True, "Inspect", inspect),
-            (play.lessons, "Learn", learn),
+            (True, "item.resume", play.resume),
+            (match.MAX_ACTION >= 0, "pause.take_back", take_back),
+            (match.BOARDS > 1, "pause.other_board", other_board),
+            (foul, "pause.foul", lambda: session.open(ask_foul(session, play))),
+            (True, "pause.inspect", inspect),
+            (play.lessons, "item.learn", learn),
         )
         if offers
     ]
     settings = setting_items(session, False)
-    dice = [each for each in settings if each.label == "Dice"]
+    dice = [each for each in settings if each.option == "die"]
     first = 1 + (match.MAX_ACTION >= 0)  # after Take back: a die may have failed
     items = items[:first] + dice + items[first:]
     items += [each for each in settings if each not in dice]
-    items.append(Item("Abort match", abort))
+    items.append(Item(text_of("pause.abort"), abort))
     # A board without a display shows the item only: no scene is made for a title.
     resume = play.resume
     return ListScreen(session, "pause", lambda: _title(match), items, resume, inspect, menu=resume)

@@ -16,10 +16,11 @@ from ..lessons import has_lessons
 from ..match_states import ANYBODY, Moving, OtherBoard, following
 from ..screen import Screen
 from ..speaker import Speaker
+from ..texts import text_of
 from ..view import View
 from .pause import pause
 from .result import result
-from .takeback import NOTHING, ask_back, go_back
+from .takeback import ask_back, go_back
 
 
 class Play(Screen):
@@ -94,7 +95,7 @@ class Play(Screen):
         elif kind == RELEASE and self.shown_board >= 0:
             self.show_board_in_play()
         elif kind == LONG and self.back_is_down:
-            self.show_other_board("Let go to come back.")
+            self.show_other_board("board.held")
         self.back_is_down = False
 
     def point(self, cluster, square):
@@ -169,7 +170,7 @@ class Play(Screen):
     def take_back(self):
         """Go back to the last decision of a coach; outcomes thrown since then stay."""
         if not go_back(self.game, self.session.settings.values["ask_always"]):
-            self.speaker.refuse(NOTHING)
+            self.speaker.refuse(text_of("back.nothing"))
             return
         die = self.session.die
         die.virtual_die.cancel()
@@ -177,8 +178,7 @@ class Play(Screen):
             source.more = 0
         self._die_is_old = die.state != events.READY
         self._changed(True)
-        throws = "What was thrown stays thrown. " if self.game.waiting else ""
-        self.speaker.tell("Taken back. " + throws)
+        self.speaker.tell(text_of("back.thrown" if self.game.waiting else "back.done"))
 
     def forget_entry(self):
         """Forget the last throw that was entered; return False if there is none to forget."""
@@ -186,7 +186,7 @@ class Play(Screen):
             return False
         self.sources[KIND_DIE].goes_on = True  # the faces are shown at once
         self._changed(True)
-        self.speaker.tell("Entry undone")
+        self.speaker.tell(text_of("entry.undone"))
         return True
 
     def die_is_old(self):
@@ -232,10 +232,10 @@ class Play(Screen):
         """Open the result: the match is over."""
         self.session.open(result(self.session, self.game))
 
-    def show_other_board(self, words="Any pad goes back."):
+    def show_other_board(self, key="board.shown"):
         """Show the next of several boards until a pad is pressed or something happens."""
         self.view.show_other_board()
-        self.speaker.tell("Board " + str(self.shown_board + 1) + ". " + words)
+        self.speaker.tell(text_of(key, number=self.shown_board + 1))
         if not isinstance(self.state, OtherBoard):
             self.state = OtherBoard(self, self.state)
 

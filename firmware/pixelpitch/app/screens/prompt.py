@@ -7,9 +7,10 @@ from ...rules.squares import SQUARES, name
 from ..chance.chance_text import meanings
 from ..display_text import LINES, WIDTH, between, clock, page, sentence, wrap
 from ..shortcuts import label
+from ..texts import text_of
 
 # What the line of the chosen square calls what stands there.
-_THINGS = {FIGURE: "figure", GOALIE: "goalie", GOAL: "goal"}
+_THINGS = {FIGURE: "thing.figure", GOALIE: "thing.goalie", GOAL: "thing.goal"}
 
 
 def prompt(match, announcement="", choices=(), choice=-1, scene=None, question=""):
@@ -83,11 +84,13 @@ def score_line(match, scene=None):
 def _time(scene):
     """Return what the first line says of the time: what is left of it, or the minute."""
     if scene.hurry >= 0:
-        return f"{scene.hurry} s left"
+        return text_of("time.hurry", seconds=scene.hurry)
     if scene.period:
-        return f"{scene.period} {scene.minute[0]}'" if scene.minute else scene.period
+        if not scene.minute:
+            return scene.period
+        return scene.period + " " + text_of("time.minute", minute=scene.minute[0])
     if scene.minute:
-        return f"{scene.minute[0]}/{scene.minute[1]}'"
+        return text_of("time.minute_of", minute=scene.minute[0], of=scene.minute[1])
     return clock(scene.clock[0]) if scene.clock else ""
 
 
@@ -112,7 +115,7 @@ def _sectors(chance, room):
         return []
     lines: list = []
     for index, meaning in enumerate(meanings(chance)):
-        lines += wrap(palette.word(palette.SECTORS[index]) + " " + meaning)
+        lines += wrap(_colour(palette.SECTORS[index]) + " " + meaning)
     return lines if len(lines) <= room else []
 
 
@@ -126,7 +129,7 @@ def _choices(match, scene, choices, choice, room):
         if scene.ahead and choice in scene.ahead[1]:
             first = scene.ahead[0]
             if first < SQUARES:
-                to = name(first) + " to " + to
+                to = text_of("move.to", what=name(first), to=to)
             else:
                 words += " (" + label(match, first) + ")"
         lines = wrap("> " + to + " " + words)[: max(room - len(items), 1)]
@@ -141,8 +144,10 @@ def square_words(match, scene, square):
     words = match.square_words(square)
     if words:
         return words
-    things = [_THINGS[each[1]] for each in scene.things if _names(each, square)]
-    return " ".join(things + ["ball"] * (square == scene.ball))
+    things = [text_of(_THINGS[each[1]]) for each in scene.things if _names(each, square)]
+    if square == scene.ball:
+        things.append(text_of("thing.ball"))
+    return " ".join(things)
 
 
 def _names(thing, square):
@@ -150,23 +155,31 @@ def _names(thing, square):
     return thing[0] == square and thing[1] in _THINGS
 
 
+def _colour(colour):
+    """Return the word for one of the colours in use."""
+    return text_of("colour." + palette.word(colour))
+
+
 def legend(scene, side):
     """Return a line for each number ``side`` can throw: ``3 green d3``, ``6 SHOT orange p4``."""
     ends: dict = {}
-    colours: dict = {}
+    shown: dict = {}  # number -> its colour or what it is, and the colour of a shot
     for number, kind, squares in scene.paths:
         if number not in ends:
             ends[number] = ""
-            colours[number] = palette.word(palette.NUMBERS[number])
             if kind == CORNER:
-                colours[number] = "corner"
+                shown[number] = text_of("legend.corner"), ""
             elif kind == SHOT:
-                colours[number] = "SHOT " + palette.word(palette.SHOTS[scene.colours[side]])
+                shot = palette.SHOTS[scene.colours[side]]
+                shown[number] = text_of("legend.shot"), " " + _colour(shot)
+            else:
+                shown[number] = _colour(palette.NUMBERS[number]), ""
         ends[number] += " " + name(squares[-1])
     lines = []
     for number in sorted(ends):
-        line = str(number) + " " + colours[number] + ends[number]
+        what, colour = shown[number]
+        line = str(number) + " " + what + colour + ends[number]
         if len(line) > WIDTH:  # where it goes counts more than the colour's name
-            line = str(number) + " " + colours[number].split()[0] + ends[number]
+            line = str(number) + " " + what + ends[number]
         lines.append(line)
     return lines

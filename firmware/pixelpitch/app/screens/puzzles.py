@@ -10,6 +10,7 @@ from ...rulesets import load
 from ..input.pad_events import BACK, PRESS
 from ..puzzles import Puzzle, option_names, pieces, solves
 from ..shortcuts import label
+from ..texts import text_of
 from .learn import Lesson
 
 
@@ -36,7 +37,7 @@ class PuzzleScreen(Lesson):
         self.number = at + 1
         self._puzzle = puzzle
         self._answer = []  # what of it is still to be shown
-        steps = [("?", "Your best turn?")] * count
+        steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
         self._play.suggests = False  # OK alone solves nothing
@@ -65,9 +66,9 @@ class PuzzleScreen(Lesson):
         solved = solves(puzzle.match, puzzle.end, self.game.match)
         row = session.settings.count_puzzle(puzzle.match.RULESET, solved)
         if solved:
-            words = "Right! " + str(row) + " in a row."
+            words = text_of("puzzle.right", row=row)
         else:
-            words = "Better: " + ", ".join(_moves(puzzle.match.clone(), puzzle.answer))
+            words = text_of("puzzle.better", moves=_moves(puzzle.match.clone(), puzzle.answer))
             PuzzleScreen.__init__(self, session, puzzle, self._step, len(self._steps), self._leave)
             self._answer = puzzle.answer[:]
         self._steps[self._step] = "-", words
@@ -76,7 +77,7 @@ class PuzzleScreen(Lesson):
 
     def footer(self):
         """Return what OK does after the verdict."""
-        return "OK shows it" if self._answer else Lesson.footer(self)
+        return text_of("puzzle.shows") if self._answer else Lesson.footer(self)
 
     def _go_on(self):
         """OK was pressed after the verdict."""
@@ -101,7 +102,8 @@ def _moves(match, actions):
                 continue
             start = picked if picked >= 0 else (match.scene().last or (-1,))[0]
             if start >= 0:
-                words = ("ball" if start == ball else name(start)) + " to " + words
+                what = text_of("thing.ball") if start == ball else name(start)
+                words = text_of("move.to", what=what, to=words)
             picked = -1
         result.append(words)
     return result

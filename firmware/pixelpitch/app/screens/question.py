@@ -3,6 +3,7 @@
 from ..display_text import page, wrap
 from ..input.pad_events import OK, PRESS
 from ..screen import Screen
+from ..texts import text_of
 
 
 class Question(Screen):
@@ -26,8 +27,8 @@ class Question(Screen):
     def lines(self):
         """Return the question and what the pads mean."""
         lines = wrap(self._text)[:6]
-        return page(lines + [""] * (7 - len(lines)) + ["OK yes   BACK no"])
+        return page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
 
     def speech(self):
         """Return the same as one text."""
-        return self._text + " OK yes, BACK no"
+        return text_of("question.text", question=self._text)

@@ -9,6 +9,7 @@ from ...rules.match import SIDES
 from ...rules.table import ending
 from ..display_text import page, wrap
 from ..input.pad_events import OK, PRESS
+from ..texts import text_of
 from . import part
 from .list_screen import Item, ListScreen
 
@@ -21,20 +22,23 @@ def result(session, game):
     names = [match.side_name(0), match.side_name(1)]
     lines = [f"{names[0]} {score[0]}-{score[1]} {names[1]}"]
     winner = outcome["winner"]
-    lines.append("a draw" if winner is None else names[winner] + " wins!")
+    if winner is None:
+        lines.append(text_of("result.draw"))
+    else:
+        lines.append(text_of("result.wins", who=names[winner]))
     lines.append(ending(outcome))
     fixture = session.keeper.fixture
     points = session.keeper.finish(game)
     totals = [seat.points for seat in game.seats]
-    last = [f"points {points[0]}-{points[1]}"]
+    last = [text_of("result.points", left=points[0], right=points[1])]
     if not fixture and totals != list(points):
-        last.append(f"total {totals[0]}-{totals[1]}")
+        last.append(text_of("result.total", left=totals[0], right=totals[1]))
     title: list = []
     for words in lines:
         title += wrap(words)
     number = session.keeper.number
     title += last
-    about = f"kept: record {number}" if number else ""
+    about = text_of("result.kept", number=number) if number else ""
 
     def again():
         session.open(screen)
@@ -48,11 +52,11 @@ def result(session, game):
     def review():
         session.open(part("review").Review(session, game, again))
 
-    items = [Item("Season", lambda: session.open_season(again))] if fixture else []
-    items.append(Item("Rematch", rematch, lambda: _begins(match)))
-    items.append(Item("Statistics", statistics))
-    items.append(Item("Review", review, (lambda: about) if about else None))
-    items.append(Item("Menu", session.go_home))
+    items = [Item(text_of("item.season"), lambda: session.open_season(again))] if fixture else []
+    items.append(Item(text_of("result.rematch"), rematch, lambda: _begins(match)))
+    items.append(Item(text_of("item.statistics"), statistics))
+    items.append(Item(text_of("item.review"), review, (lambda: about) if about else None))
+    items.append(Item(text_of("item.menu"), session.go_home))
     words = ", ".join(lines + last).replace("!,", "!")
 
     def onward():
@@ -105,7 +109,7 @@ class Result(ListScreen):
     def lines(self):
         """Return the list; as long as OK only ends the show, what came of the match."""
         if self._show.runs and not self._show.is_over:
-            return page(self._title[:7] + [""] * (7 - len(self._title)) + ["OK goes on"])
+            return page(self._title[:7] + [""] * (7 - len(self._title)) + [text_of("pads.go_on")])
         return ListScreen.lines(self)
 
     def speech(self):
@@ -118,4 +122,6 @@ class Result(ListScreen):
 def _begins(match):
     """Return who begins the match after ``match``."""
     first = match.options.get("first")
-    return "new toss" if first not in SIDES else SIDES[1 - SIDES.index(first)] + " begins"
+    if first not in SIDES:
+        return text_of("result.toss")
+    return text_of("result.begins." + SIDES[1 - SIDES.index(first)])

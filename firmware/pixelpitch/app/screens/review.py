@@ -14,6 +14,7 @@ from ...ticks import diff
 from ..display_text import between, page, wrap
 from ..input.pad_events import PRESS
 from ..screen import Screen
+from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, deed, goals
 from .statistics import row
@@ -145,14 +146,14 @@ class Review(Screen):
         """Return the list of what was found."""
         session, match = self._session, self._game.match
         names = [match.side_name(side) for side in (0, 1)]
-        title = ["REVIEW"]
+        title = [text_of("review.title")]
         if self._sums:
             title[0] = row(title[0], [name[0] for name in names])
-            title.append(row("luck", [goals(each) for each in self.luck]))
+            title.append(row(text_of("review.luck"), [goals(each) for each in self.luck]))
             if self._decided:
-                title.append(row("skill", [goals(-each) for each in self.cost]))
+                title.append(row(text_of("review.skill"), [goals(-each) for each in self.cost]))
         if not self._decided:
-            title.append("no decisions")
+            title.append(text_of("review.undecided"))
 
         def again(at):
             screen = self.results()
@@ -171,24 +172,20 @@ class Review(Screen):
             for at, each in enumerate(self.worst)
         ]
         if self._decided and not items:
-            title.append("no mistakes")
-        items.append(Item("Back", self._back))
+            title.append(text_of("review.perfect"))
+        items.append(Item(text_of("item.back"), self._back))
         words = ", ".join([" ".join(line.split()) for line in title])
         return ListScreen(session, "review", title, items, self._back, words=words)
 
     def lines(self):
         """Return how far it is, and what luck and skill mean where they are shown."""
-        lines = [between("REVIEW", str(self._percent()) + " %")]
-        if self._sums:
-            lines += ["luck: goals that", "throws gave,", "skill: goals", "that decisions"]
-            lines += ["gave away"]
-        else:
-            lines += ["the decisions", "that cost most"]
-        return page(lines + ["", "BACK ends it"])
+        lines = [between(text_of("review.title"), str(self._percent()) + " %")]
+        lines += wrap(text_of("review.about.sums" if self._sums else "review.about"))
+        return page(lines + ["", text_of("pads.back_ends")])
 
     def speech(self):
         """Return the same without a number that changes."""
-        return "Reviewing the match"
+        return text_of("review.works")
 
 
 class _Dear(Item):
@@ -205,7 +202,7 @@ class _Dear(Item):
 
 
 def _at(minute):
-    return f" {minute}'" if minute else ""
+    return " " + text_of("time.minute", minute=minute) if minute else ""
 
 
 def _has_luck(ruleset):

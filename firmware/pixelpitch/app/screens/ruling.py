@@ -2,6 +2,7 @@
 
 from ...rules.entries import ANSWER
 from ...rules.match import CHANCE
+from ..texts import text_of
 from .list_screen import Item, ListScreen
 
 
@@ -58,5 +59,5 @@ def fouls(match):
 
 def ask_foul(session, play):
     """Return the list that asks by whom there was a foul with the die."""
-    answers = fouls(play.game.match) + [("nobody", None)]
-    return ask(session, play, "Foul with the die: by whom?", answers)
+    answers = fouls(play.game.match) + [(text_of("foul.nobody"), None)]
+    return ask(session, play, text_of("foul.ask"), answers)

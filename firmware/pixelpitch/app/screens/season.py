@@ -5,7 +5,8 @@ from ...rules.errors import NotUnderstood
 from ...storage.league import NAMES
 from ...storage.season import CUP, MOST, ROUND, Season
 from ..game_order import first, name_of
-from ..seats import PERSON, SHARED, Seat, seats_for
+from ..seats import SHARED, Seat, seats_for
+from ..texts import text_of, words
 from . import part
 from .list_screen import Item, ListScreen, refused
 from .name_entry import NameEntry
@@ -32,23 +33,34 @@ def _running(session, current, back):
     at = current.next_fixture()
     items = []
     if at >= 0:
-        items.append(Item("Play " + current.title(at), lambda: _play(session, current, at)))
-    items.append(Item("Fixtures", lambda: session.open(_fixtures(session, current, again))))
-    if current.kind == ROUND:
-        items.append(Item("Table", lambda: session.open(_table(session, current, again))))
-    moments = current.moments() or ["Nothing yet."]
+        items.append(
+            Item(
+                text_of("season.play", match=current.title(at)), lambda: _play(session, current, at)
+            )
+        )
+
+    def moments():
+        lines = [words(each) for each in current.moments() or [("season.moments.none", {})]]
+        session.open(part("learn").Reading(text_of("season.moments.title"), lines, again))
+
+    def ask():
+        session.open(Question(text_of("season.end.ask"), end, again))
+
     items.append(
-        Item("Top moments", lambda: session.open(part("learn").Reading("MOMENTS", moments, again)))
+        Item(text_of("season.fixtures"), lambda: session.open(_fixtures(session, current, again)))
     )
-    ask = Question("End this season? Fixtures and table go.", end, again)
-    items.append(Item("End it", lambda: session.open(ask)))
-    items.append(Item("Back", back))
+    if current.kind == ROUND:
+        items.append(
+            Item(text_of("season.table"), lambda: session.open(_table(session, current, again)))
+        )
+    items.append(Item(text_of("season.moments"), moments))
+    items.append(Item(text_of("season.end"), ask))
+    items.append(Item(text_of("item.back"), back))
     champion = current.champion()
     title = name_of(current.ruleset)
     if champion >= 0:
-        title = (
-            current.name(champion) + " wins the " + ("cup!" if current.kind == CUP else "season!")
-        )
+        key = "season.wins.cup" if current.kind == CUP else "season.wins.league"
+        title = text_of(key, name=current.name(champion))
     return ListScreen(session, "season", title, items, back)
 
 
@@ -56,14 +68,17 @@ def _table(session, current, back):
     """Return the list of the coaches: place, name, points, and of the chosen one goals, matches."""
     items = []
     for place, row in enumerate(current.table()):
-        about = f"goals {row.goals}-{row.goals_against}, {row.matches} played"
+        about = (
+            "season.row",
+            {"goals": row.goals, "against": row.goals_against, "matches": row.matches},
+        )
         items.append(Item(f"{place + 1}. {row.name}:", back, _points(row), about=about))
-    items.append(Item("Back", back))
-    return ListScreen(session, "table", "TABLE", items, back)
+    items.append(Item(text_of("item.back"), back))
+    return ListScreen(session, "table", text_of("season.table.title"), items, back)
 
 
 def _points(row):
-    return lambda: f"{row.points}p"
+    return lambda: text_of("league.total", points=row.points)
 
 
 def _fixtures(session, current, back):
@@ -71,9 +86,9 @@ def _fixtures(session, current, back):
     for index, fixture in enumerate(current.fixtures):
         take = None if fixture.number else _starter(session, current, index)
         items.append(Item(current.title(index), take, fixture.score))
-    items.append(Item("Back", back))
+    items.append(Item(text_of("item.back"), back))
     at = max(current.next_fixture(), 0)
-    return ListScreen(session, "fixtures", "FIXTURES", items, back, at=at)
+    return ListScreen(session, "fixtures", text_of("season.fixtures.title"), items, back, at=at)
 
 
 def _starter(session, current, index):
@@ -106,9 +121,9 @@ class Plan:
         self.legs = 1
         self.count = 2
         own = [seat.name for seat in session.seats]
-        names = [own[at] if own[at] != NAMES[at] else f"Coach {at + 1}" for at in (0, 1)]
+        names = [own[at] if own[at] != NAMES[at] else _coach_name(at) for at in (0, 1)]
         self.coaches = [[name, ""] for name in names]
-        self.coaches += [[f"Coach {at + 1}", ""] for at in range(2, MOST)]
+        self.coaches += [[_coach_name(at), ""] for at in range(2, MOST)]
 
     def draw(self, entropy, serial):
         """Return the season, its coaches in the order of a draw by ``entropy``."""
@@ -148,28 +163,39 @@ def _new(session, plan, at=0):
         again(4)
 
     items = [
-        Item("Begin", begin, about="draws who meets whom"),
+        Item(text_of("season.begin"), begin, about=("season.begin.about", {})),
         Item(
-            "Kind",
+            text_of("season.kind"),
             None,
-            lambda: "cup" if plan.kind == CUP else "league",
+            lambda: text_of("season.kind.cup" if plan.kind == CUP else "season.kind.league"),
             kind,
-            "league: all meet; cup: lose and you are out",
+            ("season.kind.about", {}),
         ),
-        Item("Game", None, lambda: name_of(plan.ruleset), game, "what is played"),
         Item(
-            "Legs",
+            text_of("season.game"),
             None,
-            lambda: str(plan.legs),
-            legs,
-            "2: all meet twice, home and away",
+            lambda: name_of(plan.ruleset),
+            game,
+            ("season.game.about", {}),
         ),
-        Item("Coaches", None, lambda: str(plan.count), count, "2 to 8"),
+        Item(text_of("season.legs"), None, lambda: str(plan.legs), legs, ("season.legs.about", {})),
+        Item(
+            text_of("season.coaches"),
+            None,
+            lambda: str(plan.count),
+            count,
+            ("season.coaches.about", {}),
+        ),
     ]
     for number in range(plan.count):
         items.append(_coach(session, plan, number, again))
-    items.append(Item("Back", plan.back))
-    return ListScreen(session, "season", "NEW SEASON", items, plan.back, at=at)
+    items.append(Item(text_of("item.back"), plan.back))
+    return ListScreen(session, "season", text_of("season.new"), items, plan.back, at=at)
+
+
+def _coach_name(place):
+    """Return how the coach at ``place`` (0..) of a new season is called at first."""
+    return text_of("season.coach", number=place + 1)
 
 
 def _coach(session, plan, number, again):
@@ -187,7 +213,7 @@ def _coach(session, plan, number, again):
     def change(step):
         names = [""] + opponents.names()
         coach[1] = names[(names.index(coach[1]) + step) % len(names)]
-        seat = Seat(f"Coach {number + 1}", SHARED)
+        seat = Seat(_coach_name(number), SHARED)
         seat.sit(coach[1], session.die.entropy)
         coach[0] = seat.in_table()
         again(at)
@@ -195,7 +221,7 @@ def _coach(session, plan, number, again):
     return Item(
         coach[0],
         take,
-        lambda: "board" if coach[1] else PERSON,
+        lambda: text_of("seat.board" if coach[1] else "seat.coach"),
         change,
-        "left and right: coach or board; OK: name",
+        ("season.coach.about", {}),
     )

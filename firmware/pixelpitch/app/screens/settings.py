@@ -1,6 +1,7 @@
 """The settings of the session, and the screens that look after the board."""
 
 from ...storage.settings import DECLARED
+from ..texts import text_of
 from . import part
 from .list_screen import Item, ListScreen, option_item
 
@@ -34,14 +35,17 @@ def settings(session):
 
     items = setting_items(session)
     if session.devices.hardware:
-        items.append(Item("Die check", die_check, about="what die and box feel"))
-        items.append(Item("Fairness", fairness, about="how often each face came"))
-        items.append(Item("Calibrate die", calibrate, about="for a new die: each face once"))
-        items.append(Item("Calibrate box", calibrate_box, about="tell the box from the table"))
-        items.append(Item("LED current", measure, about="measure it once for brighter lights"))
-        items.append(Item("Self-test", test, about="lights, pads, sound, sensors"))
-    items.append(Item("Back", session.go_home))
-    return ListScreen(session, "settings", "Settings", items, session.go_home)
+        for label, take, about in (
+            ("settings.die_check", die_check, "settings.die_check.about"),
+            ("settings.fairness", fairness, "settings.fairness.about"),
+            ("settings.calibrate_die", calibrate, "settings.calibrate_die.about"),
+            ("settings.calibrate_box", calibrate_box, "settings.calibrate_box.about"),
+            ("settings.current", measure, "settings.current.about"),
+            ("settings.self_test", test, "settings.self_test.about"),
+        ):
+            items.append(Item(text_of(label), take, about=(about, {})))
+    items.append(Item(text_of("item.back"), session.go_home))
+    return ListScreen(session, "settings", text_of("settings.title"), items, session.go_home)
 
 
 def setting_items(session, lasting=True):

@@ -5,10 +5,9 @@ What is set is remembered for each game, whether a match is started or not.
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
+from ..texts import text_of
 from . import part
 from .list_screen import Item, ListScreen, choice_item, option_item, refused
-
-_OWN = "own"  # how long a match is that follows no preset
 
 
 class Choices:
@@ -47,18 +46,20 @@ def setup(session, ruleset):
     """Return the list of what can be chosen for a match of ``ruleset``."""
     choices = Choices(session, ruleset)
     facts = choices.facts
-    items = [Item("Start", choices.start, about=facts.ABOUT)]
+    items = [Item(text_of("setup.start"), choices.start, about=facts.ABOUT)]
     names = opponents.levels_in(facts)
-    items.append(_seat(session, session.seats[1], "Against", "a friend", names))
+    against, friend = text_of("setup.against"), text_of("seat.friend")
+    items.append(_seat(session, session.seats[1], against, friend, names))
     try:
         items.append(_length(session, choices, facts.PRESETS))
     except AttributeError:
         pass  # most games of one's own have none
     items += [_option(session, choices, option) for option in facts.OPTIONS]
-    items.append(_seat(session, session.seats[0], session.seats[0].name, "coach", names))
+    own = session.seats[0]
+    items.append(_seat(session, own, own.name, text_of("seat.coach"), names))
     if rulesets.part(ruleset, "puzzles"):
         items.append(_puzzles(session, ruleset))
-    items.append(Item("Back", choices.leave))
+    items.append(Item(text_of("item.back"), choices.leave))
     session.matches.left = ruleset
     return ListScreen(session, "setup", facts.NAME, items, choices.leave)
 
@@ -74,7 +75,7 @@ def _puzzles(session, ruleset):
 
         part("puzzles").begin(session, ruleset, leave)
 
-    return Item("Puzzles", take, about="find the best turn: * is easy, ***** hard")
+    return Item(text_of("setup.puzzles"), take, about=("setup.puzzles.about", {}))
 
 
 def _option(session, choices, option):
@@ -97,13 +98,14 @@ def _length(session, choices, presets):
         choices.options.update(presets[index][2])
 
     def words(index):
-        return presets[index][0] if index >= 0 else _OWN
+        return presets[index][0] if index >= 0 else text_of("setup.length.own")
 
     def about(index=None):
         index = get() if index is None else index
-        return presets[index][1] if index >= 0 else "as set below"
+        return presets[index][1] if index >= 0 else text_of("setup.length.own.about")
 
-    return choice_item(session, "Length", lambda: (len(presets), words), get, put, about)
+    label = text_of("setup.length")
+    return choice_item(session, label, lambda: (len(presets), words), get, put, about)
 
 
 def _seat(session, seat, label, person, offered):
@@ -122,9 +124,9 @@ def _seat(session, seat, label, person, offered):
     def put(index):
         seat.sit(names[index], session.die.entropy)
 
-    about = "who plays: a coach, or the board"
+    about = ("setup.seat.about", {})
     better = seat.proposal(offered[:-1])  # random choice is no level
     if better:
-        about = ("two clear wins" if seat.form > 0 else "two clear losses") + ": try "
-        about += opponents.label(better)
+        key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"
+        about = (key, {"level": opponents.label(better)})
     return choice_item(session, label, lambda: (len(names), words), get, put, about)

@@ -3,8 +3,9 @@
 After a minute without a press the board plays by itself, until a pad is pressed.
 """
 
-from ..display_text import page
+from ..display_text import page, wrap
 from ..input.pad_events import RELEASE
+from ..texts import text_of
 from . import part
 from .list_screen import ListScreen
 
@@ -56,7 +57,7 @@ class ShowingList(ListScreen):
 
     def lines(self):
         """Return the list, or while the board plays by itself how to go on."""
-        return ListScreen.lines(self) if self._still < IDLE_MS else page(["Press any pad."])
+        return ListScreen.lines(self) if self._still < IDLE_MS else page(wrap(text_of("menu.idle")))
 
     def speech(self):
         """Return the item; nothing runs over the pitch while the board plays by itself."""

@@ -12,6 +12,7 @@ from ...ticks import diff
 from ..display_text import page
 from ..input.pad_events import PRESS
 from ..screen import Screen
+from ..texts import text_of
 
 _SLICE_MS = 30  # longest step of a match beside it: a step stays below 100
 _ROWS = ("shot", "save")
@@ -119,19 +120,32 @@ class Statistics(Screen):
     def lines(self):
         """Return the table, or how far it is."""
         if not self.is_over:
-            return page(["STATISTICS", "", "counting", str(self._done) + " %"])
+            return page(
+                [
+                    text_of("statistics.title"),
+                    "",
+                    text_of("statistics.counting"),
+                    str(self._done) + " %",
+                ]
+            )
         match = self._game.match
-        rows = [("", [match.side_name(side)[0] for side in (0, 1)]), ("goals", match.score)]
+        rows = [
+            ("", [match.side_name(side)[0] for side in (0, 1)]),
+            (text_of("statistics.goals"), match.score),
+        ]
         for kind in _ROWS:
             if any(self.events[kind]):
-                rows.append((kind + "s", self.events[kind]))
+                rows.append((text_of("statistics.kind." + kind), self.events[kind]))
         if any(self.throws):
-            rows.append(("throws", self.throws))
-            rows.append(("average", [_tenths(self._average(side)) for side in (0, 1)]))
+            rows.append((text_of("statistics.throws"), self.throws))
+            rows.append(
+                (text_of("statistics.average"), [_tenths(self._average(side)) for side in (0, 1)])
+            )
         if any(self.odds):
             more = [(1000 * self.goals[side] - self.odds[side]) // 100 for side in (0, 1)]
-            rows.append(("finish", [("+" if each > 0 else "") + _tenths(each) for each in more]))
-        return page(["STATISTICS"] + [row(label, values) for label, values in rows])
+            signed = [("+" if each > 0 else "") + _tenths(each) for each in more]
+            rows.append((text_of("statistics.finish"), signed))
+        return page([text_of("statistics.title")] + [row(label, values) for label, values in rows])
 
     def _average(self, side):
         """Return the average face in tenths."""

@@ -5,10 +5,8 @@ With ordinary dice it first forgets what was entered since, an outcome at a time
 
 from ...rules.entries import DECISION
 from ...rules.history import carry_out
+from ..texts import text_of
 from .question import Question
-
-NOTHING = "Nothing to take back: no choice was made yet"
-_QUESTION = "Take back the last choice? What was thrown since stays thrown."
 
 
 def ask_back(session, play):
@@ -19,7 +17,7 @@ def ask_back(session, play):
     if game.fresh_decision():
         play.take_back()
     elif not _has_choice(game):
-        play.speaker.refuse(NOTHING)
+        play.speaker.refuse(text_of("back.nothing"))
     else:
         play.speaker.tell("")  # what was told before is no answer to the question
 
@@ -27,7 +25,7 @@ def ask_back(session, play):
             play.resume()
             play.take_back()
 
-        session.open(Question(_QUESTION, back, play.resume))
+        session.open(Question(text_of("back.ask"), back, play.resume))
 
 
 def go_back(game, asks=False):

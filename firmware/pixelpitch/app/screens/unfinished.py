@@ -6,6 +6,7 @@ from ..display_text import page, wrap
 from ..game_order import name_of
 from ..input.pad_events import PRESS
 from ..screen import Screen
+from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .prompt import score_line
 from .question import Question
@@ -50,11 +51,11 @@ class Unfinished(ListScreen):
         heading = session.keeper.unfinished[0]
         self._growth = growth
         self._score = ""
-        self._what = "Unfinished: " + name_of(heading.get("ruleset", ""))
+        self._what = text_of("unfinished.title", game=name_of(heading.get("ruleset", "")))
         self._who = heading.get("names", "").replace("|", " - ")
         items = [
-            Item("Resume", lambda: session.open(Resuming(session, growth))),
-            Item("Drop it", self._drop),
+            Item(text_of("item.resume"), lambda: session.open(Resuming(session, growth))),
+            Item(text_of("unfinished.drop"), self._drop),
         ]
         ListScreen.__init__(self, session, "unfinished", self._lines, items, words=self._what)
 
@@ -80,7 +81,7 @@ class Unfinished(ListScreen):
         def again():
             session.open(Unfinished(session, self._growth))
 
-        session.open(Question("Drop the match? It is lost then.", dropped, again))
+        session.open(Question(text_of("unfinished.drop.ask"), dropped, again))
 
 
 class Resuming(Screen):
@@ -107,11 +108,9 @@ class Resuming(Screen):
             ruleset = keeper.unfinished[0].get("ruleset", "")
             if rulesets.is_known(ruleset):
                 keeper.give_up()
-                self._failed = "It cannot be resumed, its record is kept: " + growth.failure
+                self._failed = text_of("unfinished.failed", why=growth.failure)
             else:  # as soon as its game is back, the match can be resumed
-                self._failed = (
-                    "Its game " + ruleset + " is not here: it stays unfinished until another begins"
-                )
+                self._failed = text_of("unfinished.gone", game=ruleset)
         return True
 
     def press(self, cluster, key, kind):
@@ -124,8 +123,8 @@ class Resuming(Screen):
         if self._failed:
             return page(wrap(self._failed))
         count = self._growth.game.count() if self._growth.game else 0
-        return page(["Resuming ...", "", str(count) + " moves"])
+        return page([text_of("unfinished.resuming"), "", text_of("unfinished.moves", moves=count)])
 
     def speech(self):
         """Return the same without a number that changes with every step."""
-        return self._failed or "Resuming ..."
+        return self._failed or text_of("unfinished.resuming")

@@ -3,6 +3,7 @@
 from ..display_text import LINES, between, page, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
+from ..texts import words
 
 _STEP = 10  # values that left and right pass, where there are many
 
@@ -58,12 +59,12 @@ class Values(Screen):
 
     def _about(self):
         about = self._item.about
-        return about(self._at) if callable(about) else about
+        return words(about(self._at) if callable(about) else about)
 
     def speech(self):
         """Return item and chosen value, in other words than the list has; at first its help, too.
 
         In the list itself, that would be 4 to 7 s more on top of 2 to 4 s.
         """
-        words = self._item.label + " > " + self._words(self._at)
-        return words + ": " + self._about() if self._explains else words
+        value = self._item.label + " > " + self._words(self._at)
+        return value + ": " + self._about() if self._explains else value

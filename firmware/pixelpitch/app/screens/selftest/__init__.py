@@ -18,6 +18,7 @@ from ....ticks import add, diff, recent
 from ...display_text import page, wrap
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
+from ...texts import TEXT, text_of
 from .manual import Buzzer, Display, Lights, safe_level, safe_scale
 from .pads import Pads
 from .sensors import Bridge, Flash, Sensors
@@ -114,11 +115,14 @@ class SelfTest(Screen):
     def title(self):
         """Return the whole outcome in at most 16 characters."""
         if self.is_good:
-            return "Self-test passed"
-        return "Self-test ended" if self._ended else "Self-test FAILED"
+            return text_of("test.passed")
+        return text_of("test.ended" if self._ended else "test.failed")
 
     def report(self):
-        """Return a line for each part: "pads FAIL: 12 of 13, left OK not seen"."""
+        """Return a line for each part: "pads FAIL: 12 of 13, left OK not seen".
+
+        In the results a part has the end of its id: ``test.part.pads``.
+        """
         return [_in_words(part, verdict, words) for part, verdict, words in self.results]
 
     def lines(self):
@@ -181,6 +185,9 @@ class SelfTest(Screen):
 
 
 def _in_words(part, verdict, words):
-    if verdict is None:
-        return part + ": " + words
-    return part + (" good" if verdict else " FAIL") + (": " + words if words else "")
+    line = part  # a wireless die has a name of its own
+    if TEXT.has("test.part." + part):
+        line = text_of("test.part." + part)
+    if verdict is not None:
+        line = text_of("test.good" if verdict else "test.bad", part=line)
+    return line + ": " + words if words else line

@@ -7,6 +7,7 @@ of both.
 
 from ...display_text import page
 from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
+from ...texts import text_of
 from .manual import _Judged, safe_level
 
 PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
@@ -19,7 +20,7 @@ _MOST_MA = 9990
 class LedCurrent(_Judged):
     """A part of the self-test; ``keep(channel_ua, idle_ua)`` is called with what was found."""
 
-    name = "LED current"
+    name = "current"
 
     def __init__(self, devices, board, keep):
         self._pixels = devices.pixels
@@ -63,34 +64,38 @@ class LedCurrent(_Judged):
         channel = 0
         for read, light in zip((red, white), self._sums[1:]):
             channel = max(channel, (read - dark) * 255 * 1000 // max(light, 1))
-        words = f"{channel / 1000:.1f} mA a channel, {idle / 1000:.2f} mA dark"
+        named = {"channel": f"{channel / 1000:.1f}", "dark": f"{idle / 1000:.2f}"}
         if not (
             CHANNEL_UA[0] <= channel <= CHANNEL_UA[1]
             and IDLE_UA[0] <= idle <= IDLE_UA[1]
             and idle * self._leds < self._board.BUDGET_MA * 900
         ):
-            return [(self.name, False, words + ": cannot be right, not saved")]
+            return [(self.name, False, text_of("current.wrong", **named))]
         self._keep(channel, idle)
-        return [(self.name, True, words)]
+        return [(self.name, True, text_of("current.found", **named))]
 
     def asks(self):
         """Return the question."""
-        return PICTURES[self._at][0] + ": supply mA? " + str(self._read[-1])
+        return text_of("current.ask", light=self._light(), current=self._read[-1])
 
     def lines(self):
         """Return the 8 lines of the display."""
         return page(
             [
-                "LED current",
-                f"{self._at + 1} of 3: {PICTURES[self._at][0]}",
-                "Supply shows",
+                text_of("current.title"),
+                text_of("current.picture", number=self._at + 1, light=self._light()),
+                text_of("current.supply"),
                 f"  {self._read[-1]} mA",
                 "",
-                "up/down     10",
-                "left/right 100",
-                "OK on  BACK back",
+                text_of("current.tens"),
+                text_of("current.hundreds"),
+                text_of("current.pads"),
             ]
         )
+
+    def _light(self):
+        """Return what the lights show, in a word."""
+        return text_of("light." + PICTURES[self._at][0])
 
     def picture(self, now):
         """Return what to show."""

@@ -5,6 +5,7 @@ from ....render import palette
 from ....ticks import diff
 from ...display_text import page, wrap
 from ...input.pad_events import BACK, OK, PRESS
+from ...texts import text_of
 from .pads import ALONE_MS
 
 _TUNE = "goal"
@@ -14,12 +15,12 @@ _MAX_SCALE = 64  # a fourth of full: nobody wants to look into more
 
 COLUMN, ROW = "column", "row"
 PICTURES = (
-    ("red", palette.RED, "Are all lights red?"),
-    ("green", 0x00FF00, "Are all lights green?"),
-    ("blue", 0x0000FF, "Are all lights blue?"),
-    ("white", palette.WHITE, "Are all lights white?"),
-    (COLUMN, palette.WHITE, "Does a whole column walk to the right?"),
-    (ROW, palette.WHITE, "Does a whole row walk down?"),
+    ("red", palette.RED),
+    ("green", 0x00FF00),
+    ("blue", 0x0000FF),
+    ("white", palette.WHITE),
+    (COLUMN, palette.WHITE),
+    (ROW, palette.WHITE),
 )
 
 
@@ -50,7 +51,7 @@ class _Judged:
     def run(self, now, presses):
         """Return the results once somebody has judged, or nobody did for a minute."""
         if diff(now, self._since) >= ALONE_MS:
-            return [(self.name, False, "nobody answered")]
+            return [(self.name, False, text_of("test.nobody"))]
         for _, key, kind in presses:
             if kind == PRESS and key in (OK, BACK):
                 self._since = now
@@ -62,12 +63,12 @@ class _Judged:
 
     def given_up(self):
         """Return the results when nobody wants to go on."""
-        return [(self.name, None, "not tried")]
+        return [(self.name, None, text_of("test.not_tried"))]
 
     def lines(self):
         """Return the 8 lines of the display."""
         lines = wrap(self.asks())[:7]
-        return page(lines + [""] * (7 - len(lines)) + ["OK yes   BACK no"])
+        return page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
 
     def picture(self, now):
         """The lights stay dark."""
@@ -89,20 +90,20 @@ class Display(_Judged):
     def run(self, now, presses):
         """Return the result; without a display at once."""
         if not self._fitted:
-            return [(self.name, None, "none fitted")]
+            return [(self.name, None, text_of("test.none"))]
         if not self._there:
-            return [(self.name, False, "does not answer")]
+            return [(self.name, False, text_of("test.silent"))]
         return _Judged.run(self, now, presses)
 
     def asks(self):
         """Return the question."""
-        return "Does the display show eight whole lines?"
+        return text_of("test.display")
 
     def lines(self):
         """Return the pattern; the question is its last line."""
         letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
         lines = [letters[line : line + 16] for line in range(0, 18, 3)]
-        return lines + ["#" * 16, "whole? OK / BACK"]
+        return lines + ["#" * 16, text_of("test.display.pads")]
 
 
 class Lights(_Judged):
@@ -118,7 +119,7 @@ class Lights(_Judged):
 
     def _answer(self, good):
         if not good:
-            self._bad.append(PICTURES[self._at][0])
+            self._bad.append(text_of("light." + PICTURES[self._at][0]))
         self._at += 1
         if self._at < len(PICTURES):
             return None
@@ -126,11 +127,11 @@ class Lights(_Judged):
 
     def asks(self):
         """Return the question."""
-        return PICTURES[self._at][2]
+        return text_of("test.lights." + PICTURES[self._at][0])
 
     def picture(self, now):
         """Return (what, colour, step) of the picture to show."""
-        what, colour, _ = PICTURES[self._at]
+        what, colour = PICTURES[self._at]
         count = self._columns if what == COLUMN else self._rows if what == ROW else 1
         return (what, colour, max(diff(now, self._since), 0) // _WALK_MS % count)
 
@@ -158,7 +159,7 @@ class Buzzer(_Judged):
     def run(self, now, presses):
         """Return the result; without a buzzer at once."""
         if not self._fitted:
-            return [(self.name, None, "none fitted")]
+            return [(self.name, None, text_of("test.none"))]
         times = max(diff(now, self._since), 0) // _AGAIN_MS
         if times > self._played:
             self._played = times
@@ -167,4 +168,4 @@ class Buzzer(_Judged):
 
     def asks(self):
         """Return the question."""
-        return "Do you hear a tune?"
+        return text_of("test.buzzer")

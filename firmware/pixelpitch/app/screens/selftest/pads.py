@@ -7,8 +7,9 @@ instant are soldered together, or one wire goes to both.
 from ....ticks import diff
 from ...display_text import page, wrap
 from ...input.pad_events import BACK, KEYS, MENU_BIT
+from ...texts import text_of
 
-KEY_NAMES = ("up", "down", "left", "right", "OK", "BACK")
+KEY_IDS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
 SKIP_MS = 1000
 ALONE_MS = 60000  # nobody is there
 
@@ -24,10 +25,12 @@ class Pads:
         two = len(board.PADS) > 1
         self._names = {}
         for cluster in range(len(board.PADS)):
-            side = ("left ", "right ")[cluster] if two else ""
             for key in range(KEYS):
-                self._names[cluster * KEYS + key] = side + KEY_NAMES[key]
-        self._names[MENU_BIT] = "MENU"
+                name = text_of(KEY_IDS[key])
+                if two:
+                    name = text_of("pad.of_right" if cluster else "pad.of_left", pad=name)
+                self._names[cluster * KEYS + key] = name
+        self._names[MENU_BIT] = text_of("pad.menu")
         self._asked = sorted(self._names)
         self._count = len(self._asked)
         self._missing = []
@@ -53,7 +56,7 @@ class Pads:
         if pressed == [due]:
             self._next("")
         elif pressed:
-            self._came = " and ".join([self._names[pad] for pad in pressed])
+            self._came = text_of("test.pads.names", pads=[self._names[pad] for pad in pressed])
             self._held = -1
             if len(pressed) == 1 and (pressed[0] % KEYS == BACK or pressed[0] == MENU_BIT):
                 self._held = pressed[0]
@@ -63,7 +66,7 @@ class Pads:
                 self._held = -1
             elif diff(now, self._since) >= SKIP_MS:
                 self._missing.append(due)
-                self._next(self._names[due] + " skipped")
+                self._next(text_of("test.pads.skipped", pad=self._names[due]))
         if diff(now, self._last) >= ALONE_MS:
             self._missing += self._asked
             self._asked = []
@@ -77,23 +80,29 @@ class Pads:
     def given_up(self):
         """Return the result as far as it is known."""
         missing = self._missing + self._asked
-        words = str(self._count - len(missing)) + " of " + str(self._count)
+        named = {"seen": self._count - len(missing), "of": self._count}
+        words = text_of("test.pads.seen", **named)
         if missing:
-            words += ", " + ", ".join([self._names[pad] for pad in missing]) + " not seen"
+            pads = [self._names[pad] for pad in missing]
+            words = text_of("test.pads.missing", pads=pads, **named)
         return [(self.name, not missing, words)]
 
     def asks(self):
         """Return the request as one text."""
-        came = " (came: " + self._came + ")" if self._came else ""
-        return "Press " + self._names[self._asked[0]] + came
+        pad = self._names[self._asked[0]]
+        if self._came:
+            return text_of("test.pads.ask.came", pad=pad, came=self._came)
+        return text_of("test.pads.ask", pad=pad)
 
     def lines(self):
         """Return the 8 lines of the display."""
         at = self._count - len(self._asked) + 1
-        lines = ["Pad " + str(at) + " of " + str(self._count)]
-        lines += wrap("Press " + self._names[self._asked[0]])
-        lines += [""] + (wrap("came: " + self._came) if self._came else [])
-        return page(lines[:7] + [""] * (7 - len(lines)) + ["BACK held: skip"])
+        lines = [text_of("test.pads.title", number=at, of=self._count)]
+        lines += wrap(text_of("test.pads.ask", pad=self._names[self._asked[0]]))
+        lines += [""]
+        if self._came:
+            lines += wrap(text_of("test.pads.came", came=self._came))
+        return page(lines[:7] + [""] * (7 - len(lines)) + [text_of("test.pads.skip")])
 
     def picture(self, now):
         """The lights stay dark."""

@@ -9,6 +9,7 @@ from ....storage.league import League
 from ....ticks import diff
 from ...display_text import page, wrap
 from ...input.pad_events import BACK, PRESS
+from ...texts import text_of
 from .pads import ALONE_MS
 
 WINDOW_MS = 500
@@ -30,7 +31,7 @@ class _Part:
 
     def given_up(self):
         """Return the results when nobody wants to go on."""
-        return [(self.name, None, "not tried")]
+        return [(self.name, None, text_of("test.not_tried"))]
 
     def asks(self):
         """Return what the coach shall do, or what goes on."""
@@ -76,17 +77,19 @@ class Rest:
     def judge(self, milliseconds, why=""):
         """Return (good, words); ``why`` it does not answer, if the driver knows."""
         if self.silent:
-            return (False, why or "does not answer")
+            return (False, why or text_of("test.silent"))
         expected = _RATE * milliseconds // 1000
         if not 4 * expected <= 5 * self.count <= 6 * expected:
-            return (False, f"{self.count} samples in {milliseconds} ms, not {expected}")
+            named = {"count": self.count, "time": milliseconds, "expected": expected}
+            return (False, text_of("test.rate", **named))
         weight = int(sum([total * total for total in self._sums]) ** 0.5 / self.count + 0.5)
         noise = self.span() // 2
         if noise > NOISE_MG:
-            return (False, f"moves by {noise} mg at rest")
+            return (False, text_of("test.moves", noise=noise))
         if not LEAST_MG <= weight <= MAX_MG:
-            return (False, f"feels {weight} mg at rest, not {LEAST_MG}..{MAX_MG}")
-        return (True, f"{weight} mg, noise {noise}")
+            named = {"weight": weight, "least": LEAST_MG, "most": MAX_MG}
+            return (False, text_of("test.weight", **named))
+        return (True, text_of("test.rest", weight=weight, noise=noise))
 
 
 class Sensors(_Part):
@@ -136,8 +139,8 @@ class Sensors(_Part):
             if good and felt.span() < KNOCK_MG:
                 if not given_up:
                     return None
-                still = "" if felt.span() else ": its data stand still"
-                result.append((name, False, words + ", felt no knock" + still))
+                key = "test.no_knock" if felt.span() else "test.still"
+                result.append((name, False, text_of(key, rest=words)))
             else:
                 result.append((name, good, words))
         return result
@@ -147,7 +150,7 @@ class Sensors(_Part):
         why = self._motion.why()
         for which, name in ((0, "die"), (1, "tray")):
             if not self._fitted[which]:
-                result.append((name, None, "none fitted"))
+                result.append((name, None, text_of("test.none")))
             else:
                 good, words = self._rests[which].judge(lasted, why[which])
                 result.append((name, good, words))
@@ -157,13 +160,13 @@ class Sensors(_Part):
         """Return what the coach shall do."""
         if self._result:
             die = self._result[0][1]
-            return "Now let the die fall into its box." if die else "Now knock on the box."
-        return "Leave the die in its box, hands off."
+            return text_of("test.die.fall" if die else "test.die.knock")
+        return text_of("test.die.rest")
 
     def lines(self):
         """Return the 8 lines of the display."""
         lines = wrap(self.asks())
-        last = "BACK gives up" if self._result else ""
+        last = text_of("test.give_up") if self._result else ""
         return page(lines + [""] * (7 - len(lines)) + [last])
 
 
@@ -208,17 +211,20 @@ class Bridge(_Part):
         dice = radio.heard
         radio.want(self._wanted, False)
         if not radio.is_there():
-            return [(self.name, None, "none heard")]
-        words = f"version {radio.version}, {radio.in_range} dice in range"
+            return [(self.name, None, text_of("test.bridge.none"))]
+        words = text_of("test.bridge.found", version=radio.version, dice=radio.in_range)
         result = [(self.name, True, words)]
         for each in dice:
-            battery = "" if each.battery < 0 else f"battery {each.battery} %, "
-            result.append((each.name or "die", each.sides == 6, f"{battery}{each.rssi} dBm"))
+            key = "test.bridge.signal" if each.battery < 0 else "test.bridge.battery"
+            named = {"signal": each.rssi}
+            if each.battery >= 0:
+                named["battery"] = each.battery
+            result.append((each.name or "die", each.sides == 6, text_of(key, **named)))
         return result
 
     def asks(self):
         """Return what goes on."""
-        return "Listening to wireless dice ..."
+        return text_of("test.bridge")
 
 
 class Flash(_Part):
@@ -234,19 +240,19 @@ class Flash(_Part):
     def run(self, now, presses):
         """Return the result."""
         if self._storage is None:
-            return [(self.name, None, "not here")]
+            return [(self.name, None, text_of("test.not_here"))]
         try:
-            result = [(self.name, True, str(self._storage.check() // 1024) + " KB free")]
+            result = [(self.name, True, text_of("test.free", room=self._storage.check() // 1024))]
         except OSError as error:
             result = [(self.name, False, str(error))]
         worn = len(League(self._files).worn_sectors)
         if worn:
             count = self._journal.sectors
             saves = worn <= count - 2
-            words = str(worn) + " of " + str(count) + " sectors are worn"
-            result.append(("journal", saves, words + ("" if saves else ": matches are not saved")))
+            key = "test.worn" if saves else "test.worn.out"
+            result.append(("journal", saves, text_of(key, worn=worn, of=count)))
         return result
 
     def asks(self):
         """Return what goes on."""
-        return "Writing a file ..."
+        return text_of("test.flash")

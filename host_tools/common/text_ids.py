@@ -1,0 +1,159 @@
+"""Which sentences the sources ask for: the ids in code, and the values that come with each.
+
+An id is found where code hands it over: ``text_of("id", name=...)``, a message ``("id", {...})``,
+or a text of its own that has the form of an id (a table of ids).  ``"id." + value`` stands for all
+ids that begin so.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+_CALL = "text_of"
+_FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
+_NO_ID = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")  # endings of names of files
+_PLACEHOLDER = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
+
+
+@dataclass
+class Use:
+    """One place that asks for a sentence."""
+
+    key: str
+    place: str
+    values: set[str] | None = None  # names of its values; None: the source does not say
+    is_prefix: bool = False
+
+
+@dataclass
+class Sentences:
+    """The sentences of one file."""
+
+    lines: dict[str, str] = field(default_factory=dict)
+    twice: list[str] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)  # lines that are no sentence
+    comments: dict[str, str] = field(default_factory=dict)  # id -> the comment above it
+
+    def placeholders(self, key: str) -> dict[str, str]:
+        """Return {name: how it is written} of the values in the sentence ``key``."""
+        return {name: way or "" for name, way in _PLACEHOLDER.findall(self.lines[key])}
+
+
+def parse(text: str) -> Sentences:
+    """Return the sentences of the file that holds ``text``."""
+    result = Sentences()
+    comment: list[str] = []
+    fresh = False
+    for line in text.splitlines():
+        if line.startswith("#"):
+            comment = [*comment, line[1:].strip()] if fresh else [line[1:].strip()]
+            fresh = True
+            continue
+        fresh = False
+        if not line:
+            comment = []
+            continue
+        key, colon, sentence = line.partition(": ")
+        if not colon or not sentence or sentence != sentence.strip() or " " in key:
+            result.broken.append(line)
+        elif key in result.lines:
+            result.twice.append(key)
+        else:
+            result.lines[key] = sentence
+            result.comments[key] = " ".join(comment)
+    return result
+
+
+def uses(path: Path, known: Iterable[str]) -> Iterator[Use]:
+    """Yield what the source ``path`` asks for; ``known`` are the ids of the file."""
+    known = set(known)
+    tree = ast.parse(path.read_text("utf-8"))
+    silent = _silent(tree)
+    for node in ast.walk(tree):
+        place = f"{path.name}:{getattr(node, 'lineno', 0)}"
+        if isinstance(node, ast.Call) and _name(node.func) == _CALL and node.args:
+            values = {each.arg for each in node.keywords if each.arg}
+            given = None if any(each.arg is None for each in node.keywords) else values
+            yield from _all(node.args[0], place, given, silent)
+        elif isinstance(node, ast.Tuple) and len(node.elts) == 2:
+            key, named = node.elts
+            if isinstance(named, ast.Dict):
+                names = {each.value for each in named.keys if isinstance(each, ast.Constant)}
+                yield from _all(key, place, {str(each) for each in names}, silent)
+    for node in ast.walk(tree):
+        if id(node) in silent or not isinstance(node, ast.Constant):
+            continue
+        text = node.value
+        if isinstance(text, str) and (text in known or _is_id(text, known)):
+            yield Use(text, f"{path.name}:{node.lineno}")
+
+
+def _is_id(text: str, known: set[str]) -> bool:
+    """Return True if ``text`` has the form of an id of the file, whether it is in it or not."""
+    if text.endswith(_NO_ID) or not _FORM.fullmatch(text):
+        return False
+    return text.split(".")[0] in {each.split(".")[0] for each in known}
+
+
+def _all(node: ast.expr, place: str, values: set[str] | None, silent: set[int]) -> Iterator[Use]:
+    """Yield the ids that the expression ``node`` may stand for, and take them off the rest."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        silent.add(id(node))
+        yield Use(node.value, place, values)
+    elif isinstance(node, ast.IfExp):
+        yield from _all(node.body, place, values, silent)
+        yield from _all(node.orelse, place, values, silent)
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        for use in _all(node.left, place, values, silent):
+            yield replace(use, is_prefix=True)
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def _silent(tree: ast.AST) -> set[int]:
+    """Return the nodes that are docstrings."""
+    result = set()
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+            result.add(id(body[0].value))
+    return result
+
+
+def findings(paths: Iterable[Path], sentences: Sentences) -> list[str]:
+    """Return what does not fit between the sources ``paths`` and their ``sentences``."""
+    result = [f"{each}: no sentence" for each in sentences.broken]
+    result += [f"{each}: twice" for each in sentences.twice]
+    asked: set[str] = set()
+    for path in paths:
+        for use in uses(path, sentences.lines):
+            keys = [use.key]
+            if use.is_prefix:
+                keys = [each for each in sentences.lines if each.startswith(use.key)]
+            if not keys or (use.key not in sentences.lines and not use.is_prefix):
+                result.append(f"{use.key} ({use.place}): not in the file")
+                continue
+            asked.update(keys)
+            if use.values is None:
+                continue
+            for key in keys:
+                needed = set(sentences.placeholders(key))
+                if use.is_prefix and needed < use.values:
+                    continue  # one of a family need not name all values
+                if needed != use.values:
+                    result.append(
+                        f"{key} ({use.place}): got values {sorted(use.values)},"
+                        f" expected {sorted(needed)}"
+                    )
+    for key in list(sentences.lines):
+        for way in sentences.placeholders(key).values():
+            if way.endswith(".*"):
+                asked.update(each for each in sentences.lines if each.startswith(way[:-1]))
+            if way == "and":
+                asked.add("and")
+    result += [f"{each}: never used" for each in sentences.lines if each not in asked]
+    return result

@@ -1,0 +1,39 @@
+"""The sentences of the app, ``text/en.txt``: code and file fit each other."""
+
+from pathlib import Path
+
+import pixelpitch
+from host_tools.common.text_ids import findings, parse
+from pixelpitch import app
+
+FILE = Path(app.__file__).parent / "text/en.txt"
+FIRMWARE = Path(pixelpitch.__file__).parent
+ROOMS = ("app", "boot", "dice", "opponents", "storage", "devices", "render")
+
+
+def sources() -> list[Path]:
+    return [path for room in ROOMS for path in sorted((FIRMWARE / room).rglob("*.py"))]
+
+
+def test_code_and_file_of_the_app_know_the_same_sentences_and_values() -> None:
+    assert findings(sources(), parse(FILE.read_text("utf-8"))) == []
+
+
+def test_a_sentence_that_is_missing_unused_or_given_other_values_is_found(tmp_path: Path) -> None:
+    source = tmp_path / "screen.py"
+    source.write_text(
+        'A = text_of("list.a", number=1)\n'
+        'B = text_of("list.b" if A else "list.c")\n'
+        'C = ("list.d", {"who": A})\n'
+        'D = text_of("list.kind." + A)\n'
+        'E = ["list.e", "list.txt"]\n'
+    )
+    file = "#\nlist.a: {count}\nlist.b: b\nlist.d: {who}\nlist.kind.x: x\nlist.f: {list:and}\n"
+    assert findings([source], parse(file + "list.a: again\nno sentence\n")) == [
+        "no sentence: no sentence",
+        "list.a: twice",
+        "list.a (screen.py:1): got values ['number'], expected ['count']",
+        "list.c (screen.py:2): not in the file",
+        "list.e (screen.py:5): not in the file",
+        "list.f: never used",
+    ]
