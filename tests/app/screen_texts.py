@@ -29,6 +29,7 @@ ANSWERS = [
     (events.GRABBED, 0, Evidence(events.PLAIN)),
     (events.MISSING, 0, Evidence(events.PLAIN)),
     (events.MISSING, 0, Evidence(events.ODD)),
+    (events.MISSING, 0, Evidence(events.NO_BRIDGE)),
     (events.WEAK, 0, Evidence(virtual_die.TAPPED)),
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]

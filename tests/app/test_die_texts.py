@@ -242,6 +242,16 @@ def test_the_self_test(seen: dict[str, None]) -> None:
     frozen = sensors.Sensors(SimpleNamespace(motion=still), pitch32)
     frozen._result = [("die", True, "1008 mg, noise 0"), ("tray", True, "1008 mg, noise 0")]
     seen.update(dict.fromkeys(words for *_, words in frozen.run(60_000, [])))
+    heard = [SimpleNamespace(name="Rex", battery=each, sides=6, rssi=-60) for each in (-1, 80)]
+    for there in (True, False):
+        radio = SimpleNamespace(
+            wanted=[], want=lambda *_: None, poll=lambda _: None, next=lambda: None, heard=heard,
+            is_there=lambda there=there: there, version=1, in_range=2,
+        )  # fmt: skip
+        bridge = sensors.Bridge(SimpleNamespace(open_dice=lambda radio=radio: radio))
+        bridge.begin(0)
+        seen[bridge.asks()] = None
+        seen.update(dict.fromkeys(words for _, _, words in bridge.run(60_000, [])))
     store = Store()
     league = League(store.files)
     league.worn_sectors = list(range(11))
