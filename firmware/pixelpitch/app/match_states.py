@@ -204,6 +204,11 @@ class Cover(State):
         """Return the prompt of the match."""
         return self.below.question()
 
+    @property
+    def form(self):
+        """The form of the prompt below."""
+        return self.below.form
+
     def hint(self):
         """Return what a pad does below."""
         return self.below.hint()
