@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from boards import mini16, pitch32
+from host_tools.common import bridge_drawing
 from host_tools.common.board_file import PINS, pins
 from host_tools.common.board_folder import names
 from host_tools.common.wiring import EDGE, table, uses
@@ -33,6 +34,17 @@ def test_the_drawing_is_the_board_s(board: Any) -> None:
     texts = ["".join(each.itertext()) for each in ElementTree.fromstring(made).iter()]
     for gp, _ in uses(board):
         assert sum(text.endswith(f" GP{gp}") for text in texts) == 1
+
+
+def test_the_drawing_of_the_bridge_is_this_one() -> None:
+    made = bridge_drawing.drawing(pitch32)
+    assert made == (BOARDS / "bridge" / "wiring.svg").read_text(encoding="utf-8")
+    texts = " ".join("".join(each.itertext()) for each in ElementTree.fromstring(made).iter())
+    # Crossed: what one sends the other receives.
+    assert bridge_drawing.wires(pitch32)[0][:2] == ("GP0, pin 1", "GPIO5, D3")
+    assert bridge_drawing.wires(pitch32)[1][:2] == ("GP1, pin 2", "GPIO4, D2")
+    assert bridge_drawing.wires(mini16) == bridge_drawing.wires(pitch32)
+    assert "3.3 V: never together with the bridge's USB" in texts
 
 
 @pytest.mark.parametrize("name", names())
