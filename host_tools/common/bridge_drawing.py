@@ -17,7 +17,7 @@ from .wiring import EDGE
 WIDTH, HEIGHT = 1050, 430
 ROW = 40  # from pin to pin, in the drawing
 TOP, PICO_RIGHT, BRIDGE_LEFT = 120, 330, 700
-# The XIAO ESP32C3's labels, by the chip's pin (its maker's pinout); other boards print GPIO numbers.
+# The XIAO ESP32C3's labels, by the chip's pin (its maker's pinout); others print GPIO numbers.
 XIAO = dict(zip((2, 3, 4, 5, 6, 7, 21, 20, 8, 9, 10), [f"D{at}" for at in range(11)], strict=True))
 _COLOURS = ("#15803d", "#1d4ed8", "#b91c1c", "#374151")
 

@@ -16,7 +16,7 @@ a takeback) chooses the next state itself, by ``following``, and enters it.
 """
 
 from ..dice import events
-from ..rules.chance import KIND_DIE
+from ..rules.chance import KIND_DIE, Chance
 from ..rules.entries import THROW, VIRTUAL
 from ..rules.match import CHANCE, OUT, TERMINAL
 from ..rules.parts import find
@@ -38,6 +38,7 @@ DECIDE_MS = 900  # how long the board waits before it acts by itself: people mus
 
 ANYBODY = -1  # who may throw: a coach of either side
 NOBODY = -2  # who may throw: the board plays now
+_A_THROW = Chance()  # of any die
 _PACKAGE = __name__[: __name__.rfind(".")]
 
 
@@ -112,6 +113,9 @@ class State:
             self._play.speaker.refuse(self.turn() or text_of("match.no_throw", prompt=prompt))
             return None
         return self._explain(kind, face, evidence)
+
+    def awaited(self):
+        """Return the chance step that a throw would answer now, or None."""
 
     def step(self, now, waited):
         """Act without a press, ``waited`` ms after the match began to wait."""
@@ -305,6 +309,10 @@ class AwaitThrow(State):
         if self._game.match.current_player() != CHANCE:
             return False
         return not (self._session.die.entered and self.is_thrown_by_people())
+
+    def awaited(self):
+        """Return the chance step, if people throw for it."""
+        return self.chance if self._source.by_hand else None
 
     def refresh(self):
         """Read the chance step again: its outcomes may depend on the clock."""
@@ -571,6 +579,10 @@ class AwaitCoach(State):
             self._hinting.begin()
             self._play.speaker.tell(self._hinting.words())
         return None
+
+    def awaited(self):
+        """Return a throw, where one stands for a choice."""
+        return _A_THROW if self._throw_action() >= 0 else None
 
     def follow_hint(self):
         """Think about what follows the hint that the coach has just followed."""

@@ -44,6 +44,9 @@ class Screen:
         """Act on an answer of the die in use, no NOTICE; True: a throw waits for the match."""
         return True
 
+    def awaited(self):
+        """Return the chance step (``rules.chance``) that a throw would answer now, or None."""
+
     def take_samples(self, die, tray):
         """Look at the samples of both sensors as ``devices.motion.read()`` gives them."""
 

@@ -166,6 +166,11 @@ class Session:
         self.screen.take_samples(die, tray)
         result: tuple = ()
         real = self.screen.real_die
+        wireless = self.die.wireless
+        if wireless is not None:
+            wireless.awaited = self.screen.awaited()
+            if wireless.notice:
+                self.notice, wireless.notice = wireless.notice, ""
         for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
             if kind == events.NOTICE:
                 if evidence.reason == events.NO_TRAY and self.board.TRAY is None:

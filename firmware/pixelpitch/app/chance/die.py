@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class Die:
     """``detector`` reads the die on the lead, ``virtual_die`` is the virtual one.
 
-    ``wireless``    the source of the radio's dice, or None: the board has no bridge
+    ``wireless``    the source of the radio's dice (``open_wireless``), or None: nobody uses them
     ``last_state``  the state (``dice.events``) that the lights show
     """
 
@@ -49,6 +49,16 @@ class Die:
     def entropy(self, count):
         """Return ``count`` bytes of chance from the board's hardware."""
         return self._devices.entropy(count)
+
+    def open_wireless(self):
+        """Return the source of the radio's dice, made when it is first asked for, or None."""
+        if self.wireless is None:
+            radio = self._devices.open_dice()
+            if radio is not None:
+                from .wireless import Wireless  # only a board with a bridge needs its memory
+
+                self.wireless = Wireless(radio, self._settings)
+        return self.wireless
 
     def mount(self):
         """Let the detector know how the sensor sits in the die, and what it feels too much."""
@@ -108,15 +118,18 @@ class Die:
                 self._settings.count_face(face)
                 self._settings.learn_offsets(self.detector.offsets.values)
                 self._settings.learn_box(self.detector.share.box)
+        if self._settings.wireless or self._settings.values["die"] == WIRELESS:
+            self.open_wireless()
+        radio: tuple = ()
+        if self.wireless is not None:
+            radio = self.wireless.feed(tray, elapsed)
         self._choose_stand_in()
         if real or self.in_use == LEAD:
             return answers
         notices = tuple([each for each in answers if each[0] == events.NOTICE])
         if self.virtual:
             return self.virtual_die.feed(bits, now)
-        if self.in_use == WIRELESS and self.wireless is not None:
-            return notices + self.wireless.feed(tray, now, elapsed)
-        return notices if self.in_use == WIRELESS else ()
+        return notices + radio if self.in_use == WIRELESS else ()
 
     def _choose_stand_in(self):
         """Let something stand in for a die on the lead that never answered, until it does."""

@@ -51,6 +51,8 @@ class Wireless:
         self._waiting: list = []  # (die, kind, face, evidence) of dice of the same throw
         self._waited = 0  # ms
         self._moves: dict = {}  # die -> IN_HAND or ROLLING
+        self._late: list = []  # dice that rolled on when the match went on to another throw
+        self._before = None  # the chance step that was awaited in the step before
         self._since = [0] * DICE_MOST  # ms since it was said of each die
         self._rested = [-1, 0]  # the die that answered last, ms ago
         self._told: list = []  # (die, what) that were said
@@ -72,7 +74,7 @@ class Wireless:
         """The interface ``dice``."""
         return self._radio
 
-    def feed(self, tray, now, elapsed):
+    def feed(self, tray, elapsed):
         """Read the radio and the tray's samples; return the answers, as a detector does."""
         radio = self._radio
         radio.poll(elapsed)
@@ -80,6 +82,7 @@ class Wireless:
         for die in self._moves:
             self._since[die] += elapsed
         self._rested[1] += elapsed
+        self._begin()
         event = radio.next()
         while event is not None:
             if self.listener is not None:
@@ -99,6 +102,17 @@ class Wireless:
             self._watch()
         return self._next()
 
+    def _begin(self):
+        """Look whether the match has gone on: dice that roll now were thrown for what is over."""
+        chance, before = self.awaited, self._before
+        self._before = chance
+        goes_on = chance is before
+        if chance is not None and before is not None and not goes_on:
+            same = chance.label == before.label and chance.left == before.left
+            goes_on = (same or chance.left == before.left - 1) and chance.side == before.side
+        if not goes_on:
+            self._late = [each for each in self._moves if self._moves[each] == ROLLING]
+
     def _take(self, event):
         """Take one event; an answer that the match may ask for waits for ``_next``."""
         die, kind = event.die, event.kind
@@ -106,12 +120,17 @@ class Wireless:
             self._moves[die] = kind
             self._since[die] = 0
             self._waiting = [each for each in self._waiting if each[0] != die]
+            if kind == IN_HAND and die in self._late:
+                self._late.remove(die)
             return
         together = self._is_together(die)
         self._moves.pop(die, None)
         if kind in (THROW, LEANING):
             self._rested[0], self._rested[1] = die, 0
         chance = self.awaited
+        if die in self._late:
+            self._late.remove(die)
+            return
         if kind == LYING or chance is None or len(self._waiting) >= chance.left:
             return
         if self._has_role(die, chance):

@@ -107,6 +107,13 @@ class Play(Screen):
         self.game.answer = ()
         self._answer(self.state, self.state.die(kind, face, evidence))
 
+    def awaited(self):
+        """Return the chance step that a throw would answer now, or None."""
+        state = self.state
+        while state.covers:
+            state = state.below
+        return state.awaited()
+
     def step(self, now, elapsed):
         """Run the clock and do what needs no press; return True if the words may have changed."""
         actions = self.game.count()

@@ -1,0 +1,66 @@
+"""A simulated board with a real session that hears wireless dice through the bridge's program.
+
+::
+
+    table = Table(ruleset="dicesoccer", options={"first": "left"})
+    die = table.pixels()          # in range, added to the board
+    die.roll(3)
+    table.wait(3000)
+    table.actions()               # [4]
+"""
+
+from typing import Any
+
+from pixelpitch.storage.settings import WIRELESS
+from tests.bridge import air as around
+from tests.bridge import chain
+from tests.players import Player, actions
+
+
+class Table(Player):
+    """``link`` is the chain from the air to the board's driver (``standin/chain.py``).
+
+    ``how`` as of ``Chain``; without a ``tray`` every throw counts as in the box.
+    """
+
+    def __init__(self, how: dict[str, Any] | None = None, tray: bool = False, **more: Any) -> None:
+        self.link = chain.Chain(**(how or {}))
+        super().__init__(die=False, **more)
+        self.devices.motion._tray = tray
+        devices: Any = self.session.devices
+        devices.open_dice = self.open_dice
+        self.session.set_setting("die", WIRELESS)
+
+    def open_dice(self) -> Any:
+        """Return the board's bridge."""
+        self.session.devices.dice = self.link.radio
+        return self.link.radio
+
+    def add(self, key: bytes, role: str = "any", name: str = "Ada") -> None:
+        """Add a die to the board, as *Settings, Wireless dice* does."""
+        self.session.settings.wireless.append((key, role, name))
+        self.session.die.open_wireless().choose()
+
+    def pixels(self, last: int = 1, role: str = "any", added: bool = True, **facts: Any) -> Any:
+        """Return a Pixels die in range."""
+        if added:
+            self.add(f"P1a2b3c{last:02x}".encode(), role, facts.get("name", "Ada"))
+        return around.Pixels(self.link.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
+
+    def godice(self, last: int = 1, role: str = "any", added: bool = True, **facts: Any) -> Any:
+        """Return a GoDice in range."""
+        if added:
+            self.add(f"G1a2b3c{last:02x}".encode(), role, "GoDice red")
+        return around.GoDice(self.link.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
+
+    def wait(self, milliseconds: int) -> None:
+        """Let board, bridge and air go on."""
+        for passed in range(0, milliseconds, self.tick_ms):
+            ms = min(self.tick_ms, milliseconds - passed)
+            self.clock.advance(ms)
+            self.link.pass_time(ms)
+            self.session.step()
+
+    def actions(self) -> list[int]:
+        """The outcomes and decisions of the match."""
+        return actions(self)

@@ -1,0 +1,200 @@
+"""A session that plays with wireless dice: advertisement, bridge, UART, driver, match."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch.rules.match import OUT
+from tests.bridge.playing import Table
+from tests.players import speech_of
+
+SOCCER = {"ruleset": "dicesoccer", "options": {"first": "left"}}
+
+
+def ready(**more: Any) -> Table:
+    """Return a table at which Soccer Dice waits for its first white die."""
+    return Table(**{**SOCCER, **more})
+
+
+def test_a_throw_is_the_outcome_of_the_match() -> None:
+    table = ready()
+    die = table.pixels()
+    table.wait(4000)
+    assert table.actions() == []
+    for index in (3, 0, 5):
+        die.roll(index)
+        table.wait(3500)
+    assert table.actions() == [4, 1, 6]
+
+
+def test_the_lights_tumble_while_it_rolls() -> None:
+    table = ready()
+    die = table.pixels()
+    table.wait(4000)
+    die.roll(3, handling=800, rolling=1500)
+    table.wait(600)
+    assert table.session.die.state == "shaking"
+    table.wait(1200)
+    assert table.session.die.state == "rolling"
+    table.wait(2500)
+    assert table.session.die.state == "ready"
+
+
+def test_four_dice_of_one_throw_are_thrown_at_once() -> None:
+    table = ready()
+    dice = [table.pixels(last, name=f"Die {last}") for last in range(1, 5)]
+    table.wait(5000)
+    for index, die in enumerate(dice):
+        die.roll(index)
+    table.wait(6000)
+    assert sorted(table.actions()) == [1, 2, 3, 4]
+
+
+def test_a_fifth_die_counts_for_nothing_in_a_throw_of_four() -> None:
+    table = ready()
+    dice = [table.pixels(last) for last in range(1, 6)]
+    table.wait(5000)
+    for die in dice:
+        die.roll(5)
+    table.wait(8000)
+    assert table.actions() == [6, 6, 6, 6]
+
+
+def test_the_black_die_keeps_goal_and_the_white_ones_do_not() -> None:
+    table = ready()
+    white, black = table.pixels(1), table.pixels(2, "black")
+    table.wait(4000)
+    black.roll(2)
+    table.wait(3500)
+    assert table.actions() == [], "a white die is thrown now"
+    for index in (1, 2, 3, 4):  # 2, 3, 4 set aside; then the shot
+        white.roll(index)
+        table.wait(3500)
+    assert table.actions() == [2, 3, 4, 5]
+    white.roll(5)
+    table.wait(3500)
+    assert table.match.chance().label == "black"
+    white.roll(0)
+    table.wait(3500)
+    assert len(table.actions()) == 5, "the black die is asked for"
+    black.roll(0)
+    table.wait(3500)
+    assert table.actions()[5:] == [1]
+
+
+def test_a_roll_that_nobody_waits_for_is_ignored() -> None:
+    table = ready()
+    die = table.pixels()
+    table.wait(4000)
+    table.press("menu")
+    assert table.place == "pause"
+    die.roll(3)
+    table.wait(4000)
+    table.press("menu")
+    table.wait(4000)
+    assert table.actions() == []
+    assert "No throw" not in speech_of(table)
+
+
+def test_one_throw_has_one_answer() -> None:
+    """It pauses at the table's edge, then falls: the second rest is no throw of the next coach."""
+    table = ready()
+    die = table.pixels()
+    table.wait(4000)
+    die.roll(3)
+    table.wait(1500)
+    die.roll(5, handling=0, rolling=600)
+    table.wait(4000)
+    assert table.actions() == [4]
+
+
+def test_dice_of_two_boards_in_one_room() -> None:
+    here = ready()
+    mine, other = here.pixels(1), here.pixels(2, added=False)
+    here.wait(4000)
+    other.roll(5)
+    here.wait(4000)
+    assert here.actions() == []
+    mine.roll(2)
+    here.wait(4000)
+    assert here.actions() == [3]
+
+
+def test_a_die_that_leans_or_was_turned_is_told_and_thrown_again() -> None:
+    table = ready()
+    die = table.pixels()
+    table.wait(4000)
+    die.roll(3, ends=die.CROOKED)
+    table.wait(2500)
+    assert "It leans" in speech_of(table)
+    die.roll(3, handling=900, rolling=0, ends=die.ON_FACE)
+    table.wait(2500)
+    assert "Throw it" in speech_of(table)
+    assert table.actions() == []
+
+
+def test_without_a_bridge_it_is_said_and_the_match_waits() -> None:
+    table = ready()
+    table.pixels()
+    table.wait(4000)
+    assert not table.session.die.missing
+    table.link.bridge.step = lambda: None  # unplugged
+    table.wait(4000)
+    assert table.session.die.missing
+    assert "bridge" in speech_of(table)
+    del table.link.bridge.step
+    table.wait(2000)
+    assert not table.session.die.missing
+
+
+def test_a_low_battery_and_a_die_that_is_gone_are_told_once() -> None:
+    table = ready()
+    die = table.pixels(battery=9)
+    table.wait_for("Ada: battery low")
+    table.wait(10_000)
+    assert "battery" not in speech_of(table)
+    die.in_range = False
+    table.wait_for("Ada is gone", milliseconds=70_000)
+
+
+def test_the_dice_of_a_board_survive_a_power_cut() -> None:
+    from pixelpitch.storage.settings import Settings
+
+    table = ready()
+    table.pixels(1, name="Ada Lovelace")
+    table.godice(2, "black")
+    settings = table.session.settings
+    again = Settings()
+    again._load(settings.to_text())
+    assert again.wireless == [
+        (b"P1a2b3c01", "any", "Ada Lovelace"),
+        (b"G1a2b3c02", "black", "GoDice red"),
+    ]
+    damaged = Settings()
+    damaged._load(settings.to_text().replace("Ada", "Eva"))
+    assert damaged.wireless == again.wireless[1:]
+    assert damaged._damaged
+
+
+@pytest.mark.parametrize(("tray", "answer"), [("box", 4), ("nothing", OUT)])
+def test_where_the_rules_care_the_tray_says_whether_it_fell_into_the_box(
+    tray: str, answer: int
+) -> None:
+    table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
+    die = table.pixels()
+    table.wait(4000)
+    while not (table.match.chance() and OUT in table.match.legal_actions()):
+        if table.match.current_player() >= 0:
+            table.session.screen.apply(table.match.legal_actions()[0])
+        else:
+            die.roll(5)
+        table.wait(3500)
+    before = len(table.actions())
+    if tray == "box":
+        table.devices.motion.throw(4)  # the tray feels a die fall into it
+        felt = table.session.die.wireless.felt
+        while not felt.energy(60, 0)[0]:
+            table.wait(20)
+    die.roll(3, handling=200, rolling=600)
+    table.wait(4500)
+    assert table.actions()[before:] == [answer]
