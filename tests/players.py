@@ -43,6 +43,12 @@ def chosen_item(player: Any) -> str:
     return _rows(player)[0]
 
 
+def know_all(player: Any) -> Any:
+    """Return ``player``, whose coaches know the games: prompts, and no coach lines."""
+    player.session.set_setting("explain", "never")
+    return player
+
+
 def labels(player: Any) -> list[str]:
     """All items of the list that is open, by their labels: a simulated board's alone."""
     return [item.label for item in player.session.screen.items]

@@ -62,11 +62,8 @@ def gather(
                 if match.current_player() == TERMINAL:
                     keep("reason   ", match.outcome()["reason"])
                     break
-                for action in match.legal_actions() if match.current_player() >= 0 else ():
-                    keep("choice   ", label(match, action))
-                chance = match.chance()
-                for outcome, _ in chance.outcomes if chance else ():
-                    keep("face     ", chance.name(outcome) if outcome in chance.faces else "")
+                for kind, words in _choices(match):
+                    keep(kind, words)
                 if count % 29 == 0:
                     for square in range(0, 128, 7):
                         keep("square   ", match.square_words(square))
@@ -80,6 +77,32 @@ def gather(
                 for event in match.events:
                     keep("happened ", match.event_to_string(event))
     return result
+
+
+def _choices(match: Any) -> Iterator[tuple[str, str]]:
+    """Yield (kind, text) of all that may be chosen or thrown now, and of some coach lines."""
+    for action in match.legal_actions() if match.current_player() >= 0 else ():
+        yield "choice   ", label(match, action)
+    chance = match.chance()
+    for outcome, _ in chance.outcomes if chance else ():
+        if outcome in chance.faces:
+            yield "face     ", chance.name(outcome)
+    for words in _coach_lines(match):
+        yield "coach    ", words
+
+
+def _coach_lines(match: Any) -> Iterator[str]:
+    """Yield the coach lines of the throw, or of a few choices, that ``match`` waits for."""
+    module: Any = rulesets.part(match.RULESET, "coach")
+    player = match.current_player()
+    if module is None or player == TERMINAL:
+        return
+    legal = match.legal_actions() if player >= 0 else []
+    asked: list[tuple[int, ...]] = [(each,) for each in [*legal[:3], *legal[-3:]]]
+    for actions in asked or [()]:
+        found = module.line(match, actions)
+        if found:
+            yield match.table().text.words(("coach." + found[0], found[1]))
 
 
 def _each_option(ruleset: str) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import squares
 from pixelpitch.rules.squares import column_of, row_of
 from pixelpitch.rulesets import load
+from tests.players import know_all
 
 YELLOW = "d4 h4 f6 k3 g2"
 RED = "m5 i5 l3 e6 k7"
@@ -26,7 +27,7 @@ POSITION = {
 
 def sit_down(board, **options):
     """Return a player at a fresh match that Yellow (left) kicks off."""
-    return Player(board, "streetsoccer", {"first": "left", **options})
+    return know_all(Player(board, "streetsoccer", {"first": "left", **options}))
 
 
 def from_position(board, **changes):

@@ -6,14 +6,14 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
-from tests.players import actions, speech_of
+from tests.players import actions, know_all, speech_of
 
 BRIEF_MS = 2400  # news of a few lines, once the lights rest
 
 
 def throw_face(board: str, face: int) -> Player:
     """Return a player at a match of Sokhazania in which ``face`` was just answered."""
-    player = Player(board, "sokhazania", {"first": "left"})
+    player = know_all(Player(board, "sokhazania", {"first": "left"}))
     player.press("left ok")
     player.settle()
     player.wait(12_000)
@@ -139,7 +139,7 @@ def test_the_face_is_seen_before_the_match_is_painted(
     board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A frame with the face goes out once the throw is kept; painting takes 20 ms of the board."""
-    player = Player(board, "sokhazania", {"first": "left"})
+    player = know_all(Player(board, "sokhazania", {"first": "left"}))
     player.press("left ok")
     player.settle()
     player.wait(12_000)

@@ -35,6 +35,31 @@ def at_a_kick(board="pitch32"):
     return player
 
 
+@pytest.mark.parametrize("explain", ["always", "never"])
+@pytest.mark.parametrize("throws", [(1, 3, 2, 4), (1, 3, 4, 4), (2, 4, 1, 1)])
+def test_what_the_dice_say_never_hides_the_dice_to_choose_from(explain, throws):
+    """Also the longest news: who begins, and that the dice are equal."""
+    player = lined_up()
+    player.session.set_setting("explain", explain)
+    for face in throws:
+        player.throw(face)
+    seen = set()
+    items = [player.match.table().label_words(player.match, each) for each in dice_items(player)]
+    for _ in range(200):
+        player.wait(100)
+        shown = [line[2:] for line in player.text() if line[:2] in ("> ", "  ")]
+        assert shown == items, player.text()
+        seen.add(" ".join(player.text()[1:3]))
+    assert len(seen) > 1, "news, then what is asked"
+
+
+def dice_items(player):
+    items = player.match.legal_actions()
+    assert len(items) > 1
+    assert items[0] >= 128
+    return items
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_set_up_takes_four_presses(board):
     player = lined_up(board)

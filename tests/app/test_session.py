@@ -8,14 +8,14 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import clock
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import column_of, row_of
-from tests.players import actions, change, choose, seek, speech_of
+from tests.players import actions, change, choose, know_all, seek, speech_of
 
 SHORT = {"target": "2", "first": "left"}
 
 
 def kick_off(**options):
     """Return a player at a match of Sokhazania that Red (left) has kicked off."""
-    player = Player(ruleset="sokhazania", options={"first": "left", **options})
+    player = know_all(Player(ruleset="sokhazania", options={"first": "left", **options}))
     player.press("left ok")
     player.settle()
     return player
@@ -48,7 +48,7 @@ def to_a_choice(player):
 
 
 def test_from_the_menu_to_a_match():
-    player = Player()
+    player = know_all(Player())
     assert player.place == "menu"
     choose(player, "Games")
     assert player.text()[:3] == ["GAMES          v", ">Sokhazania", " StreetSoccer"]
@@ -64,7 +64,7 @@ def test_from_the_menu_to_a_match():
 
 
 def test_toss_tie_colour_and_kick_off():
-    player = Player(ruleset="sokhazania")
+    player = know_all(Player(ruleset="sokhazania"))
     for face in (4, 4, "out", 2, 6):
         player.throw(face)
     assert player.match.current_player() == 1

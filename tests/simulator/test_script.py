@@ -52,10 +52,10 @@ def test_commands_reach_the_player():
 def test_what_is_asked_for_is_printed():
     player = Player(ruleset="sokhazania")
     text = "# a session\n\ntext   # the prompt\nscreen\nlit a1\nexpect place play\n"
-    text += "expect text the toss\nexpect lit a1 dark\n"
+    text += "expect text kicks off\nexpect lit a1 dark\n"
     code, out, errors = play(text, player)
     assert (code, errors) == (0, "")
-    assert "Left: throw for" in out
+    assert "Left: throw." in out
     assert len(out.splitlines()) == 8 + 16 + 1
 
 

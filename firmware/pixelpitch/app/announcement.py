@@ -22,15 +22,15 @@ class Announcement:
         self._new = False
         self._rest = ""  # what can be read on after its time
 
-    def tell(self, words, wait=0, brief=False, stay=False, keep=False):
-        """Tell ``words`` in ``wait`` ms; "" ends it.
+    def tell(self, words, wait=0, brief=False, stay=False, keep=False, room=_ROOM):
+        """Tell ``words`` in ``wait`` ms; "" ends it.  A page has at most ``room`` lines.
 
         ``brief``: few of them not as long; ``stay``: the last page stands until it is ended;
         ``keep``: it is ``kept`` after its time, until something else is told.
         """
         pages: list = []
         end = 0
-        for each in _pages(sentence(words)):
+        for each in _pages(sentence(words), room):
             end += _BRIEF_MS if brief and len(wrap(each)) <= _BRIEF else PAGE_MS
             pages.append((end, each))
         if stay and pages:
@@ -91,18 +91,18 @@ class Announcement:
         return anything
 
 
-def _pages(words):
-    """Return ``words`` in parts that a page has room for, broken between lines."""
+def _pages(words, room):
+    """Return ``words`` in parts that ``room`` lines have room for, broken between lines."""
     if not words:
         return ()
     lines = wrap(words)
-    if len(lines) <= _ROOM:
+    if len(lines) <= room:
         return (words,)
     parts: list = []
     part = ""
     for each in words.split(". "):  # whole sentences, as long as they fit
         longer = part + ". " + each if part else each
-        if part and len(wrap(longer + ".")) > _ROOM:
+        if part and len(wrap(longer + ".")) > room:
             parts.append(part + ".")
             longer = each
         part = longer
@@ -110,8 +110,8 @@ def _pages(words):
     pages: list = []
     for each in parts:
         lines = wrap(each)
-        for first in range(0, len(lines), _ROOM):
-            pages.append(" ".join(lines[first : first + _ROOM]))
+        for first in range(0, len(lines), room):
+            pages.append(" ".join(lines[first : first + room]))
     return tuple(pages)
 
 

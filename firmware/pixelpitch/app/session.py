@@ -250,6 +250,10 @@ class Session:
         self.settings.set(name, value)
         self.light.set(name, value)
 
+    def save_settings(self):
+        """Write the settings as soon as nothing moves."""
+        self._unsaved = True
+
     def play_game(self, game):
         """Go on with ``game``: it is on flash before it is shown."""
         # Imported now: an import takes stack, and the table is first needed 12 calls deeper.

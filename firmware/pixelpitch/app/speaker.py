@@ -1,7 +1,9 @@
 """What a running match says: lines of the display, words that run over the pitch, tunes."""
 
+from ..rules.squares import SQUARES
 from .announcement import Announcement, describe_events
 from .chance.chance_text import prompt_form
+from .display_text import LINES
 from .screens.prompt import beside, prompt, square_words
 from .shortcuts import label
 from .texts import text_of
@@ -26,7 +28,7 @@ class Speaker:
 
     def tell(self, words, stay=False):
         """Show ``words`` for a while, or until a press (``stay``); "" ends those that are shown."""
-        self._announcement.tell(words, stay=stay)
+        self._announcement.tell(words, stay=stay, room=LINES - 1 if stay else self._room())
 
     def refuse(self, words):
         """Say why something is not done."""
@@ -50,7 +52,16 @@ class Speaker:
         if not words and chance:
             self._announcement.lapse()  # the next die of a throw
         elif words or not self._announcement.rest():
-            self._announcement.tell(words, wait, True, keep=chance)
+            self._announcement.tell(words, wait, True, keep=chance, room=self._room())
+
+    def _room(self):
+        """Return how many lines a page of news may have: what a coach may choose stays in sight."""
+        items = 0
+        choices = () if self._game.opponent() else self._view.choices
+        for each in choices:
+            items += each >= SQUARES
+        squares = 2 if len(choices) > items else 0  # lines of the chosen one
+        return max(LINES - 1 - items - squares, 3)
 
     def read(self):
         """Take what a chance meant off the display; return whether it stood there."""
@@ -86,7 +97,7 @@ class Speaker:
         chooser = self._view.chooser
         choices = () if self._game.opponent() else chooser.choices
         match, choice, scene = self._game.match, chooser.choice(), self._view.scene
-        question = self._play.state.question()
+        question = self._play.coaching.words() or self._play.state.question()
         lines = prompt(match, announcement, choices, choice, scene, question)
         hint = self._hint()
         lasting = self._announcement.rest()
@@ -113,20 +124,26 @@ class Speaker:
         return text_of("match.hurry", words=words) if self._view.scene.hurry >= 0 else words
 
     def _ask(self):
-        match = self._game.match
-        chooser = self._view.chooser
+        match, state = self._game.match, self._play.state
+        chooser, coaching = self._view.chooser, self._play.coaching
         choice = chooser.choice()
         if choice >= 0 and chooser.square() < 0:
             item = label(match, choice)
             if choice == match.table().throw_action(match):
-                item = self._play.state.hint() or item  # the virtual die is not thrown by a press
-            return item if chooser.has_moved else match.prompt() + " > " + item
-        hint = self._play.state.hint()
+                item = state.hint() or item  # the virtual die is not thrown by a press
+            line = coaching.words()
+            if chooser.has_moved:
+                return item + ". " + line if line else item
+            return (line or match.prompt()) + " > " + item
+        hint = state.hint()
+        line = coaching.spoken()
         if hint:
-            return prompt_form(match, self._play.state.form) or match.prompt() + ", " + hint
+            if line:
+                return line + ", " + hint
+            return prompt_form(match, state.form) or match.prompt() + ", " + hint
         if self._session.die.missing:
             return text_of("die.missing.short")
-        return self._play.state.question()
+        return line or state.question()
 
     def square_words(self, square):
         """Return what is on ``square`` of the board that is shown, or ""."""

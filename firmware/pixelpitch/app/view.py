@@ -29,6 +29,11 @@ class View:
         self._choice = -1  # what the cursor stood on before another board was shown
         self._picture = (-1, 0)  # of the renderer, and of which state, when it was last painted
 
+    @property
+    def choices(self):
+        """What is open to whoever decides."""
+        return self._offer.choices if self._offer is not None else ()
+
     def show(self, instantly):
         """Show the match as it stands; ``instantly``: nothing travels."""
         session = self._session

@@ -18,7 +18,9 @@ NAME = "settings.txt"
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
 DICE = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
+FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
+EXPLAIN = "explain"
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),
@@ -43,11 +45,21 @@ DECLARED = (
     choice("colours", VIVID, (VIVID, DISTINCT), "distinct: easier if you are colour-blind"),
     switch("ask_always", False, "ask even if only one answer is possible"),
     switch("hints", True, "hold OK for a hint; Inspect shows odds"),
+    choice(
+        EXPLAIN,
+        FIRST,
+        (FIRST, ALWAYS, NEVER),
+        "what each choice does, and why",
+        "Explain",
+        ("first matches", "always", "never"),
+    ),
 )
 _MOUNTING = "mounting"
 _TRIED = "tried"
 _WIRELESS = "wireless"
 WIRELESS_MOST = 8  # dice
+_COACHED = "coached"
+_SEALED = (_MOUNTING, _TRIED, _WIRELESS, _COACHED)  # lines with a checksum, like ``_NUMBERS``
 OFFSET_MOST = 120  # milli-g
 _STEP = 8  # milli-g: less is not worth writing the flash
 _FACES_MOST = 99999
@@ -72,8 +84,10 @@ class Settings:
     (``dice.share``); 0, 0: never measured.  ``current`` is what this board's LEDs draw, in
     microamperes: a channel at full, a dark LED; 0: as the board's file says.  ``puzzles``: how
     many were solved in a row; how many were tried of all games together, which only a file of
-    before says.  ``tried`` (ruleset -> number) counts them for each game.  ``wireless`` are the
-    dice of the radio that the coaches have added: (key, role, name).  These lines carry a checksum.
+    before says.  ``tried`` (ruleset -> number) counts them for each game.  ``coached`` (ruleset ->
+    digits) says how often each of a game's choices was explained (``app.coaching``).  ``wireless``
+    are the dice of the radio that the coaches have added: (key, role, name).  These lines carry a
+    checksum.
     ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
     ``damage`` says in words that the file could not be read, and where it was moved; else "".
     """
@@ -89,6 +103,7 @@ class Settings:
         self.puzzles = [0, 0]
         self.tried: dict = {}
         self.wireless: list = []  # (key, role, name) of each die that was added
+        self.coached: dict = {}
         self._files = files
         self._unknown: list = []  # lines of names that this version does not know
         self._unread: dict = {}  # name -> line whose value this version does not know
@@ -120,6 +135,8 @@ class Settings:
         """Set one value; raises NotUnderstood if it is unknown or out of range."""
         merged = dict(self.values)
         merged[name] = value
+        if name == EXPLAIN:
+            self.coached = {}
         self.values = resolve(DECLARED, merged)
         self._unread.pop(name, None)
 
@@ -163,6 +180,8 @@ class Settings:
             lines.append(_line(_TRIED, name + " " + str(self.tried[name])))
         for key, role, name in self.wireless:
             lines.append(_line(_WIRELESS, key.decode() + " " + role + " " + name))
+        for name in sorted(self.coached):
+            lines.append(_line(_COACHED, name + " " + self.coached[name]))
         return "\n".join(lines + self._unknown) + "\n"
 
     def mount(self, mounting):
@@ -197,13 +216,18 @@ class Settings:
         self.puzzles[0] = min(self.puzzles[0] + 1, PUZZLES_MOST) if solved else 0
         return self.puzzles[0]
 
+    def count_coached(self, ruleset, key):
+        """Count that the choice ``key`` (0..) of ``ruleset`` was explained and made."""
+        counts = self.coached.get(ruleset, "")
+        counts += "0" * (key + 1 - len(counts))
+        count = min(int(counts[key]) + 1, 9)
+        self.coached[ruleset] = counts[:key] + str(count) + counts[key + 1 :]
+
     def _load(self, text):
         taken = []
         for line in text.split("\n"):
             name, _, rest = line.partition(" ")
-            sealed = name in (_MOUNTING, _TRIED, _WIRELESS) or name in [
-                each[0] for each in _NUMBERS
-            ]
+            sealed = name in _SEALED or name in [each[0] for each in _NUMBERS]
             if sealed and line != _MOUNTING + " lost":
                 rest = _open(line)
                 if rest is None:
@@ -214,7 +238,7 @@ class Settings:
                 continue
             if self._take(name, rest):
                 taken.append(name)
-            elif name in (_TRIED, _WIRELESS) or not (sealed or name in self.values):
+            elif name in _SEALED[1:] or not (sealed or name in self.values):
                 self._unknown.append(line)
             elif name not in taken:
                 self._unread[name] = line
@@ -232,6 +256,12 @@ class Settings:
                 self.tried[ruleset] = int(number) % PUZZLES_MOST
             except ValueError:
                 return False
+            return True
+        if name == _COACHED:
+            ruleset, _, counts = text.partition(" ")
+            if not counts.isdigit():
+                return False
+            self.coached[ruleset] = counts
             return True
         for each, least, most in _NUMBERS:
             if name == each:

@@ -6,7 +6,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
 from pixelpitch.rules.entries import THROW, VIRTUAL
-from tests.players import actions, change_dice, kinds, speech_of
+from tests.players import actions, change_dice, kinds, know_all, speech_of
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -14,7 +14,7 @@ LATER_MS = ROLL_MS + 100
 
 def without(board="pitch32", ruleset="dicesoccer", options=None, **more):
     """Return a player at a board that never had a die."""
-    return Player(board, ruleset, options or {"first": "left"}, die=False, **more)
+    return know_all(Player(board, ruleset, options or {"first": "left"}, die=False, **more))
 
 
 def shake(player, pad="left ok", milliseconds=600):

@@ -11,6 +11,7 @@ from ...rules.match import CHANCE
 from ...rules.squares import SQUARES
 from ...ticks import diff, recent
 from ..chance.sources import sources_of
+from ..coaching import Coaching
 from ..input.pad_events import BACK, LONG, MENU, PRESS, RELEASE
 from ..lessons import has_lessons
 from ..match_states import ANYBODY, Moving, OtherBoard, following
@@ -31,6 +32,7 @@ class Play(Screen):
     ``view``         lights, and the choices of the coach
     ``chooser``      the cursor over these choices (``app.input.chooser``)
     ``speaker``      what is said (``app.speaker``)
+    ``coaching``     what choices do, in first matches (``app.coaching``)
     ``sources``      {kind of chance: source of its outcomes} (``app.chance.sources``)
     ``gives_hints``  OK held may show a hint
     ``suggests``     the cursor begins on the choice that most coaches would make
@@ -53,6 +55,7 @@ class Play(Screen):
         self.view = View(session, game, home is None)
         self.chooser = self.view.chooser
         self.sources = sources_of(session)
+        self.coaching = Coaching(self)
         self.speaker = Speaker(self)
         self.state = following(self)
         self._since = session.now  # when the match began to wait
@@ -167,6 +170,8 @@ class Play(Screen):
         ``forced``: nobody has made this decision.
         """
         chance = self.game.match.current_player() == CHANCE
+        if not forced:
+            self.coaching.made(action)
         self.game.apply_press(self.view.actions(action), how, forced)
         # Computed here and cached by the match: its scene would compute them deeper on the stack.
         self.game.match.legal_actions()
@@ -220,6 +225,7 @@ class Play(Screen):
     def _changed(self, instantly=False, before="", after="", chance=False):
         """Show the match, which has changed or is shown again: lights, cursor, tune, words."""
         self.view.show(instantly)
+        self.coaching.forget()
         self._since = self.session.now
         self._forget_old_die()
         self.state.leave()

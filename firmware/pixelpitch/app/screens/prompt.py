@@ -30,13 +30,16 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
         lines += wrap(announcement)
         if question[1:] in announcement:  # it was said, with a capital letter as well
             awaited = []
-        room = LINES - len(lines) - len(awaited)
-        if room >= 0:  # after a dark line if there is one
-            rows = _choices(match, scene, choices, choice, LINES) if choices and room else []
-            if len(rows) > room:
-                rows = []  # the lights point at what is chosen, too
-            lines += [""] * (room - len(rows)) + awaited + rows
-        return page(lines)
+        room = LINES - len(lines)
+        rows = _choices(match, scene, choices, choice, room) if choices else []
+        if len(awaited) + len(rows) > room:
+            if choices and choices[-1] >= SQUARES:  # items of a menu are never hidden
+                awaited = []
+            else:  # the lights point at the chosen square, too
+                rows = []
+        if len(awaited) > room:
+            awaited = []
+        return page(lines + [""] * (room - len(awaited) - len(rows)) + awaited + rows)
     lines += awaited
     if choices:
         lines += _choices(match, scene, choices, choice, LINES - len(lines))
@@ -47,7 +50,9 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
     elif _sectors(chance, LINES - len(lines)):
         lines += _sectors(chance, LINES - len(lines))
     elif scene.paths:
-        lines += legend(scene, max(match.thrower(), 0))
+        rows = legend(scene, max(match.thrower(), 0))
+        if len(lines) + len(rows) <= LINES:  # a coach line says what they do: all, or none
+            lines += rows
     else:
         for label, value, of in scene.gauges:
             if label:  # without one it is for the lights alone
@@ -132,7 +137,12 @@ def _choices(match, scene, choices, choice, room):
                 to = text_of("move.to", what=name(first), to=to)
             else:
                 words += " (" + label(match, first) + ")"
-        lines = wrap("> " + to + " " + words)[: max(room - len(items), 1)]
+        lines = wrap("> " + to + " " + words)[: max(room - (1 if items else 0), 1)]
+    shown = max(room - len(lines), 0)
+    if len(items) > shown:  # those around the chosen one
+        at = items.index(choice) if choice in items else 0
+        first = min(max(at - shown // 2, 0), len(items) - shown)
+        items = items[first : first + shown]
     for action in items:
         mark = "> " if action == choice else "  "
         lines.append(mark + label(match, action))

@@ -1,7 +1,7 @@
 """What coaches see and read of Soccer Tactics WORLD; the sentences lie in text/en.txt.
 
 The sentence of a prompt is ``prompt.PHASE.STEP`` (``prompt.PHASE`` for a phase with one step), with
-the named values of ``_named``; the functions in ``_PROMPTS`` choose among several sentences.
+the named values of ``prompt_values``; the functions in ``_PROMPTS`` choose among several sentences.
 """
 
 from ...rules import scene as kinds
@@ -130,7 +130,7 @@ class Table(table.Table):
             key += "." + STEPS[match.step]
         if phase.is_set_piece and phase.steps[match.step] == EITHER:
             key += ".own" if phase.kicking_side(match) == match.side else ".other"
-        named = _named(match, phase)
+        named = prompt_values(match)
         special = _PROMPTS.get(phase.name)
         return (special(match, key, named) if special else key), named
 
@@ -273,8 +273,9 @@ class Table(table.Table):
 # Prompts.
 
 
-def _named(match, phase):
-    """Return the values that every prompt may name."""
+def prompt_values(match):
+    """Return the values that every prompt and every coach line may name."""
+    phase = match.current_phase()
     shoots = phase.kicking_side(match)
     named = {
         "who": match.side_name(match.side),

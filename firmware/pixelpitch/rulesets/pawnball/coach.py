@@ -1,0 +1,94 @@
+"""What a choice or a throw of PawnBall does, and why: read in a coach's first matches.
+
+``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
+"""
+
+from ...rules.squares import columns_apart, rows_apart, steps_apart
+from .moves import in_area
+from .rules import (
+    DICE,
+    DIE,
+    DIE_ITEM,
+    DONE,
+    DOTS,
+    KICK,
+    LINEUP,
+    MOVE,
+    PAWN,
+    PLACE,
+    THROW,
+    dot_of,
+    kick_ends,
+    movers,
+    next_dot,
+)
+
+# What is counted until its lines fade out; settings keep the counts in this order: append only.
+KEYS = (
+    "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
+)  # fmt: skip
+
+
+def line(match, actions):
+    """Return the id behind ``coach.`` and the values of the line for ``actions``, () for a throw.
+
+    None: nothing is said.
+    """
+    phase, team = match.phase, match.team()
+    named = {"other": match.side_name(1 - match.side), "team": team, "board": match.board + 1}
+    if phase == THROW:
+        named["left"] = match.dice.count(0)
+        return "throw", named
+    if not actions:
+        return None
+    action = actions[0]
+    named["square"] = action
+    if phase == PLACE:
+        if action == LINEUP:
+            return "lineup", named
+        dot = next_dot(match)
+        named["low"] = DICE[team][2 * dot], {}
+        named["high"] = 2 * dot + 2
+        named["dot"] = DOTS[team][dot]
+        return "place", named
+    if phase == DIE:
+        points = named["points"] = (action - DIE_ITEM - 1) % 6 + 1
+        named["dot"] = DOTS[team][dot_of(points)]
+        return ("die.kick" if kick_ends(match, points, True) else "die"), named
+    named["points"] = match.points
+    named["die"] = match.die
+    named["dot"] = DOTS[team][dot_of(match.die)]
+    if phase == PAWN:
+        return _pawn(match, action), named
+    if phase == MOVE:
+        return _jump(match, action, named), named
+    if phase == KICK:
+        if not in_area(action):
+            return "goal", named
+        goal = 1 if match.side else 14  # the column of the other side's goal squares
+        named["columns"] = columns_apart(action, goal)
+        return "end", named
+    return None
+
+
+def _pawn(match, action):
+    """Return the line's id for a pawn, the ball, or the end of the die (10 to 12)."""
+    if action == DONE:
+        return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
+    if action == match.balls[match.board]:
+        return "kick"
+    return "pawn" if len(movers(match)) > 1 else "pawn.last"
+
+
+def _jump(match, square, named):
+    """Return the line's id for a square to which the picked pawn jumps (10, 12)."""
+    ball = match.balls[match.board]
+    named["left"] = match.points - steps_apart(match.picked, square)
+    named["far"] = steps_apart(square, ball)
+    named["picked"] = match.picked
+    if columns_apart(square, ball) <= 1 and rows_apart(square, ball) <= 1:
+        after = match.clone()
+        after.apply_action(square)
+        if after.phase == PAWN and after.die == match.die and ball in after.legal_actions():
+            return "near"
+    return "move"

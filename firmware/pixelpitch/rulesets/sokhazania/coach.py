@@ -1,0 +1,60 @@
+"""What a choice or a throw of Sokhazania does, and why: read in a coach's first matches.
+
+``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
+"""
+
+from ...rules.squares import depth
+from .board import SHOT
+from .rules import (
+    CHOOSE,
+    COLOUR,
+    FOUL_CHOICE,
+    PENALTY,
+    PLAY,
+    SAVE,
+    SHOOTOUT,
+    TAKE_PENALTY,
+    TOSS,
+    corner_follows,
+    keeper_throws,
+)
+
+# What is counted until its lines fade out; settings keep the counts in this order: append only.
+KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
+
+
+def line(match, actions):
+    """Return the id behind ``coach.`` and the values of the line for ``actions``, () for a throw.
+
+    None: nothing is said.
+    """
+    phase = match.phase
+    other = 1 - match.side
+    named = {"other": match.side_name(other), "level": match.options["level"]}
+    if phase == CHOOSE:
+        return _track(match, actions[0], named)
+    if phase == PLAY:
+        dot = match.board.index_of(match.ball)
+        return ("play.shot" if match.board.kind(dot, 6) == SHOT else "play"), named
+    if phase == SAVE:
+        return ("save" if corner_follows(match) else "save.late"), named
+    if phase == FOUL_CHOICE:
+        return ("foul.penalty" if actions[0] == TAKE_PENALTY else "foul.save"), named
+    if phase in (PENALTY, SHOOTOUT):
+        return ("keeper" if keeper_throws(match) else "penalty"), named
+    if phase in (TOSS, COLOUR):
+        return ("toss" if phase == TOSS else "colour"), named
+    return None
+
+
+def _track(match, square, named):
+    """Return the line for one of two tracks of the same number: only passes have two (2, 7)."""
+    board = match.board
+    named["square"] = square
+    ahead = depth(square, match.side) - depth(match.ball, match.side)
+    named["columns"] = abs(ahead)
+    if board.kind(board.index_of(square), 6) == SHOT:
+        return "choose.striker", named
+    if not ahead:
+        return "choose.level", named
+    return ("choose.on" if ahead > 0 else "choose.back"), named

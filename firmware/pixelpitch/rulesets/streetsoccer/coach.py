@@ -1,0 +1,112 @@
+"""What a choice or a throw of StreetSoccer does, and why: read in a coach's first matches.
+
+``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
+"""
+
+from ...rules.squares import steps_apart
+from .field import CENTRES, half
+from .moves import in_goal, open_path, turn_of
+from .rules import (
+    AIM,
+    END,
+    FIGURE,
+    GOALKICK,
+    KICK,
+    KICKOFF,
+    MOVE,
+    OVER,
+    PLACE,
+    STEPS,
+    STEPS_ITEM,
+    THROW,
+    TOSS,
+    figures_placed,
+)
+
+# What is counted until its lines fade out; settings keep the counts in this order: append only.
+KEYS = (
+    "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
+    "throw", "figure", "reach", "walk", "steps", "goalkick", "aim",
+)  # fmt: skip
+
+
+def line(match, actions):
+    """Return the id behind ``coach.`` and the values of the line for ``actions``, () for a throw.
+
+    None: nothing is said.
+    """
+    phase, stage = match.phase, match.stage
+    named = {"other": match.side_name(1 - match.side), "steps": match.steps}
+    if phase == OVER:
+        return None
+    if phase == PLACE:
+        return _place(match, actions, named)
+    if phase == TOSS:
+        first = match.options["first"]
+        if first == "toss":
+            return "toss", named
+        named["side"] = match.side_name(1 if first == "right" else 0)
+        return "toss.given", named
+    if phase == THROW:
+        near = [(steps_apart(each, match.ball), each) for each in match.teams()[0]]
+        named["far"], named["square"] = min(near)
+        return "throw", named
+    if stage == AIM:
+        return "aim", named
+    named["square"] = actions[0]
+    if stage == KICK:
+        return _leg(match, actions[0], named)
+    if stage == STEPS:
+        named["steps"] = actions[0] - STEPS_ITEM
+        most = actions[0] == match.legal_actions()[-1]
+        return ("steps.short" if most else "steps.long"), named
+    if phase == GOALKICK:
+        return "goalkick", named
+    if phase == KICKOFF:
+        return "kicker", named
+    return _walk(match, actions[0], named)
+
+
+def _place(match, actions, named):
+    """Return the line for a line-up, which is five squares, or for one figure (6)."""
+    side = match.side
+    if len(actions) > 1:
+        named["own"] = len([each for each in actions[1:] if half(each) == side])
+        named["ahead"] = len(actions) - 1 - named["own"]
+        return "lineup", named
+    square = named["square"] = actions[0]
+    named["number"] = figures_placed(match)
+    if not named["number"]:
+        return "goalie", named
+    if square in CENTRES[side]:
+        return "outfielder.centre", named
+    return ("outfielder.own" if half(square) == side else "outfielder.ahead"), named
+
+
+def _walk(match, action, named):
+    """Return the line for a figure that walks, or for the end of its walk (8 to 11)."""
+    turn = turn_of(match)
+    is_figure = match.phase == MOVE and match.stage == FIGURE
+    mover = action if is_figure else match.mover
+    if match.stage == END and action != match.ball:
+        named["far"] = steps_apart(action, match.ball)
+        return "walk", named
+    steps = turn.steps(mover)
+    named["mover"] = mover
+    if not steps:
+        named["pips"] = match.pips
+        return "figure", named
+    named["steps"] = steps[-1]
+    return ("reach" if len(steps) == 1 else "reach.upto"), named
+
+
+def _leg(match, square, named):
+    """Return the line for the ball's next leg (12 to 16)."""
+    own, other = match.teams()
+    if in_goal(square):
+        return "kick.goal", named
+    if square in own:
+        named["steps"] = match.steps - len(open_path(match, square)) + 2
+        return "kick.pass", named
+    named["far"] = min([steps_apart(each, square) for each in other])
+    return "kick.end", named

@@ -1,0 +1,236 @@
+"""What a choice or a throw of Soccer Tactics does, and why: read in a coach's first matches.
+
+``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
+"""
+
+from .board import in_penalty_area, keeper, nearest, pawn_on, scoring
+from .moves import can_reach, closed_square, one_square_ends
+from .rules import (
+    ACCEPT,
+    AGAIN,
+    BALL,
+    BATTLE,
+    CAPTURE,
+    CAPTURED,
+    CHOICE,
+    CORNER,
+    DEFEND,
+    DONE,
+    DRIBBLE,
+    HOW,
+    KEEPER,
+    KEEPER_ITEM,
+    KICK_OFF,
+    KICKER,
+    LEAVE,
+    LOOSE,
+    PAWN,
+    PLACE,
+    PLACEMENTS,
+    ROOM,
+    SECOND,
+    SET,
+    SETUP,
+    SHOT,
+    STEPS,
+    STRIKER_STEP,
+    TAKE_FREE_KICK,
+    TOSS_STEP,
+    USUAL,
+    bonus,
+    is_offside,
+    keeper_has_ball,
+)
+from .table import prompt_values
+
+# What is counted until its lines fade out; settings keep the counts in this order: append only.
+KEYS = (
+    "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
+    "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",
+    "to", "to.shot", "to.offside", "take", "reach", "short", "keeper", "ball.throw", "how.kick",
+    "how.dribble", "ball.shot", "ball.again", "ball.second", "ball.free", "ball.battle",
+    "ball.gives", "ball.offside", "dribble", "battle.first", "battle.second", "shot", "shootout",
+    "set_piece", "kicker", "place", "done", "where", "newkeeper", "accept", "centre",
+)  # fmt: skip
+
+
+def line(match, actions):
+    """Return the id behind ``coach.`` and the values of the line for ``actions``, () for a throw.
+
+    None: nothing is said.
+    """
+    named = prompt_values(match)
+    named["other"] = match.side_name(1 - match.side)
+    if actions:
+        named["square"] = actions[0]
+        key = _choice(match, actions[0], named)
+    else:
+        key = _throw(match, named)
+    return (key, named) if key else None
+
+
+def _choice(match, action, named):
+    """Return the id of the line for a decision, or None."""
+    phase = match.current_phase()
+    if match.phase == SETUP:
+        return _set_up(match, action)
+    if phase.moves_pawn:
+        return _move(match, action, named)
+    if phase.plays_ball:
+        return _ball(match, action, named)
+    if phase.is_set_piece:
+        return _set_piece(match, action, named)
+    if match.step == ACCEPT:
+        return "accept.kick" if action == TAKE_FREE_KICK else "accept.on"
+    return "centre"
+
+
+def _throw(match, named):
+    """Return the id of the line for a throw or the spinner, or None."""
+    phase = match.phase
+    if match.step == TOSS_STEP:
+        return "toss.shootout"
+    if phase == SET:
+        return "set.throw"
+    if phase == CAPTURE:
+        return "capture.throw"
+    if phase == DEFEND:
+        return "defend.throw" if match.by == LOOSE else "defend.throw.battle"
+    if phase == BALL:
+        if keeper_has_ball(match):
+            return "ball.throw.keeper" if match.die == 0 else "ball.throw.second"
+        return "ball.throw.kickoff" if match.kick == KICK_OFF else "ball.throw"
+    if phase == BATTLE:
+        return _battle(match, named)
+    if match.step == AGAIN:
+        return None  # the prompt says it all
+    if phase == SHOT:
+        return "shot." + match.options["shot"]
+    return "toss" if match.step == 0 else "shootout." + match.options["shot"]
+
+
+def _battle(match, named):
+    """Return the id of the line for a throw of a battle: what it takes to win (17)."""
+    own, theirs = bonus(match, match.side), bonus(match, 1 - match.side)
+    if match.step != SECOND:
+        named["more"] = own or theirs
+        if not own:
+            return "battle.first.against" if theirs else "battle.first"
+        return "battle.first.bonus"
+    named["tie"] = match.die + theirs - own
+    named["need"] = named["tie"] + 1
+    if named["tie"] > 6:
+        return "battle.second.lost"
+    if named["tie"] == 6:
+        return "battle.second.tie"
+    if named["tie"] < 1:
+        return "battle.second.any"
+    return "battle.second.six" if named["need"] == 6 else "battle.second"
+
+
+def _set_up(match, action):
+    if action == USUAL:
+        return "setup.usual"
+    return {KEEPER: "setup.keeper", KICKER: "setup.kicker", STRIKER_STEP: "setup.striker"}[
+        match.step
+    ]
+
+
+def _move(match, action, named):
+    """Return the id of the line for a pawn that is moved, or for its square (8 to 15)."""
+    side = match.side
+    seeks = match.current_phase().seeks_ball
+    if match.step == CHOICE:
+        if action != KEEPER_ITEM:
+            return "choice.throw"
+        near = match.ball in one_square_ends(match, keeper(side))
+        return "choice.keeper.reach" if near else "choice.keeper"
+    if match.step == PAWN:
+        if not seeks:
+            return "pawn"
+        index = pawn_on(match, side, action)
+        if closed_square(match, action) == match.ball:
+            return "pawn.barred"
+        return "pawn.reach" if can_reach(match, index, match.die, match.ball) else "pawn.short"
+    named["start"] = match.picked
+    if seeks and action == match.ball:
+        return _arrives(match, action)
+    if match.picked == match.pawns[keeper(side)]:
+        return "keeper"
+    if seeks:
+        return _falls_short(match)
+    if is_offside(match, action):
+        return "to.offside"
+    if scoring(1 - side, action):
+        return "to.shot"
+    named["columns"] = 15 - action % 16 if side == 0 else action % 16
+    return "to"
+
+
+def _arrives(match, action):
+    """Return the id of the line for a pawn that comes to the ball, as the rules answer it."""
+    after = match.clone()
+    after.apply_action(action)
+    if "offside" in [kind for kind, _, _ in after.events]:
+        return "take.offside"
+    if match.phase == CAPTURE:
+        return "take" if after.phase == DEFEND else None
+    if after.phase == BATTLE:
+        return "reach.battle"
+    return "reach" if after.phase == SET else None
+
+
+def _falls_short(match):
+    """Return the id of the line for a pawn that does not reach the ball (14, 15, 19)."""
+    if match.phase == CAPTURE:
+        return "short.capture"
+    if match.by == LOOSE:
+        return "short.loose"
+    if match.by == CAPTURED and in_penalty_area(1 - match.o, match.ball):
+        return "short.shot"
+    return "short"
+
+
+def _ball(match, action, named):
+    """Return the id of the line for a square to which the ball may go, as the rules answer it."""
+    if match.step == HOW:
+        return "how.dribble" if action == DRIBBLE else "how.kick"
+    after = match.clone()
+    after.apply_action(action)
+    kinds = [kind for kind, _, _ in after.events]
+    if "offside" in kinds:
+        return "ball.offside"
+    if after.phase == BATTLE:
+        return "ball.battle"
+    if match.picked >= 0:
+        return "dribble" if after.phase == DEFEND else None
+    if after.phase == SHOT:
+        return "ball.shot"
+    if after.phase == BALL:
+        return "ball.again"
+    if after.phase == DEFEND:
+        return "ball.second"
+    if after.phase == CAPTURE:
+        named["ours"] = nearest(match, match.o, action)
+        named["theirs"] = nearest(match, 1 - match.o, action)
+        return "ball.free"
+    return "ball.gives" if after.phase == SET else None
+
+
+def _set_piece(match, action, named):
+    """Return the id of the line for a placement (22, 25, 27 to 29)."""
+    step = match.step
+    corner = match.phase == CORNER
+    if action == DONE:
+        return "done"
+    if step == PAWN:
+        return "newkeeper"
+    if step == KICKER:
+        return "kicker.corner" if corner else "kicker"
+    if step == PLACE and corner:
+        named["number"] = PLACEMENTS + 1 - match.left[match.side]
+        return "place"
+    if corner and step not in (KEEPER, LEAVE, ROOM):
+        return "where.attack" if match.side == match.o else "where"
+    named["piece"] = match.current_phase().name
+    return "set_piece." + STEPS[step]

@@ -1,0 +1,171 @@
+"""Coach lines on the board: they stand where the prompt stands, and fade out choice by choice."""
+
+from typing import Any
+
+import pytest
+
+from host_tools.common.store import Store
+from host_tools.simulator.headless import Player
+from pixelpitch.app.coaching import OFTEN, key_of
+from pixelpitch.rules.squares import number
+from pixelpitch.rulesets import part
+from pixelpitch.storage.settings import Settings
+from tests.app.street import POSITION, from_position
+from tests.players import choose, speech_of, wait_for
+
+boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+
+
+def dice(board: str = "pitch32", **more: Any) -> Player:
+    return Player(board, "dicesoccer", **more)
+
+
+def line(player: Player) -> str:
+    """Return the coach line of this moment, "" if there is none."""
+    return str(player.session.screen.coaching.words())
+
+
+@boards
+def test_a_first_match_says_what_a_throw_is_for(board: str) -> None:
+    player = dice(board)
+    player.wait(12_000)
+    assert line(player)
+    assert line(player).split()[-1] in speech_of(player)
+    for face in (6, 1):
+        player.throw(face)
+    player.settle()
+    assert "4 white dice" in line(player)
+    wait_for(player, line(player), milliseconds=25_000)  # in turns with the news
+
+
+def test_a_choice_that_was_made_three_times_has_its_prompt_back() -> None:
+    player = dice()
+    game = player.session.game
+    seen = []
+    for face in (1, 1, 2, 2, 3, 3, 4, 4):  # every tie is thrown again
+        seen.append(bool(line(player)))
+        assert player.match.prompt().split(": ")[0] == player.match.side_name(
+            player.match.chance().side
+        )
+        player.throw(face)
+    assert seen == [True] * OFTEN + [False] * 5
+    assert game.match.first == -1
+    player.wait(8_000)
+    assert player.match.prompt() in speech_of(player)
+    player.throw(5)
+    player.throw(6)
+    assert line(player), "other choices are still explained"
+
+
+def test_all_dice_of_one_throw_count_once() -> None:
+    player = dice()
+    module: Any = part("dicesoccer", "coach")
+    for face in (6, 1, 5, 5, 6):
+        player.throw(face)
+    counts = player.session.settings.coached["dicesoccer"]
+    assert len(counts) == 1 + module.KEYS.index("toss"), "the roll lies half there"
+    player.throw(6)
+    counts = player.session.settings.coached["dicesoccer"]
+    assert counts[module.KEYS.index("roll")] == "1"
+
+
+def test_counts_survive_a_loss_of_power_and_begin_again_with_the_setting() -> None:
+    store = Store()
+    player = dice(store=store)
+    for face in (1, 1, 2):
+        player.throw(face)
+    player.wait(5_000)
+    again = dice(store=store)
+    assert again.session.settings.coached["dicesoccer"][0] == str(OFTEN)
+    again.session.go_home()
+    choose(again, "Settings")
+    text = again.session.settings
+    again.session.set_setting("explain", "always")
+    assert not text.coached
+    again.session.set_setting("explain", "first")
+    assert text.values["explain"] == "first"
+
+
+@pytest.mark.parametrize("setting", ["first", "always", "never"])
+def test_the_setting_shows_them_at_first_always_or_never(setting: str) -> None:
+    player = dice()
+    player.session.set_setting("explain", setting)
+    assert bool(line(player)) is (setting != "never")
+    for face in (1, 1, 2, 2):
+        player.throw(face)
+    assert bool(line(player)) is (setting == "always")
+
+
+def test_the_line_follows_the_cursor_and_the_boards_choices_have_none() -> None:
+    player = from_position("pitch32", **{**POSITION, "ball": "h3"})
+    player.session.set_setting("explain", "first")
+    player.press("left right")
+    seen = set()
+    for _ in range(12):
+        player.press("left right")
+        seen.add(line(player))
+        assert speech_of(player).replace(" ", "").find(line(player).replace(" ", "")) > 0
+    assert len(seen) > 2
+    player.session.game.seats[0].sit("easy", lambda count: bytes(count))
+    player.wait(40)
+    assert not line(player)
+    assert not player.session.settings.coached
+
+
+def test_after_a_takeback_the_line_is_that_of_the_new_choice() -> None:
+    player = from_position("pitch32", **POSITION)
+    player.session.set_setting("explain", "always")
+    screen = player.session.screen
+    said = []
+    for figure in ("h4", "g2"):
+        player.session.point(number(figure))
+        player.wait(40)
+        said.append(line(player))
+        screen.take_back()
+        player.wait(40)
+    assert [figure in each for figure, each in zip(("h4", "g2"), said, strict=True)] == [True] * 2
+
+
+def test_a_finger_on_a_square_counts_what_it_chose() -> None:
+    player = from_position("pitch32", **POSITION)
+    player.session.set_setting("explain", "first")
+    module: Any = part("streetsoccer", "coach")
+    ball = player.match.ball
+    assert ball in player.session.screen.view.choices
+    player.session.point(ball)
+    counts = player.session.settings.coached["streetsoccer"]
+    found = [key for key, count in zip(module.KEYS, counts, strict=False) if count != "0"]
+    assert found == ["reach"]
+
+
+def test_without_a_display_a_moved_cursor_does_not_begin_the_words_again() -> None:
+    player = from_position("mini16", **POSITION)
+    player.session.set_setting("explain", "first")
+    player.wait(20_000)
+    first = player.session.screen.speech()
+    assert first == line(player)
+    player.press("left right")
+    assert player.session.screen.speech() == first != line(player)
+
+
+def test_a_line_is_counted_under_its_longest_beginning() -> None:
+    keys = ("a", "a.b", "c")
+    assert [key_of(keys, each) for each in ("a", "a.x", "a.b", "a.b.y", "c.d.e", "x")] == [
+        0, 0, 1, 1, 2, -1,
+    ]  # fmt: skip
+
+
+def test_damaged_counts_are_dropped_and_foreign_ones_kept() -> None:
+    settings = Settings()
+    settings.count_coached("dicesoccer", 2)
+    assert settings.coached == {"dicesoccer": "001"}
+    for _ in range(12):
+        settings.count_coached("dicesoccer", 0)
+    assert settings.coached == {"dicesoccer": "901"}
+    text = settings.to_text()
+    again = Settings()
+    again._load(text)
+    assert again.coached == settings.coached
+    again = Settings()
+    again._load(text.replace("coached dicesoccer 9", "coached dicesoccer 1"))
+    assert again.coached == {}

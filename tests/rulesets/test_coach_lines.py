@@ -1,0 +1,749 @@
+"""Coach lines are true: what each says of a choice or a throw is what the rules then do.
+
+Seeded matches are played with the choices of chance and of the table's ``likeliest`` in turns.  At
+every step the lines of several choices are made, and each one's claims are compared with clones on
+which that choice, or every outcome of the throw, was applied.  ``CLAIMS`` has one function for each
+id in ``text/en.txt``, and all of them come up: ``RARE`` has positions for those that the matches
+hardly lead to.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pixelpitch import rulesets
+from pixelpitch.app.coaching import key_of
+from pixelpitch.app.display_text import LINES, wrap
+from pixelpitch.app.offer import Offer
+from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rules.scene import GOAL
+from pixelpitch.rules.squares import depth, name, steps_apart
+from pixelpitch.rulesets import load
+from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, DONE
+from pixelpitch.rulesets.streetsoccer.rules import STEPS_ITEM
+from tests.rulesets.tactics import table
+
+GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
+CHOICES = 4  # of a decision whose lines are looked at
+ENOUGH = 40  # times that a line is looked at in a game
+
+Values = dict[str, Any]
+Claim = Callable[[Any, tuple[int, ...], Values, Any], bool]
+
+
+def sentences(game: str) -> dict[str, str]:
+    """Return {id without "coach.": sentence} of the game's coach lines."""
+    path = Path(str(rulesets.facts(game).__file__)).parent / "text" / "en.txt"
+    return dict(re.findall(r"^coach\.([^:]+): (.*)$", path.read_text(), re.MULTILINE))
+
+
+SENTENCES = {game: sentences(game) for game in GAMES}
+
+
+def after(match: Any, *actions: int) -> Any:
+    result = match.clone()
+    for action in actions:
+        result.apply_action(action)
+    return result
+
+
+def by(match: Any, meaning: Callable[[Any], Any]) -> dict[Any, set[int]]:
+    """Return {meaning of what follows: the outcomes of the chance step that lead there}."""
+    result: dict[Any, set[int]] = {}
+    for outcome in match.legal_actions():
+        if 1 <= outcome <= 6:
+            result.setdefault(meaning(after(match, outcome)), set()).add(outcome)
+    return result
+
+
+def kinds(match: Any) -> list[str]:
+    return [kind for kind, _, _ in match.events]
+
+
+def goals(match: Any) -> int:
+    return sum(match.score)
+
+
+def span(text: str) -> set[int]:
+    """Return the numbers that "3-5", "4 to 6", "5 or 6" or "6" names."""
+    found = [int(each) for each in re.findall(r"\d", text)]
+    return set(range(found[0], found[-1] + 1))
+
+
+# Sokhazania.
+
+
+def higher_wins(match: Any, actions: tuple[int, ...], v: Values, _: Any) -> bool:
+    if not match.toss:
+        return True
+    return by(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
+
+
+def whose_ball(match: Any) -> Callable[[Any], str]:
+    def meaning(m: Any) -> str:
+        if "shot" in kinds(m):
+            return "shot"
+        return "lost" if "lost" in kinds(m) else "kept"
+
+    return meaning
+
+
+def saves(match: Any, v: Values, corner: bool) -> bool:
+    text = match.table().text
+    goal = span(text.words(("scores." + v["level"], {})))
+    kicks = span(text.words(("keeps." + v["level"], {})))
+    found = by(
+        match,
+        lambda m: (
+            "goal"
+            if "goal" in kinds(m)
+            else "corner"
+            if m.side != match.side or m.ball != match.ball
+            else "kick"
+        ),
+    )
+    if not corner:
+        return found["goal"] == goal and goals(match) == goals(after(match, 6))
+    return found == {"goal": goal, "kick": kicks, "corner": {1, 2}}
+
+
+def ahead(match: Any, square: int) -> int:
+    return depth(square, match.side) - depth(match.ball, match.side)
+
+
+def kept(match: Any, then: Any) -> bool:
+    """Return whether the side keeps the ball, unless that was the end of the period."""
+    return then.side == match.side or "whistle" in kinds(then)
+
+
+SOKHAZANIA: dict[str, Claim] = {
+    "toss": higher_wins,
+    "colour": lambda m, a, v, then: then.side == m.side and "whistle" in kinds(then),
+    "play": lambda m, a, v, _: by(m, whose_ball(m)) == {"kept": {3, 4, 5, 6}, "lost": {1, 2}},
+    "play.shot": lambda m, a, v, _: (
+        by(m, whose_ball(m)) == {"shot": {6}, "kept": {3, 4, 5}, "lost": {1, 2}}
+    ),
+    "choose.striker": lambda m, a, v, then: (
+        "whistle" in kinds(then) or (then.side == m.side and "shot" in kinds(after(then, 6)))
+    ),
+    "choose.on": lambda m, a, v, then: kept(m, then) and v["columns"] == ahead(m, a[0]) > 0,
+    "choose.back": lambda m, a, v, then: kept(m, then) and v["columns"] == -ahead(m, a[0]) > 0,
+    "choose.level": lambda m, a, v, then: ahead(m, a[0]) == 0,
+    "save": lambda m, a, v, _: saves(m, v, True),
+    "save.late": lambda m, a, v, _: saves(m, v, False),
+    "foul.penalty": lambda m, a, v, then: (
+        len(by(then, kinds_of)["shot"]) * len(by(after(then, 6), kinds_of)["goal"]) == 16
+    ),
+    "foul.save": lambda m, a, v, then: (
+        v["other"] == m.side_name(then.side) and saves(then, v, "late" not in then.prompt())
+    ),
+    "penalty": lambda m, a, v, _: (
+        by(m, kinds_of)["shot"] == {3, 4, 5, 6}
+        and v["other"] == m.side_name(after(m, 6).side)
+        and by(after(m, 6), kinds_of)["save"] == {1, 2}
+    ),
+    "keeper": lambda m, a, v, _: by(m, kinds_of)["save"] == {1, 2},
+}
+
+
+def kinds_of(match: Any) -> str:
+    return str(match.events[0][0])
+
+
+# Soccer Dice.
+
+
+def roll(m: Any, v: Values) -> bool:
+    return bool(v["left"] == m.chance().left and v.get("roll", 1) == m.rolls_used + 1)
+
+
+def brings(m: Any, v: Values) -> bool:
+    """``needed`` is the one face that sets a die aside now, for the holder ``index``."""
+    others = [after(m, *[face] + [6] * (v["left"] - 1)) for face in range(1, 7)]
+    before = v["index"]
+    moved = [face for face, then in enumerate(others, 1) if then.set_aside > before]
+    return v["needed"] in moved and all(
+        then.set_aside >= before or then.rolls_used == 0 for then in others
+    )
+
+
+def black(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
+    found = by(m, kinds_of)
+    saved = {6} if v["saves"][0] == "saves.six" else set(range(v["saves"][1]["face"], 7))
+    return v["saves"][1]["face"] == min(saved) and found.get("save") == saved
+
+
+def two_shots(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
+    lying = [each for each in m.dice if each]
+    then = after(m, 5, *[2] * (v["left"] - 1))
+    return max(then.dice) == max([*lying, 5]) and v["number"] == m.attempts // 2 + 1
+
+
+DICESOCCER: dict[str, Claim] = {
+    "toss": lambda m, a, v, _: (
+        not m.dice[0]
+        or (
+            by(m, lambda then: then.first if then.phase else -1).get(1, set())
+            == set(range(m.dice[0] + 1, 7))
+        )
+    ),
+    "roll": lambda m, a, v, _: roll(m, v) and brings(m, v),
+    "roll.all": lambda m, a, v, _: roll(m, v) and "shoot" in after(m, *[6] * v["left"]).prompt(),
+    "roll.last": lambda m, a, v, _: (
+        roll(m, v)
+        and all(
+            "shoot" not in then.prompt() or then.series
+            for then in [after(m, *[face] * v["left"]) for face in range(1, 7)]
+        )
+    ),
+    "shot": lambda m, a, v, _: by(m, lambda then: goals(then) - goals(m))[1] == {1},
+    "save": black,
+    "shootout": two_shots,
+    "save.shootout": black,
+}
+
+
+# StreetSoccer.
+
+
+def own(m: Any) -> list[int]:
+    return list(m.teams()[0])
+
+
+def kick_steps(m: Any, mover: int) -> list[int]:
+    """Return with how many steps the figure may kick, as the match answers."""
+    then = after(m, mover) if m.position()["stage"] == "figure" else m
+    if then.ball not in then.legal_actions():
+        return []
+    then = after(then, then.ball)
+    if then.position()["stage"] == "steps":
+        return [each - STEPS_ITEM for each in then.legal_actions()]
+    return [then.steps]
+
+
+STREETSOCCER: dict[str, Claim] = {
+    "lineup": lambda m, a, v, then: (
+        v["own"] + v["ahead"] == 4
+        and v["own"] == len([each for each in a[1:] if depth(each, m.side) < 8])
+    ),
+    "goalie": lambda m, a, v, then: then.figures[5 * m.side] == a[0] and name(a[0]) in "d4d5m4m5",
+    "outfielder.centre": lambda m, a, v, then: name(a[0]) in ("h4h5", "i4i5")[m.side],
+    "outfielder.own": lambda m, a, v, then: depth(a[0], m.side) < 8,
+    "outfielder.ahead": lambda m, a, v, then: depth(a[0], m.side) > 7,
+    "toss": lambda m, a, v, _: not m.side or {
+        each: m.side_name(side)
+        for side, found in by(m, lambda then: then.first).items()
+        for each in found
+        if side >= 0
+    } == {each: m.side_name(int(each > m.pips)) for each in range(1, 7) if each != m.pips},
+    "toss.given": lambda m, a, v, _: not m.side or set(by(m, lambda then: then.first)) <= {
+        -1, m.side_name(0) != v["side"],
+    },
+    "kicker": lambda m, a, v, then: then.ball == a[0] and then.steps == v["steps"],
+    "kick.goal": lambda m, a, v, then: then.score[m.side] == m.score[m.side] + 1,
+    "kick.pass": lambda m, a, v, then: (
+        then.ball == a[0] and then.side == m.side and then.steps == v["steps"]
+    ),
+    "kick.end": lambda m, a, v, then: (
+        then.ball == a[0]
+        and v["far"] == min(steps_apart(each, a[0]) for each in m.teams()[1])
+        and (then.side != m.side or then.outcome() is not None)
+    ),
+    "throw": lambda m, a, v, _: (
+        v["square"] in own(m)
+        and v["far"] == steps_apart(v["square"], m.ball)
+        == min(steps_apart(each, m.ball) for each in own(m))
+    ),
+    "figure": lambda m, a, v, then: not kick_steps(m, a[0]) and v["pips"] == m.pips,
+    "reach": lambda m, a, v, then: kick_steps(m, v["mover"]) == [v["steps"]],
+    "reach.upto": lambda m, a, v, then: (
+        len(kick_steps(m, v["mover"])) > 1 and kick_steps(m, v["mover"])[-1] == v["steps"]
+    ),
+    "walk": lambda m, a, v, then: (
+        v["far"] == steps_apart(a[0], m.ball)
+        and then.ball == m.ball
+        and (then.side != m.side or then.outcome() is not None)
+    ),
+    "steps.short": lambda m, a, v, then: (
+        then.steps == v["steps"] == m.legal_actions()[-1] - STEPS_ITEM
+    ),
+    "steps.long": lambda m, a, v, then: (
+        then.steps == v["steps"] < m.legal_actions()[-1] - STEPS_ITEM
+    ),
+    "goalkick": lambda m, a, v, then: then.figures[5 * m.side] == a[0],
+    "aim": lambda m, a, v, _: all(
+        then.steps in (outcome, 0) for outcome in range(2, 7) for then in [after(m, outcome)]
+    ) and by(m, kinds_of)["throw"] >= {1} and after(m, 1).prompt() == m.prompt(),
+}  # fmt: skip
+
+
+# PawnBall.
+
+
+def dot_word(m: Any, square: int) -> str:
+    """Return the dot of the pawn on ``square`` as the table says it: ``Blue black``."""
+    return str(m.square_words(square)).split(":")[0].split()[-1]
+
+
+def die_moves(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
+    """The die has these points, and moves pawns of that dot, or kicks."""
+    ball = then.balls[then.board]
+    pawns = [each for each in then.legal_actions() if each < 128 and each != ball]
+    return (
+        then.die == then.points == v["points"]
+        and all(dot_word(m, each) == v["dot"] for each in pawns)
+        and (a[0] - DIE_ITEM - 1) % 6 + 1 == v["points"]
+    )
+
+
+def kicks_now(m: Any) -> bool:
+    return m.balls[m.board] in m.legal_actions()
+
+
+PAWNBALL: dict[str, Claim] = {
+    "lineup": lambda m, a, v, then: (
+        f"board {v['board']}" in m.prompt()
+        and [each for each in then.pawns if each >= 0] != [each for each in m.pawns if each >= 0]
+        and then.pawns.count(-1) == m.pawns.count(-1) - 6
+    ),
+    "place": lambda m, a, v, then: v["dot"] in then.event_to_string(then.events[0]),
+    "throw": lambda m, a, v, _: v["left"] == m.dice.count(0) == m.chance().left,
+    "die": lambda m, a, v, then: die_moves(m, a, v, then) and not kicks_now(then),
+    "die.kick": lambda m, a, v, then: die_moves(m, a, v, then) and kicks_now(then),
+    "pawn": lambda m, a, v, then: (
+        v["points"] == m.points == m.die
+        and all(
+            m.points - after(then, each).events[0][2][3] == steps_apart(a[0], each)
+            for each in then.legal_actions()[:4]
+        )
+        and dot_word(m, a[0]) == v["dot"]
+    ),
+    "pawn.last": lambda m, a, v, then: v["points"] == m.points,
+    "kick": lambda m, a, v, then: (
+        v["die"] == m.die
+        and any(
+            dot_word(m, square) == v["dot"]
+            for square in m.pawns[12 * m.board + 6 * m.side :][:6]
+            if max(abs(square % 16 - a[0] % 16), abs(square // 16 - a[0] // 16)) == 1
+        )
+    ),
+    "done": lambda m, a, v, then: a == (DONE,) and v["points"] == m.points > 0 and not kicks_now(m),
+    "done.kick": lambda m, a, v, then: a == (DONE,) and kicks_now(m),
+    "near": lambda m, a, v, then: kicks_now(then) and v["die"] == then.die,
+    "move": lambda m, a, v, then: (
+        v["left"] == m.points - steps_apart(m.picked, a[0])
+        and v["far"] == steps_apart(a[0], m.balls[m.board])
+    ),
+    "goal": lambda m, a, v, then: then.score[m.side] == m.score[m.side] + 1,
+    "end": lambda m, a, v, then: (
+        then.balls[m.board] == a[0] and v["columns"] == 14 - depth(a[0], m.side)
+    ),
+}
+
+
+# Soccer Tactics.
+
+
+def happened(then: Any, *wanted: str) -> bool:
+    return any(each in kinds(then) for each in wanted)
+
+
+def awaits(then: Any, *phases: str) -> bool:
+    return then.position()["phase"] in phases or "whistle" in kinds(then)  # the period is over
+
+
+def squares_apart(one: int, other: int) -> int:
+    return max(abs(one % 16 - other % 16), abs(one // 16 - other // 16))
+
+
+def bonuses(m: Any) -> list[int]:
+    """Return what the pawns of both sides on the ball's square count more, by their names."""
+    words = str(m.square_words(m.ball))
+    extra = {"Keeper": 2, "defender": 2 if m.options["advanced"] else 1}
+    result = [0, 0]
+    for part in words.split("; "):
+        for role, more in extra.items():
+            if role in part:
+                result[0 if part.startswith(m.side_name(0)) else 1] = more
+    return result
+
+
+def battle(m: Any, v: Values) -> dict[str, set[int]]:
+    """Return which throws of the second win the ball, tie or lose it."""
+
+    def meaning(then: Any) -> str:
+        if "tie" in kinds(then):
+            return "tie"
+        if "foul" in kinds(then):
+            side = next(side for kind, side, _ in then.events if kind == "foul")
+            return "lose" if side == m.side else "win"
+        return "win" if ("won", m.side) in [each[:2] for each in then.events] else "lose"
+
+    return by(m, meaning)
+
+
+def needs(m: Any, v: Values) -> bool:
+    found = battle(m, v)
+    return found.get("win", set()) == set(range(max(v["need"], 1), 7)) and found.get(
+        "tie", set()
+    ) == ({v["tie"]} if 1 <= v["tie"] <= 6 else set())
+
+
+def first_of_battle(index: int) -> Claim:
+    def claim(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
+        more = bonuses(m)
+        ours, theirs = more[m.side], more[1 - m.side]
+        return (ours, theirs)[index] == v["more"] > 0 if index < 2 else not ours and not theirs
+
+    return claim
+
+
+def offside_after(m: Any, then: Any) -> bool:
+    return "offside" in kinds(then)
+
+
+def role_and_square(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
+    """The pawn that is named stands on the square that is named."""
+    words = m.table().text.words(v["pawn"]).replace("the ", "").split()[0]
+    return words in str(then.square_words(a[0])) or "Keeper" in str(then.square_words(a[0]))
+
+
+TACTICS: dict[str, Claim] = {
+    "toss": lambda m, a, v, _: not m.die or (
+        by(m, lambda then: then.first).get(0, set()) == set(range(m.die + 1, 7))
+    ),
+    "toss.shootout": lambda m, a, v, _: not m.die or (
+        by(m, lambda then: then.o if then.position()["step"] == "spin" else -1).get(1, set())
+        == set(range(m.die + 1, 7))
+    ),
+    "setup.usual": lambda m, a, v, then: then.side != m.side or awaits(then, "ball"),
+    "setup.keeper": lambda m, a, v, then: then.pawns[11 * m.side] == a[0],
+    "setup.kicker": lambda m, a, v, then: then.ball == a[0],
+    "setup.striker": lambda m, a, v, then: a[0] in then.pawns and depth(a[0], m.side) == 7,
+    "set.throw": lambda m, a, v, _: all(
+        awaits(after(m, each), "set", "ball") for each in range(1, 7)
+    ),
+    "capture.throw": lambda m, a, v, _: v["ball"] == m.ball and awaits(m, "capture"),
+    "defend.throw": lambda m, a, v, _: v["ball"] == m.ball and awaits(m, "defend"),
+    "defend.throw.battle": lambda m, a, v, _: v["ball"] == m.ball and awaits(m, "defend"),
+    "choice.throw": lambda m, a, v, then: then.current_player() == CHANCE,
+    "choice.keeper": lambda m, a, v, then: m.ball not in then.legal_actions(),
+    "choice.keeper.reach": lambda m, a, v, then: m.ball in then.legal_actions(),
+    "pawn": lambda m, a, v, then: v["die"] == then.die > 0,
+    "pawn.reach": lambda m, a, v, then: m.ball in then.legal_actions(),
+    "pawn.short": lambda m, a, v, then: m.ball not in then.legal_actions(),
+    "pawn.barred": lambda m, a, v, then: m.ball not in then.legal_actions() and a[0] == m.barred,
+    "to": lambda m, a, v, then: (
+        role_and_square(m, a, v, then) and v["columns"] == 15 - depth(a[0], m.side)
+    ),
+    "to.shot": role_and_square,
+    "to.offside": lambda m, a, v, then: (
+        role_and_square(m, a, v, then) and depth(a[0], m.side) > 7
+    ),
+    "take": lambda m, a, v, then: happened(then, "capture") and awaits(then, "defend"),
+    "take.offside": lambda m, a, v, then: happened(then, "offside"),
+    "reach": lambda m, a, v, then: then.o == m.side and awaits(then, "set"),
+    "reach.battle": lambda m, a, v, then: awaits(then, "battle"),
+    "short.capture": lambda m, a, v, then: awaits(then, "defend"),
+    "short.loose": lambda m, a, v, then: awaits(then, "capture"),
+    "short.shot": lambda m, a, v, then: happened(then, "shot"),
+    "short": lambda m, a, v, then: then.o == m.o and awaits(then, "set"),
+    "keeper": lambda m, a, v, then: then.pawns[11 * m.side] == a[0] != m.ball,
+    "ball.throw": lambda m, a, v, _: all(
+        then.die in (each, 0) for each in range(1, 7) for then in [after(m, each)]
+    ),
+    "ball.throw.kickoff": lambda m, a, v, _: all(
+        depth(end, m.o) > 7
+        for each in range(1, 7)
+        for end in after(m, each).legal_actions()
+        if awaits(after(m, each), "ball") and end < 128
+    ),
+    "ball.throw.keeper": lambda m, a, v, _: after(m, 4).position()["step"] == "throw2",
+    "ball.throw.second": lambda m, a, v, _: (
+        v["die"] == m.die and after(m, 5).die in (m.die + 5, 0)
+    ),
+    "how.kick": lambda m, a, v, then: then.die == 1 and then.picked < 0,
+    "how.dribble": lambda m, a, v, then: all(
+        squares_apart(each, m.ball) == 1 for each in then.legal_actions()
+    ),
+    "dribble": lambda m, a, v, then: then.ball == a[0] and awaits(then, "defend"),
+    "ball.shot": lambda m, a, v, then: awaits(then, "shot"),
+    "ball.again": lambda m, a, v, then: then.ball == a[0] and awaits(then, "ball"),
+    "ball.second": lambda m, a, v, then: m.passes == 1 and awaits(then, "defend"),
+    "ball.free": lambda m, a, v, then: awaits(then, "capture") and all(
+        v[key] == min(
+            squares_apart(square, a[0])
+            for square in m.pawns[11 * side + 1 : 11 * side + 11]
+            if square >= 0
+        )
+        for key, side in (("ours", m.o), ("theirs", 1 - m.o))
+    ),
+    "ball.battle": lambda m, a, v, then: awaits(then, "battle"),
+    "ball.gives": lambda m, a, v, then: then.o == 1 - m.o and then.ball == a[0],
+    "ball.offside": lambda m, a, v, then: happened(then, "offside"),
+    "battle.first": first_of_battle(2),
+    "battle.first.bonus": first_of_battle(0),
+    "battle.first.against": first_of_battle(1),
+    "battle.second": lambda m, a, v, _: needs(m, v),
+    "battle.second.six": lambda m, a, v, _: needs(m, v) and (v["need"], v["tie"]) == (6, 5),
+    "battle.second.tie": lambda m, a, v, _: battle(m, v) == {"tie": {6}, "lose": {1, 2, 3, 4, 5}},
+    "battle.second.any": lambda m, a, v, _: battle(m, v) == {"win": {1, 2, 3, 4, 5, 6}},
+    "battle.second.lost": lambda m, a, v, _: set(battle(m, v)) == {"lose"},
+    "shot.spinner": lambda m, a, v, _: half_scores(m),
+    "shot.die": lambda m, a, v, _: by(m, kinds_of) == {
+        "goal": {1, 2, 3}, "corner": {4}, "goalkick": {5}, "throw": {6},
+    },
+    "shootout.spinner": lambda m, a, v, _: half_scores(m),
+    "shootout.die": lambda m, a, v, _: by(m, lambda then: (
+        then.events[0][0], sum(then.shootout_goals) - sum(m.shootout_goals)
+    )) == {("shootout", 1): {1, 2, 3}, ("shootout", 0): {4, 5}, ("throw", 0): {6}},
+    "set_piece.leave": role_and_square,
+    "set_piece.room": role_and_square,
+    "set_piece.keeper": lambda m, a, v, then: then.pawns[11 * m.side] == a[0],
+    "set_piece.taker": role_and_square,
+    "set_piece.place": role_and_square,
+    "set_piece.square": lambda m, a, v, then: then.pawns[11 * m.side] == a[0],
+    "kicker": lambda m, a, v, then: "takes" in [each[2][0] for each in then.events],
+    "kicker.corner": lambda m, a, v, then: "takes" in [each[2][0] for each in then.events],
+    "place": lambda m, a, v, then: v["number"] == 4 - m.left[m.side],
+    "done": lambda m, a, v, then: then.left[m.side] == 0,
+    "where": lambda m, a, v, then: m.side != m.o and role_and_square(m, a, v, then),
+    "where.attack": lambda m, a, v, then: m.side == m.o and role_and_square(m, a, v, then),
+    "newkeeper": lambda m, a, v, then: then.picked == a[0],
+    "accept.kick": lambda m, a, v, then: then.position()["step"] == "square",
+    "accept.on": lambda m, a, v, then: "play_on" in [each[2][0] for each in then.events],
+    "centre": lambda m, a, v, then: then.ball == a[0],
+}  # fmt: skip
+
+
+def half_scores(m: Any) -> bool:
+    scored = [
+        outcome
+        for outcome in m.legal_actions()
+        if goals(after(m, outcome)) > goals(m)
+        or sum(after(m, outcome).shootout_goals) > sum(m.shootout_goals)
+    ]
+    return 2 * len(scored) == len(m.legal_actions())
+
+
+CLAIMS = {
+    "sokhazania": SOKHAZANIA,
+    "dicesoccer": DICESOCCER,
+    "streetsoccer": STREETSOCCER,
+    "pawnball": PAWNBALL,
+    "tactics": TACTICS,
+}
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "sokhazania": (
+        {"minutes": 5, "die_fouls": True, "level_at_time": "shoot_out"},
+        {"minutes": 5, "die_fouls": True, "level": "easy", "level_at_time": "draw"},
+        {"target": 2, "level": "hard", "die_fouls": True},
+    ),
+    "dicesoccer": ({},),
+    "streetsoccer": ({"minutes": 10}, {"minutes": 10, "first": "right", "ring": False}),
+    "pawnball": ({"draws": 8},),
+    "tactics": (
+        {"minutes": 30},
+        {"minutes": 20, "shot": "die", "advanced": True},
+        {"minutes": 10, "overtime": 0},
+        {"minutes": 10, "overtime": 0, "shot": "die"},
+    ),
+}
+SEEDS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "tactics": 3}
+
+
+def choices_of(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
+    """Return (match, choice, actions) as ``Coaching`` asks for the lines of a decision."""
+    offer = Offer(match, match.scene())
+    result: list[tuple[Any, int, tuple[int, ...]]] = []
+    choices = list(offer.choices)
+    while choices and len(result) < CHOICES:
+        choice = choices.pop(generator.below(len(choices)))
+        actions = tuple(offer.actions(match, choice))
+        if len(actions) == 2 and choice < 128:
+            result.append((after(match, actions[0]), choice, actions[1:]))
+        else:
+            result.append((match, choice, actions))
+    return result
+
+
+def lines_of(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...]]:
+    """Return (match, choice, actions, id, values) of the lines at this step."""
+    module: Any = rulesets.part(game, "coach")
+    asked: list[tuple[Any, int, tuple[int, ...]]] = [(match, -1, ())]
+    if match.current_player() != CHANCE:
+        asked = choices_of(match, generator)
+    result = []
+    for each, choice, actions in asked:
+        found = module.line(each, actions)
+        if found:
+            result.append((each, choice, actions, *found))
+    return result
+
+
+def check(game: str, match: Any, generator: Generator, met: dict[str, list[str]]) -> None:
+    for each, choice, actions, key, values in lines_of(game, match, generator):
+        assert key in SENTENCES[game], key
+        if len(met.setdefault(key, [])) > ENOUGH:
+            continue
+        words = match.table().text.words(("coach." + key, values))
+        before = each.to_bytes()
+        then = after(each, *actions) if actions else None
+        told = f"{key} {words!r} {values} of {each.prompt()!r} {before.hex()}"
+        assert "{" not in words, told
+        if game != "tactics" or then is None or "whistle" not in kinds(then):
+            assert CLAIMS[game][key](each, actions, values, then), told
+        assert each.to_bytes() == before
+        keys: Any = rulesets.part(game, "coach")
+        assert key_of(keys.KEYS, key) >= 0, key
+        fits(match, choice, words)
+        met[key].append(words)
+
+
+def fits(match: Any, choice: int, words: str) -> None:
+    """The line and what may be chosen stand on the display together."""
+    player = match.current_player()
+    side = match.thrower() if player == CHANCE else player
+    who = match.side_name(side) if side >= 0 else "Blue"
+    text = who + ": " + words
+    scene = match.scene()
+    choices = Offer(match, scene).choices if player >= 0 else ()
+    lines = prompt(match, "", choices, choice, scene, text)
+    rows = wrap(text)
+    assert lines[1 : 1 + len(rows)] == rows, (lines, text)
+    if player >= 0:
+        shown = [line for line in lines if line.startswith("> ")]
+        assert shown, (lines, text)
+        items = [each for each in choices if each >= 128]
+        labels = [line for line in lines if line[:2] == "  "]
+        if choice >= 128:  # no choice is hidden
+            assert len(rows) + len(items) <= LINES - 1, (lines, text)
+        elif items:
+            assert labels, (lines, text)
+    else:
+        assert len(rows) <= LINES - 2, "a line is free for what OK does"
+
+
+def play(game: str, seed: int, options: dict[str, Any], met: dict[str, list[str]]) -> None:
+    match = load(game)(options)
+    generator = Generator(100 * seed + 7)
+    count = 0
+    seconds = 12 if game == "sokhazania" else 5  # a clock that runs out during a save
+    while match.current_player() != TERMINAL and count < 1500:
+        check(game, match, generator, met)
+        match.apply_action(likely(match, generator))
+        match.pass_time(generator.below(seconds))
+        count += 1
+
+
+def likely(match: Any, generator: Generator) -> int:
+    """Return what a hurried coach would do: the goal, the ball, the suggestion; or any choice."""
+    legal = match.legal_actions()
+    if match.current_player() == CHANCE or not generator.below(4):
+        return int(legal[generator.below(len(legal))])
+    scene = match.scene()
+    ends = [each[0] for each in scene.things if each[1] == GOAL]
+    for square in [*ends, scene.ball]:
+        if square in legal:
+            return int(square)
+    action = match.table().likeliest(match)
+    if action < 0:
+        action = match.table().pick(match)[0]
+    return int(action if action >= 0 else choose(match, generator))
+
+
+CORNER: dict[str, Any] = {
+    "ball": "m5", "kick": "corner", "picked": "m5",
+    "red": {"strikers": "m5 h5"}, "blue": {"keeper": "o4", "defenders": "p4 m4 m7 m2"},
+    "possession": None,
+}  # fmt: skip
+OFFSIDE: dict[str, Any] = {"ball": "n3", "red": {"strikers": "o3 h5"}, "possession": None}
+CORNERED: dict[str, Any] = {
+    "ball": "a1", "kick": "freekick",
+    "red": {"strikers": "a1 h5"}, "blue": {"midfielders": "a2 b1 b2 k1"},
+}  # fmt: skip
+
+# Positions that hardly come up in the matches above: (game, where it begins, tokens from there).
+RARE: list[tuple[str, Callable[[], Any], str]] = [
+    ("sokhazania", lambda: late_save(), ""),
+    ("streetsoccer", lambda: two_kickers(), ""),
+    ("tactics", lambda: keeper_sent_off(), "i7 p4"),
+    ("tactics", lambda: keeper_sent_off("p5 m4 m7 m2"), "p5 p4"),
+    ("tactics", lambda: penalty(), "m4 n1 m5 m3 n2"),
+    ("tactics", lambda: too_slow(), "play-on"),
+    ("tactics", lambda: too_slow(), "free-kick h4"),
+    ("tactics", lambda: table.at("corner", "room", o=0, side=1, **CORNER), "o3 p4"),
+    ("tactics", lambda: table.at("capture", "square", die=1, picked="o3", **OFFSIDE), "n3"),
+    ("tactics", lambda: table.at("ball", "square", die=1, **CORNERED), "a2"),
+]
+
+
+def late_save() -> Any:
+    """A shot whose save is due when the time is up and no corner can follow."""
+    match = load("sokhazania")({"first": "left", "level_at_time": "draw"})
+    for token in ("red", "1", "6"):
+        match.apply_action(match.string_to_action(token))
+    match.pass_time(3600)
+    return match
+
+
+def two_kickers() -> Any:
+    """Both centre spaces have a figure of the side that kicks off."""
+    match = load("streetsoccer")({"first": "left"})
+    for token in "d4 h4 h5 f6 l3 m5 i5 k3 e6 j7 6 3".split():
+        match.apply_action(match.string_to_action(token))
+    return match
+
+
+def keeper_sent_off(defenders: str = "m5 m4 m7 m2") -> Any:
+    blue = {"keeper": "l5", "defenders": defenders}
+    match = table.at(
+        "battle", "first", ball="l5", red={"strikers": "l5 h5"}, blue=blue,
+        cards={"blue": {"keeper": 1}}, possession=None,
+    )  # fmt: skip
+    return table.play(match, "6 1")
+
+
+def penalty() -> Any:
+    blue = {"midfielders": "n3 k3 k8 k1"}
+    red = {"midfielders": "o4 f6 f1 f8", "strikers": "n3 h5"}
+    return table.play(table.at("battle", "first", ball="n3", red=red, blue=blue), "6 1")
+
+
+def too_slow() -> Any:
+    match = table.at("defend", "pawn", die=2, by="capture", ball="n3", red={"strikers": "n3 h5"})
+    match.pass_time(60)
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_is_true_and_fits(game: str) -> None:
+    met: dict[str, list[str]] = {}
+    for options in OPTIONS[game]:
+        for seed in range(SEEDS[game]):
+            play(game, seed, options, met)
+    for each, begin, tokens in RARE:
+        if each == game:
+            match = begin()
+            check(game, match, Generator(1), met)
+            for token in tokens.split():
+                match.apply_action(match.string_to_action(token))
+                check(game, match, Generator(1), met)
+    for key in sorted(met):
+        print(key.ljust(20), len(met[key]), met[key][0])
+    unmet = set(SENTENCES[game]) - set(met)
+    assert not unmet
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_has_a_claim_and_is_counted(game: str) -> None:
+    assert set(CLAIMS[game]) == set(SENTENCES[game])
+    module: Any = rulesets.part(game, "coach")
+    assert {module.KEYS[key_of(module.KEYS, each)] for each in SENTENCES[game]} == set(module.KEYS)
+    assert len(set(module.KEYS)) == len(module.KEYS)
