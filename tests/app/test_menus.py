@@ -11,7 +11,16 @@ from tests.players import Player, choose, chosen_item, labels, seek, speech_of
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
     *("Brightness", "Sound", "Dice", "Die must roll", "Board's throws", "Quick dice", "Colours"),
-    *("Ask always", "Hints", "Explain", "Die check", "Fairness", "Calibrate die", "Calibrate box"),
+    *(
+        "Ask always",
+        "Hints",
+        "Explain",
+        "Die check",
+        "Wireless dice",
+        "Fairness",
+        "Calibrate die",
+        "Calibrate box",
+    ),
     *("LED current", "Self-test", "Back"),
 ]
 SHOWN = [each for each in SETTINGS[:10] if each != "Dice"]

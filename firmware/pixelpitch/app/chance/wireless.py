@@ -21,7 +21,7 @@ DICE_MOST = 8
 LOW = 15  # percent of a battery, from which on it is said once
 _LOST_MS = 6000  # a die that rolls for so long without an answer was lost
 _WAITS_MS = 10000  # for the match to ask for the other dice of a throw
-_GONE_MS = 60000  # a connected or advertising die that nobody hears for so long is gone
+GONE_MS = 60000  # a connected or advertising die that nobody hears for so long is gone
 _KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
 _TOGETHER_MS = 500  # two dice that came to rest so near were thrown together
 
@@ -200,9 +200,9 @@ class Wireless:
                 self._say((index, "battery"), "wireless.battery", name)
             elif heard.battery > LOW:
                 self._forget((index, "battery"))
-            if heard.ago >= _GONE_MS and key[:1] != b"O":  # ours sleeps, and is silent then
+            if heard.ago >= GONE_MS and key[:1] != b"O":  # ours sleeps, and is silent then
                 self._say((index, "gone"), "wireless.gone", name)
-            elif heard.ago < _GONE_MS:
+            elif heard.ago < GONE_MS:
                 self._forget((index, "gone"))
 
     def _say(self, what, key, name):

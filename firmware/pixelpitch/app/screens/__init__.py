@@ -12,7 +12,7 @@ from ...rules.parts import find, forget
 LATER = (
     "box", "demo", "die", "full_time", "games", "guided", "league", "learn", "mistake",
     "name_entry", "puzzles", "review", "season", "selftest", "setup", "statistics", "unfinished",
-    "values",
+    "values", "wireless",
 )  # fmt: skip
 
 

@@ -21,6 +21,9 @@ def settings(session):
     def die_check():
         session.open(part("die").DieCheck(session, back))
 
+    def wireless():
+        part("wireless").wireless(session, back)
+
     def fairness():
         session.open(part("die").Fairness(session, back))
 
@@ -37,13 +40,15 @@ def settings(session):
     if session.devices.hardware:
         for label, take, about in (
             ("settings.die_check", die_check, "settings.die_check.about"),
+            ("settings.wireless", wireless, "settings.wireless.about"),
             ("settings.fairness", fairness, "settings.fairness.about"),
             ("settings.calibrate_die", calibrate, "settings.calibrate_die.about"),
             ("settings.calibrate_box", calibrate_box, "settings.calibrate_box.about"),
             ("settings.current", measure, "settings.current.about"),
             ("settings.self_test", test, "settings.self_test.about"),
         ):
-            items.append(Item(text_of(label), take, about=(about, {})))
+            if take is not wireless or "dice" in session.board.DRIVERS:
+                items.append(Item(text_of(label), take, about=(about, {})))
     items.append(Item(text_of("item.back"), session.go_home))
     return ListScreen(session, "settings", text_of("settings.title"), items, session.go_home)
 

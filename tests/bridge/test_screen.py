@@ -1,0 +1,151 @@
+"""Settings, Wireless dice: adding by a roll or a blink, roles, batteries, what cannot be used."""
+
+import pytest
+
+from pixelpitch.storage.settings import LEAD, WIRELESS, Settings
+from tests.bridge import air as around
+from tests.bridge.playing import Table
+from tests.players import Player, choose, chosen_item, labels, speech_of
+
+
+def opened(*more: str) -> Table:
+    """Return a table at the list of its dice, or what is chosen there."""
+    table = Table()
+    table.session.set_setting("die", LEAD)
+    choose(table, "Settings", "Wireless dice")
+    table.wait(3000)
+    if more:
+        choose(table, *more)
+    return table
+
+
+def dice(table: Table) -> list[tuple[bytes, str, str]]:
+    return [tuple(each) for each in table.session.settings.wireless]
+
+
+def test_a_die_is_added_by_rolling_it() -> None:
+    table = opened("Add a die")
+    ada, bob = table.pixels(1, added=False, name="Ada"), table.pixels(2, added=False, name="Bob")
+    table.wait(5000)
+    assert sorted(labels(table)) == ["Ada", "Back", "Bob"]
+    assert "Roll the die" in speech_of(table)
+    assert "-60 dBm" in speech_of(table)
+    bob.roll(2)
+    table.wait(4000)
+    assert dice(table) == [(b"P1a2b3c02", "any", "Bob")]
+    assert table.session.settings.values["die"] == WIRELESS
+    assert labels(table) == ["Bob", "Add a die", "Back"]
+    assert chosen_item(table).split() == ["Bob", "80", "%"]
+    ada.roll(3)
+    table.wait(4000)
+    assert len(dice(table)) == 1, "it is added only where dice are added"
+    kept = Settings(table.devices.files)
+    table.session.go_home()
+    table.wait(3000)
+    kept = Settings(table.devices.files) if table.devices.files else kept
+    choose(table, "Games", "Soccer Dice", "Start")
+    table.wait(4000)
+    bob.roll(4)
+    table.wait(4000)
+    assert table.actions() == [5], "it throws at once"
+
+
+def test_a_godice_blinks_and_ok_adds_it() -> None:
+    table = opened("Add a die")
+    die = table.godice(7, added=False)
+    table.wait(4000)
+    choose(table, labels(table)[0])
+    assert "blink? OK adds it." in speech_of(table)
+    table.wait(3000)
+    assert [data[0] for data in die.written if data[0] == 16] == [16]
+    table.press("left back")
+    assert dice(table) == []
+    table.wait(2000)
+    assert labels(table)[0].startswith("GoDice")
+    choose(table, labels(table)[0])
+    table.press("left ok")
+    assert [each[0] for each in dice(table)] == [b"G1a2b3c07"]
+    table.wait(4000)
+    assert die.conn
+    assert chosen_item(table).split()[-2:] == ["70", "%"]
+
+
+def test_our_own_die_is_added_by_rolling_it() -> None:
+    table = opened("Add a die")
+    die = around.Raw(table.link.air)
+    head = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
+
+    def says(event: int, face: int, number: int) -> None:
+        data = head + bytes((event, face, number, 0, 31, 12, 44, 1, 0, 87))
+        die.content = around.own_die(data + bytes((around_crc(data[2:]),)))
+
+    from tests.bridge import bridge
+
+    around_crc = bridge.crc8
+    says(2, 0, 1)
+    table.wait(1000)
+    says(3, 4, 2)
+    table.wait(1500)
+    assert [each[0] for each in dice(table)] == [b"O1a2b3c4d"]
+
+
+@pytest.mark.parametrize(
+    ("leds", "kind", "shown", "why"),
+    [(20, 7, "d20", "It has 20 sides: a die with six is needed."), (6, 9, "d3", "It has 3 sides")],
+)
+def test_a_die_with_other_sides_cannot_be_added(leds: int, kind: int, shown: str, why: str) -> None:
+    table = opened("Add a die")
+    die = table.pixels(1, added=False, name="Eve", leds=leds, kind=kind)
+    table.wait(4000)
+    assert shown in speech_of(table)
+    choose(table, "Eve")
+    assert why in speech_of(table)
+    choose(table, "Back")
+    assert labels(table) == ["Eve", "Back"]
+    die.roll(3)
+    table.wait(4000)
+    assert dice(table) == []
+
+
+def test_role_and_removal() -> None:
+    table = opened()
+    table.pixels(1)
+    choose(table, "Back", "Wireless dice", "Ada")
+    assert labels(table) == ["Role", "Let it blink", "Remove it", "Back"]
+    table.press("left right")
+    assert dice(table) == [(b"P1a2b3c01", "black", "Ada")]
+    choose(table, "Let it blink", "Remove it")
+    assert dice(table) == []
+    assert labels(table) == ["Add a die", "Back"]
+
+
+def test_nine_dice_are_one_too_many() -> None:
+    table = opened()
+    for last in range(1, 9):
+        table.add(f"P1a2b3c{last:02x}".encode(), "any", f"Die {last}")
+    choose(table, "Back", "Wireless dice", "Add a die")
+    assert "This board has 8 dice." in speech_of(table)
+
+
+def test_without_a_bridge_it_says_so() -> None:
+    player = Player()
+    choose(player, "Settings", "Wireless dice")
+    assert "no bridge" in speech_of(player)
+    table = opened()
+    table.link.bridge.step = lambda: None
+    table.wait(4000)
+    assert "No bridge heard" in speech_of(table)
+
+
+def test_leaving_ends_the_listing() -> None:
+    table = opened("Add a die")
+    table.press("left back")
+    table.press("left back")
+    assert table.session.die.wireless.listener is None
+    table.wait(2500)
+    assert not table.link.bridge.lists
+    die = table.pixels(1, added=False)
+    table.wait(3000)
+    die.roll(1)
+    table.wait(3000)
+    assert dice(table) == []
