@@ -41,6 +41,8 @@ def blinks(player, square):
 class Slow(Opponent):
     """Needs 50 slices."""
 
+    rest: tuple[int, ...] = ()
+
     def decide(self, match):
         for _ in range(50):
             yield None
@@ -133,6 +135,44 @@ def test_a_pad_that_comes_before_the_hint_goes_on_acts_as_always(slow):
     assert cursor(player) == there
 
 
+def test_a_hint_that_is_followed_is_kept_without_a_new_thought(monkeypatch):
+    """A second thought would say something else."""
+    player = from_position("pitch32")
+    player.hold("left ok", HELD_MS)
+    assert "Hint: h4 to h3, ball to k2." in speech_of(player)
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: Slow(Generator(1)))
+    for _ in range(5):
+        player.press("left ok")
+        player.settle()
+        player.wait(1500)
+    assert squares.name(player.match.ball) == "k2"
+
+
+def test_asked_again_on_its_way_a_hint_says_the_same():
+    player = from_position("pitch32")
+    player.hold("left ok", HELD_MS)
+    player.press("left ok")
+    player.settle()
+    player.wait(500)
+    there = cursor(player)
+    player.hold("left ok", HELD_MS)
+    assert "Hint: h3. h4 to h3, ball to k2." in speech_of(player)
+    assert cursor(player) == there
+
+
+def test_a_hint_that_changes_its_mind_says_so(slow, monkeypatch):
+    """The next decision of its plan is not legal: the match went differently."""
+    monkeypatch.setattr(Slow, "rest", (127,))
+    player = at_table("choice", "choice")
+    player.hold("left ok", HELD_MS)
+    player.wait(1200)
+    assert "Hint" in speech_of(player)
+    player.press("left ok")
+    assert actions(player) == [60]
+    player.wait(3000)
+    assert "Changed: Hint" in speech_of(player)
+
+
 def test_who_follows_no_hint_gets_no_other_one(slow):
     player = at_table("choice", "choice")
     player.hold("left ok", HELD_MS)
@@ -216,13 +256,17 @@ def test_any_pad_ends_its_thinking_and_does_nothing_else(slow, pad):
     assert player.place == "play"
 
 
-def test_a_slow_thought_is_told_when_it_is_there_and_a_pause_ends_it(slow):
+def test_a_slow_thought_is_told_when_it_is_there(slow):
     player = at_table("choice", "choice")
     player.hold("left ok", HELD_MS)
     player.wait(1200)
     assert cursor(player) == 60
     assert "Hint" in speech_of(player)
     assert "It is the last one." in speech_of(player)
+
+
+def test_a_pause_ends_a_slow_thought(slow):
+    player = at_table("choice", "choice")
     player.hold("left ok", HELD_MS)
     player.press("menu")
     player.press("menu")

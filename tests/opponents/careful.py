@@ -1,9 +1,11 @@
 """A player that asks playouts, to look for what the top level overlooks.
 
-At the beginning of a turn it takes expert's turn and those that begin with the actions that
-expert likes next best, and has ``normal`` play on from their ends for some throws.  A rival that
-looks better is compared once more, with other throws, as the best of several always looks too
-good.  Far too slow for the board; run it as a command on positions of matches between experts:
+At the beginning of a turn it takes expert's turn and its rivals, and has ``normal`` play on from
+their ends for some throws.  Rivals are the turns that begin with the actions that expert likes next
+best, and turns that begin with some actions drawn at random, which expert finishes: those of many
+that bring the most goals, and some others.  A rival that looks better is compared once more, with
+other throws, as the best of several always looks too good.  Far too slow for the board; run it as
+a command on positions of matches between experts:
 
     python -m tests.opponents.careful RULESET SEED POSITIONS THROWS
 """
@@ -21,7 +23,11 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from tests.opponents.positions import result
 
-RIVALS = 2
+RIVALS = 2  # by what expert likes
+DRAWN = 60  # turns that begin at random
+SCORING = 2  # of them, those with the most goals
+OTHERS = 3  # of them, any
+MOST_AT_RANDOM = 5  # actions
 FIRST = range(12)  # seeds of the first playouts
 AGAIN = range(1000, 1040)  # of those that decide
 LIMIT = 1.96
@@ -46,6 +52,27 @@ def rivals(match: Any) -> list[Any]:
             ends.append(other)
         if len(ends) > RIVALS:
             break
+    found = drawn(match, seen)
+    found.sort(key=lambda each: each.score[1 - side] - each.score[side])
+    return ends + found[: SCORING + OTHERS]  # those that score alike come in the order drawn
+
+
+def drawn(match: Any, seen: set[Any]) -> list[Any]:
+    """Return the match after turns whose first actions are random, but those in ``seen``."""
+    generator = Generator(sum(match.to_bytes()))
+    side = match.current_player()
+    ends = []
+    for _ in range(DRAWN):
+        end = match.clone()
+        for _ in range(1 + generator.below(MOST_AT_RANDOM)):
+            if end.current_player() == side:
+                legal = end.legal_actions()
+                end.apply_action(legal[generator.below(len(legal))])
+        if end.current_player() == side:
+            _, end = turn(end, TOP, 1)
+        if end.to_bytes() not in seen:
+            seen.add(end.to_bytes())
+            ends.append(end)
     return ends
 
 

@@ -1,5 +1,7 @@
 """The reasons of hints: what they say of the result is true once the hint was taken."""
 
+import os
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,7 +9,7 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.opponents.hint import Hint
-from pixelpitch.rules import TERMINAL
+from pixelpitch.rules import TERMINAL, squares
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.scene import OWN, SCORING
@@ -34,6 +36,8 @@ from pixelpitch.rulesets.tactics.rules import (
 )
 from tests.opponents.positions import result
 from tests.opponents.test_odds import by_search, either
+
+COUNT = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 60  # hints that are followed
 
 
 def hinted(
@@ -210,6 +214,33 @@ def test_tactics_counts_the_throws_that_reach_the_ball() -> None:
     assert free > 5
     assert captured > 5
     assert passes > 20
+
+
+PATH = re.compile(r"(?:[a-p][1-8]|ball) to ([a-p][1-8])", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("game", ["pawnball", "streetsoccer", "tactics"])
+def test_a_followed_hint_goes_where_its_words_said(game: str) -> None:
+    """Each decision of its plan is legal when it comes, the coach's own, and leads there."""
+    plans = named = 0
+    for match, action, words in hinted(game, lambda match: len(match.legal_actions()) > 1, COUNT):
+        hint = Hint()
+        assert hint.think(match, lambda: False) == (action, words)
+        side, goals = match.current_player(), match.score[match.current_player()]
+        after = match.clone()
+        actions = [action, *hint.rest]
+        for each in actions:
+            assert after.current_player() == side
+            assert each in after.legal_actions()
+            after.apply_action(each)
+        plans += len(actions) > 1
+        for square in PATH.findall(words.partition(". ")[0]):
+            named += 1
+            assert squares.number(square) in actions
+        if "It scores" in words:
+            assert after.score[side] == goals + 1
+    assert plans > COUNT // 5
+    assert named > COUNT // 5
 
 
 def test_without_a_reason_a_hint_says_what_comes_of_it_even_of_a_pick(

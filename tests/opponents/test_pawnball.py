@@ -5,7 +5,9 @@ import pytest
 from pixelpitch import opponents
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
+from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.moves import in_area
+from pixelpitch.rulesets.pawnball.player.expert import Lines
 from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.player.search import Threat, plans_of
 from pixelpitch.rulesets.pawnball.rules import DIE, KICK, MOVE, PAWN, THROW
@@ -108,6 +110,43 @@ def test_a_goal_that_one_die_brings_is_scored(level):
         assert match.score[side] == goals + 1
         scored += 1
     assert scored > by_two > 5
+
+
+TOGETHER = (  # two dice left that score only together: snapshots
+    "5001360651070100021355384517293a3d36680d3942544969294b1f3d0a6a3848274506060503020100030600000000"
+    "000000020300029b07",
+    "5001360651070100023544142549674d6c383b39574344074728483e4b2c4a2a3a364804010404050001040500000000"
+    "00000002020200914e",
+    "50013606510701000233562555484b3c5d3a5c294744542559353c3f4e2c4c3739374803040105040100040500000000"
+    "0000000305030388c1",
+)
+
+
+@pytest.mark.parametrize("snapshot", TOGETHER)
+def test_expert_scores_with_dice_that_score_only_together(snapshot):
+    """One brings the ball or a pawn to where the other one scores; the expert before missed it."""
+    match = load("pawnball").from_bytes(bytes.fromhex(snapshot))
+    opponent = opponents.make("expert", Generator(1))
+    side, before, turn = match.side, match.score[match.side], (match.draw, match.board)
+    while match.current_player() == side and (match.draw, match.board) == turn:
+        match.apply_action(opponent.think(match, lambda: False))
+    assert match.score[side] == before + 1
+
+
+def test_lines_are_the_dice_that_score_from_each_square():
+    """Rules 10 to 17.  The kicker counts as if it also stood where it was: they are candidates."""
+    both = missed = 0
+    for match in positions((PAWN, DIE), 80, 17):
+        lines = Lines(match, match.side, range(1, 7))
+        ball = match.balls[match.board]
+        threat = Threat(match, match.board, match.side)
+        for points in range(1, 7):
+            exact = threat.scores(0, points) or threat.scores(1, points)
+            found = bool(lines.goal[ball] >> points & 1)
+            both += exact and found
+            missed += exact and not found
+    assert both > 10
+    assert missed < both // 4
 
 
 def test_the_pawns_stand_as_before_after_a_thought():

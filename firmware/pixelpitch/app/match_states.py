@@ -120,8 +120,8 @@ class State:
     def step(self, now, waited):
         """Act without a press, ``waited`` ms after the match began to wait."""
 
-    def follow_hint(self):
-        """Think about what follows a hint that the coach has just followed."""
+    def follow_hint(self, plan):
+        """Show what follows a hint that the coach has just followed (``app.hint``)."""
 
     # Words.
 
@@ -264,9 +264,9 @@ class Moving(Cover):
         """Go on: nothing moves any more."""
         return self.below.step(now, waited) or self.below
 
-    def follow_hint(self):
-        """Think about it as afterwards."""
-        self.below.follow_hint()
+    def follow_hint(self, plan):
+        """Show it as afterwards."""
+        self.below.follow_hint(plan)
 
     def hints(self):
         """Return what the state below says."""
@@ -509,13 +509,11 @@ class AwaitCoach(State):
         State.__init__(self, play)
         self._hinting = Hinting(Thinking(play.session.devices.clock))
         self._ok_down = NOBODY  # the cluster whose OK is held, and has done nothing yet
-        self._hinted = -1  # the choice of the hint
 
     def enter(self):
         """Offer what can be chosen now; drop a hint that is not finished."""
-        self._hinting.cancel()
+        self._hinting.forget()
         self._ok_down = NOBODY
-        self._hinted = -1
         State.enter(self)
 
     def thrower(self):
@@ -569,12 +567,7 @@ class AwaitCoach(State):
         self._ok_down = NOBODY
         chooser = self._play.chooser
         if kind == RELEASE:
-            player = self._game.match.current_player()
-            follows = chooser.choice() == self._hinted
-            state = self._play.apply(chooser.choice())
-            if follows and self._game.match.current_player() == player:
-                state.follow_hint()
-            return state
+            return self._choose(chooser.choice())
         if len(chooser.choices) > 1:
             self._hinting.begin()
             self._play.speaker.tell(self._hinting.words())
@@ -584,10 +577,19 @@ class AwaitCoach(State):
         """Return a throw, where one stands for a choice."""
         return _A_THROW if self._throw_action() >= 0 else None
 
-    def follow_hint(self):
-        """Think about what follows the hint that the coach has just followed."""
+    def _choose(self, choice, forced=False):
+        """Apply ``choice``; where it follows a hint, the cursor goes on with that."""
+        player = self._game.match.current_player()
+        plan = self._hinting.after(choice)
+        state = self._play.apply(choice, forced=forced)
+        if plan is not None and self._game.match.current_player() == player:
+            state.follow_hint(plan)
+        return state
+
+    def follow_hint(self, plan):
+        """Show the next decision of the hint that the coach has just followed."""
         if self.hints():
-            self._hinting.begin(True)
+            self._hinting.follow(plan)
 
     def die(self, kind, face, evidence):
         """A throw chooses the action that it stands for, and is its outcome."""
@@ -611,10 +613,9 @@ class AwaitCoach(State):
         """Make the only choice, or think about a hint."""
         chooser = self._play.chooser
         if self._is_plain() and waited >= DECIDE_MS:
-            return self._play.apply(chooser.choices[0], forced=True)
+            return self._choose(chooser.choices[0], forced=True)
         advice = None if self._is_plain() else self._hinting.step(self._game.match)
         if advice is not None:
-            self._hinted = advice[0]
             self._play.view.aim(advice[0])
             if advice[1]:
                 self._play.speaker.tell(advice[1], True)

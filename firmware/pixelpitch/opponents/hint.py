@@ -1,7 +1,8 @@
 """What ``expert`` would do, and why, for a coach who asks.
 
 A game whose opponent knows a reason has ``hint(match, generator)`` in its ``player``: a generator
-that returns ``(action, message)``.  For any other game the reason is what happens then.  The
+that returns ``(action, message)``, or ``(action, message, rest)`` with the decisions that follow
+it to the end of what the message says.  For any other game the reason is what happens then.  The
 module is imported with the first hint: a board on which nobody asks never loads it.
 """
 
@@ -28,18 +29,21 @@ def way_words(moves, ball, action):
 class Hint(Opponent):
     """Thinks as opponents do; what it ``think``s is ``(action, words)``, words "" for no reason.
 
-    The same decision has the same hint, however often it is asked for.
+    The same decision has the same hint, however often it is asked for.  A hint is a plan:
+    ``rest`` are the decisions that follow ``action`` until its words have come true.
     """
 
     def __init__(self):
         Opponent.__init__(self, Generator(0))
+        self.rest: list = []
 
     def decide(self, match):
         """Pause and return ``(action, words)``."""
         hint = advice(match.RULESET, "hint")
         yield  # an import is a slice of its own: up to 18 ms
         if hint:
-            action, words = yield from hint(match, self._generator)
+            action, words, *rest = yield from hint(match, self._generator)
+            self.rest = rest[0] if rest else []
             return action, match.table().text.words(words)
         plays = player(match.RULESET)
         yield
@@ -52,6 +56,8 @@ class Hint(Opponent):
             yield
             if first < 0:
                 first = action
+            else:
+                self.rest.append(action)
             after.apply_action(action)
         if after.score[side] > match.score[side]:
             return first, "It scores."

@@ -142,6 +142,15 @@ class Kick:
             result.remove(ball)  # (16)
         return sorted(result)
 
+    def ends_without(self, mate, directions, steps):
+        """Return ``ends`` as if no pawn stood on ``mate``: the kicker, before it jumped."""
+        stood = self._cells[mate]
+        if stood < GOAL:
+            self._cells[mate] = 0
+        result = self.ends(directions, steps)
+        self._cells[mate] = stood
+        return result
+
     def _fly(self, square, direction, left, ends, reached, waiting):
         """Follow the straight line from ``square``.
 
@@ -170,7 +179,10 @@ class Kick:
 
 
 class Flight(Kick):
-    """A kick of which only a goal counts, and the squares that the ball can cross: ``crossed``."""
+    """A kick of which only a goal counts, and the squares that the ball can cross: ``crossed``.
+
+    ``crossed[square]`` has bit k where the ball can come to ``square`` with k steps left.
+    """
 
     def __init__(self, match, board, side):
         Kick.__init__(self, match, board, side)
@@ -188,10 +200,52 @@ class Flight(Kick):
             at += direction
             if cells[at] >= GOAL:
                 break
-            self.crossed[at] = 1
+            self.crossed[at] |= bits & 127
             if not cells[at]:
                 bits >>= 1
         Kick._fly(self, square, direction, left, ends, reached, waiting)
+
+
+def origins(around, mates, near, targets):
+    """Return two times 128 bytes: the dice with which the ball comes to one of ``targets``.
+
+    Bit k of the first one's byte of a square: with k points from there, kicked by a pawn that
+    ``near`` has beside the ball: 128 bytes, bit k where a pawn can come with a die of k.  Of the
+    second one: with k steps if a team-mate stood on the square and passed the ball on.
+
+    The flight is followed backwards from ``targets``, goals or empty squares, for all numbers of
+    steps at once.  ``around`` is the result of ``cells``, ``mates`` are the squares of its side's
+    pawns.
+    """
+    result = bytearray(128)
+    passed = bytearray(128)
+    known = bytearray(
+        7
+    )  # for each team-mate the steps with which it passes the ball on to a target
+    waiting = [(square, 2) for square in targets]  # (square, steps left before the ball enters it)
+    while waiting:
+        target, steps = waiting.pop()
+        for direction in DIRECTIONS:
+            left = steps
+            following = around[target]
+            square = target - direction
+            while left:
+                cell = around[square]
+                if not cell:
+                    result[square] |= left & near[square - direction]
+                    if not following or following == GOAL:
+                        passed[square] |= left
+                    left = left << 1 & 126
+                elif cell < GOAL:
+                    new = left & ~known[cell]
+                    if new and (not following or following == GOAL):  # otherwise no turn (15)
+                        known[cell] |= new
+                        waiting.append((mates[cell - 1], new))
+                else:
+                    break
+                following = cell
+                square -= direction
+    return result, passed
 
 
 def kick_path(match, end):

@@ -7,7 +7,7 @@ of the next draw.
 from ....opponents.hint import way_words
 from ....opponents.levels import EXPERT
 from ..moves import in_area
-from ..rules import DIE, MOVE, PLACE, dice_of, first_pawn, team_order
+from ..rules import DIE, DONE, KICK, MOVE, PLACE, dice_of, first_pawn, team_order
 from . import decide
 from .odds import dice_words, scoring
 from .search import action_of, best, plans_of
@@ -20,10 +20,11 @@ def hint(match, generator):
     _, plan = yield from best(match, plans_of(match), generator, EXPERT)
     points, moves, end = plan
     action = action_of(match, plan)
+    rest = (yield from _actions(match.clone(), plan))[1:]
     shown = moves[1:] if match.phase == MOVE else moves  # the label says where the first one goes
     path = way_words(shown, end, action)
     if end >= 0 and not in_area(end):
-        return action, ("hint.scores", {"path": path, "points": points})
+        return action, ("hint.scores", {"path": path, "points": points}), rest
     first = first_pawn(match.board, match.side, 0)
     for start, target in moves:  # ``match`` is the hint's own copy
         match.pawns[match.pawns.index(start, first, first + 6)] = target
@@ -33,7 +34,7 @@ def hint(match, generator):
     key = "hint.then"
     if not dice[0] + dice[1]:
         if match.draw == match.options["draws"]:
-            return action, path
+            return action, path, rest
         dice = [range(1, 7)] * 2
         key = "hint.next"
     text = match.table().text
@@ -44,7 +45,27 @@ def hint(match, generator):
         if numbers:
             named = {"who": match.side_name(side), "dice": dice_words(numbers)}
             goals += text.words(("hint.goals", named)) + " "
-    return action, (key, {"path": path, "goals": goals or ("hint.no_die", {})})
+    return action, (key, {"path": path, "goals": goals or ("hint.no_die", {})}), rest
+
+
+def _actions(match, plan):
+    """Generator: returns all decisions of ``plan``; ``match`` is played to its end."""
+    points, moves, end = plan
+    result = []
+    while True:
+        was_move = match.phase == MOVE
+        action = action_of(match, (points, moves, end))
+        yield
+        if (result and match.phase == DIE) or action not in match.legal_actions():
+            return result  # done alone would be left: the die has finished by itself
+        if was_move:
+            moves = moves[1:]
+        result.append(action)
+        is_last = action == DONE or match.phase == KICK
+        match.apply_action(action)
+        yield
+        if is_last:
+            return result
 
 
 def _dice_to_play(match, points):

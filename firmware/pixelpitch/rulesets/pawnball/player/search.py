@@ -8,8 +8,9 @@ ball's path, only goals are searched; of the jumps without a kick, those of one 
 How good a result is depends on the level:
 
 - beginner and easy: the ball far ahead, the nearest own pawns nearer to it than the opponent's.
-- normal, hard and expert: as any dot may be thrown next, the pawns of each dot count; of a handful
+- normal and hard: as any dot may be thrown next, the pawns of each dot count; of a handful
   of the best results so found, those decide with which dice either side scores from there.
+- expert: also which dice score together (``expert``).
 
 All but expert overlook plans, beginner and easy also goals.  Which ones depends on the result
 only, so that a jump that was made for a plan is not forgotten at the next decision.  The weights
@@ -88,21 +89,10 @@ class _Plans:
         self._left = left
         self._ball = match.balls[match.board]
         self._full = occupied(match, match.board)
-        self._least = self._steps_to_goal()
-
-    def _steps_to_goal(self):
-        """Return how many steps a goal takes at least.
-
-        In each column before the goal the ball makes a step or passes over a pawn.
-        """
-        match, at = self._match, self.at
         first = first_pawn(match.board, match.side, 0)
-        own = match.pawns[first:at] + match.pawns[at + 2 : first + 6]
-        mates = [square & 15 for square in own]
-        ball = self._ball & 15
-        columns = range(2, ball) if match.side else range(ball + 1, 14)
-        empty = len([column for column in columns if column not in mates])
-        return empty + 1 - 2  # a step into the goal; both pawns of the die may come to the path
+        own = match.pawns[first : self.at] + match.pawns[self.at + 2 : first + 6]
+        # Both pawns of the die may come to the path.
+        self._least = _steps_to_goal(match.side, self._ball, own) - 2
 
     def all(self):
         """Yield all plans."""
@@ -182,12 +172,28 @@ class _Plans:
                 yield self._points, moves, end
 
 
+def _steps_to_goal(side, ball, mates):
+    """Return how many steps a goal takes at least when the pawns on ``mates`` pass the ball on.
+
+    In each column before the goal the ball makes a step or passes over a pawn.
+    """
+    seen = 0
+    for square in mates:
+        seen |= 1 << (square & 15)
+    steps = 1
+    for column in range(2, ball & 15) if side else range((ball & 15) + 1, 14):
+        if not seen >> column & 1:
+            steps += 1
+    return steps
+
+
 # The choice among the plans.
 
 _NORMAL = 2
-_SEEN = (3, 5, 4, 8, 32)  # of 32 plans, by level
-_GOALS_SEEN = (3, 8, 32, 32, 32)  # of 32 goals
-_EXAMINED = 12  # 16 take the board up to 1.7 s
+EXPERT = 4
+_SEEN = (3, 5, 4, 8)  # of 32 plans, by level
+_GOALS_SEEN = (3, 8, 32, 32)  # of 32 goals
+EXAMINED = 12
 _SAME_END = 2  # of them with the ball at the same end of a kick
 _NO_KICK = 6  # of them without a kick
 
@@ -205,6 +211,11 @@ def best(match, plans, generator, level):
 
     ``plans`` is the generator ``plans_of``.  From normal on the value is in 1/200 of a goal.
     """
+    if level == EXPERT:
+        from .expert import best_of_all
+
+        yield  # the import is a slice of its own
+        return (yield from best_of_all(match, plans, generator))
     weighs = level >= _NORMAL
     shortlist: list = []  # (value, plan, pawns), the best first
     count = 0
@@ -224,8 +235,8 @@ def best(match, plans, generator, level):
         if not count & 1:
             yield
         if is_seen:
-            value = _geometry(match, plan, weighs) * 64 + generator.below(64)
-            _add(shortlist, value, plan, match, _EXAMINED if weighs else 1)
+            value = geometry(match, plan, weighs) * 64 + generator.below(64)
+            add(shortlist, value, plan, match, EXAMINED if weighs else 1)
     if not shortlist:
         return 0, first
     result = shortlist[0][:2]
@@ -249,7 +260,7 @@ def _is_seen(match, plan, of_32):
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
-def _add(shortlist, value, plan, match, most):
+def add(shortlist, value, plan, match, most):
     """Add a plan to the best ``most``, of which only some may end alike."""
     size = len(shortlist)
     if size == most and shortlist[-1][0] >= value:
@@ -267,7 +278,7 @@ def _add(shortlist, value, plan, match, most):
         shortlist.pop()
 
 
-def _geometry(match, plan, by_dots):
+def geometry(match, plan, by_dots):
     """Return how good the result of ``plan`` looks, ``match.pawns`` standing as it has them."""
     board, side = match.board, match.side
     ball = plan[2] if plan[2] >= 0 else match.balls[board]
@@ -358,25 +369,27 @@ class Threat(Kick):
     """
 
     def __init__(self, match, board, side):
-        super().__init__(match, board, side)
+        Kick.__init__(self, match, board, side)
         self._full = occupied(match, board)
+        self._least = _steps_to_goal(side, self._ball, self._mates)
 
     def scores(self, pawn, points):
         """Return True if the first or second (0, 1) pawn of a die of ``points`` scores."""
+        if points < self._least:
+            return False
+        ends = self.reaches(pawn, points, self)
+        return any(not in_area(end) for end in ends)
+
+    def reaches(self, pawn, points, kick):
+        """Return where the ball can end by ``kick``, one of this side's as the pawns stand."""
         ball = self._ball
         index = 2 * dot_of(points) + pawn
         start = self._mates[index]
         directions = []
-        for direction in DIRECTIONS:
+        for direction in DIRECTIONS if start >= 0 else ():
             beside = ball - direction
             if start == beside or (steps_apart(start, beside) <= points and not self._full[beside]):
                 directions.append(direction)
         if not directions:
-            return False
-        # As if the kicker were not there: it passes nothing on.
-        stood = self._cells[start]
-        if stood == index + 1:
-            self._cells[start] = 0
-        ends = self.ends(directions, points)
-        self._cells[start] = stood
-        return any(not in_area(end) for end in ends)
+            return ()
+        return kick.ends_without(start, directions, points)

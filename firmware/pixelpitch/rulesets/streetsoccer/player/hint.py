@@ -13,15 +13,16 @@ def hint(match, generator):
         return (yield from search.decide(match, generator, EXPERT)), ""
     _, plan = yield from search.best_plan(match, generator, EXPERT)
     action, mover, place, ball = plan
+    rest = (yield from search.actions(match.clone(), plan))[1:]
     walks = match.stage not in (STEPS, KICK)
     end = match.ball if walks and ball != match.ball else place  # it kicks first, then makes room
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:
-        return action, ("hint.scores", {"moves": way_words(moves, -1, action)})
+        return action, ("hint.scores", {"moves": way_words(moves, -1, action)}), rest
     moves_words = way_words(moves, ball if ball != match.ball else -1, action)
     named = {"moves": moves_words}
     if is_over(match):
-        return action, ("hint.over", named)
+        return action, ("hint.over", named), rest
     own, other = match.teams()
     own = [place if each == mover else each for each in own]
     ring = match.options["ring"]
@@ -29,7 +30,7 @@ def hint(match, generator):
     named["then"] = _scores((yield from lowest_throw(1 - match.side, other, own, ball, ring)))
     named["who"] = match.side_name(match.side)
     named["later"] = _scores((yield from lowest_throw(match.side, own, other, ball, ring)))
-    return action, ("hint.throws", named)
+    return action, ("hint.throws", named), rest
 
 
 def _scores(lowest):

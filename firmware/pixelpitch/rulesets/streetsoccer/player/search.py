@@ -48,11 +48,9 @@ def decide(match, generator, level):
         # Plans are legal; asking for the legal actions would take a slice of its own.
         turn = match.turn, match.side
         if _aim[0] is generator and _aim[1] == turn:
-            for plan in _plans(match):
-                if plan is None:
-                    yield
-                elif _result(match, plan) == _aim[2]:
-                    return plan[0]
+            action = yield from _action_to(match, _aim[2])
+            if action >= 0:
+                return action
         plan = (yield from best_plan(match, generator, level))[1]
         _aim[:] = generator, turn, _result(match, plan)
         return plan[0]
@@ -60,6 +58,32 @@ def decide(match, generator, level):
     if match.phase == PLACE and level != _BEGINNER:
         return _place(match, legal)
     return legal[generator.below(len(legal))]
+
+
+def _action_to(match, result):
+    """Generator: yields, then returns the next decision on the way to ``result``, or -1."""
+    for plan in _plans(match):
+        if plan is None:
+            yield
+        elif _result(match, plan) == result:
+            return plan[0]
+    return -1
+
+
+def actions(match, plan):
+    """Generator: yields, then returns all decisions of ``plan``; ``match`` is played to its end."""
+    result = _result(match, plan)
+    turn = match.turn, match.side
+    decisions = []
+    action = plan[0]
+    while action >= 0:
+        decisions.append(action)
+        match.apply_action(action)
+        yield
+        action = -1
+        if has_plans(match) and (match.turn, match.side) == turn:
+            action = yield from _action_to(match, result)
+    return decisions
 
 
 def value(match, generator, action):

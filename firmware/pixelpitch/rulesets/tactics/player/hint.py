@@ -24,7 +24,7 @@ def hint(match, generator):
         key = "hint.pawn" if action < 128 else "hint.kind"
     reason = yield from (_ball if phase.plays_ball else _move)(match, end)
     if key:
-        return action, (key, {"start": action, "end": end, "reason": reason})
+        return action, (key, {"start": action, "end": end, "reason": reason}), [end]
     return action, reason
 
 
