@@ -20,8 +20,19 @@ def decide(match, generator, level):
         if level != BEGINNER and legal[-1] == LINEUP:
             return LINEUP
         return legal[generator.below(len(legal))]
-    _, plan = yield from search.best(match, search.plans_of(match), generator, level)
+    if level == EXPERT:
+        _, plan = yield from best(match, search.plans_of(match), generator)
+    else:
+        _, plan = yield from search.best(match, search.plans_of(match), generator, level)
     return search.action_of(match, plan)
+
+
+def best(match, plans, generator):
+    """Generator: yields between slices, then returns expert's (value, plan) of ``plans``."""
+    from . import expert
+
+    yield  # the import is a slice of its own
+    return (yield from expert.best(match, plans, generator))
 
 
 def value(match, generator, action):
@@ -35,5 +46,5 @@ def value(match, generator, action):
 
     yield
     plans = search.plans_with(match, action)
-    worth, _ = yield from search.best(match, plans, generator, EXPERT)
+    worth, _ = yield from best(match, plans, generator)
     return worth * 360 // search.SCORED

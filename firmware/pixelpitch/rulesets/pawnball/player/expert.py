@@ -24,7 +24,7 @@ _PAIR = 80  # of two that the other team has
 _NEXT = (0, 59, 104, 137, 160, 177, 187)
 
 
-def best_of_all(match, plans, generator):
+def best(match, plans, generator):
     """Generator: yields between slices, then returns (value, plan), in 1/200 of a goal."""
     board, side = match.board, match.side
     chains = Chains(match)

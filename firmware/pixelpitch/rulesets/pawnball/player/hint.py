@@ -8,16 +8,16 @@ from ....opponents.hint import way_words
 from ....opponents.levels import EXPERT
 from ..moves import in_area
 from ..rules import DIE, DONE, KICK, MOVE, PLACE, dice_of, first_pawn, team_order
-from . import decide
+from . import best, decide
 from .odds import dice_words, scoring
-from .search import action_of, best, plans_of
+from .search import action_of, plans_of
 
 
 def hint(match, generator):
     """Generator: yields between slices, then returns (action, message) of what expert would do."""
     if match.phase == PLACE:
         return (yield from decide(match, generator, EXPERT)), ""
-    _, plan = yield from best(match, plans_of(match), generator, EXPERT)
+    _, plan = yield from best(match, plans_of(match), generator)
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]

@@ -190,7 +190,6 @@ def _steps_to_goal(side, ball, mates):
 # The choice among the plans.
 
 _NORMAL = 2
-EXPERT = 4
 _SEEN = (3, 5, 4, 8)  # of 32 plans, by level
 _GOALS_SEEN = (3, 8, 32, 32)  # of 32 goals
 EXAMINED = 12
@@ -209,13 +208,9 @@ SCORED = _THREAT * _OURS
 def best(match, plans, generator, level):
     """Generator: yields between slices, then returns (value, plan) of the best of ``plans``.
 
-    ``plans`` is the generator ``plans_of``.  From normal on the value is in 1/200 of a goal.
+    ``plans`` is the generator ``plans_of``, ``level`` below expert.  From normal on the value is in
+    1/200 of a goal.
     """
-    if level == EXPERT:
-        from .expert import best_of_all
-
-        yield  # the import is a slice of its own
-        return (yield from best_of_all(match, plans, generator))
     weighs = level >= _NORMAL
     shortlist: list = []  # (value, plan, pawns), the best first
     count = 0
