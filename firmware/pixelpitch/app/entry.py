@@ -91,8 +91,9 @@ class AwaitEntry(AwaitThrow):
         return None
 
     def put(self, outcome):
-        """Enter ``outcome``, and apply it; the match refuses none that is shown."""
+        """Enter ``outcome`` and apply it, if it can be one now; return the next state."""
         if self._game.waiting or outcome not in self.outcomes_now().values():
+            self._session.play("refused")
             return None
         self._source.goes_on = self.chance.left > 1
         self._session.keeper.name_dice(self._game, ORDINARY)
@@ -118,6 +119,10 @@ class AwaitEntry(AwaitThrow):
         if not self._is_open or self._session.devices.text is None:
             return text_of("entry.enter")
         return self._words()
+
+    def enters(self):
+        """Return True: a key of a laptop may enter an outcome, too."""
+        return not self._game.waiting
 
     def is_silent(self):
         """Return True while no words may run over the faces."""

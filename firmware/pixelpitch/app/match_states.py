@@ -137,6 +137,10 @@ class State:
         """Return True if a coach is asked to throw for a seat that the board plays."""
         return False
 
+    def enters(self):
+        """Return True if a coach enters a throw of ordinary dice now."""
+        return False
+
     def is_silent(self):
         """Return True while no words may run over what the lights show."""
         return False

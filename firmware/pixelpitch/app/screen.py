@@ -40,6 +40,10 @@ class Screen:
     def point(self, cluster, square):
         """Act on a finger that points at ``square`` (0..127); cluster -1: nobody knows whose."""
 
+    def enter_throw(self, outcome):
+        """Enter ``outcome`` of ordinary dice; return False if no throw is entered now."""
+        return False
+
     def answer(self, kind, face, evidence):
         """Act on an answer of the die in use, no NOTICE; True: a throw waits for the match."""
         return True

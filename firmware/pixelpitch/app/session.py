@@ -238,6 +238,11 @@ class Session:
         else:
             self.screen.point(-1, square)
 
+    def enter_throw(self, outcome):
+        """Enter ``outcome`` of ordinary dice: a key of a laptop; False if none is entered now."""
+        self.display.stale = True
+        return self.screen.enter_throw(outcome)
+
     def play(self, tune):
         """Start a tune of ``app.tunes``, unless the coaches want silence."""
         if self.settings.values["sound"]:

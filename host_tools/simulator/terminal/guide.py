@@ -29,9 +29,12 @@ def guide(session: Any) -> str:
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE and empty:
         throws = session.screen.state.waits_for_a_hand()
-        return "Throw for the board: SPACE" if throws else ""
+        how = "1 to 6" if session.die.entered else "SPACE"
+        return "Throw for the board: " + how if throws else ""
     if chance.kind == KIND_DIE and session.die.missing and not session.die.virtual:
         return "P puts the lead back, or M: Dice"
+    if chance.kind == KIND_DIE and session.die.entered:
+        return "1 to 6, a click, or cursor and OK enter it"
     if chance.kind == KIND_DIE:
         return "SPACE throws"
     return "" if empty else _ANSWERS[chance.kind]

@@ -7,6 +7,7 @@ from typing import Any
 from pixelpitch.app.screens.play import Play
 from pixelpitch.dice.events import SHAKING
 from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.match import OUT
 from pixelpitch.ticks import add, diff
 
 from . import keys
@@ -59,6 +60,8 @@ class Hands:
             self.press(("menu", None), HELD_MS)
         elif key == keys.HINT:
             self._hint()
+        elif self._session.die.entered and (key in keys.FACES or key in keys.OUT):
+            self._enter(keys.FACES.get(key, OUT))
         elif key in keys.FACES:
             self._throw_face(keys.FACES[key])
         elif key in keys.OUT:
@@ -119,6 +122,8 @@ class Hands:
             if self._shaking not in self._held:
                 self._devices.pads.press(*self._shaking)
             self._held.pop(self._shaking, None)
+        elif self._session.die.entered:
+            self._note("throw dice of your own; 1 to 6 or a click enter them")
         elif self._can_throw():
             self._devices.motion.shake(self.draw.randint(1, 6))
             self._shaking = "die"
@@ -172,6 +177,10 @@ class Hands:
         """Return whose turn it is if that is the board's, which a throw would not change; or ""."""
         state = getattr(self._session.screen, "state", None)
         return state.turn() if state is not None else ""
+
+    def _enter(self, outcome: int) -> None:
+        if not self._session.enter_throw(outcome):
+            self._note(self._turn() or "no throw to enter now")
 
     def _throw_face(self, face: int) -> None:
         if keys.faces_act(self._session, self.practice):

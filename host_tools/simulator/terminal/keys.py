@@ -33,7 +33,8 @@ class Acting:
 
     ``apart``    two coaches sit at the board, each at pads of their own
     ``plays``    a match or a lesson is shown
-    ``faces``    1 to 6 throw that face
+    ``faces``    1 to 6 throw that face, or enter it
+    ``enters``   the coaches enter throws of ordinary dice
     ``out``      0 throws out of the box
     ``boards``   the match has another board
     ``engineer`` the keys of the hardware act, too
@@ -42,6 +43,7 @@ class Acting:
     apart: bool = True
     plays: bool = True
     faces: bool = True
+    enters: bool = False
     out: bool = True
     boards: bool = True
     engineer: bool = False
@@ -54,7 +56,8 @@ def acting(session: Any, devices: Any, board: Any, practice: bool, engineer: boo
     return Acting(
         apart=len(devices.pads.clusters) > 1 and not alone,
         plays=game is not None,
-        faces=faces_act(session, practice),
+        faces=session.die.entered or faces_act(session, practice),
+        enters=session.die.entered,
         out=game is not None and board.TRAY is not None and not session.die.virtual,
         boards=game is not None and game.match.BOARDS > 1,
         engineer=engineer,

@@ -94,6 +94,12 @@ class Guided(Screen):
             self._pages = []
         self._play.answer(kind, face, evidence)
 
+    def enter_throw(self, outcome):
+        """Enter a throw; it skips what is left to read."""
+        if self._texts:
+            self._pages = []
+        return self._play.enter_throw(outcome)
+
     def point(self, cluster, square):
         """Take a square as in a match."""
         if not self._pages:

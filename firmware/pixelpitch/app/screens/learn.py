@@ -216,6 +216,10 @@ class Lesson(Screen):
         if self._acts():
             self._play.answer(kind, face, evidence)
 
+    def enter_throw(self, outcome):
+        """Enter a throw where one is to be made."""
+        return self._acts() and self._play.enter_throw(outcome)
+
     def point(self, cluster, square):
         """Take a square where something is to be done."""
         if self._acts():

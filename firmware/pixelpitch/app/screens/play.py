@@ -105,6 +105,16 @@ class Play(Screen):
         """Choose ``square`` for a coach at ``cluster``, or say why that is not legal."""
         self._answer(self.state, self.state.point(cluster, square))
 
+    def enter_throw(self, outcome):
+        """Enter ``outcome`` of ordinary dice; return False if no throw is entered now."""
+        before = self.state
+        state = before.below if before.covers else before
+        if not state.enters():
+            return False
+        self.session.renderer.skip()
+        self._answer(before, state.put(outcome))
+        return True
+
     def answer(self, kind, face, evidence):
         """Act on what the die in use answered, now or in a pause."""
         self.game.answer = ()
