@@ -14,6 +14,13 @@ from collections.abc import Iterator, Sequence
 EXACT_UP_TO = 100  # throws; beyond, the partitions become many and the tail is good
 
 
+def chi_square(counts: Sequence[int]) -> float:
+    """Return chi-square of six counts against a fair die; 0 without throws."""
+    throws = sum(counts)
+    squares = sum(count * count for count in counts)
+    return 6 * squares / throws - throws if throws else 0.0
+
+
 def tail(value: float) -> float:
     """Return the share of chi-square with 5 degrees of freedom that is at least ``value``.
 

@@ -1,5 +1,5 @@
-"""Counts the faces that a record's throws of the die showed, and tests with chi-square
-whether a fair die does so.  Throws of the board's virtual die, which a record names in its
+"""Counts the faces that a record's throws of the die showed, and says whether it looks
+loaded.  Throws of the board's virtual die, which a record names in its
 line `virtual`, are counted apart; of a match that was played unattended every throw was
 made by a generator.  With `--board` the counts are those that a connected board has kept since
 they were cleared there (Settings, Fairness)."""
@@ -16,9 +16,9 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.match import Match
 from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
-from pixelpitch.storage.settings import NAME, Settings
+from pixelpitch.storage.settings import NAME, ORDINARY, Settings
 
-from ..analysis.dice_odds import p_value
+from ..analysis.dice_odds import chi_square, p_value
 from ..common import files
 from ..common.parser import InputError, Parser, add_json, add_port
 from ..common.store import Files
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("got both or none of FILE and --board, expected one of them")
     ruleset = None
     if args.board:
-        reports = [report("die, since it was cleared", _of_board(args.port))]
+        reports = [report(of + ", since it was cleared", each) for of, each in _of_board(args.port)]
     else:
         try:
             record = records.parse(files.read_text(args.record))
@@ -58,7 +58,8 @@ def run(args: argparse.Namespace) -> int:
         except MatchError as error:
             raise InputError(files.name(args.record) + ": " + str(error)) from None
         ruleset = record.ruleset
-        kinds = [("unattended" if record.header("seed") else "die", real), ("virtual die", virtual)]
+        kind = "ordinary dice" if record.header("entered") else "die"
+        kinds = [("unattended" if record.header("seed") else kind, real), ("virtual die", virtual)]
         reports = [report(kind, counts) for kind, counts in kinds if sum(counts) or counts is real]
     if args.json:
         print(json.dumps({"ruleset": ruleset, "reports": reports}))
@@ -67,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _of_board(port: str | None) -> list[int]:
-    """Return the faces that a connected board counted; raises InputError."""
+def _of_board(port: str | None) -> list[tuple[str, list[int]]]:
+    """Return the faces that a connected board counted, of each die; raises InputError."""
     # Only this case pays for mpremote's import.
     from ..flash import link
 
@@ -76,9 +77,18 @@ def _of_board(port: str | None) -> list[int]:
         return faces_of("\n".join(board.lines(_READ)))
 
 
-def faces_of(text: str) -> list[int]:
-    """Return the faces that the text of a board's settings has counted, all 0 without any."""
-    return list(Settings(Files({NAME: text.encode()})).faces)
+def faces_of(text: str) -> list[tuple[str, list[int]]]:
+    """Return (die, counts of its faces) of each that the text of a board's settings has counted.
+
+    The die on the lead comes first, all 0 if nobody has thrown any.
+    """
+    settings = Settings(Files({NAME: text.encode()}))
+    names = {key.decode(): f"wireless die {name}" for key, _, name in settings.wireless}
+    names[ORDINARY] = "ordinary dice"
+    result = [(names.get(dice, dice), list(settings.thrown[dice])) for dice in settings.thrown]
+    if any(settings.faces) or not result:
+        result.insert(0, ("die", list(settings.faces)))
+    return result
 
 
 def counts_of(record: records.Record) -> tuple[list[int], list[int]]:
@@ -132,7 +142,7 @@ def report(kind: str, counts: list[int]) -> dict[str, Any]:
     """Return the figures of six counts."""
     result: dict[str, Any] = {"of": kind, "throws": sum(counts), "counts": counts}
     if sum(counts):
-        result["chi_square"] = fairness.chi_square(counts) / 10000
+        result["chi_square"] = chi_square(counts)
         result["p"], result["computed"] = p_value(counts, result["chi_square"])
     result["verdict"] = in_english(fairness.verdict(counts))
     return result

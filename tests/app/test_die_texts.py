@@ -14,9 +14,19 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.dice.words import tell
 from pixelpitch.storage.league import League
+from pixelpitch.storage.settings import LEAD, ORDINARY
 from tests.app import chance_match
 from tests.app.screen_texts import ANSWERS, NOTICES, REST, at, check, full, look
-from tests.players import change_dice
+from tests.players import change_dice, choose
+
+VERDICTS = (  # what Fairness says of counts: each once, the longest too
+    [5] * 6,
+    *([each] * 6 for each in (11, 20, 75, 500)),
+    [14, 14, 14, 14, 14, 34],
+    [24, 24, 9, 9, 24, 10],
+    [90, 10, 90, 10, 90, 10],
+    [30, 0, 0, 0, 0, 0],
+)
 
 
 def test_the_die_s_screens(seen: dict[str, None]) -> None:
@@ -34,16 +44,22 @@ def test_the_die_s_screens(seen: dict[str, None]) -> None:
     player.press("left ok")
     look(player, seen)
     screen._said = ""
-    for counts in ([10] * 6, [9, 9, 2, 3, 1, 6], [11, 9, 2, 3, 1, 4], [30, 0, 0, 0, 0, 0]):
-        screen.counts = counts
-        look(player, seen)
+    for counts in [each for each in VERDICTS if sum(each) < 1000]:
+        screen.counts = list(counts)
+        for _ in range(2):  # lines that share a place
+            look(player, seen, 2048)
     player.pull_out()
     look(player, seen, 200)
     look(at("Die check", board="mini16"), seen)
-    player = at("Fairness")
-    for counts in ([0] * 6, [9999, 9999, 9999, 12345, 9999, 99999]):
-        player.session.settings.faces[:] = counts
-        look(player, seen)
+    player = Player()
+    player.session.settings.count_face(1, ORDINARY)
+    choose(player, "Settings", "Fairness")
+    for dice in (LEAD, ORDINARY):
+        for counts in ([0] * 6, [9999, 9999, 9999, 12345, 9999, 99999], *VERDICTS):
+            player.session.settings.counts(dice)[:] = counts
+            for _ in range(2):
+                look(player, seen, 2048)
+        player.press("left right")
     for _ in range(2):
         player.press("left ok")
         look(player, seen)

@@ -97,6 +97,8 @@ class AwaitEntry(AwaitThrow):
             return None
         self._source.goes_on = self.chance.left > 1
         self._session.keeper.name_dice(self._game, ORDINARY)
+        if 1 <= outcome <= 6:
+            self._session.settings.count_face(outcome, ORDINARY)
         self._session.play("throw")
         if not self._source.goes_on:
             self._source.show(self.chance, outcome)

@@ -97,17 +97,18 @@ class Game(History):
     def forget_answer(self):
         """Forget the last outcome if the coaches entered it and nobody has decided anything since.
 
-        Returns False otherwise.
+        Returns that outcome, or None.
         """
-        if not History.forget_answer(self):
-            return False
+        outcome = History.forget_answer(self)
+        if outcome is None:
+            return None
         self._ms = 0
         self._waited = False
         self.last_move.clear()
         self._inner = [index for index in self._inner if index <= self.length()]
         if self.journal is not None:
             self.journal.begin_again()
-        return True
+        return outcome
 
     def waiting_throw(self):
         """Take the outcome that is due of those that wait since a takeback, or None."""

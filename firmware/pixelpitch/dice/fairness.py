@@ -1,36 +1,90 @@
-"""Is the die fair?  The chi-square test of how often each face came, in whole numbers.
+"""Is a die loaded?  A test that may be looked at after every throw.
 
-With n throws, n / 6 is expected of each face, and chi-square is 6 / n times the sum of
-the squared counts, less n.  It has 5 degrees of freedom::
+A test that is made for one look (chi-square) calls many fair dice loaded if somebody looks again
+and again.  This one bets against the die: what a bet at fair odds makes of 1 rises to 20 for one
+fair die in 20 at most, however long it is thrown, and to 1,000 for one in 1,000 (Ville's
+inequality).  Half of the stake is on the six faces together, a twelfth on each face against the
+others, and each of these is spread over all loads, most of it on small ones (a Dirichlet
+distribution whose weights are as if each face had come 8 times)::
 
-    >>> chi_square([5, 5, 5, 5, 5, 5])
-    0
-    >>> verdict([0, 6, 6, 6, 6, 6])
-    ('fair.looks', {})
-    >>> verdict([20, 2, 2, 2, 2, 2])
-    ('fair.loaded', {})
+    >>> verdict([5, 5, 5, 5, 5, 5])
+    ('fair.begun', {'more': 65})
+    >>> verdict([17, 22, 20, 19, 23, 19])
+    ('fair.looks', {'share': 3, 'more': 420})
+    >>> verdict([13, 12, 14, 13, 12, 41])
+    ('fair.loaded', {'faces': [('fair.often', {'faces': '6'})]})
+
+A face is named once its own bet has made 120 of 1: a fair die gets no name in 19 lives of 20.
 """
 
-LEAST = 30  # throws: 5 of each face are expected, below that the test says nothing
-# What a fair die exceeds in 5, 1 and 0.1 % of all checks, in ten thousandths, rounded up
-# (the quantiles of chi-square with 5 degrees of freedom: 11.07050, 15.08627, 20.51501).
-LIMITS = (110705, 150863, 205151)
-_VERDICTS = ("fair.looks", "fair.odd", "fair.suspicious", "fair.loaded")
+from math import exp, log
+
+LEAST = 30  # throws; before them nothing is said of a die that shows nothing odd
+ODD, SURE = 20, 1000  # what the bet has made of 1
+_NAMED = 6 * ODD  # there are six faces to name
+_WEIGHT = 8
+_ALL = (_WEIGHT,) * 6
+_ONE = (_WEIGHT, 5 * _WEIGHT)  # a face, the others
+_MOST = 13.8  # of a logarithm: a million is enough
+# (throws, n): after so many, four of five dice are found whose face comes 1 time in n (0: never),
+# the other faces equally often (tests/dice/test_fairness.py).
+KNOWN = ((65, 0), (115, 3), (420, 4), (2900, 5))
 
 
-def chi_square(counts):
-    """Return chi-square of six counts in ten thousandths, rounded down; 0 without throws."""
+def _bet(counts, weights):
+    """Return what the bet has made of 1; the odds of each of ``counts`` are as its weight.
+
+    This is a quotient of gamma functions by Stirling's formula, exact to 0.01 % for these weights.
+    It is written with ratios: differences of large logarithms would lose the digits of a float.
+    """
+    weight = sum(weights)
+    total = sum(counts) + weight
+    result = (1 - len(counts)) / 2 * log(total / weight) - 1 / (12 * total) + 1 / (12 * weight)
+    for count, each in zip(counts, weights):
+        x = count + each
+        result += (x - 0.5) * log(x * weight / (each * total)) + 1 / (12 * x) - 1 / (12 * each)
+    return exp(min(result, _MOST))
+
+
+def evidence(counts):
+    """Return what the bet against a die with six ``counts`` has made of 1, and of each face."""
     throws = sum(counts)
-    if not throws:
-        return 0
-    squares = sum([count * count for count in counts])
-    return (6 * squares - throws * throws) * 10000 // throws
+    faces = [_bet((count, throws - count), _ONE) for count in counts]
+    return (_bet(counts, _ALL) + sum(faces) / 6) / 2, faces
 
 
 def verdict(counts):
     """Return the message that says what six counts tell about the die."""
     throws = sum(counts)
+    made, faces = evidence(counts)
+    if made >= ODD:
+        return "fair.loaded" if made >= SURE else "fair.odd", {"faces": _named(counts, faces)}
     if throws < LEAST:
         return "fair.few", {"throws": throws, "least": LEAST}
-    value = chi_square(counts)
-    return _VERDICTS[sum([value >= limit for limit in LIMITS])], {}
+    share = -1
+    for more, next_share in KNOWN:
+        if throws < more:
+            if share < 0:
+                return "fair.begun", {"more": more}
+            if share == 0:
+                return "fair.complete", {"more": more}
+            return "fair.looks", {"share": share, "more": more}
+        share = next_share
+    return "fair.looks.long", {"share": share}
+
+
+def _named(counts, faces):
+    """Return messages of the faces that come too often or too rarely, as far as that is known."""
+    throws = sum(counts)
+    often = [each for each in range(6) if faces[each] >= _NAMED and 6 * counts[each] > throws]
+    rarely = [each for each in range(6) if faces[each] >= _NAMED and 6 * counts[each] < throws]
+    result: list = []
+    if often:
+        result.append(("fair.often", {"faces": _numbers(often)}))
+    if rarely:
+        result.append(("fair.rarely", {"faces": _numbers(rarely)}))
+    return result or ("fair.unnamed", {})
+
+
+def _numbers(faces):
+    return " ".join([str(each + 1) for each in faces])

@@ -147,7 +147,7 @@ class History:
         return True
 
     def forget_answer(self):
-        """Forget the last outcome if the coaches entered it; return False if they did not.
+        """Forget the last outcome if the coaches entered it; return it, or None.
 
         It must be the last action but for decisions that nobody made (``apply``, ``forced``).  The
         clock goes back too.
@@ -157,9 +157,10 @@ class History:
         while index > 0 and entries[index - 1][0] == TIME:
             index -= 1
         if index == 0 or entries[index - 1][0] != ANSWER:
-            return False
+            return None
+        outcome = entries[index - 1][1]
         self._go_back(index - 1)
-        return True
+        return outcome
 
     def _go_back(self, index):
         """Make the match as it was before entry ``index``, and forget that and what follows."""

@@ -57,9 +57,17 @@ DECLARED = (
 _MOUNTING = "mounting"
 _TRIED = "tried"
 _WIRELESS = "wireless"
+_THROWN = "thrown"
+_DICE_MOST = 10  # whose faces are counted, besides the die on the lead
 WIRELESS_MOST = 8  # dice
 _COACHED = "coached"
-_SEALED = (_MOUNTING, _TRIED, _WIRELESS, _COACHED)  # lines with a checksum, like ``_NUMBERS``
+_SEALED = (
+    _MOUNTING,
+    _TRIED,
+    _WIRELESS,
+    _THROWN,
+    _COACHED,
+)  # lines with a checksum, like ``_NUMBERS``
 OFFSET_MOST = 120  # milli-g
 _STEP = 8  # milli-g: less is not worth writing the flash
 _FACES_MOST = 99999
@@ -86,8 +94,8 @@ class Settings:
     many were solved in a row; how many were tried of all games together, which only a file of
     before says.  ``tried`` (ruleset -> number) counts them for each game.  ``coached`` (ruleset ->
     digits) says how often each of a game's choices was explained (``app.coaching``).  ``wireless``
-    are the dice of the radio that the coaches have added: (key, role, name).  These lines carry a
-    checksum.
+    are the dice of the radio that the coaches have added: (key, role, name).  ``thrown`` are the
+    faces of other dice than the one on the lead (``counts``).  These lines carry a checksum.
     ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
     ``damage`` says in words that the file could not be read, and where it was moved; else "".
     """
@@ -102,6 +110,7 @@ class Settings:
         self.current = [0, 0]
         self.puzzles = [0, 0]
         self.tried: dict = {}
+        self.thrown: dict = {}  # whose dice -> how often each face was thrown
         self.wireless: list = []  # (key, role, name) of each die that was added
         self.coached: dict = {}
         self._files = files
@@ -178,6 +187,9 @@ class Settings:
                 lines.append(unread[name])
         for name in sorted(self.tried):
             lines.append(_line(_TRIED, name + " " + str(self.tried[name])))
+        for dice in sorted(self.thrown):
+            counts = " ".join([str(each) for each in self.thrown[dice]])
+            lines.append(_line(_THROWN, dice + " " + counts))
         for key, role, name in self.wireless:
             lines.append(_line(_WIRELESS, key.decode() + " " + role + " " + name))
         for name in sorted(self.coached):
@@ -201,10 +213,24 @@ class Settings:
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
-    def count_face(self, face):
-        """Count a throw of the real die."""
-        if self.faces[face - 1] < _FACES_MOST:
-            self.faces[face - 1] += 1
+    def counts(self, dice):
+        """Return how often each face of ``dice`` was thrown since that was cleared, to be changed.
+
+        ``dice`` is LEAD, ORDINARY (all of them together), or the key of a wireless die.
+        """
+        if dice == LEAD:
+            return self.faces
+        if dice not in self.thrown:
+            if len(self.thrown) >= _DICE_MOST:  # the one that was thrown least was sold, or lost
+                sums = [(sum(self.thrown[each]), each) for each in self.thrown]
+                del self.thrown[min(sums)[1]]
+            self.thrown[dice] = [0] * 6
+        return self.thrown[dice]
+
+    def count_face(self, face, dice=LEAD, by=1):
+        """Count a throw of ``dice``, or forget one: ``by`` -1."""
+        counts = self.counts(dice)
+        counts[face - 1] = min(max(counts[face - 1] + by, 0), _FACES_MOST)
 
     def next_puzzle(self, ruleset):
         """Return which puzzle (0.., on from the last to the first) of ``ruleset`` comes next."""
@@ -250,6 +276,13 @@ class Settings:
             return self._mount(text)
         if name == _WIRELESS:
             return self._add(text)
+        if name == _THROWN:
+            dice, _, numbers = text.partition(" ")
+            counts = [0] * 6
+            if not dice or not _numbers(counts, numbers, 0, _FACES_MOST):
+                return False
+            self.counts(dice)[:] = counts
+            return True
         if name == _TRIED:
             ruleset, _, number = text.partition(" ")
             try:

@@ -7,8 +7,8 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
 from pixelpitch.dice.words import tell
-from pixelpitch.storage.settings import Settings
-from tests.players import actions, change, choose, speech_of
+from pixelpitch.storage.settings import ORDINARY, Settings
+from tests.players import actions, change, choose, speech_of, wait_for
 
 BOARDS = ("pitch32", "mini16")
 
@@ -95,7 +95,7 @@ def test_thirty_throws_make_a_verdict():
     player.session.screen.counts = [27, 0, 1, 1, 0, 0]
     player.throw(1)
     assert "30/30" in speech_of(player)
-    assert "loaded" in speech_of(player)
+    wait_for(player, "loaded: 1 too")
 
 
 def test_the_check_says_that_the_die_is_missing_and_goes_on_when_it_is_back():
@@ -325,3 +325,81 @@ def test_nothing_is_written_while_nothing_changes():
     settings.save()
     settings.save()
     assert kept.writes == 1
+
+
+# Whose faces are counted.
+
+
+def test_ordinary_dice_are_counted_together_and_an_undone_entry_is_not():
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    player.session.set_setting("die", "ordinary")
+    player.wait(1000)
+    for face in (1, 6, 6):
+        assert player.session.enter_throw(face)
+    player.press("left back")
+    settings = player.session.settings
+    assert settings.counts(ORDINARY) == [1, 0, 0, 0, 0, 1]
+    assert settings.faces == [0] * 6, "the die on the lead is another one"
+
+
+def test_the_counts_of_each_die_survive_a_loss_of_power_and_an_older_version():
+    files = Files()
+    settings = Settings(files)
+    settings.count_face(3)
+    settings.count_face(6, ORDINARY)
+    settings.count_face(6, ORDINARY)
+    settings.count_face(1, "P1a2b3c4d")
+    assert settings.save()
+    again = Settings(files)
+    assert again.faces == [0, 0, 1, 0, 0, 0]
+    assert again.thrown == {ORDINARY: [0, 0, 0, 0, 0, 2], "P1a2b3c4d": [1, 0, 0, 0, 0, 0]}
+    damaged = files.load("settings.txt").replace(b"thrown ordinary 0", b"thrown ordinary 9")
+    files.save("settings.txt", damaged)
+    assert list(Settings(files).thrown) == ["P1a2b3c4d"]
+
+
+def test_of_too_many_dice_the_one_that_was_thrown_least_is_forgotten():
+    settings = Settings()
+    for number in range(10):
+        settings.count_face(1, f"P{number}")
+        settings.count_face(1, f"P{number}", number)
+    settings.count_face(2, ORDINARY)
+    assert len(settings.thrown) == 10
+    assert "P0" not in settings.thrown
+    assert "P1" in settings.thrown
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_the_page_of_each_die_says_whether_it_looks_loaded(board):
+    player = Player(board)
+    settings = player.session.settings
+    settings.faces[:] = [20, 21, 19, 22, 18, 20]
+    settings.thrown[ORDINARY] = [14, 14, 14, 14, 14, 34]
+    settings.wireless.append((b"P1a2b3c4d", "any", "Pixels 1a2b"))
+    settings.thrown["P1a2b3c4d"] = [60, 60, 60, 60, 60, 0]
+    choose(player, "Settings", "Fairness")
+    seen = []
+    for _ in range(3):
+        words = set()
+        for _ in range(50):
+            player.wait(100)
+            words.add(speech_of(player))
+        seen.append(" ".join(sorted(words)))
+        player.press("left right")
+    for words, (name, verdict) in zip(
+        seen,
+        (
+            ("", "looks fair: no face comes 1 in 3"),
+            ("Pixels 1a2b", "loaded: 6 too rarely"),
+            ("ordinary", "looks loaded: 6 too often"),
+        ),
+        strict=True,
+    ):
+        assert verdict in words
+        assert name in words
+        assert all(other in words for other in verdict.split())
+    player.press("left left")  # ordinary again
+    player.press("left ok")
+    player.press("left ok")
+    assert settings.counts(ORDINARY) == [0] * 6
+    assert sum(settings.faces) == 120

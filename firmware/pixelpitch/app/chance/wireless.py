@@ -172,6 +172,10 @@ class Wireless:
                 if self._has_role(each[0], self.awaited):
                     self._waiting.pop(index)
                     self.thrown = each[0]
+                    if each[2]:
+                        self._settings.count_face(
+                            each[2], self._settings.wireless[each[0]][0].decode()
+                        )
                     return (each[1:],)
         return ()
 

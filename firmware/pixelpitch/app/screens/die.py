@@ -3,15 +3,17 @@
 from ...dice import events, fairness
 from ...dice.orientation import AS_DRAWN, learn
 from ...dice.words import lean, tell, why_out
+from ...storage.settings import LEAD, ORDINARY
 from ...ticks import diff
 from ..display_text import between, page, wrap
-from ..input.pad_events import BACK, MENU, OK, PRESS
+from ..input.pad_events import BACK, LEFT, MENU, OK, PRESS, RIGHT
 from ..screen import Screen
 from ..sensor_monitor import NO_TRAY, NO_WEIGHT, STANDS_STILL, SensorMonitor, face_up
 from ..texts import text_of, words
 
 THROWS = fairness.LEAST
 _TOLD_MS = 4000
+_TURNS = 11  # 2**11 ms: how long lines stand that share a place
 _ANEW_MS = 100  # what is felt changes with every sample: nobody reads faster
 _LEVEL = 4  # degrees: table, box and sensor are no better
 _LEANS = 20  # degrees
@@ -59,6 +61,13 @@ class DieScreen(Screen):
 
     def _ok(self):
         """Do what OK does here."""
+
+    def _in_turns(self, text, rows):
+        """Return ``text`` as lines, in turns those that ``rows`` have no room for."""
+        lines = wrap(text)
+        if len(lines) <= rows or self._session.now >> _TURNS & 1:
+            return lines[-rows:]
+        return lines[0:rows]
 
     def _say(self, text):
         self._said = text
@@ -131,7 +140,7 @@ class DieCheck(DieScreen):
         for first in (0, 3):
             line = " ".join([f"{at + 1}:{self.counts[at]:<2}" for at in range(first, first + 3)])
             lines.append(line.rstrip())
-        return page(lines + wrap(self._said or self._verdict()))
+        return page(lines + self._in_turns(self._said or self._verdict(), 3))
 
     def _verdict(self):
         key, values = fairness.verdict(self.counts)
@@ -143,15 +152,34 @@ class DieCheck(DieScreen):
 
 
 class Fairness(DieScreen):
-    """How often the real die showed each face since this was cleared, and what that says.
+    """How often the dice showed each face since this was cleared, and what that says of them.
 
-    It counts in every match and on the die's screens; the flash gets it when a screen is left.
-    OK twice clears it.
+    It counts in every match and on the die's screens, each wireless die by itself, and ordinary
+    dice together: nobody can tell them apart.  Left and right go to other dice.  The flash gets the
+    counts when a screen is left.  OK twice clears those that are shown.
     """
 
     def __init__(self, session, back):
         super().__init__(session, back)
+        settings = session.settings
+        names = {key.decode(): name for key, _, name in settings.wireless}
+        names[ORDINARY] = text_of("fair.ordinary")
+        # Dice that nobody has thrown have no page, but for those in use.
+        dice = sorted([each for each in settings.thrown if sum(settings.thrown[each])])
+        if sum(settings.faces) or not dice or session.die.in_use == LEAD:
+            dice.insert(0, LEAD)
+        self._dice = [(each, names.get(each, each)) for each in dice]
+        self._at = 0
         self._asked = False
+
+    def press(self, cluster, key, kind):
+        """Left and right show other dice."""
+        if kind == PRESS and key in (LEFT, RIGHT):
+            self._at = (self._at + (1 if key == RIGHT else -1)) % len(self._dice)
+            self._said = ""
+            self._asked = False
+        else:
+            super().press(cluster, key, kind)
 
     def _ok(self):
         if not self._asked:
@@ -159,9 +187,12 @@ class Fairness(DieScreen):
             self._say(text_of("fair.clear.ask"))
             return
         self._asked = False
-        self._session.settings.faces[:] = [0] * 6
+        self._counts()[:] = [0] * 6
         self._session.settings.save()
         self._say(text_of("fair.cleared"))
+
+    def _counts(self):
+        return self._session.settings.counts(self._dice[self._at][0])
 
     def step(self, now, elapsed):
         """Forget the question together with its words."""
@@ -172,18 +203,21 @@ class Fairness(DieScreen):
 
     def lines(self):
         """Return the 8 lines of the display."""
-        counts = self._session.settings.faces
-        throws = str(sum(counts))
-        lines = [between(text_of("fair.title"), throws)]
+        counts = self._counts()
+        dice, name = self._dice[self._at]
+        title = text_of("fair.title") if dice == LEAD else name
+        lines = [between(title, str(sum(counts)))]
         for at in range(3):
             lines.append(between(_count(at, counts), _count(at + 3, counts)))
-        return page(lines + wrap(self._said or words(fairness.verdict(counts)))[:4])
+        return page(lines + self._in_turns(self._said or words(fairness.verdict(counts)), 4))
 
     def speech(self):
         """Return the counts and the verdict in a line."""
-        counts = self._session.settings.faces
+        counts = self._counts()
+        dice, name = self._dice[self._at]
         faces = ", ".join([_count(at, counts) for at in range(6)])
-        return self._said or faces + ": " + words(fairness.verdict(counts))
+        text = self._said or faces + ": " + words(fairness.verdict(counts))
+        return text if dice == LEAD else name + ": " + text
 
 
 def _count(at, counts):

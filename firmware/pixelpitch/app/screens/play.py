@@ -9,6 +9,7 @@ from ...rules.chance import KIND_DIE
 from ...rules.entries import THROW
 from ...rules.match import CHANCE
 from ...rules.squares import SQUARES
+from ...storage.settings import ORDINARY
 from ...ticks import diff, recent
 from ..chance.sources import sources_of
 from ..coaching import Coaching
@@ -204,8 +205,11 @@ class Play(Screen):
 
     def forget_entry(self):
         """Forget the last throw that was entered; return False if there is none to forget."""
-        if not self.session.die.entered or not self.game.forget_answer():
+        outcome = self.game.forget_answer() if self.session.die.entered else None
+        if outcome is None:
             return False
+        if 1 <= outcome <= 6:
+            self.session.settings.count_face(outcome, ORDINARY, -1)
         self.sources[KIND_DIE].goes_on = True  # the faces are shown at once
         self._changed(True)
         self.speaker.tell(text_of("entry.undone"))
