@@ -61,6 +61,10 @@ def _is(rows: list[str], label: str) -> bool:
 
 def seek(player: Any, label: str, coach: str = "left") -> None:
     """Put the cursor of a list on the item ``label``."""
+    if speech_of(player).endswith("OK goes on"):  # full time, unless another screen was opened
+        player.wait(100)
+        if speech_of(player).endswith("OK goes on"):
+            player.press(coach + " ok")
     for _ in range(_MOST):
         if _is(_rows(player), label):
             return

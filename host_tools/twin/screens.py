@@ -27,7 +27,7 @@ WAYS: tuple[Way, ...] = (
     ("LED current", "up,ok,up*3,ok*4"),
     ("self-test", f"up,ok,up*2,ok,{_PADS},ok*8"),
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
-    ("puzzles", "down,ok,down,ok,up*2,ok,ok"),
+    ("puzzles", "up*3,ok,ok,ok"),
     ("first match", "ok*3,menu,up,ok,ok"),  # last: the menu then begins a usual match
 )
 _PRESS_MS = 300  # after each press

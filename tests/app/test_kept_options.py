@@ -67,7 +67,8 @@ def test_a_board_that_has_moved_is_told_and_changed_in_the_set_up(
         player.press("left ok")
         assert player.place == "refused"
     player.press("left ok")
+    choose(player, "More")
     change(player, "Track map", "classic")
-    choose(player, "Start")
+    choose(player, "Back", "Start")
     assert player.place == "play"
     assert (player.match.options["board"], player.match.options["minutes"]) == ("classic", 7)

@@ -29,13 +29,13 @@ SHOWN = [each for each in SETTINGS[:10] if each != "Dice"]
 def test_the_menu() -> None:
     """On the first start of a board's life one item begins at once; later it is the last game."""
     player = Player()
-    assert labels(player) == ["Play now", "Games", "Learn", "Settings"]
+    assert labels(player) == ["Play now", "Games", "Puzzles", "Learn", "Settings"]
     choose(player, "Games")
     assert labels(player) == [*GAMES, "League", "Back"]
     choose(player, "PawnBall", "Start")
     player.session.go_home()
     player.wait(40)
-    assert labels(player) == ["Play", "Games", "Learn", "Settings"]
+    assert labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings"]
     assert "PawnBall against a friend" in speech_of(player)
     choose(player, "Play")
     assert player.match.RULESET == "pawnball"
@@ -59,10 +59,18 @@ def test_the_set_up_of_each_game(ruleset: str) -> None:
     player = Player()
     facts = rulesets.facts(ruleset)
     choose(player, "Games", facts.NAME)
-    options = [option.label for option in facts.OPTIONS]
     length = ["Length"] * hasattr(facts, "PRESETS")
+    first = ["Start", "Against", *length, "More", "Back"]
+    assert labels(player) == first, "what matters; the rest is under More"
+    choose(player, "More")
+    options = [option.label for option in facts.OPTIONS]
     puzzles = ["Puzzles"] * bool(rulesets.part(ruleset, "puzzles"))
-    assert labels(player) == ["Start", "Against", *length, *options, "Left coach", *puzzles, "Back"]
+    assert labels(player) == [*options, "Left coach", *puzzles, "Back"]
+    choose(player, "Back")
+    assert labels(player) == first
+    choose(player, "More")
+    player.press("left back")
+    assert labels(player) == first
 
 
 @pytest.mark.parametrize(
@@ -110,7 +118,7 @@ def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:
     choose(player, "board, hard")
     assert player.place == "setup"
     assert player.session.seats[1].opponent.NAME == "hard"
-    choose(player, "Minutes")
+    choose(player, "More", "Minutes")
     player.press("left up")
     player.press("left left")
     player.press("left back")
@@ -129,7 +137,9 @@ def test_a_preset_sets_what_makes_a_match_long_and_says_how_long() -> None:
     choose(player, "quick")
     assert chosen_item(player).split() == ["Length", "quick"]
     assert "about 20 minutes" in speech_of(player)
+    choose(player, "More")
     player.change("Minutes", "11")
+    choose(player, "Back")
     seek(player, "Length")
     assert chosen_item(player).split() == ["Length", "own"]
     for ruleset in rulesets.ids():
@@ -143,13 +153,12 @@ def test_a_preset_sets_what_makes_a_match_long_and_says_how_long() -> None:
 
 def test_the_menu_leads_back_to_the_result_until_another_match_begins() -> None:
     player = at_the_end("dicesoccer")
-    player.press("left up")  # ends the show of full time
     choose(player, "Menu")
-    assert labels(player) == ["Play", "Last match", "Games", "Learn", "Settings"]
+    assert labels(player) == ["Play", "Last match", "Games", "Puzzles", "Learn", "Settings"]
     choose(player, "Games", "Sokhazania", "Back", "Back")  # the parts of another game come
     player.wait(3000)
     choose(player, "Last match")
-    assert labels(player) == ["Rematch", "Statistics", "Review", "Menu"]
+    assert labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
     assert player.text()[0].startswith("Red ")
     for label in ("Statistics", "Review"):
         choose(player, label)
@@ -158,29 +167,62 @@ def test_the_menu_leads_back_to_the_result_until_another_match_begins() -> None:
         assert player.place == "result"
     choose(player, "Menu", "Last match", "Rematch")
     player.session.go_home()
-    assert labels(player) == ["Play", "Games", "Learn", "Settings"]
+    assert labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings"]
 
 
 def test_puzzles_come_back_to_the_set_up_as_it_was() -> None:
     player = Player()
-    choose(player, "Games", "StreetSoccer")
+    choose(player, "Games", "StreetSoccer", "More")
     player.change("Minutes", "11", "left")
     choose(player, "Puzzles")
     assert player.place == "puzzle"
     player.press("left back")
     assert chosen_item(player) == "Puzzles"
-    choose(player, "Start")
+    choose(player, "Back", "Start")
     assert player.match.options["minutes"] == 11
 
 
 def test_the_result() -> None:
     player = at_the_end("dicesoccer")
-    items = ["Rematch", "Statistics", "Review", "Menu"]
-    assert labels(player) == items
-    for item in [*items[1:], *items]:
-        player.press("left back")
-        assert chosen_item(player).startswith(item)
-        assert player.place == "result"
+    assert labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
+    for key in ("up", "down", "left", "right"):
+        player.press("left " + key)
+        assert speech_of(player).endswith("OK goes on"), "full time waits for OK"
+    player.wait(60_000)
+    assert speech_of(player).endswith("OK goes on")
+    player.press("left ok")
+    assert player.place == "result", "it was meant for the show"
+    assert chosen_item(player).startswith("Review")
+    player.press("left back")
+    assert player.place == "menu"
+
+
+def test_a_held_pad_stays_at_the_end_of_a_list_and_of_the_values_of_an_item() -> None:
+    player = Player()
+    choose(player, "Settings")
+    player.hold("left down", 6000)
+    assert chosen_item(player) == "Back"
+    player.hold("left up", 6000)
+    assert chosen_item(player).startswith("Brightness")
+    player.hold("left right", 3000)
+    assert chosen_item(player).endswith(" 8")
+    choose(player, "Brightness")
+    player.hold("left up", 3000)
+    assert chosen_item(player).startswith("1")
+    player.press("left up")
+    assert chosen_item(player).startswith("8"), "a press goes round"
+
+
+def test_puzzles_stand_in_the_main_menu() -> None:
+    player = Player()
+    choose(player, "Puzzles")
+    assert labels(player) == ["StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Back"]
+    choose(player, "PawnBall")
+    assert (player.place, player.match.RULESET) == ("puzzle", "pawnball")
+    player.press("left back")
+    assert chosen_item(player) == "PawnBall"
+    choose(player, "Back")
+    assert player.place == "menu"
 
 
 def test_on_the_small_board_words_change_where_the_values_of_an_item_open() -> None:

@@ -54,14 +54,18 @@ def test_the_pawn_itself_and_the_other_one_can_still_be_picked():
         assert actions(player) == [square]
 
 
-def test_a_finger_takes_a_square_ahead_and_takeback_goes_to_the_picked_pawn():
+def test_a_finger_takes_a_square_ahead_and_a_takeback_undoes_all_of_it():
     match = a_pawn_to_move()
     pawn, ahead, _ = match.table().pick(match)
     player = at(match)
     player.session.point(ahead[0])
     assert actions(player) == [pawn, ahead[0]]
     player.session.screen.take_back()
-    assert actions(player) == [pawn]
+    assert actions(player) == []
+    player.session.point(pawn)
+    player.session.point(ahead[0])
+    player.session.screen.take_back()
+    assert actions(player) == [pawn], "those were two presses"
 
 
 def test_ask_always_asks_each_question_by_itself():

@@ -251,9 +251,9 @@ def test_the_last_twenty_records_are_kept_and_replay():
 
 def test_points_names_and_options_outlive_the_power():
     player = Player()
-    choose(player, "Games", "Soccer Dice")
+    choose(player, "Games", "Soccer Dice", "More")
     change(player, "Begins", "left")
-    choose(player, "Start")
+    choose(player, "Back", "Start")
     play_on(player)
     player.settle()
     player.wait(1000)
@@ -261,9 +261,9 @@ def test_points_names_and_options_outlive_the_power():
     assert sum(points) in (2, 3)
     player = again(player)
     assert [seat.points for seat in player.session.seats] == points
-    choose(player, "Games", "Soccer Dice")
+    choose(player, "Games", "Soccer Dice", "More")
     player.wait(200)
-    assert " Begins     left" in player.text()
+    assert ">Begins     left" in player.text()
 
 
 def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():

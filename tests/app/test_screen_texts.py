@@ -108,6 +108,10 @@ def test_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
             screen = player.session.screen
             screen.at = [item.label for item in screen.items].index("Length")
             look(player, seen)
+        choose(player, "More")
+        through(player, seen)
+        choose(player, "Back")
+        through(player, seen)  # with options that no preset has
         player.session.go_home()
         player.wait(40)
     names = ("league", "name_entry", "question", "settings", "setup", "list_screen")

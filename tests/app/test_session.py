@@ -55,9 +55,10 @@ def test_from_the_menu_to_a_match():
     assert player.text()[5:] == ["one die, passes", "on tracks", "15 min much luck"]
     player.press("right ok")
     assert player.place == "setup"
+    choose(player, "More")
     change(player, "Minutes", "18")
     assert player.text()[-2:] == ["playing time by", "the clock"]
-    choose(player, "Start")
+    choose(player, "Back", "Start")
     assert player.place == "play"
     assert player.text()[0] == "L 0-0 R    18:00"
     assert "Left: throw for the toss" in speech_of(player)
@@ -97,7 +98,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert player.devices.sound.tunes[-1][1] in ("goal", "over")
     player.press("left ok")  # ends the show of full time
     assert player.place == "result"
-    player.press("left ok")
+    choose(player, "Rematch")
     assert player.place == "play"
     assert player.match.score == [0, 0]
     assert player.match.options["target"] == 2
@@ -237,7 +238,7 @@ def test_against_the_board_a_takeback_goes_to_the_coachs_own_choice():
     player.press("left back")
     assert "Taken back" in speech_of(player)
     player.wait(6000)
-    assert (player.match.current_player(), player.session.game.count()) == (0, 4)
+    assert (player.match.current_player(), player.session.game.count()) == (0, 0), "all five"
 
 
 def test_nothing_to_take_back_at_the_toss():
@@ -321,11 +322,11 @@ def test_abort_asks_first():
 
 def test_an_empty_seat_decides_by_itself():
     player = Player()
-    choose(player, "Games", "Sokhazania")
+    choose(player, "Games", "Sokhazania", "More")
     seek(player, "Left coach")
     player.press("left right")
     assert "board" in speech_of(player)
-    choose(player, "Start")
+    choose(player, "Back", "Start")
     for face in (6, 1):
         player.throw(face)
     player.wait(3000)

@@ -226,7 +226,9 @@ def test_without_a_display_the_result_is_said_before_its_items():
     assert player.place == "result"
     result = "Red 0-0 Blue, Red wins! shoot-out 3-2, points 3-0"
     wait_for(player, result)  # the score stands over the pitch first
-    assert player.text() == [result + " > Rematch new toss"]
+    assert player.text() == [result + ". OK goes on"]
+    player.press("left ok")
+    assert player.text()[0].startswith(result + " > Review")
     seek(player, "Statistics")
     assert player.text() == ["Statistics"], "what there was to say is said once"
 

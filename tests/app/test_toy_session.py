@@ -76,9 +76,10 @@ def check_history(player: Any) -> None:
 
 def test_the_menu_offers_it_with_its_options() -> None:
     player = Player()
-    choose(player, "Games", "Toy Soccer")
-    assert any(line.split() == ["Goals", "3"] for line in player.text())
-    player.press("left ok")
+    choose(player, "Games", "Toy Soccer", "More")
+    assert any(line.strip(">").split() == ["Goals", "3"] for line in player.text())
+    choose(player, "Back")
+    choose(player, "Start")
     player.wait(100)
     assert player.match.RULESET == "toy"
     assert "The toss" in speech_of(player)

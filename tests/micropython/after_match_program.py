@@ -69,8 +69,10 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
         return lambda screen: screen is not other
 
     wait_for(session, board, "result", is_at("result"))
-    for _ in range(2):
-        press(DOWN)
+    press(OK)  # ends the show of full time
+    for steps in (0, 2):  # Review, Statistics
+        for _ in range(steps):
+            press(DOWN)
         press(OK)
         page = session.screen
         if page.name == "statistics":

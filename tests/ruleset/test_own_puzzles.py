@@ -48,7 +48,7 @@ def test_a_game_of_ones_own_shows_its_puzzles(game: Path) -> None:
     player = Player(ruleset="my_game", options={"first": "left"})
     player.session.go_home()
     player.session.open(part("setup").setup(player.session, "my_game"))
-    choose(player, "Puzzles")
+    choose(player, "More", "Puzzles")
     assert "Your best turn?" in " ".join(player.text())
 
 

@@ -20,10 +20,11 @@ def open_it(player: Any) -> None:
     seek(player, "Against")
     while not any(line.endswith(", hard") for line in player.text()):
         player.press("left right")
+    choose(player, "More")
     change(player, "Goals", "1", "left")
     change(player, "Pace", "fast")
     change(player, "Begins", "left")
-    choose(player, "Start")
+    choose(player, "Back", "Start")
     wait_for(player, "'s card")
 
 

@@ -22,9 +22,9 @@ FACES = GOAL * 11 + SAVED
 
 def to_the_kick_off(player: Any) -> None:
     """From the menu to a match that Red begins."""
-    choose(player, "Games", "Soccer Dice")
+    choose(player, "Games", "Soccer Dice", "More")
     change(player, "Begins", "left")
-    choose(player, "Start")
+    choose(player, "Back", "Start")
     player.wait(200)
     assert player.text()[0] == "R 0-0 B"
 

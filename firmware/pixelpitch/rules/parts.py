@@ -35,6 +35,11 @@ def find(package, name):
     return sys.modules[whole]
 
 
+def has(package, name):
+    """Return True if an imported ``package`` has the module ``name``, which is not imported."""
+    return package in sys.modules and _lies(folder(package), name)
+
+
 def folder(package):
     """Return the folder of an imported ``package``; "" of one that is not imported."""
     return _only(sys.modules[package].__path__) if package in sys.modules else ""

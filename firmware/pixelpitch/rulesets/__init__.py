@@ -128,6 +128,12 @@ def part(ruleset, name):
     return parts.find(package, name)
 
 
+def has_part(ruleset, name):
+    """Return True if a ruleset's folder has the module ``name``, which is not imported."""
+    facts(ruleset)
+    return parts.has(__name__ + "." + ruleset, name)
+
+
 def advice(ruleset, name):
     """Return the function ``name`` of a game's opponent (``hint``, ``odds``, ``luck``), or None.
 

@@ -26,16 +26,18 @@ def over(board: str = "pitch32", ruleset: str = "streetsoccer", seed: int = 3) -
     return player
 
 
-def test_ok_that_comes_too_early_begins_no_other_match() -> None:
-    """On a board without a display nobody sees yet that the list begins with the rematch."""
-    player = over("mini16")
+@pytest.mark.parametrize("wait", [0, 3000, 20_000])
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_keys_that_were_meant_for_the_show_begin_no_other_match(board: str, wait: int) -> None:
+    player = over(board)
     match = player.match
+    player.wait(wait)
+    player.press("left down")
+    player.press("left right")
     player.press("left ok")
-    assert player.place == "result"
-    assert player.match is match
+    assert (player.place, player.match) == ("result", match)
     player.press("left ok")
-    assert player.place == "play"
-    assert player.match is not match
+    assert (player.place, player.match) == ("review", match), "the list stands on it"
 
 
 def lit(player: Player) -> list[str]:
@@ -92,28 +94,31 @@ def test_the_best_goal_comes_again_slowly_and_then_the_score() -> None:
 
 
 @pytest.mark.parametrize("wait", [0, 3000, 7500, 9500])
-def test_any_pad_ends_it_and_does_what_it_does(wait: int) -> None:
+def test_full_time_waits_for_ok(wait: int) -> None:
     player = over()
     player.wait(wait)
     player.press("left down")
-    assert "> Statistics" in " ".join(player.text()) or ">Statistics" in "".join(player.text())
+    assert player.text()[-1] == "OK goes on"
+    player.press("left ok")
+    assert ">Review" in "".join(player.text())
     assert "grass" in lit(player)
     still = lit(player)
     player.wait(9000)
     assert lit(player) == still
 
 
-def test_without_a_display_words_wait_until_the_goal_was_seen_or_a_pad_is_pressed() -> None:
+def test_without_a_display_words_wait_until_the_goal_was_seen_or_ok_is_pressed() -> None:
     player = over("mini16")
     assert player.text() == [""]
-    player.press("left down")
-    assert player.text() == ["Statistics"]
+    player.press("left ok")
+    assert "> Review" in player.text()[0]
     player = over("mini16")
     for _ in range(300):
         if player.text() != [""]:
             break
         player.wait(100)
     assert "Yellow" in player.text()[0]
+    assert player.text()[0].endswith("OK goes on")
 
 
 def test_a_shoot_out_shows_its_kicks(monkeypatch: Any) -> None:

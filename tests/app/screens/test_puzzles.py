@@ -32,7 +32,7 @@ def is_solved(puzzle: Puzzle, match: Any) -> bool:
 
 def open_puzzles(ruleset: str, board: str = "pitch32") -> Player:
     player = Player(board)
-    choose(player, "Games", facts(ruleset).NAME, "Puzzles")
+    choose(player, "Puzzles", facts(ruleset).NAME)
     player.wait(100)
     return player
 
@@ -176,7 +176,7 @@ def test_a_puzzle_that_was_left_before_its_end_comes_again(key: str) -> None:
     player.press(key, 1 if key == "menu" else 2)  # BACK takes the step back first
     assert player.match is None
     assert not session.settings.tried, "it was not tried"
-    choose(player, "Puzzles")
+    choose(player, "StreetSoccer")
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
 
 
@@ -208,7 +208,7 @@ def test_menu_leaves_from_everywhere() -> None:
     play(player, puzzle_of(player).answer)
     wait_for(player, "Right!")
     player.press("menu")
-    choose(player, "Puzzles")
+    choose(player, "StreetSoccer")
     assert " 2/" in speech_of(player)
 
 
@@ -220,7 +220,7 @@ def test_the_row_survives_a_loss_of_power_and_ends_with_a_wrong_turn() -> None:
         player.press("left ok")
         player.wait(200)
     player = again(player)
-    choose(player, "Games", "StreetSoccer", "Puzzles")
+    choose(player, "Puzzles", "StreetSoccer")
     assert " 3/" in speech_of(player)
     assert player.session.settings.puzzles[0] == 2
     assert player.session.settings.tried == {"streetsoccer": 2}
@@ -230,7 +230,7 @@ def test_the_row_survives_a_loss_of_power_and_ends_with_a_wrong_turn() -> None:
     player = again(player)
     assert player.session.settings.puzzles[0] == 0
     assert player.session.settings.tried == {"streetsoccer": 3}
-    choose(player, "Games", "PawnBall", "Puzzles")
+    choose(player, "Puzzles", "PawnBall")
     assert " 1/" in speech_of(player), "each game counts its own"
 
 
@@ -240,7 +240,7 @@ def test_a_file_of_before_goes_on_where_all_games_had_one_count() -> None:
     assert player.session.settings.save()
     assert "puzzles 1 2 " in player.devices.files.load("settings.txt").decode()
     player = again(player)
-    choose(player, "Games", "StreetSoccer", "Puzzles")
+    choose(player, "Puzzles", "StreetSoccer")
     assert " 3/" in speech_of(player)
     play(player, puzzle_of(player).answer)
     assert "Right! 2 in a row" in wait_for(player, "Right!")
@@ -264,7 +264,7 @@ def test_a_damaged_row_counts_as_none() -> None:
 def test_the_last_puzzle_is_followed_by_the_first() -> None:
     player = Player()
     player.session.settings.puzzles[:] = 9998, len(pieces("streetsoccer")) - 1
-    choose(player, "Games", "StreetSoccer", "Puzzles")
+    choose(player, "Puzzles", "StreetSoccer")
     play(player, puzzle_of(player).answer)
     wait_for(player, "Right!")
     assert "9999 in a row" in speech_of(player)

@@ -72,14 +72,14 @@ def test_the_result_of_a_match_of_it_leads_on_to_table_and_next_match() -> None:
     begin_with_the_board(player)
     player.press("left ok")
     play(player, 1)
-    player.press("left up")  # ends the show of full time
+    player.press("left ok")  # ends the show of full time
     player.choose("Season")
     player.press("left ok")
     play(player, 2, 5)
     player = again(player)
     take(player, "Resume")
     play(player, 2)
-    player.press("left up")
+    player.press("left ok")
     take(player, "Season", "Table")
     assert player.text()[0].startswith("TABLE")
     items = player.session.screen.items
@@ -222,7 +222,7 @@ def test_a_season_leaves_names_opponents_and_points_of_the_chairs_alone() -> Non
         play(player, number)
         assert player.place == "result"
         assert chairs(player) == before
-        player.press("left up")
+        player.press("left ok")
         assert "points" in speech_of(player)
         assert "total" not in speech_of(player)
         take(player, "Season")
@@ -260,5 +260,5 @@ def test_the_rematch_of_a_drawn_tie_of_the_cup_counts_and_a_further_one_does_not
         draw_or_win(player, winner)
         assert load_season(player).champion() == (-1 if winner is None else 1)
         assert [seat.name for seat in player.session.game.seats] == names
-        player.press("left up")
+        player.press("left ok")
         player.choose("Rematch")

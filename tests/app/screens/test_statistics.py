@@ -9,7 +9,7 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
-from tests.players import choose, seek, speech_of
+from tests.players import choose, chosen_item, seek, speech_of
 
 
 def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: Any) -> Player:
@@ -30,9 +30,10 @@ def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]
     player = at_the_end(ruleset, **options)
     assert player.text()[-1] == "OK goes on", "full time is shown: OK begins nothing"
     player.press("left ok")
-    assert ">Rematch right begins" in speech_of(player) or ">Rematch left begins" in speech_of(
-        player
-    )
+    assert ">Review kept: record 1" in speech_of(player)
+    seek(player, "Rematch")
+    assert chosen_item(player).split()[0] == "Rematch"
+    assert "right begins" in speech_of(player) or "left begins" in speech_of(player)
     seek(player, "Review")
     assert ">Review kept: record 1" in speech_of(player)
     match = player.match

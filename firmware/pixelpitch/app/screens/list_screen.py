@@ -13,10 +13,10 @@ _TITLE = 2  # lines, where there is help
 class Item:
     """One line: ``label``, ``value()`` shown at its right end, and what pads do.
 
-    ``change(step)`` (step -1 or 1) is called for left and right, ``take()`` for
-    OK; either may be None.  ``about`` are lines of help, one text or message, or a function that
-    returns one, shown while the item is chosen.  ``option`` is the name of the option whose value
-    it sets, "" for none.
+    ``change(step, held)`` (step -1 or 1; a ``held`` pad does not go round) is called for left and
+    right, ``take()`` for OK; either may be None.  ``about`` are lines of help, one text or message,
+    or a function that returns one, shown while the item is chosen.  ``option`` is the name of the
+    option whose value it sets, "" for none.
     """
 
     option = ""
@@ -59,9 +59,11 @@ def choice_item(session, label, names, get, put, about):
     def take():
         session.open(part("values").Values(session, item, names(), get(), put, session.screen))
 
-    def change(step):
+    def change(step, held=False):
         count, _ = names()
-        put((get() + step) % count)
+        at = get() + step
+        if not held or 0 <= at < count:
+            put(at % count)
 
     def value():
         return names()[1](get())
@@ -127,10 +129,12 @@ class ListScreen(Screen):
         item = self.items[self.at]
         self._words = ""
         if key in (UP, DOWN) and kind != LONG:
-            self.at = (self.at + (1 if key == DOWN else -1)) % len(self.items)
+            at = self.at + (1 if key == DOWN else -1)
+            if kind == PRESS or 0 <= at < len(self.items):  # a held pad stays at the end
+                self.at = at % len(self.items)
         elif key in (LEFT, RIGHT) and kind != LONG:
             if item.change:
-                item.change(1 if key == RIGHT else -1)
+                item.change(1 if key == RIGHT else -1, kind != PRESS)
             else:
                 self._session.play("refused")
         elif kind == PRESS and key == OK:

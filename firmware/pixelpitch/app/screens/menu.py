@@ -37,6 +37,7 @@ def menu(session):
         items.append(Item(label, over.come_back, about=("menu.last_match.about", {})))
     for label, take, about in (
         ("menu.games", session.open_games, "menu.games.about"),
+        ("item.puzzles", lambda: _puzzles(session), "menu.puzzles.about"),
         ("item.learn", lambda: _learn(session), "menu.learn.about"),
         ("menu.settings", lambda: _settings(session), "menu.settings.about"),
     ):
@@ -75,6 +76,10 @@ def _play(session, ruleset):
 
 def _learn(session):
     session.open(part("learn").games(session, session.go_home))
+
+
+def _puzzles(session):
+    session.open(part("puzzles").games(session))
 
 
 def _settings(session):

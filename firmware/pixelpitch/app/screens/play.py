@@ -192,7 +192,8 @@ class Play(Screen):
 
     def take_back(self):
         """Go back to the last decision of a coach; outcomes thrown since then stay."""
-        if not go_back(self.game, self.session.settings.values["ask_always"]):
+        asks = not self.view.together or self.session.settings.values["ask_always"]
+        if not go_back(self.game, asks):
             self.speaker.refuse(text_of("back.nothing"))
             return
         die = self.session.die

@@ -6,12 +6,34 @@ other, also after the power was off.
 """
 
 from ...rules.squares import SQUARES, name
-from ...rulesets import load
+from ...rulesets import facts, has_part, keep_only, load
+from ..game_order import built_in
 from ..input.pad_events import BACK, PRESS
 from ..puzzles import Puzzle, option_names, pieces, solves
 from ..shortcuts import label
 from ..texts import text_of
 from .learn import Lesson
+from .list_screen import Item, ListScreen
+
+
+def games(session, at=0):
+    """Return the list of the games that have puzzles; item ``at`` is chosen."""
+    items: list = []
+
+    def enter(ruleset, number):
+        def leave():
+            session.game = None
+            keep_only("")
+            session.renderer.menu()
+            session.open(games(session, number))
+
+        return lambda: begin(session, ruleset, leave)
+
+    for each in built_in(session):
+        if has_part(each, "puzzles"):
+            items.append(Item(facts(each).NAME, enter(each, len(items))))
+    items.append(Item(text_of("item.back"), session.go_home))
+    return ListScreen(session, "learn", text_of("puzzle.title"), items, session.go_home, at=at)
 
 
 def begin(session, ruleset, leave, at=-1):

@@ -1,14 +1,14 @@
-"""The end of a match: score, winner, reason, points, statistics, review, rematch.
+"""The end of a match: score, winner, reason, points, review, rematch, statistics.
 
-The lights show full time (``full_time``) until a pad is pressed.  The menu leads back to it until
-another match begins; a match of the season leads on to the season.
+The lights show full time (``full_time``) until OK is pressed.  The menu leads back to the result
+until another match begins; a match of the season leads on to the season.
 """
 
 from ... import rulesets
 from ...rules.match import SIDES
 from ...rules.table import ending
 from ..display_text import page, wrap
-from ..input.pad_events import OK, PRESS
+from ..input.pad_events import PRESS, RIGHT
 from ..texts import text_of
 from . import part
 from .list_screen import Item, ListScreen
@@ -53,17 +53,13 @@ def result(session, game):
         session.open(part("review").Review(session, game, again))
 
     items = [Item(text_of("item.season"), lambda: session.open_season(again))] if fixture else []
+    # First what does no harm: a press that was meant for the match begins no other one.
+    items.append(Item(text_of("item.review"), review, (lambda: about) if about else None))
     items.append(Item(text_of("result.rematch"), rematch, lambda: _begins(match)))
     items.append(Item(text_of("item.statistics"), statistics))
-    items.append(Item(text_of("item.review"), review, (lambda: about) if about else None))
     items.append(Item(text_of("item.menu"), session.go_home))
     words = ", ".join(lines + last).replace("!,", "!")
-
-    def onward():
-        screen.at = (screen.at + 1) % len(items)
-
-    # BACK leaves nothing: a press too many shall not take the score away.
-    screen = session.matches.over = Result(session, game, title, items, onward, words)
+    screen = session.matches.over = Result(session, game, title, items, session.go_home, words)
     return screen
 
 
@@ -86,17 +82,11 @@ class Result(ListScreen):
         session.open(self)
 
     def press(self, cluster, key, kind):
-        """End the show; the pad does what it does in every list.
-
-        OK that comes before the show is over only ends it: a press that was meant for the match
-        shall not begin another one.
-        """
-        show = self._show
-        if show.runs and kind == PRESS:
-            show.end()
-            if key == OK and not show.is_over:
-                return
-        ListScreen.press(self, cluster, key, kind)
+        """End the show with OK, BACK or MENU, which do nothing else; then act as in every list."""
+        if not self._show.runs:
+            ListScreen.press(self, cluster, key, kind)
+        elif kind == PRESS and key > RIGHT:
+            self._show.end()
 
     def step(self, now, elapsed):
         """Let the show go on; True when the words may come."""
@@ -107,16 +97,16 @@ class Result(ListScreen):
         return show.is_over != before
 
     def lines(self):
-        """Return the list; as long as OK only ends the show, what came of the match."""
-        if self._show.runs and not self._show.is_over:
+        """Return the list; while the show runs what came of the match, and that OK ends it."""
+        if self._show.runs:
             return page(self._title[:7] + [""] * (7 - len(self._title)) + [text_of("pads.go_on")])
         return ListScreen.lines(self)
 
     def speech(self):
-        """Return nothing as long as words would run over the score and the goal."""
-        if self._show.runs and not self._show.is_over:
-            return ""
-        return ListScreen.speech(self)
+        """Return the same as one text, once no words would run over the score and the goal."""
+        if not self._show.runs:
+            return ListScreen.speech(self)
+        return self._words + ". " + text_of("pads.go_on") if self._show.is_over else ""
 
 
 def _begins(match):

@@ -148,19 +148,22 @@ def _new(session, plan, at=0):
         else:
             plan.back()  # it could not be kept
 
-    def kind(step):
+    def kind(step, held=False):
         plan.kind = CUP if plan.kind == ROUND else ROUND
 
-    def legs(step):
+    def legs(step, held=False):
         plan.legs = 3 - plan.legs
 
-    def game(step):
+    def game(step, held=False):
         games = plan.games
-        plan.ruleset = games[(games.index(plan.ruleset) + step) % len(games)]
+        at = games.index(plan.ruleset) + step
+        if not held or 0 <= at < len(games):
+            plan.ruleset = games[at % len(games)]
 
-    def count(step):
-        plan.count = (plan.count - 2 + step) % (MOST - 1) + 2
-        again(4)
+    def count(step, held=False):
+        if not held or 2 <= plan.count + step <= MOST:
+            plan.count = (plan.count - 2 + step) % (MOST - 1) + 2
+            again(4)
 
     items = [
         Item(text_of("season.begin"), begin, about=("season.begin.about", {})),
@@ -210,7 +213,7 @@ def _coach(session, plan, number, again):
     def take():
         session.open(NameEntry(coach[0], keep, lambda: again(at)))
 
-    def change(step):
+    def change(step, held=False):
         names = [""] + opponents.names()
         coach[1] = names[(names.index(coach[1]) + step) % len(names)]
         seat = Seat(_coach_name(number), SHARED)

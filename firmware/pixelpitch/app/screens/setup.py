@@ -1,4 +1,4 @@
-"""Before a match: who plays, how long, and the options of its ruleset.
+"""Before a match: against whom, how long; under *More* the options of its ruleset.
 
 What is set is remembered for each game, whether a match is started or not.
 """
@@ -54,14 +54,24 @@ def setup(session, ruleset):
         items.append(_length(session, choices, facts.PRESETS))
     except AttributeError:
         pass  # most games of one's own have none
-    items += [_option(session, choices, option) for option in facts.OPTIONS]
-    own = session.seats[0]
-    items.append(_seat(session, own, own.name, text_of("seat.coach"), names))
-    if rulesets.part(ruleset, "puzzles"):
-        items.append(_puzzles(session, ruleset))
+    items.append(
+        Item(text_of("setup.more"), lambda: session.open(more), about=("setup.more.about", {}))
+    )
     items.append(Item(text_of("item.back"), choices.leave))
     session.matches.left = ruleset
-    return ListScreen(session, "setup", facts.NAME, items, choices.leave)
+    screen = ListScreen(session, "setup", facts.NAME, items, choices.leave)
+
+    def back():
+        session.open(screen)
+
+    others = [_option(session, choices, option) for option in facts.OPTIONS]
+    own = session.seats[0]
+    others.append(_seat(session, own, own.name, text_of("seat.coach"), names))
+    if rulesets.has_part(ruleset, "puzzles"):
+        others.append(_puzzles(session, ruleset))
+    others.append(Item(text_of("item.back"), back))
+    more = ListScreen(session, "setup", facts.NAME, others, back)
+    return screen
 
 
 def _puzzles(session, ruleset):
@@ -75,7 +85,7 @@ def _puzzles(session, ruleset):
 
         part("puzzles").begin(session, ruleset, leave)
 
-    return Item(text_of("setup.puzzles"), take, about=("setup.puzzles.about", {}))
+    return Item(text_of("item.puzzles"), take, about=("setup.puzzles.about", {}))
 
 
 def _option(session, choices, option):

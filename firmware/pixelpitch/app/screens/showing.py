@@ -27,15 +27,12 @@ class ShowingList(ListScreen):
     _demo: "Any" = None
 
     def press(self, cluster, key, kind):
-        """Act on a pad; one that ends the play of an idle board does nothing else."""
-        was_idle = self._still >= IDLE_MS
+        """Act on a pad, which also ends the play of an idle board."""
         if kind != RELEASE:
             self._still = 0
             if self._demo is not None:
                 self._demo = None
                 self._session.renderer.menu()
-            if was_idle:
-                return
         ListScreen.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):
@@ -56,8 +53,10 @@ class ShowingList(ListScreen):
         return is_idle and before < IDLE_MS
 
     def lines(self):
-        """Return the list, or while the board plays by itself how to go on."""
-        return ListScreen.lines(self) if self._still < IDLE_MS else page(wrap(text_of("menu.idle")))
+        """Return the list, or while the board plays by itself what OK does."""
+        if self._still < IDLE_MS:
+            return ListScreen.lines(self)
+        return page(wrap(text_of("menu.idle", item=ListScreen.speech(self))))
 
     def speech(self):
         """Return the item; nothing runs over the pitch while the board plays by itself."""

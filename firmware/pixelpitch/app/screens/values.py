@@ -35,7 +35,11 @@ class Values(Screen):
         if key in (UP, DOWN, LEFT, RIGHT):
             if kind != LONG:
                 step = 1 if key in (UP, DOWN) or self._count <= _STEP else _STEP
-                self._at = (self._at + (step if key in (DOWN, RIGHT) else -step)) % self._count
+                at = self._at + (step if key in (DOWN, RIGHT) else -step)
+                if kind == PRESS:
+                    self._at = at % self._count
+                else:  # a held pad stays at the end
+                    self._at = min(max(at, 0), self._count - 1)
         elif kind == PRESS:
             if key == OK:
                 self._put(self._at)
