@@ -63,6 +63,7 @@ _HEARD_MS = const(3000)  # a die is in range if it was heard so recently
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
 _NO_HAND_MS = const(1500)  # assumed: rolls on so soon after an answer are no new throw
+_LATEST_MS = const(2000)  # an advertisement is never so late
 _FRESH_MS = const(1000)  # what happened before the bridge ran for so long is no news
 
 # Build times of Pixels' firmware (seconds, UNIX) at which its advertisement changed.
@@ -251,6 +252,7 @@ class Die:
         self.state = -1
         # Our own: the number of its last event.
         self.number = -1
+        self.numbered = now  # when it came
         # Connections.
         self.conn = -1
         self.blink = False
@@ -551,6 +553,11 @@ class Bridge:
             if event >= THROW and time.ticks_diff(at, die.at) < 0:
                 die.at = at
             return
+        behind = (die.number - number) & 255
+        fresh = time.ticks_diff(now, die.numbered) < _LATEST_MS
+        if die.number >= 0 and 0 < behind < 128 and fresh:
+            return  # a late one; a die that has begun again counts from 0, but not so soon
+        die.numbered = now
         die.number = number
         if event >= THROW and time.ticks_diff(at, self.began) < _FRESH_MS:
             event = LYING  # from before the bridge ran

@@ -4,7 +4,9 @@ Modelled from the data sheet (DocID17530) and AN3308: WHO_AM_I, CTRL_REG1..6, RE
 STATUS_REG, OUT_*, FIFO_CTRL_REG, FIFO_SRC_REG, auto-increment with the roll back from
 OUT_Z_H to OUT_X_L while the FIFO runs, bypass, FIFO and stream mode, data left
 justified in low-power, normal and high-resolution mode, INT1 for data ready, watermark
-and overrun, self test.  Not modelled: filters, click, 6D, INT generators, the ADC.
+and overrun, self test, the first interrupt generator with its high-pass filter, latch and
+threshold.  Not modelled: filters of the data, click, 6D, the second generator, its duration, the
+ADC.
 """
 
 from collections import deque
@@ -15,9 +17,11 @@ from .bus import Device
 
 WHO_AM_I, STATUS, OUT_X_L, OUT_Z_H = 0x0F, 0x27, 0x28, 0x2D
 CTRL1, CTRL3, CTRL4, CTRL5 = 0x20, 0x22, 0x23, 0x24
+CTRL2, REFERENCE = 0x21, 0x26
 FIFO_CTRL, FIFO_SRC = 0x2E, 0x2F
+INT1_CFG, INT1_SRC, INT1_THS = 0x30, 0x31, 0x32
 DEPTH = 32
-_WRITABLE = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)}
+_WRITABLE = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)} - {INT1_SRC}
 _POWER_ON = {WHO_AM_I: 0x33, 0x1E: 0x10, CTRL1: 0x07}
 _HERTZ = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
 # mg a digit by full scale (2, 4, 8, 16 g) and the bits that are left out on the right
@@ -25,6 +29,8 @@ _LOW_POWER = ((16, 32, 64, 192), 8)
 _NORMAL = ((4, 8, 16, 48), 6)
 _HIGH_RESOLUTION = ((1, 2, 4, 12), 4)
 
+_THRESHOLD_MG = (16, 32, 62, 186)  # a step of INT1_THS, by full scale
+_HIGH_PASS = 0.126  # of what is constant, forgotten with each sample: a fiftieth of the rate
 _PUSHED_MG = (0, 400, -400, 0)  # by the self test's two bits: data sheet, 68 to 1,440 mg
 Vector = tuple[int, int, int]
 
@@ -62,11 +68,14 @@ class Accelerometer(Device):
             self._registers[register] = value
         self._fifo: deque[Vector] = deque()
         self._last: Vector = (0, 0, 0)
+        self._newest: Vector = (0, 0, 0)
         self._fresh = self._overrun = False
         self._since = 0.0  # when the rate was set, ns
         self._taken = 0  # samples since then
         self._pointer: int | None = None
         self._increment = False
+        self._constant = [0.0, 0.0, 0.0]  # what the high-pass filter takes away
+        self._events = 0  # INT1_SRC
 
     # The bus.
 
@@ -130,6 +139,13 @@ class Accelerometer(Device):
         if register == FIFO_SRC:
             self._update()
             return self._source()
+        if register == REFERENCE:
+            self._update()
+            self._constant = [float(value) for value in self._newest]
+        if register == INT1_SRC:
+            self._update()
+            events, self._events = self._events, 0
+            return events
         if OUT_X_L <= register <= OUT_Z_H:
             sample = self._fifo[0] if self._fifo_runs and self._fifo else self._last
             value = self._digits(sample[(register - OUT_X_L) // 2])
@@ -186,6 +202,8 @@ class Accelerometer(Device):
             )
 
     def _take(self, sample: Any) -> None:
+        self._newest = sample
+        self._generate(sample)
         self._overrun = self._fresh
         self._fresh = True
         if not self._fifo_runs:
@@ -200,10 +218,28 @@ class Accelerometer(Device):
 
     # INT1.
 
+    def _generate(self, sample: Vector) -> None:
+        """Compare a sample with the threshold, as the first interrupt generator does."""
+        step = _THRESHOLD_MG[self._registers[CTRL4] >> 4 & 3]
+        threshold = step * (self._registers[INT1_THS] & 0x7F)
+        asked = self._registers[INT1_CFG]
+        found = 0
+        for axis in range(3):
+            self._constant[axis] += (sample[axis] - self._constant[axis]) * _HIGH_PASS
+            filtered = self._registers[CTRL2] & 0x01
+            value = sample[axis] - (self._constant[axis] if filtered else 0.0)
+            found |= (2 if abs(value) > threshold else 1) << 2 * axis
+        found &= asked
+        every = bool(asked & 0x80)
+        if asked & 0x3F and (found == asked & 0x3F if every else found):
+            self._events = found | 0x40
+        elif not self._registers[CTRL5] & 0x08:  # not latched
+            self._events = 0
+
     def _watch(self) -> None:
         """Keep an alarm for the next sample only while INT1 is asked for."""
         self._alarm.cancel()
-        if self._interrupt is not None and self._registers[CTRL3] & 0x16 and self._hertz:
+        if self._interrupt is not None and self._registers[CTRL3] & 0x56 and self._hertz:
             following = self._since + (self._taken + 1) * 1e9 / self._hertz
             self._alarm.schedule(max(0.0, following - self._clock.nanos) // 8 * 8 + 8)
 
@@ -221,6 +257,7 @@ class Accelerometer(Device):
             (enabled & 0x10 and self._fresh)
             or (enabled & 0x04 and source & 0x80)
             or (enabled & 0x02 and source & 0x40)
+            or (enabled & 0x40 and self._events & 0x40)
         )
         pin = self._rp2040.gpio[self._interrupt]
         if pin.input_value != high:

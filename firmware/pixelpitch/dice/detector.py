@@ -312,4 +312,9 @@ class Detector:
         share = -1 if self._unheard or self._presence.stuck else self.share.of(die)
         blows = self._blows
         rest = tuple(self._rest.vector)
-        return kind, face, Evidence(reason, rest, blows.fell * 5 // 2, share, blows.count)
+        rolled = calm = 0
+        if blows.count:
+            rolled = (blows.last - blows.since) * 5 // 2
+            calm = (self._samples.time - blows.last) * 5 // 2
+        fell = blows.fell * 5 // 2
+        return kind, face, Evidence(reason, rest, fell, share, blows.count, die, rolled, calm)

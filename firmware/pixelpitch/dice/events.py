@@ -43,11 +43,18 @@ class Evidence:
     ``fell_ms`` length of the last flight in which it may have left the box, 0 if there was none
     ``share``   the tray's energy over the die's since then, in thousandths; -1 without a tray
     ``blows``   how many there were since then
+    ``energy``  of these blows, as ``dice.samples`` sums it
+    ``rolled_ms``  from the first of them to the last, ``calm_ms`` from there to the answer
     """
 
-    def __init__(self, reason, rest=None, fell_ms=0, share=-1, blows=0):
+    def __init__(
+        self, reason, rest=None, fell_ms=0, share=-1, blows=0, energy=0, rolled_ms=0, calm_ms=0
+    ):
         self.reason = reason
         self.rest = rest
         self.fell_ms = fell_ms
         self.share = share
         self.blows = blows
+        self.energy = energy
+        self.rolled_ms = rolled_ms
+        self.calm_ms = calm_ms

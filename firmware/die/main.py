@@ -1,0 +1,346 @@
+"""Our own wireless die: reads its sensor, decides with ``pixelpitch.dice``, advertises the answer.
+
+Runs on a XIAO ESP32C3 with the official MicroPython, as ``main.py`` there.  README.md beside this
+file says how it is built and loaded, ADVERTISEMENT.md what it sends.  It was never tried on a chip.
+
+::
+
+    Die(i2c, ble, pin, unique_id).run()     # for ever
+
+The LIS3DH wakes the chip through INT1 when the die is moved.  While it moves the detector gets its
+samples every 20 ms; after an answer the die advertises for 3 s, and sleeps again.
+"""
+
+import time
+
+import machine
+from micropython import const
+
+from pixelpitch.dice import events
+from pixelpitch.dice.detector import Detector
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)  # XIAO: D4, D5, D1, D2
+MOUNTING = "253416"  # six digits, as ``pixelpitch.dice.orientation`` says
+
+# Events of an advertisement.
+LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
+_ANSWERS = {
+    events.THROW: THROW,
+    events.UNSURE: THROW,
+    events.COCKED: LEANING,
+    events.WEAK: NOT_THROWN,
+    events.GRABBED: PICKED_UP,
+}
+
+_STATES = {events.READY: LYING, events.SHAKING: IN_HAND, events.ROLLING: ROLLING}
+
+_STEP_MS = const(20)
+_FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)  # between advertisements
+_FAST_FOR_MS, _SENDS_MS = const(300), const(3000)  # after an answer, or after power on
+_RENEW_MS = const(80)  # the age in an advertisement
+_STILL_MS = const(3000)  # without movement and without an answer: asleep
+_STILL_MG = const(240)  # five steps of the sensor
+_NAP_MS = const(120000)  # in light sleep, which wakes at once; then deep sleep, which begins again
+_POLL_MS = const(100)  # of INT1, where MicroPython is too old to wake by it
+_UNKNOWN = const(127)  # percent of the battery
+_BATTERY_MS = const(10000)
+_SILENT_MS = const(250)  # without a sample: the sensor has lost its power, or its place on the bus
+
+# LIS3DH (data sheet DocID17530).
+_WHO_AM_I = const(0x0F)
+_REFERENCE = const(0x26)
+_OUT = const(0x28 | 0x80)  # with the bit that counts the register up
+_FIFO_SRC = const(0x2F)
+_INT1_SRC = const(0x31)
+_DEPTH = const(32)
+_AWAKE = (
+    (0x30, b"\x00"),  # INT1_CFG: none
+    (0x20, b"\x77"),  # 400 Hz, normal mode, three axes
+    (0x21, b"\x00"),
+    (0x22, b"\x00"),
+    (0x23, b"\xb0"),  # block data update, +-16 g
+    (0x2E, b"\x00"),  # bypass: forgets what is stored
+    (0x24, b"\x40"),  # FIFO on
+    (0x2E, b"\x80"),  # stream
+)
+_ASLEEP = (
+    (0x2E, b"\x00"),
+    (0x24, b"\x08"),  # FIFO off; INT1 stays high until INT1_SRC is read
+    (0x20, b"\x4f"),  # 50 Hz, low power: 6 uA
+    (0x21, b"\x01"),  # high-pass filter for INT1: gravity does not count
+    (0x23, b"\x80"),  # +-2 g
+    (0x32, b"\x06"),  # INT1_THS: 6 steps of 16 mg
+    (0x33, b"\x00"),  # INT1_DURATION: the first sample counts
+)
+_WAKES = ((0x22, b"\x40"), (0x30, b"\x2a"))  # INT1 on its pin; X, Y or Z high
+
+
+class Sensor:
+    """The LIS3DH at ``address``: ``read`` as of ``devices.drivers.lis3dh``, and sleep."""
+
+    def __init__(self, i2c, address=0x18):
+        self._i2c = i2c
+        self._address = address
+        self._byte = bytearray(1)
+        self._raw = bytearray(6 * _DEPTH)
+        self._view = memoryview(self._raw)
+        self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
+
+    def wake(self):
+        """Measure at 400 Hz; return True if an LIS3DH answers."""
+        try:
+            self._i2c.readfrom_mem_into(self._address, _WHO_AM_I, self._byte)
+            if self._byte[0] != 0x33:
+                return False
+            self._write(_AWAKE)
+        except OSError:
+            return False
+        return True
+
+    def sleep(self):
+        """Measure at 50 Hz and raise INT1 at a movement of 0.1 g."""
+        self._write(_ASLEEP)
+        self._i2c.readfrom_mem_into(self._address, _REFERENCE, self._byte)  # the filter begins here
+        self._write(_WAKES)
+        self.clear()
+
+    def clear(self):
+        """Take INT1 back."""
+        self._i2c.readfrom_mem_into(self._address, _INT1_SRC, self._byte)
+
+    def _write(self, registers):
+        for register, value in registers:
+            self._i2c.writeto_mem(self._address, register, value)
+
+    def read(self):
+        """Return the samples since the last call, [x, y, z] in milli-g; None: no answer."""
+        try:
+            self._i2c.readfrom_mem_into(self._address, _FIFO_SRC, self._byte)
+            status = self._byte[0]
+            count = _DEPTH if status & 0x40 else status & 31
+            if count:
+                self._i2c.readfrom_mem_into(self._address, _OUT, self._view[: 6 * count])
+        except OSError:
+            return None
+        raw = self._raw
+        samples = self._samples
+        at = 0
+        for index in range(count):
+            sample = samples[index]
+            for axis in range(3):
+                value = raw[at] | raw[at + 1] << 8
+                sample[axis] = (((value ^ 0x8000) - 0x8000) >> 6) * 48
+                at += 2
+        return samples[:count]
+
+
+def crc8(data):
+    """Return the CRC-8 (polynomial 7, start 0) of bytes."""
+    value = 0
+    for byte in data:
+        value ^= byte
+        for _ in range(8):
+            value = (value << 1 ^ 7) & 255 if value & 128 else value << 1
+    return value
+
+
+class Die:
+    """The die.  ``ble``: the module ``bluetooth``'s BLE; ``pin``: INT1; ``battery()``: percent."""
+
+    def __init__(self, i2c, ble, pin, unique_id, battery=None, mounting=MOUNTING):
+        self._sensor = Sensor(i2c)
+        self._ble = ble
+        self._pin = pin
+        self._battery = battery
+        self._detector = Detector(mounting)
+        self._data = bytearray(20)
+        self._data[0:5] = b"\xff\xff\x50\x50\x01"
+        self._data[5:9] = unique_id[-4:]
+        self._data[18] = _UNKNOWN
+        self._advertisement = bytearray(b"\x02\x01\x06\x15\xff") + self._data
+        now = time.ticks_ms()
+        self._last = self._heard = self._since = self._moved = now
+        self._renewed = time.ticks_add(now, -_LYING_MS)
+        self._weighed = time.ticks_add(now, -_BATTERY_MS)
+        self._event = LYING
+        self._interval = 0  # between the advertisements that are being sent, 0: none
+        self._rest = [0, 0, 0]
+        self._begin()
+
+    def _begin(self):
+        self._ble.active(True)  # takes a while: before the FIFO begins to fill
+        told = False
+        while not self._sensor.wake():
+            if not told:
+                told = True
+                print("no LIS3DH at 0x18: nothing answers")  # on the USB console
+            time.sleep_ms(_SILENT_MS)
+        self._last = self._heard = time.ticks_ms()
+
+    def run(self):
+        """Run for ever."""
+        while True:
+            time.sleep_ms(_STEP_MS)
+            self.step()
+
+    def step(self):
+        """Read the sensor, advertise, and sleep when it is time; to be called every 20 ms."""
+        now = time.ticks_ms()
+        die = self._sensor.read()
+        elapsed = time.ticks_diff(now, self._last)
+        self._last = now
+        if die:
+            self._heard = now
+            self._watch(die, now)
+        elif time.ticks_diff(now, self._heard) >= _SILENT_MS:
+            self._heard = now
+            self._sensor.wake()
+        for kind, face, why in self._detector.feed(die, None, elapsed):
+            if kind in _ANSWERS:
+                self._set(_ANSWERS[kind], face, now, why)
+        doing = _STATES[self._detector.state]
+        # An answer stands until the die moves again.
+        if doing != self._event and (doing != LYING or self._event < THROW):
+            self._set(doing, 0, now)
+        still = time.ticks_diff(now, self._moved)
+        if still >= _STILL_MS and time.ticks_diff(now, self._since) >= _SENDS_MS:
+            self._sleep()
+        else:
+            self._send(now)
+
+    def _watch(self, die, now):
+        """Note the time of the last movement."""
+        rest = self._rest
+        newest = die[len(die) - 1]
+        for axis in range(3):
+            if abs(newest[axis] - rest[axis]) > _STILL_MG:
+                self._moved = now
+        rest[0], rest[1], rest[2] = newest
+
+    def _set(self, event, face, now, why=None):
+        """A new event, at ``now``; ``why`` is the evidence of an answer."""
+        data = self._data
+        self._event = event
+        self._since = now
+        self._renewed = time.ticks_add(now, -_LYING_MS)  # at once
+        data[9] = event
+        data[10] = face
+        data[11] = (data[11] + 1) & 255
+        rolled = calm = energy = reason = 0
+        if why is not None:
+            reason = why.reason
+            rolled, calm, energy = why.rolled_ms // 20, why.calm_ms // 20, why.energy // 64
+        data[13] = min(rolled, 255)
+        data[14] = min(calm, 255)
+        energy = min(energy, 65535)
+        data[15] = energy & 255
+        data[16] = energy >> 8
+        data[17] = reason
+
+    def _send(self, now):
+        """Advertise, as often as ADVERTISEMENT.md says; the age is that of this moment."""
+        age = time.ticks_diff(now, self._since)
+        if self._event >= THROW:
+            if age > _SENDS_MS:
+                self._be_silent()
+                return
+            interval = _FAST_MS if age < _FAST_FOR_MS else _SLOW_MS
+        else:
+            interval = _SLOW_MS if self._event else _LYING_MS
+        due = _RENEW_MS if self._event else _LYING_MS
+        if time.ticks_diff(now, self._renewed) < due and interval == self._interval:
+            return
+        self._renewed = now
+        self._interval = interval
+        if time.ticks_diff(now, self._weighed) >= _BATTERY_MS and self._battery:
+            self._weighed = now
+            self._data[18] = min(self._battery(), 100)
+        self._data[12] = min(max(age, 0) // 20, 255)
+        self._data[19] = crc8(self._data[2:19])
+        self._advertisement[5:] = self._data
+        self._ble.gap_advertise(interval * 1000, self._advertisement, connectable=False)
+
+    def _be_silent(self):
+        """Advertise no more."""
+        if self._interval:
+            self._ble.gap_advertise(None)
+            self._interval = 0
+
+    def _sleep(self):
+        """Sleep until the die is moved; after a long time from the beginning."""
+        self._be_silent()
+        self._ble.active(False)
+        try:
+            self._sensor.sleep()
+            if not self._nap():
+                machine.deepsleep()  # the chip starts again with main.py when INT1 rises
+            self._sensor.clear()
+        except OSError:
+            pass  # the sensor is gone: ``_begin`` waits for it
+        self._begin()
+        now = time.ticks_ms()
+        self._moved = now
+        self._set(LYING, 0, now)
+
+    def _nap(self):
+        """Sleep lightly; return True if the die was moved."""
+        if wakes_by(self._pin):
+            machine.lightsleep(_NAP_MS)
+            return self._pin.value() == 1
+        while self._pin.value() == 0:  # for ever: nothing would wake it from deep sleep
+            machine.lightsleep(_POLL_MS)
+        return True
+
+
+def wakes_by(pin):
+    """Let ``pin`` wake the chip; return False if this MicroPython cannot (before 1.27)."""
+    try:
+        import esp32
+
+        esp32.wake_on_gpio((pin,), esp32.WAKEUP_ANY_HIGH)
+    except (ImportError, AttributeError):
+        return False
+    return True
+
+
+# A LiPo's charge in percent over its voltage at rest, in mV; assumed, of the usual curve.
+_CURVE = ((3300, 0), (3600, 8), (3700, 20), (3800, 45), (3900, 65), (4000, 80), (4150, 100))
+
+
+def percent(millivolts):
+    """Return the charge of a LiPo in percent."""
+    low, less = _CURVE[0]
+    if millivolts <= low:
+        return 0
+    for high, more in _CURVE[1:]:
+        if millivolts < high:
+            return less + (more - less) * (millivolts - low) // (high - low)
+        low, less = high, more
+    return 100
+
+
+def main():
+    """Begin with the pins of a XIAO ESP32C3."""
+    import bluetooth
+
+    machine.freq(80_000_000)
+    i2c = machine.I2C(0, sda=machine.Pin(SDA), scl=machine.Pin(SCL), freq=400_000)
+    adc: Any = machine.ADC(machine.Pin(BATTERY))
+    adc.atten(adc.ATTN_11DB)  # up to 3.1 V
+    pin = machine.Pin(INT1, machine.Pin.IN)
+    die = Die(
+        i2c,
+        bluetooth.BLE(),
+        pin,
+        machine.unique_id(),
+        lambda: percent(adc.read_uv() // 500),  # behind 1 Mohm and 1 Mohm
+    )
+    die.run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,231 @@
+"""A wireless die on the bench: its program, the LIS3DH of the twin, samples of the engine, time.
+
+::
+
+    bench = Bench(samples)            # (x, y, z) in milli-g, 2.5 ms from one to the next
+    bench.run(12_000)
+    bench.advertised                  # [(ms, interval, 31 bytes), ...]
+
+``calls`` holds every call of the program; ``standin/tape.py`` plays them to MicroPython.
+"""
+
+import importlib.util
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from host_tools.twin.accelerometer import Accelerometer
+
+HERE = Path(__file__).resolve().parent
+PROGRAM = HERE.parent.parent / "firmware" / "die" / "main.py"
+STANDIN = HERE / "standin"
+INT1, ADDRESS = 3, 0x18
+_BYTE_NS = 22_500  # nine bits at 400 kHz
+
+
+def _load(name: str, path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def load() -> tuple[Any, dict[str, Any]]:
+    """Return the program and its stand-ins, which MicroPython would have as modules."""
+    names = ("machine", "esp32", "bluetooth", "micropython")
+    before = {name: sys.modules.get(name) for name in names}
+    try:
+        micropython = ModuleType("micropython")
+        vars(micropython)["const"] = lambda value: value
+        sys.modules["micropython"] = micropython
+        found = {name: _load(name, STANDIN / f"{name}.py") for name in names[:3]}
+        program = _load("die_program", PROGRAM)
+        program.time = found["machine"].Time()
+        return program, found
+    finally:
+        for name, module in before.items():
+            if module is None:
+                sys.modules.pop(name, None)
+            else:
+                sys.modules[name] = module
+
+
+class _Alarm:
+    def __init__(self, clock: "_Clock", action: Callable[[], None]) -> None:
+        self._clock = clock
+        self.action = action
+        self.due: float | None = None
+        clock.alarms.append(self)
+
+    def schedule(self, nanos: float) -> None:
+        self.due = self._clock.nanos + nanos
+
+    def cancel(self) -> None:
+        self.due = None
+
+
+class _Clock:
+    """The emulated chip's clock, as the model of the sensor wants it."""
+
+    def __init__(self) -> None:
+        self.nanos = 0.0
+        self.alarms: list[_Alarm] = []
+
+    def create_alarm(self, action: Callable[[], None]) -> _Alarm:
+        return _Alarm(self, action)
+
+    def run(self, until: float, stop: Callable[[], bool] = lambda: False) -> None:
+        """Let time pass, alarm by alarm."""
+        while not stop():
+            due = [each for each in self.alarms if each.due is not None and each.due <= until]
+            if not due:
+                self.nanos = max(self.nanos, until)
+                return
+            first = min(due, key=lambda each: each.due or 0.0)
+            self.nanos = max(self.nanos, first.due or 0.0)
+            first.due = None
+            first.action()
+
+
+class _Pin:
+    input_value = False
+
+    def set_input_value(self, high: bool) -> None:
+        self.input_value = high
+
+    def release_input(self) -> None:
+        self.input_value = False
+
+
+class Asleep(Exception):
+    """The die sleeps longer than the test."""
+
+
+class Bench:
+    """``samples`` begin ``quiet_ms`` after power on; before and after them the die lies still."""
+
+    def __init__(
+        self, samples: Sequence[Any], quiet_ms: int = 0, battery_mv: int = 3950, wakes: bool = True
+    ) -> None:
+        self.program, self._modules = load()
+        self.calls: list[tuple[str, tuple[Any, ...], Any]] = []
+        self.advertised: list[tuple[float, int, bytes]] = []
+        self.is_plugged = True
+        self._samples = samples
+        self._quiet = quiet_ms
+        self._battery = battery_mv
+        self._until = 0.0
+        self._clock = _Clock()
+        self._level = _Pin()
+        self.sensor = Accelerometer(self._feel, INT1)
+        self.sensor.attach(SimpleNamespace(clock=self._clock, gpio={INT1: self._level}))
+        self.wakes = wakes
+        self.deep_sleep: type[Exception] = self._modules["machine"].DeepSleep
+        self._modules["machine"].world = self
+        self.die: Any = None
+
+    def _feel(self, nanos: float) -> tuple[int, int, int]:
+        at = int((nanos / 1e6 - self._quiet) / 2.5)
+        x, y, z = self._samples[max(0, min(at, len(self._samples) - 1))]
+        return x, y, z
+
+    @property
+    def now(self) -> float:
+        """Return ms since power on."""
+        return self._clock.nanos / 1e6
+
+    def power(self) -> None:
+        """Begin, as ``main`` of the program does."""
+        machine, bluetooth = self._modules["machine"], self._modules["bluetooth"]
+        sys.modules.pop("esp32", None)
+        if self.wakes:
+            sys.modules["esp32"] = self._modules["esp32"]
+        self.die = self.program.Die(
+            machine.I2C(0),
+            bluetooth.BLE(),
+            machine.Pin(INT1, machine.Pin.IN),
+            machine.unique_id(),
+            lambda: self.program.percent(machine.ADC(machine.Pin(4)).read_uv() // 500),
+        )
+
+    def run(self, ms: float) -> None:
+        """Run the die's program until ``ms`` after power on."""
+        self._until = ms * 1e6
+        if self.die is None:
+            self.power()
+        try:
+            while self._clock.nanos < self._until:
+                self.program.time.sleep_ms(20)
+                self.die.step()
+        except Asleep:
+            pass
+        finally:
+            sys.modules.pop("esp32", None)
+
+    def call(self, name: str, *given: Any) -> Any:
+        """Carry out a call of the program, and record it."""
+        result = getattr(self, f"_{name}")(*given)
+        self.calls.append((name, given, result))
+        return result
+
+    def _ticks(self) -> int:
+        return int(self.now)
+
+    def _sleep(self, ms: int) -> None:
+        self._clock.run(self._clock.nanos + ms * 1e6)
+
+    def _read(self, address: int, register: int, count: int) -> bytes | None:
+        if address != ADDRESS or not self.is_plugged:
+            return None
+        sensor = self.sensor
+        sensor.start(False)
+        sensor.write(register)
+        sensor.start(True)
+        data = bytes(sensor.read() for _ in range(count))
+        sensor.stop()
+        self._clock.run(self._clock.nanos + (count + 3) * _BYTE_NS)
+        return data
+
+    def _write(self, address: int, register: int, data: bytes) -> int | None:
+        if address != ADDRESS or not self.is_plugged:
+            return None
+        sensor = self.sensor
+        sensor.start(False)
+        for value in (register, *data):
+            sensor.write(value)
+        sensor.stop()
+        self._clock.run(self._clock.nanos + (len(data) + 2) * _BYTE_NS)
+        return 0
+
+    def _pin(self, number: int) -> int:
+        assert number == INT1
+        return int(self._level.input_value)
+
+    def _adc(self, number: int) -> int:
+        return self._battery * 500
+
+    def _freq(self, hertz: int) -> None:
+        pass
+
+    def _wake(self, number: int, level: bool) -> None:
+        assert (number, level) == (INT1, True)
+
+    def _radio(self, on: bool) -> None:
+        pass
+
+    def _advertise(self, interval: int, data: bytes) -> None:
+        self.advertised.append((self.now, interval, data))
+
+    def _lightsleep(self, ms: int) -> None:
+        until = self._clock.nanos + ms * 1e6
+        self._clock.run(min(until, self._until), lambda: self.wakes and self._level.input_value)
+        if self._clock.nanos >= self._until:
+            raise Asleep
+
+    def _deepsleep(self) -> None:
+        pass

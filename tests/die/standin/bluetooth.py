@@ -1,0 +1,29 @@
+# mypy: ignore-errors
+"""In place of MicroPython's module ``bluetooth``: only what a die that advertises needs."""
+
+import machine
+
+ENODEV, EINVAL = 19, 22
+
+
+class BLE:
+    """The radio; raises what the real one raises while it is off, or if the data are too long."""
+
+    def __init__(self):
+        self._is_active = False
+
+    def active(self, on):
+        """Switch the radio."""
+        self._is_active = bool(on)
+        machine.world.call("radio", self._is_active)
+
+    def gap_advertise(self, interval_us, adv_data=None, connectable=True):
+        """Advertise ``adv_data`` each ``interval_us``; None ends it."""
+        if not self._is_active:
+            raise OSError(ENODEV)
+        if interval_us is None:
+            machine.world.call("advertise", 0, b"")
+            return
+        if not 20000 <= interval_us <= 10240000 or len(adv_data) > 31 or connectable:
+            raise OSError(EINVAL)
+        machine.world.call("advertise", interval_us // 1000, bytes(adv_data))

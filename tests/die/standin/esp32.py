@@ -1,0 +1,14 @@
+# mypy: ignore-errors
+"""In place of MicroPython's module ``esp32``."""
+
+import machine
+
+WAKEUP_ALL_LOW, WAKEUP_ANY_HIGH = False, True
+
+
+def wake_on_gpio(pins, level):
+    """Let pins 0 to 5 of an ESP32-C3 wake it, at a level."""
+    for pin in pins:
+        if not 0 <= pin.number <= 5:
+            raise ValueError("invalid pin")
+    machine.world.call("wake", pins[0].number, level)

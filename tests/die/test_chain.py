@@ -1,0 +1,72 @@
+"""The whole chain: a throw of the engine in our die's sensor, the board's driver at the other end.
+
+Engine (kept throw), register model of the LIS3DH, the die's program, its advertisements, an air
+that loses and delays them, the bridge's program, the wire with noise, the board's lines.
+"""
+
+import pytest
+
+from host_tools.physics import traces
+from pixelpitch.devices import radio as chain_events
+from tests.bridge import air as around
+from tests.bridge import chain
+from tests.die.bench import Bench
+
+KEY = b"O1a2b3c4d"
+QUIET_MS = 5000
+
+
+class OwnDie(around.Raw):
+    """Our die in the air: it advertises what its program advertised on the bench."""
+
+    def __init__(self, air: object, told: list[tuple[float, int, bytes]], begin: int) -> None:
+        around.Raw.__init__(self, air)
+        self._told = told
+        self._begin = begin
+        self._at = 0
+
+    def step(self, air: object) -> None:
+        now = air.now - self._begin  # type: ignore[attr-defined]
+        while self._at < len(self._told) and self._told[self._at][0] <= now:
+            _, interval, data = self._told[self._at]
+            self._at += 1
+            self.content = data if interval else b""
+            self.period = interval or 1000
+            self._next = air.now  # type: ignore[attr-defined]
+        around.Raw.step(self, air)
+
+
+def thrown(trace: traces.Trace) -> Bench:
+    samples = [sample for die, _, _ in trace.bursts for sample in die]
+    bench = Bench(samples, QUIET_MS)
+    bench.run(QUIET_MS + 2.5 * len(samples) + 4000)
+    return bench
+
+
+@pytest.mark.parametrize(
+    ("number", "loss", "late", "noise"),
+    [(0, 0, (0, 0), 0), (1, 5, (20, 300), 0), (2, 5, (20, 300), 4000), (3, 30, (20, 300), 2000)],
+)
+def test_a_throw_of_our_die_reaches_the_board(
+    number: int, loss: int, late: tuple[int, int], noise: int
+) -> None:
+    trace = [each for each in traces.load_kept("box") if each.plain][number]
+    bench = thrown(trace)
+    link = chain.Chain(seed=number + 1, loss=loss, late=late, noise=noise)
+    OwnDie(link.air, bench.advertised, link.air.now)
+    begin = link.air.now
+    link.radio.want((KEY,), False)
+    answers = []
+    for _ in range(int(bench.now) // 20):
+        link.step(20)
+        event = link.radio.next()
+        while event is not None:
+            if event.kind >= chain_events.THROW:
+                rested = link.air.now - begin - event.ago - event.calm
+                answers.append((event.die, event.kind, event.face, event.energy > 0, rested))
+            event = link.radio.next()
+    ((die, kind, face, has_energy, rested),) = answers
+    assert (die, kind, face) == (0, chain_events.THROW, trace.truth[1])
+    assert has_energy
+    # An advertisement's age is up to 100 ms old, the air adds up to 300, steps 20.
+    assert -400 < QUIET_MS + trace.rested - rested < 450

@@ -1,0 +1,153 @@
+"""The wireless die's program: throws of the engine in, through the LIS3DH, advertisements out."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from host_tools.physics import traces
+from tests.die.bench import Bench
+
+LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
+QUIET_MS = 5000  # longer than the 3 s after power on: the die sleeps when it is taken
+
+
+def samples(trace: traces.Trace) -> list[Any]:
+    return [sample for die, _, _ in trace.bursts for sample in die or ()]
+
+
+def played(trace: traces.Trace, after_ms: int = 5000, **how: Any) -> Bench:
+    bench = Bench(samples(trace), QUIET_MS, **how)
+    bench.run(QUIET_MS + 2.5 * len(samples(trace)) + after_ms)
+    return bench
+
+
+def events(bench: Bench) -> list[tuple[int, int]]:
+    """Return (event, face) of each new counter, in order."""
+    found: list[tuple[int, int]] = []
+    last = -1
+    for _, interval, data in bench.advertised:
+        if interval and data[16] != last:
+            last = data[16]
+            found.append((data[14], data[15]))
+    return found
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
+    trace = next(
+        each for each in traces.load_kept("box") if each.plain and each.truth == ("throw", face)
+    )
+    bench = played(trace)
+    found = events(bench)
+    assert found[0] == (LYING, 0)
+    assert [each for each in found if each[0] >= THROW] == [(THROW, face)]
+    assert (ROLLING, 0) in found
+    assert bench.advertised[-1][1] == 0  # silent at the end
+    first = next(ms for ms, interval, data in bench.advertised if interval and data[14] == THROW)
+    assert first - (QUIET_MS + trace.rested) < 350
+
+
+def test_an_answer_is_sent_fast_then_slowly_then_no_more() -> None:
+    bench = played(traces.load_kept("box")[0])
+    answers = [each for each in bench.advertised if not each[1] or each[2][14] == THROW]
+    begin = next(ms for ms, interval, _ in answers if interval)
+    told = [(ms - begin, interval) for ms, interval, _ in answers if ms >= begin]
+    assert {interval for ms, interval in told if ms < 290} == {30}
+    assert {interval for ms, interval in told if 330 < ms < 2990} == {100}
+    silent = next(ms for ms, interval in told if not interval)
+    assert 3000 <= silent <= 3100
+    gaps = [after - before for (before, _), (after, _) in pairwise(told)]
+    assert max(gaps) <= 105  # the age is brought up to date at least every 100 ms
+
+
+def test_age_rolled_and_calm_lead_back_to_the_blows() -> None:
+    """The last blow of the engine's throw, found in its samples, is where the bytes say."""
+    trace = traces.load_kept("box")[0]
+    bench = played(trace)
+    blows = [
+        at * 2.5 + QUIET_MS
+        for at, (x, y, z) in enumerate(samples(trace))
+        if x * x + y * y + z * z > 2500**2
+    ]
+    for ms, interval, data in bench.advertised:
+        if interval and data[14] == THROW:
+            rested = ms - 20 * data[17] - 20 * data[19]
+            assert rested == pytest.approx(blows[-1], abs=60)
+            assert data[18] > 0
+            assert data[20] | data[21] << 8 > 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "due"),
+    [("leaning", LEANING), ("set down", NOT_THROWN), ("caught", PICKED_UP), ("shaken", THROW)],
+)
+def test_each_kind_of_answer_has_its_event(kind: str, due: int) -> None:
+    found = [
+        [event for event, _ in events(played(trace)) if event >= THROW]
+        for trace in traces.load_kept(kind)[:5]
+    ]
+    assert any(each == [due] for each in found), found
+
+
+def test_every_advertisement_is_whole() -> None:
+    bench = played(traces.load_kept("rolled")[0])
+    for _, interval, data in bench.advertised:
+        if interval:
+            assert len(data) == 25
+            assert data[:10] == bytes.fromhex("020106 15ff ffff 5050 01")
+            assert data[10:14] == bytes.fromhex("1a2b3c4d")
+            assert data[24] == bench.program.crc8(data[7:24])
+            assert data[23] == 72  # 3.95 V
+    assert bench.program.crc8(b"123456789") == 0xF4  # the check value of CRC-8/SMBUS
+
+
+def test_a_die_that_lies_sleeps_lightly_then_deeply() -> None:
+    bench = Bench([(0, 0, 1000)])
+    with pytest.raises(bench.deep_sleep):
+        bench.run(200_000)
+    assert 120_000 < bench.now < 130_000
+    names = [name for name, _, _ in bench.calls]
+    assert names.count("lightsleep") == 1
+    assert names[-1] == "deepsleep"
+    assert [given for name, given, _ in bench.calls if name == "radio"] == [(True,), (False,)]
+
+
+def test_a_micropython_without_wake_on_gpio_polls_the_pin() -> None:
+    trace = traces.load_kept("box")[0]
+    bench = played(trace, wakes=False)
+    assert [each for each in events(bench) if each[0] >= THROW] == [(THROW, trace.truth[1])]
+    assert [name for name, _, _ in bench.calls].count("lightsleep") > 10
+
+
+def test_a_sensor_that_is_not_there_is_named_and_waited_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bench = Bench([(0, 0, 1000)])
+    bench.is_plugged = False
+    sleep = bench._sleep
+
+    def plugged_in_later(ms: int) -> None:
+        sleep(ms)
+        bench.is_plugged = bench.now > 2000
+
+    bench._sleep = plugged_in_later  # type: ignore[method-assign]
+    bench.run(3000)
+    assert capsys.readouterr().out == "no LIS3DH at 0x18: nothing answers\n"
+    assert bench.advertised[0][0] > 2000
+
+
+def test_a_sensor_that_lost_its_power_is_set_up_again() -> None:
+    trace = traces.load_kept("box")[0]
+    bench = Bench(samples(trace), QUIET_MS)
+    bench.run(5900)  # it is in a hand
+    bench.sensor.put_back()
+    bench.run(QUIET_MS + 2.5 * len(samples(trace)) + 3000)
+    assert (THROW, trace.truth[1]) in events(bench)
+
+
+def test_the_voltage_of_a_full_and_an_empty_battery() -> None:
+    percent = Bench([(0, 0, 1000)]).program.percent
+    assert [percent(each) for each in (3000, 3300, 3750, 4150, 4300)] == [0, 0, 32, 100, 100]
+    rising = [percent(each) for each in range(3200, 4250, 10)]
+    assert rising == sorted(rising)

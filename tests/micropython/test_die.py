@@ -1,0 +1,67 @@
+"""The wireless die's program on MicroPython: call for call what it does on CPython."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.micropython import MicroPythonError, with_firmware
+from host_tools.physics import traces
+from tests.die import bench as on_a_bench
+
+pytestmark = pytest.mark.micropython
+
+# What the first run called is played call by call; the tape's end ends the program.
+SCRIPT = """
+import sys
+import machine
+from tape import Tape
+machine.world = Tape(eval(open("/calls.txt").read()))
+import bluetooth
+import die
+die.time = machine.Time()
+die.machine = machine
+one = die.Die(
+    machine.I2C(0),
+    bluetooth.BLE(),
+    machine.Pin(3, machine.Pin.IN),
+    machine.unique_id(),
+    lambda: die.percent(machine.ADC(machine.Pin(4)).read_uv() // 500),
+)
+try:
+    one.run()
+except EOFError:
+    print(machine.world.at)
+"""
+
+
+def run(calls: list[Any]) -> str:
+    machine = with_firmware()
+    machine.write("/die.py", on_a_bench.PROGRAM.read_text())
+    for path in on_a_bench.STANDIN.glob("*.py"):
+        machine.write(f"/{path.name}", Path(path).read_text())
+    machine.write("/calls.txt", repr(calls))
+    return machine.run(SCRIPT)
+
+
+def recorded() -> list[Any]:
+    """A die that sleeps, is thrown, advertises and sleeps again."""
+    trace = traces.load_kept("box")[0]
+    samples = [sample for die, _, _ in trace.bursts for sample in die]
+    bench = on_a_bench.Bench(samples, 4000)
+    bench.run(4000 + 2.5 * len(samples) + 4000)
+    return list(bench.calls)
+
+
+def test_the_die_does_the_same_on_micropython() -> None:
+    calls = recorded()
+    assert run(calls) == f"{len(calls)}\n"
+
+
+def test_a_call_that_differs_is_found() -> None:
+    calls = recorded()
+    at = max(n for n, call in enumerate(calls) if call[0] == "advertise" and call[1][0])
+    name, (interval, data), result = calls[at]
+    calls[at] = (name, (interval, data[:-1] + b"?"), result)
+    with pytest.raises(MicroPythonError, match=f"call {at}: got"):
+        run(calls)
