@@ -93,7 +93,7 @@ def by_outcome(match: Any, meaning: Any) -> dict[Any, list[int]]:
 
 
 def test_soccer_dice_what_is_set_aside_saved_and_thrown() -> None:
-    match = lesson("dicesoccer", "A 2 brings it to the defender, then a 3")
+    match = lesson("dicesoccer", "A 2 brings the ball to the defender, then a 3")
     assert play(match, "2", "6", "6", "6").set_aside == 1
     assert play(match, "3", "6", "6").set_aside == 2
     assert play(match, "4", "6").set_aside == 3
@@ -104,7 +104,7 @@ def test_soccer_dice_what_is_set_aside_saved_and_thrown() -> None:
 
 
 def test_pawnball_the_draw_the_jump_and_the_kicks() -> None:
-    text = "Blue's three black ones, and Red's green 3"
+    text = "Blue's three black dice, and Red's green 3"
     dice = lesson("pawnball", text).position()["dice"]
     assert dice == [["black", 1], ["black", 1], ["black", 2], ["green", 3]]
     position = lesson("pawnball", "Green 3 moves the two green pawns").position()
@@ -113,11 +113,11 @@ def test_pawnball_the_draw_the_jump_and_the_kicks() -> None:
     assert squares.name(match.balls[0]) in names(match)
     play(match, "h4")
     assert len(match.legal_actions()) == 1, "it can end only here"
-    assert lesson("pawnball", "Red kicks with a violet 6").position()["die"] == 6
-    match = lesson("pawnball", "from e5 the ball can reach Blue's goal")
+    assert lesson("pawnball", "A violet 6 kicks").position()["die"] == 6
+    match = lesson("pawnball", "From e5 a violet 6 can reach Blue's goal")
     assert match.position()["die"] == 6
     assert "b4" in names(match)
-    assert lesson("pawnball", "Goal! It counts").score == [0, 1]
+    assert play(match, "b4").score == [0, 1]
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
@@ -138,6 +138,52 @@ def test_pawnball_the_dots_as_the_lights_show_them(board: Any) -> None:
     )
     assert max(black) == 0 < min(grey)
     assert 2 * max(grey) < min(white)
+
+
+SEARCHED = re.compile(r"^\* (\S+) (.*)$", re.MULTILINE)
+
+
+def searched(ruleset: str, text: str) -> list[str]:
+    """Return the squares one of which the page ``text`` wants to be pressed."""
+    found = {words: at.split(",") for at, words in SEARCHED.findall(texts(ruleset)[0])}
+    return next(found[each] for each in found if text in each)
+
+
+def test_the_squares_that_are_to_be_pressed_hold_what_the_page_says() -> None:
+    match = lesson("sokhazania", "The white block is the ball")
+    assert searched("sokhazania", "The white block") == [squares.name(match.ball)]
+    ends = sorted(line[-1] for number, _, line in match.scene().paths if number == 3)
+    assert sorted(searched("sokhazania", "blinks three times")) == sorted(map(squares.name, ends))
+    assert match.board.dots[match.board.index_of(squares.number("o5"))][3] == "goalie"
+    throw = lesson("sokhazania", "its number picks the track")
+    found = by_outcome(throw, lambda after: (after.side, after.position()["phase"]))
+    assert found == {(1, "play"): [0, 1, 2], (0, "play"): [3, 4, 5], (1, "save"): [6]}
+    match = lesson("streetsoccer", "Yellow plays to the right")
+    assert searched("streetsoccer", "Walk to its bright goalie") == [position(match, "yellow")]
+    assert searched("streetsoccer", "Red is hollow") == [position(match, "red")]
+    ball = squares.name(lesson("streetsoccer", "Press the ball").ball)
+    assert searched("streetsoccer", "Press the ball") == [ball]
+    for text, dot in (
+        ("Press one whose dot is dark", "Blue black"),
+        ("Press the other one", "Blue black"),
+    ):
+        match = lesson("pawnball", text)
+        for each in searched("pawnball", text):
+            assert match.square_words(squares.number(each)) == dot
+    match = lesson("tactics", "The crossed-out pawn")
+    assert searched("tactics", "The crossed-out pawn") == [squares.name(match.barred)]
+    match = lesson("tactics", "one has a card now")
+    assert "yellow card" in match.square_words(squares.number("i4"))
+    match = lesson("tactics", "Press the pawn with the ball")
+    assert squares.name(match.ball) == "h4"
+    assert match.square_words(squares.number("a4")) == "Red Keeper"
+    match = lesson("dicesoccer", "Walk to the next dot, the defender")
+    assert squares.name(match.scene().ball) == "c5"
+    assert [squares.name(play(match.clone(), "2", "6", "6", "6").scene().ball)] == ["f3"]
+
+
+def position(match: Any, side: str) -> str:
+    return str(match.position()[side]["goalie"])
 
 
 def names(match: Any) -> list[str]:

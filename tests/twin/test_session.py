@@ -39,7 +39,7 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(at_the_menu: Ma
     twin = at_the_menu()
     start_a_match(twin)  # Soccer Dice
     twin.wait(100)
-    assert twin.text()[:3] == ["R 0-0 B", "Red: throw to", "see who begins"]
+    assert twin.text()[:3] == ["R 0-0 B", "Red: throw. The", "higher number"]
     lights = Renderer(twin.board)
     match = rulesets.load("dicesoccer")()
     lights.show(match.scene(), int(twin.milliseconds), instantly=True)

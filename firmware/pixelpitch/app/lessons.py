@@ -6,8 +6,10 @@ The file stays in flash; only the part that is shown is in memory.  Its lines be
 ``! ``  options of the match that the lesson is shown with: ``first=left minutes=5``
 ``> ``  actions that lead to its position, as a record writes them; between other lines another
         position, also from the start of the match, whose last action is seen
-``? ``  what the coach does: the lesson goes on when that was done
-``- ``  a text: of a lesson one page, of rules a paragraph
+``? ``  a page: what the coach does, a throw or a choice; the lesson goes on when that was done
+``* d4,d5 ``  a page: one of these squares is pressed; the cursor walks over all that lies there
+``= ``  what that has done, read with the match's own words below the page's ``?`` or ``*``
+``- ``  a text: of a lesson one page to read, of rules a paragraph
 ``### ``  begins what a first match explains (``screens.guided``), in lines ``= KEY text``
 """
 
@@ -15,6 +17,7 @@ from .. import rulesets
 from ..rules.errors import NotUnderstood
 
 NAME = "/learn.txt"
+ACT, SEARCH, RESULT = "?", "*", "="  # marks of a lesson's lines
 
 
 def has_lessons(ruleset):

@@ -8,11 +8,14 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
-from pixelpitch.app.input.pad_events import DOWN, PRESS, UP
-from pixelpitch.app.lessons import Lessons
-from pixelpitch.app.screens.learn import _ROOM, LESSON, RULES, Lesson, Reading, begin, lessons
+from pixelpitch.app.input.pad_events import DOWN, PRESS, REPEAT, RIGHT, UP
+from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons
+from pixelpitch.app.screens.learn import LESSON, RULES, Lesson, Reading, begin, lessons
+from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
 from tests.players import choose, chosen_item, speech_of
+
+ROOM = {ACT: 5, SEARCH: 5, RESULT: 7, "-": 6}  # lines of a text
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 games = pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -32,15 +35,22 @@ def test_five_to_ten_lessons_and_rules_whose_texts_fit(ruleset: str) -> None:
         print("#", heading)
         for mark, text in texts.part(LESSON, number):
             assert text.isascii()
-            if mark == "-":
-                print("  " + text)
-                assert len(wrap(text)) <= _ROOM, text
-            elif mark == "?":
-                print("  > " + text)
-                assert len(wrap(text)) <= 4, text
+            if mark in ROOM:
+                words = text.partition(" ")[2] if mark == SEARCH else text
+                print(f"  {mark} {words}")
+                assert len(wrap(words)) <= ROOM[mark], words
     for number, heading in enumerate(texts.headings(RULES)):
         assert len(heading) <= 8, "after Rule:"
         assert texts.part(RULES, number)
+
+
+@games
+def test_each_page_asks_for_one_throw_or_press_and_says_what_it_did(ruleset: str) -> None:
+    """No page is only read: what is to be done in several steps says so at its end."""
+    texts = source(ruleset)
+    for number, heading in enumerate(texts.headings(LESSON)):
+        marks = "".join(mark for mark, _ in texts.part(LESSON, number) if mark not in "!>")
+        assert re.fullmatch(r"((\?|\*)+=)+", marks), heading
 
 
 @games
@@ -64,7 +74,7 @@ def test_another_position_follows_only_what_leads_there_from_the_start(ruleset: 
     player = Player()
     for number in range(len(texts.headings(LESSON))):
         steps = [part for part in texts.part(LESSON, number) if part[0] != "!"]
-        assert steps[-1][0] == "-", "the last word is the lesson's"
+        assert steps[-1][0] == RESULT, "the last word is the lesson's"
         for at, (mark, text) in enumerate(steps):
             if mark == ">":
                 lesson = begin(player.session, ruleset, texts, number, lambda: None, at)
@@ -72,7 +82,7 @@ def test_another_position_follows_only_what_leads_there_from_the_start(ruleset: 
                 if at:
                     assert played.action_to_string(lesson.shows) == text.split()[-1]
                     assert lesson.shows in played.legal_actions()
-                assert steps[at + 1][0] in "-?"
+                assert steps[at + 1][0] in ACT + SEARCH
 
 
 def is_torn(lesson: Lesson) -> bool:
@@ -80,6 +90,23 @@ def is_torn(lesson: Lesson) -> bool:
     rows = wrap(sentence(lesson.game.match.prompt()))
     lines = lesson.lines()
     return rows[0] not in lines and any(row in lines for row in rows[1:])
+
+
+def search(player: Player, lesson: Lesson) -> None:
+    """Press a square that is wrong, then walk to the one that the lesson asks for and press it."""
+    chooser = lesson._play.chooser
+    wrong = next(each for each in chooser.choices if each not in lesson._wanted())
+    player.session.point(wrong)
+    player.wait(40)
+    assert lesson._searches()
+    assert squares.name(wrong) in speech_of(player)
+    wanted = lesson._wanted()[0]
+    for _ in range(128):
+        if chooser.square() == wanted:
+            break
+        lesson.press(0, RIGHT, REPEAT)  # row by row over all that lies there
+    assert squares.name(chooser.square()) == squares.name(wanted)
+    player.press("left ok")
 
 
 def go_through(player: Player) -> bool:
@@ -93,7 +120,9 @@ def go_through(player: Player) -> bool:
         player.settle()
         if player.devices.text is not None:
             assert len(player.text()) == LINES
-        if lesson._acts():
+        if lesson._searches():
+            search(player, lesson)
+        elif lesson._acts():
             acted = True
             assert not is_torn(lesson)
             chance = lesson.game.match.chance()
@@ -131,6 +160,21 @@ def test_every_lesson_is_done_by_pads_and_die(board: str, ruleset: str) -> None:
     assert session.keeper.unfinished is None
 
 
+def test_ok_never_skips_what_was_learnt_for_the_news() -> None:
+    player = Player()
+    session = player.session
+    session.open(begin(session, "streetsoccer", source("streetsoccer"), 3, session.go_home))
+    for _ in range(2):
+        player.settle()
+        player.press("left ok")
+    player.settle()
+    while "must kick" not in speech_of(player):
+        assert "reaches the ball" in speech_of(player)
+        player.press("left ok")
+    player.press("left ok")
+    assert "Three steps" in speech_of(player)
+
+
 def test_from_the_menu_to_a_lesson_and_back() -> None:
     player = Player()
     choose(player, "Learn")
@@ -139,7 +183,7 @@ def test_from_the_menu_to_a_lesson_and_back() -> None:
     assert ">1 The board" in player.text()
     player.press("left ok")
     assert player.place == "lesson"
-    assert player.text()[7] == "OK goes on"
+    assert player.text()[0].startswith("The board")
     player.press("left back")
     assert ">2 A throw" in player.text(), "the next one is offered"
     player.press("left back", times=2)
@@ -204,9 +248,7 @@ def test_who_leaves_the_lessons_of_a_game_stands_on_that_game() -> None:
 def test_on_the_small_board_a_lesson_says_what_to_do_what_came_and_how_to_go_on() -> None:
     player = Player("mini16")
     choose(player, "Learn", "StreetSoccer", "3 A turn")
-    assert speech_of(player).endswith("exactly that many squares. OK goes on")
-    player.press("ok")
-    assert speech_of(player) == "Throw the die. Red: throw to move a figure"
+    assert speech_of(player).endswith("Throw the die. Red: throw to move a figure")
     player.throw(2)
     assert speech_of(player) == "Red throws 2. OK goes on"
     player.settle()

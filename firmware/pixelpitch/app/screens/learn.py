@@ -1,16 +1,17 @@
 """Learn: the lessons of a game, played on the board, then its rules by heading.
 
-A lesson is a match in a prepared position: texts explain what the lights show, and where the coach
-is to do something the screen of a match takes over, with pads and die as always.
+A lesson is a match in a prepared position.  Each page asks for one throw or one press, with pads
+and die as in a match, and then says what it did.
 """
 
 from ... import rulesets
+from ...rules import squares
 from ...rules.match import CHANCE
 from ..display_text import LINES, between, page, sentence, wrap
 from ..game import Game
 from ..game_order import built_in
-from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, RIGHT, UP
-from ..lessons import Lessons
+from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, REPEAT, RIGHT, UP
+from ..lessons import ACT, RESULT, SEARCH, Lessons
 from ..screen import Screen
 from ..seats import SHARED, Seat
 from ..texts import text_of
@@ -19,6 +20,7 @@ from .play import Play
 
 LESSON, RULES = "# ", "## "
 _ROOM = 6  # lines of text, between the heading and what OK does
+_NO_PAGES = ">" + RESULT  # marks of steps that are not counted
 
 
 def games(session, back, last=""):
@@ -153,9 +155,9 @@ class Reading(Screen):
 class Lesson(Screen):
     """A lesson from step ``at`` on, in ``match``, which the coaches decide for both sides.
 
-    ``steps`` are ("-", a text), ("?", what the coach does) and (">", another position), where
-    ``go_on(step)`` opens what follows.  Where something is to be done, the screen of a match
-    takes pads and throws.
+    ``steps`` are pairs of a mark and a text (``app.lessons``).  At ACT the screen of a match takes
+    pads and throws; at SEARCH the cursor walks over all that lies on the pitch until the right
+    square is pressed.  ``go_on(step)`` opens a different position (">").
 
     ``shows``  an action that is carried out when it opens, or -1
     ``flows``  what is to be done next follows by itself where there is nothing to read before it
@@ -180,6 +182,7 @@ class Lesson(Screen):
         self._step = at
         self._count = game.count()
         self._was_done = False  # what the coach was asked for
+        self._wrong = ""  # what lies on a square that was pressed in place of the right one
 
     def enter(self, now):
         """Show the position, and the action that led to it."""
@@ -188,28 +191,84 @@ class Lesson(Screen):
             self._play.apply(self.shows)
             self._count = self.game.count()
             self._play.speaker.tell("")
+        self._begin_search()
+
+    def _begin_search(self):
+        """Put the cursor over all that lies on the pitch, where one of it is to be pressed."""
+        if not self._searches():
+            return
+        scene = self._play.view.scene
+        choices = [each[0] for each in scene.things] + self._wanted()
+        if scene.ball >= 0:
+            choices.append(scene.ball)
+        self._play.chooser.begin(sorted(set(choices)), squares.SQUARES // 2)
+        self._play.view.point()
+
+    def _wanted(self):
+        """Return the squares one of which is to be pressed."""
+        return [
+            squares.number(each) for each in self._steps[self._step][1].split(" ")[0].split(",")
+        ]
 
     def press(self, cluster, key, kind):
         """OK goes on; where something is to be done, pads act as in a match.  BACK leaves."""
         if key in (BACK, MENU):
             if kind == PRESS:
                 self._leave()
+        elif self._searches():
+            self._search(key, kind)
         elif self._acts():
             self._play.press(cluster, key, kind)
         elif kind == PRESS and key == OK:
             if self._session.renderer.busy(self._session.now):
                 self._session.renderer.skip()
-                return
+            elif self._news_first():
+                self._play.speaker.tell("")
+            else:
+                self._go_on()
+
+    def _search(self, key, kind):
+        """Walk to a square, or press the one under the cursor."""
+        chooser = self._play.chooser
+        if key == OK:
+            if kind == PRESS:
+                self._try(chooser.square())
+        elif kind in (PRESS, REPEAT) and chooser.move(key, kind):
+            self._wrong = ""
+            self._play.view.point()
+
+    def _try(self, square):
+        """Go on if ``square`` is one that the lesson asks for, otherwise say what lies there."""
+        if square in self._wanted():
+            self._was_done = True
+            self._play.speaker.tell("")
+            self._show_result()
+        else:
+            self._session.play("refused")
+            what = self._play.speaker.square_words(square)
+            self._wrong = text_of("learn.wrong", square=square, what=what)
+
+    def _show_result(self):
+        """Go on to the text that says what the coach has done, if there is one."""
+        following = self._steps[self._step + 1 : self._step + 2]
+        if following and following[0][0] == RESULT:
+            self._step += 1
+        elif self._steps[self._step][0] == SEARCH:
             self._go_on()
 
     def _go_on(self):
         self._was_done = False
+        self._wrong = ""
         self._play.speaker.tell("")
         self._step += 1
         if self._step == len(self._steps):
             self._leave()
         elif self._steps[self._step][0] == ">":
             self._position(self._step)
+        elif self._steps[self._step][0] == ACT:
+            self._play.enter(self._session.now)  # the cursor may stand where it was searched with
+        else:
+            self._begin_search()
 
     def answer(self, kind, face, evidence):
         """Let the die answer where something is to be done."""
@@ -222,11 +281,16 @@ class Lesson(Screen):
 
     def point(self, cluster, square):
         """Take a square where something is to be done."""
-        if self._acts():
+        if self._searches():
+            self._try(square)
+        elif self._acts():
             self._play.point(cluster, square)
 
     def _acts(self):
-        return self._steps[self._step][0] == "?" and not self._was_done
+        return self._steps[self._step][0] == ACT and not self._was_done
+
+    def _searches(self):
+        return self._steps[self._step][0] == SEARCH and not self._was_done
 
     def step(self, now, elapsed):
         """Let the lights go on, and see whether it was done.  The clock stands."""
@@ -237,8 +301,10 @@ class Lesson(Screen):
         if self._acts() and self._is_done():
             self._was_done = True
             following = self._steps[self._step + 1 : self._step + 2]
-            asks = self.flows and following and following[0][0] == "?"
-            if asks and not self._play.speaker.current():
+            asks = self.flows and following and following[0][0] == ACT
+            if not asks:
+                self._show_result()
+            elif not self._play.speaker.current():
                 self._go_on()
         changed = changed or self.game.count() != self._count
         self._count = self.game.count()
@@ -247,13 +313,22 @@ class Lesson(Screen):
     def _is_done(self):
         return self.game.count() > self._count
 
+    def _text(self):
+        """Return the text of this step, without the squares that are searched for."""
+        mark, text = self._steps[self._step]
+        return text[text.find(" ") + 1 :] if mark == SEARCH else text
+
     def lines(self):
         """Return the text, or what is to be done and the match's own words."""
-        mark, text = self._steps[self._step]
-        pages = [mark for mark, _ in self._steps if mark != ">"]
-        at = len([0 for mark, _ in self._steps[: self._step] if mark != ">"])
-        title = between(self._heading, str(at + 1) + "/" + str(len(pages)))
-        rows = wrap(text)
+        mark = self._steps[self._step][0]
+        pages = [mark for mark, _ in self._steps if mark not in _NO_PAGES]
+        at = len([0 for mark, _ in self._steps[: self._step + 1] if mark not in _NO_PAGES])
+        title = between(self._heading, str(at) + "/" + str(len(pages)))
+        rows = wrap(self._text())
+        news = self._play.speaker.current()
+        if self._searches():
+            rows += wrap(self._wrong or "> " + self._there())
+            return page([title] + rows)
         if self._acts():
             own = [line for line in self._play.lines()[1:] if line]
             # Where there is no room for all, what is chosen counts more than what is asked.
@@ -261,11 +336,27 @@ class Lesson(Screen):
             if len(own) + len(rows) >= LINES and own[: len(asked)] == asked:
                 del own[: len(asked)]
             return page([title] + rows + own[max(len(own) + len(rows) - LINES + 1, 0) :])
-        if mark == "?":
-            rows = wrap(self._play.speaker.current() or self.game.match.prompt())
+        if self._news_first():
+            rows = wrap(news)
+        elif mark == RESULT and len(wrap(news)) + len(rows) <= _ROOM:
+            rows = wrap(news) + rows
+        if mark == ACT:
+            rows = wrap(news or self.game.match.prompt())
         if len(rows) > _ROOM:
             return page(rows + [self.footer()])
         return page([title] + rows + [""] * (_ROOM - len(rows)) + [self.footer()])
+
+    def _news_first(self):
+        """Return True while the match's news stand alone: with the result they have no room."""
+        news = self._play.speaker.announcement()
+        if not news or self._steps[self._step][0] != RESULT:
+            return False
+        return len(wrap(news)) + len(wrap(self._text())) > _ROOM
+
+    def _there(self):
+        """Return the square under the cursor and what lies there."""
+        square = self._play.chooser.square()
+        return (squares.name(square) + " " + self._play.speaker.square_words(square)).rstrip()
 
     def footer(self):
         """Return what OK does where nothing is to be done at the pads."""
@@ -274,13 +365,18 @@ class Lesson(Screen):
     def speech(self):
         """Return the text, or what is to be done; then what came of it."""
         play = self._play
-        mark, words = self._steps[self._step]
+        mark, words = self._steps[self._step][0], self._text()
+        self.says_again = True
+        if self._searches():
+            return self._wrong or words
         if self._acts():
             own = play.speech()
             self.says_again = play.says_again
             alone = play.speaker.announcement() or (play.says_again and play.chooser.has_moved)
             return own if alone else words + " " + own
-        self.says_again = True
-        if mark == "?":
-            words = play.speaker.current() or self.game.match.prompt()
+        news = play.speaker.current()
+        if mark == RESULT and news:
+            words = news + (" " if news[-1] in ".!?" else ". ") + words
+        if mark == ACT:
+            words = news or self.game.match.prompt()
         return words + (" " if words[-1] in ".!?" else ". ") + self.footer()
