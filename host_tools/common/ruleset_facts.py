@@ -5,7 +5,8 @@ It runs on CPython and, in the page, on MicroPython, and imports nothing of the 
 a file each thing stands is for the caller to say.
 """
 
-from pixelpitch.app.display_text import WIDTH, lacking
+from pixelpitch.app.display_text import WIDTH
+from pixelpitch.letters import lacking
 from pixelpitch.opponents import names
 from pixelpitch.rules import INTERFACE, OLDEST_INTERFACE
 from pixelpitch.rules.errors import NotUnderstood

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+SHARED = "shared."  # begins the ids of ``rules/text/en.txt``
 _CALL = "text_of"
 _FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
 _NO_ID = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")  # endings of names of files
@@ -124,13 +125,18 @@ def _silent(tree: ast.AST) -> set[int]:
     return result
 
 
-def findings(paths: Iterable[Path], sentences: Sentences) -> list[str]:
-    """Return what does not fit between the sources ``paths`` and their ``sentences``."""
+def findings(paths: Iterable[Path], sentences: Sentences, begin: str = "") -> list[str]:
+    """Return what does not fit between the sources ``paths`` and their ``sentences``.
+
+    With ``begin`` only ids that begin so are looked at; without, all but those of ``SHARED``.
+    """
     result = [f"{each}: no sentence" for each in sentences.broken]
     result += [f"{each}: twice" for each in sentences.twice]
     asked: set[str] = set()
     for path in paths:
         for use in uses(path, sentences.lines):
+            if not use.key.startswith(begin) or (not begin and use.key.startswith(SHARED)):
+                continue
             keys = [use.key]
             if use.is_prefix:
                 keys = [each for each in sentences.lines if each.startswith(use.key)]

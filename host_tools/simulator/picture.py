@@ -18,6 +18,10 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from pixelpitch.current import dimmed
+from pixelpitch.devices import glyphs
+from pixelpitch.letters import is_plain
+
+from ..twin.glyphs import GLYPHS
 
 Pixels = NDArray[Any]
 
@@ -223,6 +227,16 @@ def _panel(columns: int, rows: int, led: int) -> Image.Image:
     return panel
 
 
+def _draw_letter(dots: Image.Image, letter: str, left: int, top: int) -> None:
+    """Draw a letter that is not ASCII as the board's driver does."""
+    columns = bytearray.fromhex(GLYPHS[ord(glyphs.plain(letter)) - 32])
+    glyphs.draw(letter, columns, 0)
+    for at, column in enumerate(columns):
+        for row in range(8):
+            if column >> row & 1:
+                dots.putpixel((left + at, top + row), 1)
+
+
 def _display(lines: list[str]) -> Image.Image:
     """Return a 128 x 64 text display that shows ``lines`` in cells of 8 x 8 dots."""
     font = ImageFont.load_default_imagefont()
@@ -230,6 +244,9 @@ def _display(lines: list[str]) -> Image.Image:
     draw = ImageDraw.Draw(dots)
     for row, line in enumerate(lines[:8]):
         for column, character in enumerate(line[:16]):
+            if not is_plain(character):
+                _draw_letter(dots, character, 8 * column, 8 * row)
+                continue
             # Two blank rows above each letter go; a tail may reach into the next line.
             draw.text((8 * column + 1, 8 * row - 2), character, 1, font)
     scale = _TEXT_SCALE

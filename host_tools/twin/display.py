@@ -12,6 +12,9 @@ the SSD1306 sets its windows.
 
 from typing import Any
 
+from pixelpitch import letters
+from pixelpitch.devices.glyphs import draw, plain
+
 from .bus import Device
 from .glyphs import GLYPHS
 
@@ -155,13 +158,13 @@ class Display(Device):
         rows = self.dots()
         lines = []
         for top in range(0, HEIGHT, 8):
-            letters = []
+            line = []
             for left in range(0, WIDTH, 8):
                 glyph = bytes(sum(rows[top + y][left + x] << y for y in range(8)) for x in range(8))
-                letters.append(
+                line.append(
                     _LETTERS.get(glyph) or _LETTERS.get(bytes(255 - each for each in glyph), UNREAD)
                 )
-            lines.append("".join(letters).rstrip())
+            lines.append("".join(line).rstrip())
         return lines
 
 
@@ -188,4 +191,15 @@ def _next(at: int, span: tuple[int, int]) -> tuple[int, bool]:
     return (span[0], True) if at == span[1] else ((at + 1) & 127, False)
 
 
+def _more_letters() -> dict[bytes, str]:
+    """Return {dots: letter} of those that the driver adds to MicroPython's."""
+    result = {}
+    for letter in letters.known():
+        dots = bytearray.fromhex(GLYPHS[ord(plain(letter)) - 32])
+        draw(letter, dots, 0)
+        result[bytes(dots)] = letter
+    return result
+
+
 _LETTERS = {bytes.fromhex(glyph): chr(32 + at) for at, glyph in enumerate(GLYPHS)}
+_LETTERS = {**_more_letters(), **_LETTERS}

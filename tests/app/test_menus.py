@@ -3,6 +3,7 @@
 import pytest
 
 from pixelpitch import opponents, rulesets
+from pixelpitch.app.texts import text_of
 from pixelpitch.rules.options import resolve
 from pixelpitch.storage.settings import DECLARED
 from tests.app.screens.test_statistics import at_the_end
@@ -113,7 +114,7 @@ def test_the_names_and_points() -> None:
 def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:
     player = Player()
     choose(player, "Games", "Soccer Tactics WORLD", "Against")
-    words = [opponents.label(name) for name in opponents.names()]
+    words = [text_of("level." + name) for name in opponents.names()]
     assert player.text()[:4] == ["Against", ">a friend      *", *[" " + each for each in words[:2]]]
     choose(player, "board, hard")
     assert player.place == "setup"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pixelpitch
-from host_tools.common.text_ids import findings, parse
+from host_tools.common.text_ids import SHARED, findings, parse
 from pixelpitch import app
 
 FILE = Path(app.__file__).parent / "text/en.txt"
@@ -17,6 +17,12 @@ def sources() -> list[Path]:
 
 def test_code_and_file_of_the_app_know_the_same_sentences_and_values() -> None:
     assert findings(sources(), parse(FILE.read_text("utf-8"))) == []
+
+
+def test_code_and_file_of_all_games_know_the_same_sentences_and_values() -> None:
+    paths = [FIRMWARE / "rules/table.py", FIRMWARE / "opponents/hint.py"]
+    file = FIRMWARE / "rules/text/en.txt"
+    assert findings(paths, parse(file.read_text("utf-8")), SHARED) == []
 
 
 def test_a_sentence_that_is_missing_unused_or_given_other_values_is_found(tmp_path: Path) -> None:

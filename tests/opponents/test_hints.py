@@ -89,7 +89,9 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
             assert not words  # nothing comes after it
             last += 1
             continue
-        assert words == ("Next draw: " if ahead else "Then ") + (expected or "no die scores.")
+        assert words == ("Next draw: " if ahead else "Then ") + (
+            expected.strip() or "no die scores."
+        )
         known += not ahead
         named += expected != ""
     assert goals

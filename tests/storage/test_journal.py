@@ -124,7 +124,7 @@ def test_a_match_longer_than_all_sectors_is_told_and_goes_on():
     while not game.journal.failure:
         if not game.take_back():
             game.apply(choose(game.match, generator))
-    assert "not saved" in game.journal.failure
+    assert game.journal.failure[0] == "notice.match.not_saved"
     game.apply(choose(game.match, generator))
 
 

@@ -6,6 +6,8 @@
     ['Red throws the', 'die again']
 """
 
+from ..letters import lacking, upper
+
 LINES = 8
 WIDTH = 16
 
@@ -52,23 +54,13 @@ def readable(lines):
     """
     for line in lines:
         if lacking(line):
-            return ["".join([c if " " <= c <= "~" else "?" for c in each]) for each in lines]
+            return ["".join(["?" if lacking(c) else c for c in each]) for each in lines]
     return lines
-
-
-def lacking(text):
-    """Return the first character of ``text`` that the display's font lacks, or ""."""
-    codes = text.encode()
-    if codes and (max(codes) > 126 or min(codes) < 32):
-        for letter in text:
-            if not " " <= letter <= "~":
-                return letter
-    return ""
 
 
 def sentence(text):
     """Return ``text`` with a capital letter first; but a square keeps its name: d5."""
-    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+    return text if text[1:2].isdigit() else upper(text[:1]) + text[1:]
 
 
 def clock(seconds):

@@ -25,8 +25,6 @@ _FOULS = (5, 9)  # by the left side, by the right side
 class AwaitEntry(AwaitThrow):
     """A throw of ordinary dice: ``outcomes`` are what can be entered, {cell: outcome}."""
 
-    form = "enter"
-
     def __init__(self, play):
         AwaitThrow.__init__(self, play)
         self.outcomes: dict = {}
@@ -125,6 +123,10 @@ class AwaitEntry(AwaitThrow):
     def enters(self):
         """Return True: a key of a laptop may enter an outcome, too."""
         return not self._game.waiting
+
+    def form(self):
+        """Return the form of the prompt that says to enter the throw."""
+        return "enter"
 
     def is_silent(self):
         """Return True while no words may run over the faces."""

@@ -102,11 +102,11 @@ class Keeper:
         return self._number if self._files is not None else 0
 
     def take_warning(self):
-        """Return words for the coaches if the match is not kept any more; "" the next time."""
+        """Return a message for the coaches if the match is not kept any more; "" the next time."""
         journal = self._journal
-        words = journal.failure or journal.damage
+        message = journal.failure or journal.damage
         journal.failure = journal.damage = ""
-        return words
+        return message
 
     def next_number(self):
         """Return a number above all that is kept: a file that counts may be lost, or old."""
@@ -158,9 +158,9 @@ class Keeper:
     def keep_season(self, season):
         """Keep ``season``; None: there is none any more."""
         if self._files is None:
-            self._session.notice = "This board keeps no files: no season"
+            self._session.notice = "notice.season.no_files", {}
         elif not self._keeps_season:
-            self._session.notice = aside.never_written(part("season").NAME, "a new one is not kept")
+            self._session.notice = "notice.season.not_kept", {}
         elif season is None:
             self._try(self._files.remove, part("season").NAME)
         else:
@@ -258,7 +258,7 @@ class Keeper:
         try:
             does(*arguments)
         except OSError as error:
-            self._session.notice = "It could not be saved: " + str(error)
+            self._session.notice = "notice.not_saved", {"why": str(error)}
 
 
 def _number_of(heading):

@@ -60,7 +60,6 @@ class State:
     """What is alike in all states; ``play`` is the match screen that owns them."""
 
     covers = False  # it stands over a different state, and leads back to it
-    form = "ok"  # of the prompt that says what ``hint`` says, too (``chance_text.prompt_form``)
 
     def __init__(self, play):
         self._play = play
@@ -132,6 +131,10 @@ class State:
     def hint(self):
         """Return what a pad does, for a free line of the display; "" where that is plain."""
         return ""
+
+    def form(self):
+        """Return the form of the prompt that says what ``hint`` says (``prompt_form``)."""
+        return "ok"
 
     def waits_for_a_hand(self):
         """Return True if a coach is asked to throw for a seat that the board plays."""
@@ -212,10 +215,9 @@ class Cover(State):
         """Return the prompt of the match."""
         return self.below.question()
 
-    @property
     def form(self):
-        """The form of the prompt below."""
-        return self.below.form
+        """Return the form of the prompt below."""
+        return self.below.form()
 
     def hint(self):
         """Return what a pad does below."""

@@ -31,7 +31,7 @@ class Seat:
 
     def label(self):
         """Return who sits there, in a word."""
-        return self.opponent.LABEL if self.opponent else text_of("seat.coach")
+        return text_of("level." + self.opponent.NAME if self.opponent else "seat.coach")
 
     def in_table(self):
         """Return who sits there by name, as the league table has it."""

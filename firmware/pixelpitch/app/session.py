@@ -54,7 +54,7 @@ class Session:
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
         self.matches = Matches(self, ruleset, options)
-        self.notice = self.settings.damage  # words that no match has shown yet
+        self.notice = self.settings.damage  # a message, or words, that no match has shown yet
         self.sensors = ""  # the same about the sensors: they can wait
         self._unsaved = False
         self._pads = PadReader()

@@ -140,7 +140,7 @@ class Speaker:
         if hint:
             if line:
                 return line + ", " + hint
-            return prompt_form(match, state.form) or match.prompt() + ", " + hint
+            return prompt_form(match, state.form()) or match.prompt() + ", " + hint
         if self._session.die.missing:
             return text_of("die.missing.short")
         return line or state.question()

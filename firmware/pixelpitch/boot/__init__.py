@@ -80,7 +80,7 @@ def _failed(board, watchdog, slot, loop, error):
     print("Failed:", words + ".  More in", log.NAME)
     last = watchdog.failures >= MAX_FAILURES and not slot.on_trial
     if loop is not None:
-        loop.tell("PIXELPITCH fails", words, "Stopped." if last else "It restarts ...")
+        loop.tell("boot.fails", words, "boot.stopped" if last else "boot.restarts")
     if last:
         _give_up(watchdog)
     else:

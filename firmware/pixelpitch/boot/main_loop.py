@@ -77,7 +77,7 @@ class MainLoop:
         slot = self._slot
         watchdog = self._watchdog
         if slot.note:
-            self.tell("PIXELPITCH", slot.note, "It starts ...")
+            self.tell("", slot.note, "boot.starts")
             slot.told()
             watchdog.feed()
         rulesets = self.devices.rulesets
@@ -102,7 +102,8 @@ class MainLoop:
     def tell(self, title, text, ending):
         """Show ``text`` for a while: on the display, without one over the pitch.
 
-        ``title`` and ``ending`` are the first and last line of the display, 16 characters.
+        ``title`` and ``ending`` are the ids of the first and last line of the display, 16
+        characters; "" as title is the name of the board.
         """
         gc.collect()
         self._watchdog.feed()  # it waits 8 s, and this takes 5 of them
@@ -111,10 +112,11 @@ class MainLoop:
             if self.devices.text is None:
                 self._scroll(text)
             else:
-                lines = [title] + display_text.wrap(text)[:6]
-                self.devices.text.show(
-                    display_text.page(lines + [""] * (7 - len(lines)) + [ending])
-                )
+                from ..app.texts import text_of  # not above: a fault in it can still be shown
+
+                lines = [text_of(title) if title else "PIXELPITCH"] + display_text.wrap(text)[:6]
+                lines += [""] * (7 - len(lines)) + [text_of(ending)]
+                self.devices.text.show(display_text.page(lines))
                 self.devices.text.flush()
                 sleep_ms(TOLD_MS)
         except Exception as error:

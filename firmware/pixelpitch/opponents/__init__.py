@@ -29,7 +29,7 @@ def names():
 
 
 def label(name):
-    """Return what coaches read for the opponent ``name``."""
+    """Return what the opponent ``name`` is called in the league table and in records."""
     return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 

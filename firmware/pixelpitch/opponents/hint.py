@@ -7,23 +7,22 @@ module is imported with the first hint: a board on which nobody asks never loads
 """
 
 from ..rules.generator import Generator
-from ..rules.squares import name
 from ..rulesets import advice
 from .levels import EXPERT, player
 from .opponent import Opponent
 
 
 def way_words(moves, ball, action):
-    """Return what ``moves`` ((from, to), ...) and the ``ball`` (its end, or -1) do.
+    """Return the message for what ``moves`` ((from, to), ...) and the ``ball`` (its end, or -1) do.
 
     "" if the one that is left is what ``action`` says by itself.
     """
-    way = [name(start) + " to " + name(end) for start, end in moves]
+    way: list = [("shared.way.move", {"start": start, "end": end}) for start, end in moves]
     if ball >= 0:
-        way.append(("ball to " if way else "Ball to ") + name(ball))
-    if len(way) == 1 and action == (ball if ball >= 0 else moves[0][1]):
+        way.append(("shared.way.ball" if way else "shared.way.only_ball", {"ball": ball}))
+    if not way or (len(way) == 1 and action == (ball if ball >= 0 else moves[0][1])):
         return ""
-    return ", ".join(way) + ". " if way else ""
+    return "shared.way", {"moves": way}
 
 
 class Hint(Opponent):
@@ -44,7 +43,7 @@ class Hint(Opponent):
         if hint:
             action, words, *rest = yield from hint(match, self._generator)
             self.rest = rest[0] if rest else []
-            return action, match.table().text.words(words)
+            return action, match.table().text.words(words).strip()
         plays = player(match.RULESET)
         yield
         after = match.clone()
@@ -60,5 +59,5 @@ class Hint(Opponent):
                 self.rest.append(action)
             after.apply_action(action)
         if after.score[side] > match.score[side]:
-            return first, "It scores."
+            return first, match.table().text.words(("shared.scores", {}))
         return first, " ".join([after.event_to_string(each) + "." for each in after.events])

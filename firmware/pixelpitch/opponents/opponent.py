@@ -5,7 +5,7 @@ class Opponent:
     """Decides for a side.  ``generator`` (``rules.generator.Generator``) is its chance.
 
     ``NAME``   its id in the registry, lower case
-    ``LABEL``  what the set-up shows, 15 characters at most
+    ``LABEL``  its name in the league table and in records; coaches read ``level.NAME``
 
     A subclass gives ``decide``, a generator that yields at each pause; the slices are made of it
     here.  What it calls that takes long is a generator, too: ``yield from`` gives its result.

@@ -17,8 +17,12 @@ class Text:
         self._width = board.WIDTH // unit  # in dots, as all that follows
         self._top = (board.HEIGHT // unit - _HEIGHT) // 2  # the first row of the letters
         row = 3 * unit * board.WIDTH  # bytes
-        # Letters stand in a dark band, with a dark row above and below them.
-        self._band = SLICES[(self._top - 1) * row : (self._top + _HEIGHT + 1) * row]
+        # Letters stand in a dark band, with a dark row above and below them; one with an accent
+        # over it takes two rows more.
+        self._low = SLICES[(self._top - 1) * row : (self._top + _HEIGHT + 1) * row]
+        self._high = SLICES[(self._top - 3) * row : (self._top + _HEIGHT + 1) * row]
+        self._band = self._low
+        self._row = row
         self._dark = bytes((_HEIGHT + 2) * row)
         # What all channels may add up to.
         self.maximum = 256 * _HEIGHT * unit * board.WIDTH
@@ -31,6 +35,9 @@ class Text:
         if words != self._words:
             self._words = words
             self._columns = font.columns(words) if words else b""
+            is_high = bool(self._columns) and max(self._columns) >= font.ABOVE
+            self._band = self._high if is_high else self._low
+            self._dark = bytes((_HEIGHT + (4 if is_high else 2)) * self._row)
             self._since = now
 
     def length_ms(self):
@@ -62,12 +69,15 @@ class Text:
                 gone = 0
             shift = gone // COLUMN_MS + 1 - width
         canvas.data[self._band] = self._dark
+        top = self._top
         for x in range(max(-shift, 0), min(count - shift, width)):
             bits = columns[x + shift]
-            row = self._top
+            row = top
             while bits:
                 if bits & 1:
                     canvas.dot(x, row, palette.TEAL)
                 bits >>= 1
                 row += 1
+                if row == top + font.ABOVE_AT:
+                    row -= 8
         return True

@@ -14,8 +14,8 @@ from .chance import CHANCE, TERMINAL
 from .squares import SQUARES
 from .text import Text
 
-_OVER = "the match is over"
-_THROW_FIRST = "throw first"
+_OVER = ("shared.over", {})
+_THROW_FIRST = ("shared.throw_first", {})
 
 
 class Table:
@@ -114,7 +114,7 @@ class Table:
     def prompt_words(self, match):
         """Return what ``match`` waits for, in words."""
         if match.current_player() == TERMINAL:
-            return _OVER
+            return self.text.words(_OVER)
         return self.text.words(self.prompt(match))
 
     def label_words(self, match, action):
@@ -126,9 +126,9 @@ class Table:
         """Return in a few words why ``action`` is not legal now, "" if it is or nobody can say."""
         player = match.current_player()
         if player == TERMINAL:
-            return _OVER
+            return self.text.words(_OVER)
         if player == CHANCE:
-            return "" if action in match.legal_actions() else _THROW_FIRST
+            return "" if action in match.legal_actions() else self.text.words(_THROW_FIRST)
         if action in match.legal_actions():
             return ""
         return self.text.words(self.why_not(match, action))

@@ -28,14 +28,19 @@ is shown as its id in braces, and so is a value that is missing::
     >>> text.words("Goal!"), text.words(("no.such.id", {}))
     ('Goal!', '{no.such.id}')
 
+Sentences that all games share lie in ``text/en.txt`` beside this module; their ids begin with
+``shared.``, and each game's messages may use them.
+
 What is flashed has its comments removed and its lines sorted (``host_tools/common/text_file.py``).
 There a sentence is found by bisection in the mapped flash: no table of sentences lies in the heap,
 and a look-up takes 1.2 ms.  Source files are sorted when they are first read.
 """
 
 from . import squares
+from .parts import folder
 
 DEFAULT = "en"
+_SHARED = "shared."
 _STEP = 96  # bytes that are searched for the beginning and the end of a line
 _language = [DEFAULT]
 
@@ -76,6 +81,8 @@ class Text:
 
     def sentence(self, key):
         """Return the sentence with the id ``key`` and its placeholders, or None."""
+        if key.startswith(_SHARED) and self is not SHARED:
+            return SHARED.sentence(key)
         asked = _language[0], key
         if asked != self._latest[0]:  # an event asks ``has`` first: the same one again
             begin = (key + ": ").encode()
@@ -117,6 +124,9 @@ class Text:
         if bar:
             return str(value) + " " + (one if value == 1 else many)
         return self.words(value)
+
+
+SHARED = Text(folder(__name__[: __name__.rfind(".")]))  # what all games share
 
 
 def _read(path):

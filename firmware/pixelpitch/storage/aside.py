@@ -1,10 +1,13 @@
-"""Files that cannot be read are moved aside: nothing is written over them."""
+"""Files that cannot be read are moved aside: nothing is written over them.
+
+What coaches read about that are messages of the app (``app/text/en.txt``).
+"""
 
 _MOST = 9  # files kept for one name; then the file itself stays, and is not saved any more
 
 
 def load(files, name):
-    """Return (bytes of ``name``, words): words if it could not be read and was moved aside.
+    """Return (bytes of ``name``, message): "" unless it could not be read and was moved aside.
 
     ``files`` is ``devices.files``.  Raises OSError if it could not be moved, either.
     """
@@ -15,7 +18,7 @@ def load(files, name):
 
 
 def copy(files, name, data):
-    """Keep a copy of ``data``, which stands in ``name`` and makes no sense; return words.
+    """Keep a copy of ``data``, which stands in ``name`` and makes no sense; return a message.
 
     Kept once, however often the board is switched on.  Raises OSError if it cannot be kept.
     """
@@ -40,9 +43,9 @@ def _keep(files, name, data):
             break
     else:
         raise OSError("no name is left for another " + stem + ".bad")
-    return "The " + stem + " could not be read: kept as " + other
+    return "notice.aside." + stem, {"file": other}
 
 
 def never_written(name, error):
-    """Return words: ``name`` can be neither read nor moved, so it stays as it is."""
-    return "The " + name.split(".")[0] + " could not be read, and is not written: " + str(error)
+    """Return the message that ``name`` can be neither read nor moved, so it stays as it is."""
+    return "notice.stays." + name.split(".")[0], {"why": str(error)}

@@ -36,14 +36,14 @@ BACK, DROPPED = 1, 2
 RECORD = 4  # bytes
 _SECONDS = 127  # the first byte of a record that counts seconds
 _BITS = 24
-_NOT_SAVED = "This match is not saved: "
+_NOT_SAVED = "notice.match.not_saved"
 _PARTS_MOST = 7  # sectors; then it begins anew with the history as it is
 
 
 class Journal:
     """The journal on ``flash`` (``devices.flash``), or nowhere: None.
 
-    ``failure`` are words for the coaches once the flash keeps nothing more of this match, else "";
+    ``failure`` is a message of the app once the flash keeps nothing more of this match, else "";
     ``damage`` once it has lost a part of the one that was looked for, and ``unread`` its bytes if
     all of it is lost, to be kept elsewhere before they are erased.  ``worn_sectors`` are those
     that are not used any more: those that are known from before, and what was found since.
@@ -86,7 +86,7 @@ class Journal:
                 head = log.read(0, kept_match.HEAD)
                 length = kept_match.length(head)
                 if not length and kept_match.is_of_another_version(head):
-                    self._lose("The unfinished match is of another version: it is moved aside")
+                    self._lose(("notice.match.version", {}))
                     return None
                 if 0 < length <= log.end:
                     self._base = length + RECORD - 1 & -RECORD
@@ -94,13 +94,13 @@ class Journal:
                         return kept_match.unpack(log.read(0, length))
                     except NotUnderstood:
                         if self._goes_on(self._base):
-                            self._lose("The unfinished match is damaged: it is lost")
+                            self._lose(("notice.match.lost", {}))
         except OSError:
             pass
         return None
 
-    def _lose(self, words):
-        self.damage = words
+    def _lose(self, message):
+        self.damage = message
         try:
             self.unread = self._log.read(0, self._log.end).rstrip(b"\xff")
         except MemoryError:
@@ -122,7 +122,7 @@ class Journal:
                 whole = data == _record(kind, value, sum_)
             if not whole:
                 if self._goes_on(at + RECORD):  # the power goes in the last record only
-                    self.damage = "The end of this match is damaged: it goes on from before"
+                    self.damage = "notice.match.cut", {}
                 return
             sum_ = crc32(data, sum_)
             if value or kind != TIME:
@@ -138,7 +138,7 @@ class Journal:
 
     def begin(self, heading, game):
         """Keep ``game`` (a ``History``) from now on; ``heading`` as for ``kept_match.pack``."""
-        self.failure = _NOT_SAVED + self._why if self._why else ""
+        self.failure = (_NOT_SAVED, {"why": self._why}) if self._why else ""
         if self._log is not None:
             self._heading = heading
             self._game = game
@@ -192,7 +192,7 @@ class Journal:
                     does, arguments = self._begin, ()
         except OSError as error:
             self._game = None
-            self.failure = _NOT_SAVED + str(error)
+            self.failure = _NOT_SAVED, {"why": str(error)}
 
     def _begin(self):
         log = self._log

@@ -44,7 +44,7 @@ class League:
     ``last``       the ruleset (id) that was played last, or ""
     ``pairs``      the league table, who played last at the end
     ``worn_sectors``  sectors of the journal that keep nothing more
-    ``damage``     words: the file could not be read, and where it was moved; or ""
+    ``damage``     message: the file could not be read, and where it was moved; or ""
     """
 
     def __init__(self, files):

@@ -97,7 +97,7 @@ class Settings:
     are the dice of the radio that the coaches have added: (key, role, name).  ``thrown`` are the
     faces of other dice than the one on the lead (``counts``).  These lines carry a checksum.
     ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
-    ``damage`` says in words that the file could not be read, and where it was moved; else "".
+    ``damage`` is the message that the file could not be read, and where it was moved; else "".
     """
 
     def __init__(self, files=None):
@@ -138,7 +138,7 @@ class Settings:
             self._damaged = True
         if self._damaged:
             self._unreadable = data
-            self.damage = "The settings could not be read: they are put aside"
+            self.damage = "notice.settings", {}
 
     def set(self, name, value):
         """Set one value; raises NotUnderstood if it is unknown or out of range."""

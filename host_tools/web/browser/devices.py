@@ -24,6 +24,7 @@ import struct
 from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 from pixelpitch.devices import Devices
+from pixelpitch.devices.glyphs import draw, plain
 from pixelpitch.ticks import add
 
 from . import wall
@@ -156,14 +157,16 @@ class Display:
 
         self.lines = [""] * _LINES
         self._mail = mail
-        self._picture = FrameBuffer(memoryview(mail)[_DOTS:], 128, 64, MONO_VLSB)
+        self._dots = memoryview(mail)[_DOTS:]
+        self._picture = FrameBuffer(self._dots, 128, 64, MONO_VLSB)
 
     def show(self, lines: list[str]) -> None:
         """Show 8 lines of at most 16 characters."""
         self.lines = list(lines)
         self._picture.fill(0)
         for index in range(_LINES):
-            self._picture.text(lines[index], 0, 8 * index)
+            self._picture.text(plain(lines[index]), 0, 8 * index)
+            draw(lines[index], self._dots, 128 * index)
         self._mail[CHANGED] |= TEXT
 
 

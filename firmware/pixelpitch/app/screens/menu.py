@@ -1,6 +1,6 @@
 """The first screen: play at once, or go to the games, the lessons, the settings."""
 
-from ... import opponents, rulesets
+from ... import rulesets
 from ..display_text import wrap
 from ..game_order import first, name_of
 from ..texts import text_of
@@ -67,7 +67,7 @@ def _about(session, ruleset):
     seat = session.seats[1].opponent
     lines = wrap(name_of(ruleset))[:2]
     against = [text_of("menu.against")] if len(lines) == 1 else []
-    return lines + against + [opponents.label(seat.NAME) if seat else text_of("seat.friend")]
+    return lines + against + [text_of("level." + seat.NAME if seat else "seat.friend")]
 
 
 def _play(session, ruleset):

@@ -18,7 +18,7 @@ from ..lessons import has_lessons
 from ..match_states import ANYBODY, Moving, OtherBoard, following
 from ..screen import Screen
 from ..speaker import Speaker
-from ..texts import text_of
+from ..texts import text_of, words
 from ..view import View
 from .pause import pause
 from .result import result
@@ -168,7 +168,7 @@ class Play(Screen):
             self.state.refresh()
         notice = session.keeper.take_warning() or session.take_notice(self.quiet)
         if notice:
-            self.speaker.tell(notice)
+            self.speaker.tell(words(notice))
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
         return self.speaker.has_changed(now) or passed > 0 or bool(notice)
 

@@ -125,7 +125,7 @@ def _seat(session, seat, label, person, offered):
     def words(index):
         if index < 0:
             return seat.label()
-        return opponents.label(names[index]) if index else person
+        return text_of("level." + names[index]) if index else person
 
     def get():
         name = seat.opponent.NAME if seat.opponent else ""
@@ -134,9 +134,9 @@ def _seat(session, seat, label, person, offered):
     def put(index):
         seat.sit(names[index], session.die.entropy)
 
-    about = ("setup.seat.about", {})
+    about: tuple = ("setup.seat.about", {})
     better = seat.proposal(offered[:-1])  # random choice is no level
     if better:
         key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"
-        about = (key, {"level": opponents.label(better)})
+        about = (key, {"level": text_of("level." + better)})
     return choice_item(session, label, lambda: (len(names), words), get, put, about)

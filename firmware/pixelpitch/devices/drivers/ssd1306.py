@@ -18,6 +18,8 @@ from time import ticks_diff, ticks_ms
 
 from framebuf import MONO_VLSB, FrameBuffer
 
+from ...letters import is_plain
+
 SERVES = "text"
 ADDRESSES = (0x3C, 0x3D)
 
@@ -122,10 +124,21 @@ class Display:
         if first < end:
             left, right = first * _DOTS, end * _DOTS
             self._picture.fill(0)
-            self._picture.text(new[first:end], left, 0)
+            text = new[first:end]
+            if is_plain(text):
+                self._picture.text(text, left, 0)
+            else:
+                self._draw_letters(text, left)
             self._aim(index, left, right)
             self._i2c.writeto_mem(self.address, _DATA, self._dots[left:right])
         self._shown[index] = self._wanted[index]
+
+    def _draw_letters(self, text, left):
+        """Draw ``text``, of which some letters are not ASCII."""
+        from ..glyphs import draw, plain  # most boards show English
+
+        self._picture.text(plain(text), left, 0)
+        draw(text, self._dots, left)
 
     def _aim(self, line, left, right):
         """Tell the controller where the next dots belong: ``left`` to ``right`` less one."""

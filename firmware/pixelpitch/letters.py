@@ -1,0 +1,57 @@
+"""Letters beyond ASCII that both fonts have: those of German, Dutch, French, Spanish, Afrikaans.
+
+Most are a letter with an accent, which each font draws in its own way; the others (``OWN``) each
+font draws as a whole.  A text of coaches may hold these and U+0020 to U+007E::
+
+    >>> split("é"), split("x"), upper("ü")
+    (('e', 2), None, 'Ü')
+    >>> lacking("Käse, Ł")
+    'Ł'
+"""
+
+GRAVE, ACUTE, CIRCUMFLEX, TILDE, DIAERESIS, CEDILLA = range(1, 7)
+OWN = "ßœæŒÆ¿¡«»"
+# Each letter, what it is without its accent, and the number of the accent.
+_LETTERS = (
+    "àa1áa2âa3ãa4äa5çc6èe1ée2êe3ëe5ìi1íi2îi3ïi5ñn4òo1óo2ôo3õo4öo5ùu1úu2ûu3üu5ýy2ÿy5"
+    "ÀA1ÁA2ÂA3ÃA4ÄA5ÇC6ÈE1ÉE2ÊE3ËE5ÌI1ÍI2ÎI3ÏI5ÑN4ÒO1ÓO2ÔO3ÕO4ÖO5ÙU1ÚU2ÛU3ÜU5ÝY2ŸY5"
+)
+_LOWER, _UPPER = "ÿœ", "ŸŒ"  # whose capitals are not 32 places before them
+
+
+def known():
+    """Return all letters beyond ASCII, as one text."""
+    return "".join([_LETTERS[at] for at in range(0, len(_LETTERS), 3)]) + OWN
+
+
+def split(letter):
+    """Return (letter without accent, number of the accent), or None if it is no such letter."""
+    at = _LETTERS.find(letter)
+    if at < 0 or at % 3 or letter < "\x80":
+        return None
+    return _LETTERS[at + 1], int(_LETTERS[at + 2])
+
+
+def upper(letter):
+    """Return ``letter`` as a capital, if it has one."""
+    if letter < "\x80":
+        return letter.upper()
+    at = _LOWER.find(letter)
+    if at >= 0:
+        return _UPPER[at]
+    return chr(ord(letter) - 32) if "à" <= letter <= "þ" and letter != "÷" else letter
+
+
+def is_plain(text):
+    """Return True if ``text`` is printable ASCII."""
+    codes = text.encode()
+    return not codes or (max(codes) < 127 and min(codes) >= 32)
+
+
+def lacking(text):
+    """Return the first character of ``text`` that the fonts lack, or ""."""
+    if not is_plain(text):
+        for letter in text:
+            if not (" " <= letter <= "~" or letter in OWN or split(letter)):
+                return letter
+    return ""

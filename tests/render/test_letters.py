@@ -1,0 +1,61 @@
+"""Letters beyond ASCII in both fonts: of the display, and of the words over the pitch."""
+
+import pytest
+
+from host_tools.twin.display import Display as Controller
+from host_tools.twin.glyphs import GLYPHS
+from pixelpitch import letters
+from pixelpitch.app.display_text import readable, sentence
+from pixelpitch.devices import glyphs
+from pixelpitch.render import font
+
+LANGUAGES = {
+    "German": "äöüßÄÖÜ",
+    "Dutch": "áéëíïóöúüèÉËÏ",
+    "French": "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»",
+    "Spanish": "áéíñóúüÁÉÍÑÓÚÜ¿¡",
+    "Afrikaans": "áäéèêëíîïóôöúûüýÁÄÉÈÊËÍÎÏÓÔÖÚÛÜÝ",
+}
+
+
+def dots_of(letter: str) -> bytes:
+    """Return the columns of ``letter`` on the display."""
+    columns = bytearray.fromhex(GLYPHS[ord(glyphs.plain(letter)) - 32])
+    glyphs.draw(letter, columns, 0)
+    return bytes(columns)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_fonts_have_the_letters_of(language: str) -> None:
+    for letter in LANGUAGES[language]:
+        assert letters.lacking(letter) == ""
+        assert font.knows(letter)
+
+
+def test_no_two_letters_look_alike_on_the_display() -> None:
+    ascii_letters = [chr(code) for code in range(32, 127)]
+    drawn = [dots_of(letter) for letter in [*ascii_letters, *letters.known()]]
+    assert len(set(drawn)) == len(drawn)
+    assert Controller is not None  # what reads the dots back knows all of them
+
+
+def test_over_the_pitch_an_accent_stands_two_rows_above_and_a_cedilla_below() -> None:
+    assert font.columns("E")[1] | 0x40 | 0x80 == font.columns("é")[1] | 0x40 | 0x80
+    for letter in letters.known():
+        parts = letters.split(letter)
+        if parts is None or letters.upper(letter) != letter:
+            continue
+        plain, drawn = font.columns(parts[0]), font.columns(letter)
+        assert [each & 31 for each in drawn] == list(plain)
+        assert max(drawn) >= 32
+    assert font.columns("ß") == font.columns("SS")
+    assert font.columns("ü") == font.columns("Ü") != font.columns("U")
+
+
+def test_capitals_and_what_no_font_has() -> None:
+    assert sentence("élan") == "Élan"
+    assert sentence("œuf") == "Œuf"
+    assert "".join(letters.upper(each) for each in "äéñçÿß1") == "ÄÉÑÇŸß1"
+    assert letters.lacking("Tor für Łódź") == "Ł"
+    assert readable(["für Łódź"]) == ["für ?ód?"]
+    assert readable(["für"]) == ["für"]
