@@ -6,7 +6,7 @@ traces of both must be equal: two bytes of the state's checksum and two of its l
 
 from pixelpitch import opponents
 from pixelpitch.app import shortcuts
-from pixelpitch.app.display_text import lacking
+from pixelpitch.letters import lacking
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.luck import Luck
 from pixelpitch.opponents.odds import Odds
