@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-SHARED = "shared."  # begins the ids of ``rules/text/en.txt``
-_CALL = "text_of"
+SHARED = "shared."  # begins the ids of ``rules/shared/text/en.txt``
+_CALLS = ("text_of", "sentence", "has")
 _FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
 _NO_ID = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")  # endings of names of files
 _PLACEHOLDER = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
@@ -74,8 +74,10 @@ def uses(path: Path, known: Iterable[str]) -> Iterator[Use]:
     silent = _silent(tree)
     for node in ast.walk(tree):
         place = f"{path.name}:{getattr(node, 'lineno', 0)}"
-        if isinstance(node, ast.Call) and _name(node.func) == _CALL and node.args:
-            values = {each.arg for each in node.keywords if each.arg}
+        if isinstance(node, ast.Call) and _name(node.func) in _CALLS and node.args:
+            values: set[str] | None = {each.arg for each in node.keywords if each.arg}
+            if _name(node.func) != _CALLS[0]:
+                values = None
             given = None if any(each.arg is None for each in node.keywords) else values
             yield from _all(node.args[0], place, given, silent)
         elif isinstance(node, ast.Tuple) and len(node.elts) == 2:

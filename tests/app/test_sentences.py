@@ -20,8 +20,8 @@ def test_code_and_file_of_the_app_know_the_same_sentences_and_values() -> None:
 
 
 def test_code_and_file_of_all_games_know_the_same_sentences_and_values() -> None:
-    paths = [FIRMWARE / "rules/table.py", FIRMWARE / "opponents/hint.py"]
-    file = FIRMWARE / "rules/text/en.txt"
+    paths = [FIRMWARE / each for each in ("rules/table.py", "rules/text.py", "opponents/hint.py")]
+    file = FIRMWARE / "rules/shared/text/en.txt"
     assert findings(paths, parse(file.read_text("utf-8")), SHARED) == []
 
 

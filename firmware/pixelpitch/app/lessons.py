@@ -1,5 +1,7 @@
 """A game's lessons and rules: the text file ``learn.txt`` in its folder, read line by line.
 
+In a different language it is ``learn.nl.txt``, if there is such a file.
+
 The file stays in flash; only the part that is shown is in memory.  Its lines begin with
 
 ``# ``  the heading of a lesson, ``## `` that of a page of rules
@@ -13,10 +15,14 @@ The file stays in flash; only the part that is shown is in memory.  Its lines be
 ``### ``  begins what a first match explains (``screens.guided``), in lines ``= KEY text``
 """
 
+import os
+
 from .. import rulesets
 from ..rules.errors import NotUnderstood
+from ..rules.text import DEFAULT, language
 
-NAME = "/learn.txt"
+NAME = "/learn"
+_ENDING = ".txt"
 ACT, SEARCH, RESULT = "?", "*", "="  # marks of a lesson's lines
 
 
@@ -28,12 +34,25 @@ def has_lessons(ruleset):
         return False
 
 
+def _is_there(path):
+    try:
+        os.stat(path)
+        return True
+    except OSError:
+        return False
+
+
 class Lessons:
     """The file of the ruleset whose facts are ``package``."""
 
     def __init__(self, package):
         path = package.__file__
-        self._path = path[: max(path.rfind("/"), path.rfind("\\"))] + NAME
+        stem = path[: max(path.rfind("/"), path.rfind("\\"))] + NAME
+        self._path = stem + _ENDING
+        if language() != DEFAULT:
+            translated = stem + "." + language() + _ENDING
+            if _is_there(translated):
+                self._path = translated
 
     def are_there(self):
         """Return whether the file has any heading; the first one is enough."""

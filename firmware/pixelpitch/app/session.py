@@ -9,6 +9,7 @@
 
 from .. import rulesets
 from ..dice import events
+from ..rules.text import set_language
 from ..storage.settings import Settings
 from ..ticks import add, step
 from .chance.chance_text import tell
@@ -44,6 +45,7 @@ class Session:
         self.devices = devices
         self.board = board
         self.settings = Settings(devices.files)
+        set_language(self.settings.values["language"])
         self.light = Light(devices, board, self.settings)
         self.renderer = self.light.renderer
         self.display = Display(devices, self.renderer)
@@ -254,6 +256,7 @@ class Session:
             self.die.change(value)
         self.settings.set(name, value)
         self.light.set(name, value)
+        set_language(self.settings.values["language"])
 
     def save_settings(self):
         """Write the settings as soon as nothing moves."""

@@ -13,6 +13,11 @@ TEXT = Text(folder(__name__[: __name__.rfind(".")]))
 words = TEXT.words  # of a message (``rules.text``), a list of them, a text or None
 
 
+def game_text(facts):
+    """Return the sentences (``rules.text.Text``) of the game whose package is ``facts``."""
+    return Text(folder(facts.__name__))
+
+
 def text_of(key, **values):
     """Return the sentence with the id ``key``, its placeholders filled with ``values``."""
     return TEXT.words((key, values))

@@ -20,6 +20,7 @@ from .chance import OUT as OUT
 from .chance import TERMINAL as TERMINAL
 from .errors import NotUnderstood
 from .scene import Scene
+from .text import side_name
 
 SIDES = ("left", "right")
 
@@ -169,7 +170,7 @@ class Match:
 
     def side_name(self, side):
         """Return what the coach of ``side`` (0, 1) is called: left, Red, Yellow, ..."""
-        return self.SIDE_NAMES[side]
+        return side_name(self.SIDE_NAMES[side])
 
     def board_in_play(self):
         """Return on which board (0..) of ``BOARDS`` something is awaited."""

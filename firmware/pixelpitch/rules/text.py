@@ -12,7 +12,8 @@ A placeholder says how its value is written:
 
 ``{who}``              as it is: text, a number, another message, or a list joined by commas
 ``{ball:square}``      the name of a square: ``d5``
-``{steps:step|steps}`` a number and its noun, singular or plural: ``1 step``, ``3 steps``
+``{steps:step|steps}`` a number and its noun, singular or plural: ``1 step``, ``3 steps``; a ``#``
+                       stands for the number where it is not in front: ``{n:un paso|# pasos}``
 ``{team:team.*}``      the sentence with the id ``team.`` and the value behind it
 ``{faces:and}``        a list whose last two are joined by the sentence ``and``: ``6, 2 and 5``;
                        that sentence is ``and: {first} and {last}``
@@ -28,13 +29,15 @@ is shown as its id in braces, and so is a value that is missing::
     >>> text.words("Goal!"), text.words(("no.such.id", {}))
     ('Goal!', '{no.such.id}')
 
-Sentences that all games share lie in ``text/en.txt`` beside this module; their ids begin with
-``shared.``, and each game's messages may use them.
+Sentences that all games share lie in ``shared/text/en.txt`` beside this module; their ids begin
+with ``shared.``, and each game's messages may use them.
 
 What is flashed has its comments removed and its lines sorted (``host_tools/common/text_file.py``).
 There a sentence is found by bisection in the mapped flash: no table of sentences lies in the heap,
 and a look-up takes 1.2 ms.  Source files are sorted when they are first read.
 """
+
+import os
 
 from . import squares
 from .parts import folder
@@ -55,12 +58,39 @@ def language():
     return _language[0]
 
 
+def languages():
+    """Return the languages that are here, English first and the others sorted."""
+    names = [name[:-4] for name in os.listdir(SHARED.folder + "/text") if name.endswith(".txt")]
+    return [DEFAULT] + sorted([name for name in names if name != DEFAULT])
+
+
+def language_name(language):
+    """Return what ``language`` is called in itself: ``"English"``."""
+    before = _language[0]
+    set_language(language)
+    name = SHARED.sentence("shared.language")
+    set_language(before)
+    return name
+
+
+def is_singular(number):
+    """Return True if a noun behind ``number`` is singular in the language in use."""
+    return number < 2 if _language[0] == "fr" else number == 1  # French: 0 but
+
+
+def side_name(name):
+    """Return the name of a side, ``Red`` or ``left``, in the language in use."""
+    if _language[0] == DEFAULT:
+        return name
+    return SHARED.sentence("shared.side." + name) or name
+
+
 class Text:
     """The sentences of one folder: of a game, or of the app."""
 
     def __init__(self, folder):
         """Read from ``folder``/text/LANGUAGE.txt; a folder without it knows no sentence."""
-        self._folder = folder
+        self.folder = folder
         self._files = {}  # language -> its sorted lines, empty if there is no such file
         self._latest: tuple = (None, None)  # (language, id) of the latest look-up, its sentence
 
@@ -97,7 +127,7 @@ class Text:
     def _lines(self, language):
         """Return a view of the sorted lines of the file of ``language``, in the flash or not."""
         if language not in self._files:
-            self._files[language] = _read(self._folder + "/text/" + language + ".txt")
+            self._files[language] = _read(self.folder + "/text/" + language + ".txt")
         return self._files[language]
 
     def _fill(self, sentence, values):
@@ -122,11 +152,22 @@ class Text:
             return self.words(("and", {"first": value[:-1], "last": value[-1]}))
         one, bar, many = way.partition("|")
         if bar:
-            return str(value) + " " + (one if value == 1 else many)
+            form = one if is_singular(value) else many
+            return form.replace("#", str(value)) if "#" in one + many else str(value) + " " + form
         return self.words(value)
 
+    def fact(self, key, declared):
+        """Return a fact of the code, ``declared`` in English, in the language in use.
 
-SHARED = Text(folder(__name__[: __name__.rfind(".")]))  # what all games share
+        Its sentence, if the language has one, is ``fact.`` and ``key``: ``fact.option.minutes``.
+        """
+        if _language[0] == DEFAULT:
+            return declared
+        return self.sentence("fact." + key) or declared
+
+
+# What all games share.  MicroPython would take a folder ``text`` here for this module.
+SHARED = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
 
 
 def _read(path):

@@ -10,6 +10,7 @@ from binascii import crc32
 from ..dice.orientation import check
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
+from ..rules.text import DEFAULT, languages
 from . import aside
 
 NAME = "settings.txt"
@@ -21,6 +22,8 @@ COACH, BOARD = "coach", "board"
 FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
 EXPLAIN = "explain"
+# Only the languages of this firmware can be chosen; one that it lacks stays in the file.
+LANGUAGE = choice("language", DEFAULT, languages(), "what the board says", "Language")
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),
@@ -45,6 +48,7 @@ DECLARED = (
     choice("colours", VIVID, (VIVID, DISTINCT), "distinct: easier if you are colour-blind"),
     switch("ask_always", False, "ask even if only one answer is possible"),
     switch("hints", True, "hold OK for a hint; Inspect shows odds"),
+    LANGUAGE,
     choice(
         EXPLAIN,
         FIRST,
@@ -172,6 +176,7 @@ class Settings:
         lines = [
             unread.get(each.name) or each.name + " " + each.to_text(self.values[each.name])
             for each in DECLARED
+            if each is not LANGUAGE or each.name in unread or self.values[each.name] != DEFAULT
         ]
         if self.mounting:
             lines.append(_line(_MOUNTING, self.mounting))

@@ -3,7 +3,7 @@
 from ... import rulesets
 from ..display_text import wrap
 from ..game_order import built_in
-from ..texts import text_of
+from ..texts import game_text, text_of
 from . import part
 from .list_screen import Item, refused
 from .showing import ShowingList
@@ -58,9 +58,10 @@ def _league(session):
 
 def about(facts):
     """Return what a game is in two lines, and in the third how long it takes and how much luck."""
-    lines = wrap(facts.ABOUT)[:2]
+    text = game_text(facts)
+    lines = wrap(text.fact("about", facts.ABOUT))[:2]
     try:
-        typical = facts.TYPICAL
+        typical = text.fact("typical", facts.TYPICAL)
     except AttributeError:
         typical = ""
     return lines + [""] * (2 - len(lines)) + [typical]

@@ -1,9 +1,10 @@
 """A list of items: up and down choose one, left and right change its value, OK takes it."""
 
+from ...rules.options import SWITCH, WHOLE
 from ..display_text import LINES, WIDTH, between, page, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
-from ..texts import text_of, words
+from ..texts import TEXT, text_of, words
 from . import part
 
 _HELP = 3  # lines
@@ -72,19 +73,29 @@ def choice_item(session, label, names, get, put, about):
     return item
 
 
-def option_item(session, option, get, put):
-    """Return the item of ``option`` (``rules.options``), whose value ``get()`` and ``put`` know."""
+def option_item(session, option, get, put, text=TEXT):
+    """Return the item of ``option`` (``rules.options``), whose value ``get()`` and ``put`` know.
+
+    ``text`` (``rules.text.Text``) has its words in other languages.
+    """
+    key = "option." + option.name
 
     def words(index):
-        return option.value_words(get() if index < 0 else option.value_at(index))
+        value = get() if index < 0 else option.value_at(index)
+        if option.kind == SWITCH:
+            return text_of("option.on" if value else "option.off")
+        declared = option.value_words(value)
+        if option.kind == WHOLE and value:
+            return declared
+        return text.fact(key + "." + option.to_text(value), declared)
 
     item = choice_item(
         session,
-        option.label,
+        text.fact(key, option.label),
         lambda: (option.count(), words),
         lambda: option.index(get()),
         lambda index: put(option.value_at(index)),
-        option.about,
+        text.fact(key + ".about", option.about),
     )
     item.option = option.name
     return item

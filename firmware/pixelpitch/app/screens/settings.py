@@ -1,9 +1,10 @@
 """The settings of the session, and the screens that look after the board."""
 
-from ...storage.settings import DECLARED
+from ...rules.text import language_name
+from ...storage.settings import DECLARED, LANGUAGE
 from ..texts import text_of
 from . import part
-from .list_screen import Item, ListScreen, option_item
+from .list_screen import Item, ListScreen, choice_item, option_item
 
 
 def settings(session):
@@ -11,6 +12,9 @@ def settings(session):
 
     def back():
         session.open(settings(session))
+
+    def anew():
+        screen.items[:] = settings(session).items
 
     def measure():
         currents = part("selftest.led_current").LedCurrent(
@@ -37,6 +41,8 @@ def settings(session):
         session.open(part("selftest").SelfTest(session.devices, session.board, back))
 
     items = setting_items(session)
+    if LANGUAGE.count() > 1:
+        items.append(_language(session, anew))
     if session.devices.hardware:
         for label, take, about in (
             ("settings.die_check", die_check, "settings.die_check.about"),
@@ -50,7 +56,30 @@ def settings(session):
             if take is not wireless or "dice" in session.board.DRIVERS:
                 items.append(Item(text_of(label), take, about=(about, {})))
     items.append(Item(text_of("item.back"), session.go_home))
-    return ListScreen(session, "settings", text_of("settings.title"), items, session.go_home)
+    screen = ListScreen(session, "settings", _title, items, session.go_home)
+    return screen
+
+
+def _title():
+    return text_of("settings.title")
+
+
+def _language(session, anew):
+    """Return the item of the language; ``anew()`` makes the list again in another one."""
+
+    def put(index):
+        session.set_setting("language", LANGUAGE.value_at(index))
+        anew()
+
+    def words(index):
+        return language_name(LANGUAGE.value_at(index))
+
+    def get():
+        return LANGUAGE.index(session.settings.values["language"])
+
+    label = text_of("settings.language")
+    about = ("settings.language.about", {})
+    return choice_item(session, label, lambda: (LANGUAGE.count(), words), get, put, about)
 
 
 def setting_items(session, lasting=True):
@@ -78,6 +107,6 @@ def setting_items(session, lasting=True):
             result.change = None
         return result
 
-    hardware = session.devices.hardware
-    shown = [each for each in DECLARED if hardware or each.name != "thrown_only"]
+    left_out = ("language", "" if session.devices.hardware else "thrown_only")
+    shown = [each for each in DECLARED if each.name not in left_out]
     return [dice(each) if each.name == "die" else item(each) for each in shown]

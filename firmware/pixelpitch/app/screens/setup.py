@@ -5,7 +5,7 @@ What is set is remembered for each game, whether a match is started or not.
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
-from ..texts import text_of
+from ..texts import game_text, text_of
 from . import part
 from .list_screen import Item, ListScreen, choice_item, option_item, refused
 
@@ -17,6 +17,7 @@ class Choices:
         self._session = session
         self._ruleset = ruleset
         self.facts = rulesets.facts(ruleset)
+        self.text = game_text(self.facts)
         self.options = session.matches.options_for(ruleset)
 
     def start(self, seats=None, fixture=""):
@@ -46,7 +47,8 @@ def setup(session, ruleset):
     """Return the list of what can be chosen for a match of ``ruleset``."""
     choices = Choices(session, ruleset)
     facts = choices.facts
-    items = [Item(text_of("setup.start"), choices.start, about=facts.ABOUT)]
+    about = choices.text.fact("about", facts.ABOUT)
+    items = [Item(text_of("setup.start"), choices.start, about=about)]
     names = opponents.levels_in(facts)
     against, friend = text_of("setup.against"), text_of("seat.friend")
     items.append(_seat(session, session.seats[1], against, friend, names))
@@ -92,7 +94,10 @@ def _option(session, choices, option):
     def put(value):
         choices.options[option.name] = value
 
-    return option_item(session, option, lambda: choices.options[option.name], put)
+    def get():
+        return choices.options[option.name]
+
+    return option_item(session, option, get, put, choices.text)
 
 
 def _length(session, choices, presets):
@@ -108,11 +113,15 @@ def _length(session, choices, presets):
         choices.options.update(presets[index][2])
 
     def words(index):
-        return presets[index][0] if index >= 0 else text_of("setup.length.own")
+        if index < 0:
+            return text_of("setup.length.own")
+        return choices.text.fact("preset." + str(index + 1), presets[index][0])
 
     def about(index=None):
         index = get() if index is None else index
-        return presets[index][1] if index >= 0 else text_of("setup.length.own.about")
+        if index < 0:
+            return text_of("setup.length.own.about")
+        return choices.text.fact("preset." + str(index + 1) + ".about", presets[index][1])
 
     label = text_of("setup.length")
     return choice_item(session, label, lambda: (len(presets), words), get, put, about)

@@ -19,6 +19,7 @@ from ...rules import match as base
 from ...rules.chance import OUT, Chance
 from ...rules.errors import NotUnderstood
 from ...rules.phase import Over, Phase, Throw
+from ...rules.text import side_name
 from . import NAME, OPTIONS, SECONDS_PER_THROW, board
 from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY_SPOT, SHOT, THROWIN
 
@@ -142,7 +143,7 @@ class Match(base.Match):
         """Return Red or Blue, or Left or Right before the colours are chosen."""
         if self.red < 0:
             return "Right" if side else "Left"
-        return "Red" if side == self.red else "Blue"
+        return side_name("Red" if side == self.red else "Blue")
 
     def outcome(self):
         """Return None, or the outcome of a match that is over (12, 13, 14)."""
