@@ -198,3 +198,38 @@ def test_where_the_rules_care_the_tray_says_whether_it_fell_into_the_box(
     die.roll(3, handling=200, rolling=600)
     table.wait(4500)
     assert table.actions()[before:] == [answer]
+
+
+def test_a_tray_whose_digits_stand_still_makes_the_board_ask_and_is_named_after_three_throws() -> (
+    None
+):
+    """From power on: nobody may take its silence for a die beside the box."""
+    table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
+    motion: Any = table.devices.motion
+    read = motion.read
+
+    def still() -> Any:
+        die, tray = read()
+        return die, tray and [(3, -7, 1002)] * len(tray)
+
+    motion.read = still
+    die = table.pixels()
+    table.wait(2000)
+    asked = named = 0
+    for count in range(60):
+        if asked == 3:
+            break
+        if table.place == "question":
+            asked += 1
+            table.press("left ok")  # in the box
+            table.press("right ok")
+        elif table.match.current_player() >= 0:
+            table.session.screen.apply(table.match.legal_actions()[0])
+        else:
+            die.roll(count % 6)
+        table.wait(3500)
+        named += "data stand still" in table.session.sensors + speech_of(table)
+    assert asked == 3
+    assert OUT not in table.actions()
+    table.wait(9000)
+    assert named, speech_of(table)

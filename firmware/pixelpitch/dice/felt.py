@@ -32,6 +32,8 @@ LAST_MS = 700  # its last blow before the die came to rest: earlier, and the die
 _MOST = 65535
 _QUIET_ENTRIES = 3  # 60 ms without a blow, before the tray's rest is learnt again
 _STILL = 2000  # samples, 5 s, as in ``presence``: not one digit changed
+_STILL_THROWS = 3  # in a row, as there: then it is a fault
+_NO_DIGITS = 1 << 15  # more than a sensor says
 
 
 class Felt:
@@ -45,8 +47,9 @@ class Felt:
         self._at = 0
         self._count = self._sum = 0  # of the block that is being filled
         self._quiet = 0
-        self._still = 0
-        self._last = [0, 0, 0]
+        self._still = _STILL  # samples through which no digit has changed: since power on
+        self._still_throws = 0
+        self._last = [_NO_DIGITS] * 3
 
     def hear(self, tray, moves):
         """Take the tray's samples; ``moves``: a die is in a hand or rolls, so nothing is learnt.
@@ -67,7 +70,8 @@ class Felt:
             if x == last[0] and y == last[1] and z == last[2]:
                 self._still += 1
             else:
-                self._still = 0
+                if last[0] != _NO_DIGITS:
+                    self._still = 0
                 last[0], last[1], last[2] = x, y, z
             x -= a
             y -= b
@@ -89,8 +93,12 @@ class Felt:
         self._count = self._sum = 0
 
     def stands_still(self):
-        """Return True if the tray's data have not changed for 5 s: it may be broken."""
+        """Return True if the tray's data have not changed for 5 s, or since power on."""
         return self._still >= _STILL
+
+    def is_stuck(self):
+        """Return True once the tray's data stood still through three throws in a row."""
+        return self._still_throws >= _STILL_THROWS
 
     def energy(self, begin, end):
         """Return (sum, blocks with a blow, ms since the last blow or -1) of a time.
@@ -119,7 +127,9 @@ class Felt:
         if not self.is_there or not self.share.is_known or self.share.odd():
             return IN  # as without a tray: it was said once (``dice.presence``)
         if self.stands_still():
+            self._still_throws += 1
             return BETWEEN
+        self._still_throws = 0
         rest = ago + calm
         begin = rest + max(rolled, ROLL_LEAST_MS) + EARLY_MS
         total, blows, newest = self.energy(begin, max(ago - LATE_MS, 0))

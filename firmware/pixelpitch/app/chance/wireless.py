@@ -55,6 +55,7 @@ class Wireless:
         self._before = None  # the chance step that was awaited in the step before
         self._since = [0] * DICE_MOST  # ms since it was said of each die
         self._rested = [-1, 0]  # the die that answered last, ms ago
+        self._told_stuck = False  # it was said that the tray's data stand still
         self._told: list = []  # (die, what) that were said
         self.choose()
 
@@ -100,6 +101,11 @@ class Wireless:
             return ((events.MISSING, 0, events.Evidence(events.NO_BRIDGE)),)
         if not missing:
             self._watch()
+        if not self.felt.is_stuck():
+            self._told_stuck = False
+        elif not self._told_stuck:
+            self._told_stuck = True
+            return ((events.NOTICE, 0, events.Evidence(events.TRAY_STUCK)),) + self._next()
         return self._next()
 
     def _begin(self):
