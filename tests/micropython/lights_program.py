@@ -72,6 +72,7 @@ MODES: "dict[str, Any]" = {
     "idle": ({}, ()),
     "tracks": ({"legal": []}, ()),  # a throw is awaited: the ends of the tracks count
     "cursor": ({}, ("set_cursor", 52)),
+    "entry": ({}, ("set_entry", {0: 7, 1: 1, 2: 2, 3: 3, 4: 0, 6: 4, 7: 5, 8: 6}, 2, 4)),
     "cursor_over_the_ball": ({}, ("set_cursor", 67)),
     "travel": ({"travel": (16, 30, 111, 97, 67)}, ()),
     # A figure that was picked walks, on a marked field, in a numbered minute.

@@ -10,7 +10,13 @@ from tests.micropython import lights_program
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOARDS = ("pitch32", "mini16")
-STILL = {"cross", "missing", "menu", "tracks"}  # modes that need not have many different frames
+STILL = {
+    "entry",
+    "cross",
+    "missing",
+    "menu",
+    "tracks",
+}  # modes that need not have many different frames
 
 
 def costs(board: str, modes: list[str], make: str = "Renderer") -> dict[str, tuple[int, int]]:

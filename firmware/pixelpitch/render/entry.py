@@ -37,7 +37,7 @@ class Entry:
 
     def __init__(self, board):
         self._canvas = Canvas(board)
-        self._at = 0
+        self._x = self._y = self._width = self._height = 0  # of the chosen cell, in LEDs
         self.maximum = 0
 
     def set(self, marks, at, left, teams):
@@ -47,12 +47,12 @@ class Entry:
         """
         canvas = self._canvas
         canvas.clear()
-        self._at = at
         for cell in marks:
             self._paint(cell, marks[cell], cell == at, teams)
         if left > 1:
             for each in range(min(left, _LEFT_MOST)):
                 canvas.dot(0, 2 * each, palette.TEAL)
+        self._x, self._y, self._width, self._height = self._place(at)
         self.maximum = sum(canvas.data) + 3 * 160 * 2 * (canvas.width + canvas.height)
 
     def _paint(self, cell, mark, chosen, teams):
@@ -78,7 +78,7 @@ class Entry:
         for each in range(9):
             if PIPS[mark] >> each & 1:
                 canvas.bar(left + each % 3 * step, top + each // 3 * 2 * unit, unit, unit, colour)
-        self._frame(canvas, cell, _RIM)
+        self._frame(canvas, _RIM, x, y, width, height)
 
     def _place(self, cell):
         """Return (x, y, columns, rows) of what stands in ``cell``, in LEDs: a dot is left free."""
@@ -94,9 +94,8 @@ class Entry:
             height - canvas.unit,
         )
 
-    def _frame(self, canvas, cell, colour):
-        """Draw the rim of ``cell``; of a narrow one only its upper and lower edge."""
-        x, y, width, height = self._place(cell)
+    def _frame(self, canvas, colour, x, y, width, height):
+        """Draw the rim of a cell; of a narrow one only its upper and lower edge."""
         unit = canvas.unit
         canvas.bar(x, y, width, unit, colour)
         canvas.bar(x, y + height - unit, width, unit, colour)
@@ -107,4 +106,5 @@ class Entry:
     def draw(self, canvas, now):
         """Draw the picture instead of the match; the rim of the chosen cell blinks."""
         canvas.copy(self._canvas)
-        self._frame(canvas, self._at, _CHOSEN[now >> _BLINK_SHIFT & 1])
+        colour = _CHOSEN[now >> _BLINK_SHIFT & 1]
+        self._frame(canvas, colour, self._x, self._y, self._width, self._height)
