@@ -33,7 +33,7 @@ def key_lines(acts: Acting) -> list[tuple[str, str]]:
         ]
     for shown, key, words in (
         (acts.plays, "M", "MENU: pause, settings, abort"),
-        (acts.plays, "SPACE", "held: shake, let go: throw"),
+        (acts.plays and not acts.enters, "SPACE", "held: shake, let go: throw"),
         (acts.plays, "V", "MENU held: inspect, all squares"),
         (acts.boards, "X", "BACK held: the other one of two boards"),
         (acts.plays, "H", "OK held: what hard would do, and why"),

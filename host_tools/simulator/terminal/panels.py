@@ -132,7 +132,7 @@ def _hints(acts: Acting) -> tuple[tuple[Group, ...], ...]:
             ("right coach", (("↑←↓→", ""), ("Enter", "OK"), ("Backspace", "BACK"))),
         )
     die = (
-        (acts.plays, "SPACE", "throw"),
+        (acts.plays and not acts.enters, "SPACE", "throw"),
         (acts.plays and acts.faces, "1-6", "that face"),
         (acts.plays and acts.out, "0", "out of the box"),
         (acts.engineer, "C", "cocked"),
