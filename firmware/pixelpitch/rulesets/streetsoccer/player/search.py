@@ -25,7 +25,7 @@ from .scoring import GOAL, NEVER, SCORED, columns_to_goal, weigh, weighted_sum
 _BEGINNER = 0
 _NORMAL = 2
 _EXPERT = 4
-_NOTICED = (21, 32, 12, 32, 32)  # of 32 plans, by level
+_NOTICED = (15, 32, 12, 32, 32)  # of 32 plans, by level
 _EXAMINED = 8
 _ANSWERED = 2  # of them, those whose replies are examined
 _MOST = 24  # results that are remembered: 2 KB

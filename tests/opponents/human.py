@@ -1,0 +1,78 @@
+"""A first-time coach: goes to the ball, and kicks towards the goal.
+
+It measures the level that a newcomer meets, the first of a game's ``LEVELS``: this player takes
+about half of the points against it.  Run it as a command:
+
+    python -m tests.opponents.human RULESET LEVEL SEED MATCHES [OPTION=VALUE ...]
+"""
+
+import sys
+from functools import partial
+from typing import Any
+
+from pixelpitch.rules.squares import depth, steps_apart
+from pixelpitch.rulesets import load
+from pixelpitch.rulesets.pawnball import rules as pawnball
+from pixelpitch.rulesets.streetsoccer import rules as streetsoccer
+from pixelpitch.rulesets.tactics import rules as tactics
+from pixelpitch.rulesets.tactics.board import pawn_on
+from tests.opponents.series import show_share
+
+
+class Human:
+    """One seat's player; ``choose`` returns a legal action."""
+
+    def __init__(self, generator: Any) -> None:
+        self._generator = generator
+
+    def choose(self, match: Any) -> int:
+        legal: list[int] = match.legal_actions()
+        squares = [each for each in legal if each < 128]
+        if match.RULESET == "sokhazania" or not squares or is_setting_up(match):
+            usual = match.table().likeliest(match)
+            return usual if usual in legal else self._any(legal)
+        ball = match.scene().ball
+        if plays_ball(match):
+            side = match.current_player()
+            mates = []
+            if match.RULESET == "tactics":
+                mates = [each for each in squares if pawn_on(match, side, each) >= 0]
+            return self._best(mates or squares, lambda each: depth(each, side))
+        if ball in squares:
+            return ball
+        if pawnball.DONE in legal and match.RULESET != "streetsoccer":
+            return pawnball.DONE  # it has moved, and cannot kick; no more pawns before a corner
+        if match.RULESET == "pawnball":
+            ball += 1 if match.side else -1  # behind it, so that it can be kicked forward
+        return self._best(squares, lambda each: -steps_apart(each, ball))
+
+    def _any(self, actions: list[int]) -> int:
+        return actions[self._generator.below(len(actions))]
+
+    def _best(self, actions: list[int], worth: Any) -> int:
+        most = max(worth(each) for each in actions)
+        return self._any([each for each in actions if worth(each) == most])
+
+
+def is_setting_up(match: Any) -> bool:
+    if match.RULESET == "tactics":
+        return bool(match.phase == tactics.SETUP or match.current_phase().is_set_piece)
+    return bool(match.phase in (pawnball.PLACE, streetsoccer.PLACE))
+
+
+def plays_ball(match: Any) -> bool:
+    """Return whether the legal squares are where the ball may end."""
+    if match.RULESET == "tactics":
+        return bool(match.current_phase().plays_ball and match.step == tactics.SQUARE)
+    if match.RULESET == "pawnball":
+        return bool(match.phase == pawnball.KICK)
+    return bool(match.stage == streetsoccer.KICK)
+
+
+if __name__ == "__main__":
+    ruleset, level, seed, count = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    options: dict[str, Any] = {}
+    for each in sys.argv[5:]:
+        name, _, value = each.partition("=")
+        options[name] = int(value) if value.isdigit() else value
+    show_share(partial(load(ruleset), options), Human, level, range(seed, seed + count))
