@@ -134,7 +134,7 @@ def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:
 def test_a_preset_sets_what_makes_a_match_long_and_says_how_long() -> None:
     player = Player()
     choose(player, "Games", "Soccer Tactics WORLD", "Length")
-    assert "about 90 minutes" in speech_of(player)
+    assert "about 75 minutes" in speech_of(player)
     choose(player, "quick")
     assert chosen_item(player).split() == ["Length", "quick"]
     assert "about 20 minutes" in speech_of(player)

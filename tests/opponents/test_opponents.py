@@ -1,13 +1,19 @@
 """The registry of opponents, and what every opponent has to keep to."""
 
+import os
+from functools import partial
+
 import pytest
 
+from host_tools.analysis.tally import wilson
 from pixelpitch import opponents
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets import ids, load
+from pixelpitch.rulesets import facts, ids, load
+from tests.opponents.human import Human
+from tests.opponents.series import play
 
 every = pytest.mark.parametrize("name", opponents.names())
 
@@ -68,3 +74,23 @@ def test_uniform_takes_every_decision_equally_often():
     taken = [opponent.think(match, lambda: False) for _ in range(count)]
     for action in legal:
         assert 300 < taken.count(action) < 500
+
+
+MATCHES = 100 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 24
+SEED = 5088001
+
+
+@pytest.mark.parametrize("ruleset", ["pawnball", "sokhazania", "streetsoccer", "tactics"])
+def test_a_first_time_coach_wins_about_half_against_the_first_level(ruleset):
+    """It goes to the ball, and kicks towards the goal (``tests.opponents.human``)."""
+    level = facts(ruleset).LEVELS[0]
+    make = partial(load(ruleset), short(ruleset))
+    points = sum(play(make, Human, level, seed) for seed in range(SEED, SEED + MATCHES))
+    low, high = wilson(points / 2, MATCHES)
+    assert low < 0.6
+    assert high > 0.4
+
+
+def short(ruleset):
+    """Return options of about 20 minutes: more would take the tests too long."""
+    return {"minutes": 20, "overtime": 0} if ruleset == "tactics" else {}

@@ -7,21 +7,25 @@ from pathlib import Path
 import pytest
 
 from pixelpitch import opponents
+from pixelpitch.opponents.judge import Judge
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, NEVER, lowest_throw
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, NEVER, SCORED, lowest_throw
 from pixelpitch.rulesets.streetsoccer.player.search import (
     best_plan,
     has_plans,
+    is_decided,
     plans_with,
     turn_plans,
     value,
 )
-from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, KICK, MOVE, STEPS, THROW
+from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, GOALKICK, KICK, MOVE, STEPS, THROW
+from tests.app.street import POSITION
 from tests.opponents.deeper_streetsoccer import Deeper
+from tests.opponents.positions import positions as played
 from tests.opponents.positions import result
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
@@ -254,3 +258,48 @@ def test_whoever_planned_a_turn_keeps_to_the_plan():
             match.apply_action(players[match.side].think(match, lambda: False))
         else:
             step(match, generator)
+
+
+def costs(match):
+    """Return what each decision costs."""
+    return [Judge(each).think(match, lambda: False)[1] for each in match.legal_actions()]
+
+
+@pytest.mark.parametrize(
+    ("score", "turn"), [([1, 4], 25), ([4, 1], 25), ([6, 1], 24), ([1, 6], 24)]
+)
+def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
+    """Rule 18: more goals ahead or behind than there are turns left."""
+    match = load("streetsoccer").from_position(
+        {**POSITION, "minute": turn, "score": score, "last_goal": 0}
+    )
+    assert is_decided(match)
+    assert set(costs(match)) == {0}
+
+
+def test_in_the_last_turn_only_a_goal_counts():
+    """Behind by one, it levels and the match goes on; where the ball lies is of no use."""
+    last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
+    match = load("streetsoccer").from_position({**POSITION, **last})
+    assert not is_decided(match)
+    assert set(costs(match)) == {0, SCORED}
+
+
+def test_expert_takes_the_goal_kick_from_the_better_square():
+    """Rule 17.  What each is worth counts all throws that give a kick; hard does the same."""
+    seen = 0
+    for match in played("streetsoccer", chooses_goal_kick, 1, 6, 9):
+        worths = [
+            result(value(match.clone(), Generator(0), each)) for each in match.legal_actions()
+        ]
+        opponent = opponents.make("expert", Generator(1))
+        best = match.legal_actions()[worths[1] > worths[0]]
+        seen += abs(worths[1] - worths[0]) > 10
+        if abs(worths[1] - worths[0]) > 10:  # less may be the chance of equal looks
+            assert opponent.think(match, lambda: False) == best
+    assert seen
+
+
+def chooses_goal_kick(match):
+    """Return whether the goalie's square is to be chosen, of two."""
+    return match.phase == GOALKICK and match.stage == FIGURE and len(match.legal_actions()) > 1

@@ -36,7 +36,8 @@ def label(name):
 def levels_in(facts):
     """Return the names of those that differ in the game of ``facts`` (its package), in order.
 
-    Its ``LEVELS`` say which, the weakest first; a game without them has three.
+    Its ``LEVELS`` say which, the weakest first; a game without them has three.  A coach who goes to
+    the ball and kicks towards the goal wins about half of the matches against the first one.
     """
     return list(getattr(facts, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 

@@ -21,6 +21,7 @@ OPTIONS = (
     options.choice("first", "left", ("left", "right"), "who places and throws first", "Begins"),
 )
 PRESETS = (
-    ("quick", "two draws, 10 to 15 minutes", {"draws": 2}),
-    ("standard", "as printed: about 45 minutes", {"draws": 8}),
+    ("quick", "four draws, about 10 minutes", {"draws": 4}),
+    ("standard", "as printed: about 20 minutes", {"draws": 8}),
+    ("long", "about 45 minutes", {"draws": 16}),
 )

@@ -59,4 +59,5 @@ OPTIONS = (
 PRESETS = (
     ("quick", "about 10 minutes", {"minutes": 10, "target": 0}),
     ("standard", "as printed: 15 minutes", {"minutes": 15, "target": 0}),
+    ("long", "about 45 minutes", {"minutes": 45, "target": 0}),
 )

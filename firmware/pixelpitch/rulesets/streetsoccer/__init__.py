@@ -30,6 +30,7 @@ OPTIONS = (
     options.FIRST,
 )
 PRESETS = (
-    ("quick", "about 10 minutes", {"minutes": 6, "extra_minutes": 2}),
-    ("standard", "as printed: about 40 minutes", {"minutes": 25, "extra_minutes": 10}),
+    ("quick", "about 10 minutes", {"minutes": 12, "extra_minutes": 5}),
+    ("standard", "as printed: about 20 minutes", {"minutes": 25, "extra_minutes": 10}),
+    ("long", "about 40 minutes", {"minutes": 45, "extra_minutes": 20}),
 )

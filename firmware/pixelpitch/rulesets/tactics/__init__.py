@@ -42,17 +42,22 @@ OPTIONS = (
 PRESETS = (
     (
         "quick",
-        "about 20 minutes",
-        {"minutes": 10, "overtime": 0, "level_at_time": "draw"},
+        "about 20 minutes, if level a shoot-out",
+        {"minutes": 10, "overtime": 0, "level_at_time": "overtime"},
+    ),
+    (
+        "medium",
+        "about 45 minutes, if level a shoot-out",
+        {"minutes": 25, "overtime": 0, "level_at_time": "overtime"},
     ),
     (
         "standard",
-        "about 90 minutes",
+        "about 75 minutes",
         {"minutes": 45, "overtime": 5, "level_at_time": "overtime"},
     ),
     (
         "as printed",
-        "90 on the clock, about 3 hours",
+        "90 on the clock, over 2 hours",
         {"minutes": 90, "overtime": 15, "level_at_time": "overtime"},
     ),
 )

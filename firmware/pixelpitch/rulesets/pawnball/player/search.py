@@ -191,7 +191,7 @@ def _steps_to_goal(side, ball, mates):
 
 _NORMAL = 2
 _SEEN = (3, 5, 4, 8)  # of 32 plans, by level
-_GOALS_SEEN = (3, 8, 32, 32)  # of 32 goals
+_GOALS_SEEN = (6, 8, 32, 32)  # of 32 goals
 EXAMINED = 12
 _SAME_END = 2  # of them with the ball at the same end of a kick
 _NO_KICK = 6  # of them without a kick

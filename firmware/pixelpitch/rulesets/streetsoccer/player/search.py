@@ -19,15 +19,28 @@ All functions that yield are generators: None is a pause between slices of work.
 
 from ....rules.squares import steps_apart
 from ..moves import Kick, Turn, Walk, kick_of
-from ..rules import END, FIGURE, KICK, KICKOFF, MOVE, PLACE, STEPS_ITEM
+from ..rules import (
+    AIM,
+    END,
+    FIGURE,
+    GOALKICK,
+    KICK,
+    KICKOFF,
+    MOVE,
+    PLACE,
+    STEPS_ITEM,
+    is_over,
+)
 from .scoring import GOAL, NEVER, SCORED, columns_to_goal, weigh, weighted_sum
 
 _BEGINNER = 0
 _NORMAL = 2
+_HARD = 3
 _EXPERT = 4
 _NOTICED = (15, 32, 12, 32, 32)  # of 32 plans, by level
 _EXAMINED = 8
 _ANSWERED = 2  # of them, those whose replies are examined
+_GOAL_KICKS = 3  # kicks of a throw for a goal kick that are examined
 _MOST = 24  # results that are remembered: 2 KB
 _ORDINARY = -250  # what ``weigh`` says of an ordinary result
 _GOOD = 180  # from there on a better place counts a quarter: none is worth a goal
@@ -57,7 +70,12 @@ def decide(match, generator, level):
     legal = match.legal_actions()
     if match.phase == PLACE and level != _BEGINNER:
         return _place(match, legal)
-    return legal[generator.below(len(legal))]
+    result = legal[generator.below(len(legal))]
+    if match.phase == GOALKICK and level >= _HARD and len(legal) > 1:
+        most = yield from _goal_kick_value(match, legal[0], generator)
+        other = yield from _goal_kick_value(match, legal[1], generator)
+        result = legal[other > most]
+    return result
 
 
 def _action_to(match, result):
@@ -87,10 +105,63 @@ def actions(match, plan):
 
 
 def value(match, generator, action):
-    """Generator: yields, then returns what expert thinks of ``action``, in 1/360 of a goal."""
+    """Generator: yields, then returns what expert thinks of ``action``, in 1/360 of a goal.
+
+    It is the value for the match: 0 for all where its result is certain, and in the last turn only
+    a goal counts.
+    """
+    if is_decided(match):
+        return 0
     if not has_plans(match):
+        if match.phase == GOALKICK and match.stage == FIGURE:
+            return (yield from _goal_kick_value(match, action, generator))
+        return 0
+    if is_over(match):
+        for plan in plans_with(match, action):
+            if plan is None:
+                yield
+            elif plan[3] == GOAL:
+                return SCORED
         return 0
     return (yield from _best(match, plans_with(match, action), generator, _EXPERT))[0]
+
+
+def is_decided(match):
+    """Return True if no decision of this turn can change who wins (18)."""
+    side = match.side
+    lead = match.score[side] - match.score[1 - side]
+    left = 2 * match.options["minutes"] - match.turn  # turns of both sides, with this one
+    if left > 0:
+        return lead > left // 2 or -lead > (left + 1) // 2
+    return is_over(match) and match.last_goal == side  # level, and it has scored last
+
+
+def _goal_kick_value(match, square, generator):
+    """Generator: yields, then returns what a goal kick from ``square`` is worth, in 1/360 (17).
+
+    It is the mean over the throws that give a kick; of the kicks that look best one is chosen.
+    """
+    stands = match.clone()
+    stands.apply_action(square)
+    total = count = 0
+    for number in range(2, 7) if stands.stage == AIM else ():
+        thrown = stands.clone()
+        thrown.apply_action(number)
+        yield
+        if thrown.stage != KICK:
+            continue
+        own, other = thrown.teams()
+        shortlist = yield from _shortlist(thrown, _plans(thrown), generator, _HARD)
+        most = -SCORED
+        for _, plan in shortlist[:_GOAL_KICKS]:
+            after = _moved(own, plan[1], plan[2])
+            worth = SCORED
+            if plan[3] != GOAL:
+                worth, _ = yield from weigh(match, match.side, after, other, plan[3])
+            most = max(most, worth)
+        total += most
+        count += 1
+    return total // count if count else -SCORED
 
 
 def has_plans(match):
