@@ -16,6 +16,7 @@ from .bus import Bus, Device
 from .chip import NANOS, Chip
 from .display import Display, Sh1106
 from .lights import Panels
+from .uart import Uart
 from .wire import Wire
 
 _PWM_KEY = 0x40050
@@ -170,6 +171,7 @@ class Parts:
         oled = Sh1106 if board.DRIVERS.get("text") == "sh1106" else Display
         self.display = oled() if board.TEXT is not None else None
         self.buzzer = Buzzer(board.BUZZER) if board.BUZZER is not None else None
+        self.uart = Uart(board.UART[0]) if board.UART is not None else None
         number, sda, scl, _ = board.I2C
         wired: list[tuple[int, Device | None]] = [
             (board.DIE, self.die),
@@ -180,7 +182,7 @@ class Parts:
         self.bus = Bus(number, sda, scl, on_bus)
         self.wire = Wire(sda, scl, on_bus)
         self.bus.is_held = self.wire.jammed
-        optional = [each for each in (self.tray, self.buzzer) if each is not None]
+        optional = [each for each in (self.tray, self.buzzer, self.uart) if each is not None]
         soldered = (*self.panels.lines, self.pads, self.die, self.bus, self.wire, *optional)
         self.chip = Chip(flash, soldered, flash_cache.miss_cycles(board))
         for line in self.panels.lines:
