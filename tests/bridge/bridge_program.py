@@ -292,11 +292,21 @@ def scene_our_own_die():
         says(3, 4, 9, age)
         bench.run(100)
     die.content = b""
-    bench.run(1000)
+    bench.run(300)
     assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
     last = [line for line in bench.lines if line[:13] == "E " + key + " 3"][-1].split()
     assert last[6:9] == ["026c", "00f0", "012c"], last  # 620 ms, 240 ms, energy 300
     assert bench.infos[key][4] == "57"
+    # One that is late is dropped; after two seconds it is a die that counts again from 0.
+    says(2, 0, 8)
+    bench.run(300)
+    assert len(bench.events) == 3, bench.events
+    die.content = b""
+    bench.run(2500)
+    says(3, 6, 1)
+    bench.run(500)
+    assert bench.answers() == [4, 6], bench.events
+    del bench.events[3:]
     # Damaged, another version, too short, another event: nothing.
     good = OWN + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
     for bad in (
