@@ -2,9 +2,10 @@
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
+from pixelpitch.app.input.cursor import nearest
+from pixelpitch.app.input.pad_events import DOWN, LEFT, RIGHT, UP
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import squares
-from pixelpitch.rules.squares import column_of, row_of
 from pixelpitch.rulesets import load
 from tests.players import know_all
 
@@ -47,30 +48,28 @@ def open_squares(player):
 
 
 def walk_to(player, coach, square):
-    """Walk the cursor to a legal ``square`` with the pads of ``coach``.
-
-    Pressed towards it, and where that leads around it, held: then it passes every square.
-    """
+    """Walk the cursor to a legal ``square`` with the pads of ``coach``, the shortest way."""
     wanted = squares.number(square)
-    screen = player.session.screen
-    for _ in range(12):
-        here = screen.chooser.choice()
-        if here == wanted:
-            return
-        across = column_of(wanted) - column_of(here)
-        down = row_of(wanted) - row_of(here)
-        sideways = abs(across) > abs(down)
-        key = ("right" if across > 0 else "left") if sideways else ("down" if down > 0 else "up")
+    chooser = player.session.screen.chooser
+    open_now = [each for each in chooser.choices if each < squares.SQUARES]
+    ways = {chooser.choice(): ()}
+    for here in iter_while_growing(ways):
+        for direction, key in ((UP, "up"), (DOWN, "down"), (LEFT, "left"), (RIGHT, "right")):
+            to = nearest(open_now, here, direction)
+            if to >= 0 and to not in ways:
+                ways[to] = (*ways[here], key)
+    assert wanted in ways, f"the pads do not lead to {square}"
+    for key in ways[wanted]:
         player.press(f"{coach} {key}")
-    pad = player.pad(f"{coach} right")
-    player.devices.pads.press(*pad)
-    for _ in range(1000):
-        player.wait(20)
-        if screen.chooser.choice() == wanted:
-            player.devices.pads.release(*pad)
-            player.wait(140)
-            return
-    raise AssertionError(f"the pads do not lead to {square}")
+    assert chooser.choice() == wanted
+
+
+def iter_while_growing(ways):
+    """Yield each key of ``ways`` once, those too that are added meanwhile, in their order."""
+    at = 0
+    while at < len(ways):
+        yield list(ways)[at]
+        at += 1
 
 
 def take(player, square):

@@ -2,6 +2,7 @@
 
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, REPEAT, RIGHT, UP
+from pixelpitch.rules.squares import number
 
 ITEMS = (0, 18, 21, 128, 129)
 
@@ -24,17 +25,26 @@ def test_it_begins_near_the_ball():
     assert at((128, 129)).choice() == 128
 
 
-def test_pads_lead_over_the_squares_to_the_items_and_round():
+def test_pads_lead_over_the_squares_to_the_items_and_back():
     chooser = at(ITEMS, ball=18)
     assert chooser.move(RIGHT, PRESS)
     assert (chooser.choice(), chooser.square()) == (21, 21)
     assert chooser.move(DOWN, PRESS)
     assert (chooser.choice(), chooser.square()) == (128, -1)
     seen = []
-    for key in (DOWN, DOWN, UP):
-        assert chooser.move(key, PRESS)
+    for key in (DOWN, DOWN, UP, UP):
+        chooser.move(key, PRESS)
         seen.append(chooser.choice())
-    assert seen == [129, 0, 129]
+    assert seen == [129, 129, 128, 21], "it stays on the last one"
+
+
+def test_a_press_goes_round_the_items_where_there_are_no_squares_and_a_held_pad_does_not():
+    for kind, end in ((PRESS, 128), (REPEAT, 130)):
+        chooser = at((128, 129, 130))
+        chooser.move(DOWN, PRESS)
+        chooser.move(DOWN, PRESS)
+        chooser.move(DOWN, kind)
+        assert chooser.choice() == end
 
 
 def test_the_opposite_pad_takes_a_step_back():
@@ -42,20 +52,21 @@ def test_the_opposite_pad_takes_a_step_back():
     for key, back in ((RIGHT, LEFT), (DOWN, UP), (LEFT, RIGHT), (UP, DOWN)):
         for first in (18, 35, 53, 52, 128):
             chooser.begin((18, 35, 52, 53, 128), -1, first)
-            assert chooser.move(key, PRESS)
-            assert chooser.move(back, PRESS)
-            assert chooser.choice() == first
-    assert chooser.move(DOWN, PRESS)
-    assert chooser.choice() != 128, "the next press goes on"
+            if chooser.move(key, PRESS):
+                assert chooser.move(back, PRESS)
+                assert chooser.choice() == first
 
 
-def test_a_direction_with_nothing_in_it_goes_round():
+def test_the_cursor_stays_where_nothing_lies_in_the_direction_pressed():
+    """Right from i4 does not go to e5, which lies to the left."""
+    i4, e5 = number("i4"), number("e5")
     for kind in (PRESS, REPEAT):
-        chooser = at((0, 18, 21), ball=21)
-        assert chooser.move(RIGHT, kind)
-        assert chooser.choice() == 0
+        chooser = at((i4, e5), ball=i4)
+        for key in (RIGHT, UP):
+            assert not chooser.move(key, kind)
+            assert chooser.choice() == i4
         assert chooser.move(LEFT, kind)
-        assert chooser.choice() == 21
+        assert chooser.choice() == e5
     assert not at((21,)).move(RIGHT, PRESS), "there is nothing to go to"
 
 

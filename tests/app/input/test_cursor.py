@@ -4,7 +4,7 @@ import random
 
 from pixelpitch.app.input import cursor
 from pixelpitch.app.input.pad_events import DOWN, LEFT, RIGHT, UP
-from pixelpitch.rules.squares import column_of, number, row_of
+from pixelpitch.rules.squares import column_of, name, number, row_of
 
 
 def test_nearest_that_way():
@@ -45,17 +45,31 @@ def test_a_move_always_goes_that_way_and_lands_on_a_legal_square():
                 assert (row_of(to) - row_of(square)) * along > 0
 
 
-def test_holding_a_pad_reaches_every_legal_square():
+def test_with_presses_and_held_pads_every_legal_square_is_reached() -> None:
+    """A press goes to the nearest one that way, a held pad on from there."""
     chooser = random.Random(2)
-    for _ in range(200):
-        legal = sorted(chooser.sample(range(128), chooser.randint(1, 60)))
-        for direction in (LEFT, RIGHT, UP, DOWN):
-            square = legal[0]
-            seen = {square}
-            for _ in legal:
-                square = cursor.following(legal, square, direction)
-                seen.add(square)
-            assert seen == set(legal)
+    for _ in range(300):
+        legal = sorted(chooser.sample(range(128), chooser.randint(1, 40)))
+        seen = {legal[0]}
+        todo = [legal[0]]
+        while todo:
+            at = todo.pop()
+            for direction in (LEFT, RIGHT, UP, DOWN):
+                to = cursor.nearest(legal, at, direction)
+                while to >= 0:
+                    todo += [to] * (to not in seen)
+                    seen.add(to)
+                    to = cursor.following(legal, to, direction)
+        assert seen == set(legal)
+
+
+def test_a_held_pad_goes_that_way_and_stays_at_the_end() -> None:
+    legal = [number(each) for each in ("b2", "e2", "c3", "p8")]
+    walk = [number("b2")]
+    while (to := cursor.following(legal, walk[-1], RIGHT)) >= 0:
+        walk.append(to)
+    assert [name(each) for each in walk] == ["b2", "e2", "p8"], "along the row first"
+    assert cursor.following(legal, number("b2"), LEFT) == -1
 
 
 def test_the_cursor_begins_at_the_square_nearest_to_the_ball():

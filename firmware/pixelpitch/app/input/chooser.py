@@ -46,33 +46,32 @@ class Chooser:
             self._at = (self._at + 1) % len(self.choices)
 
     def move(self, key, kind):
-        """Move as a direction pad says (``pad_events``); return False if nothing else is open.
+        """Move as a direction pad says (``pad_events``); return False if nothing lies that way.
 
-        Where nothing lies that way it goes round, row by row or column by column: so every square
-        is reached without holding a pad.  The opposite of the last pad goes back where it began.
+        Down and right of the last square lie the menu items, one below the other; a press goes
+        round them where there are no squares.  The opposite of the last pad goes back where it
+        began.
         """
         last, before = self.came
-        self.came = (key, self._at)
-        choice = self.choices[self._at]
-        self.has_moved = True
-        if key == last ^ 1 and kind != REPEAT:
-            self._at = before
-            return True
-        if choice >= SQUARES:
-            step = 1 if key & 1 else -1  # DOWN and RIGHT go on, UP and LEFT go back
-            self._at = (self._at + step) % len(self.choices)
-            return True
-        squares = [action for action in self.choices if action < SQUARES]
-        if kind == REPEAT:
-            to = cursor.following(squares, choice, key)
-        else:
-            to = cursor.nearest(squares, choice, key)
-        if to >= 0:
-            self._at = self.choices.index(to)
-        elif len(squares) < len(self.choices):
-            self._at = len(squares)  # beyond the last square lie the menu items
-        elif len(squares) > 1:
-            self._at = self.choices.index(cursor.following(squares, choice, key))
-        else:
+        at = before if key == last ^ 1 and kind != REPEAT else self._beyond(key, kind)
+        if at in (-1, self._at):
             return False
+        self.came = (key, self._at)
+        self.has_moved = True
+        self._at = at
         return True
+
+    def _beyond(self, key, kind):
+        """Return the index of the choice that lies that way, or -1."""
+        choice, count = self.choices[self._at], len(self.choices)
+        squares = [action for action in self.choices if action < SQUARES]
+        if choice >= SQUARES:
+            at = self._at + (1 if key & 1 else -1)  # DOWN and RIGHT go on, UP and LEFT go back
+            if kind != REPEAT and not squares:
+                at %= count
+            return at if at < count else -1
+        way = cursor.following if kind == REPEAT else cursor.nearest
+        to = way(squares, choice, key)
+        if to >= 0:
+            return self.choices.index(to)
+        return len(squares) if key & 1 and len(squares) < count else -1

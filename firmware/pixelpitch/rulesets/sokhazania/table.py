@@ -95,6 +95,13 @@ class Table(table.Table):
         """Return what a coach reads for a menu item."""
         return "label." + match.LABELS[action], {}
 
+    def likeliest(self, match):
+        """Return the track that leads furthest towards the other goal; -1 for no track."""
+        if match.phase != CHOOSE:
+            return -1
+        ahead = [(column_of(each), each) for each in match.legal_actions()]
+        return (min(ahead) if match.side else max(ahead))[1]
+
     def kicks(self, match):
         """Return (goals, misses) of each side in the shoot-out, () without one (14)."""
         if match.period != SHOOTOUT_PERIOD:
