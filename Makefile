@@ -42,7 +42,7 @@ golden: $(DEV) ## rewrite the golden files; look at the diff before you commit i
 
 bench: $(DEV) ## what a match costs in time; how often the die is read right; 1,000 power cuts
 	@$(BIN)/python -m host_tools.analysis.bench
-	@$(BIN)/pixelpitch dice-bench
+	@$(BIN)/pixelpitch dice bench
 	@$(BIN)/python -m host_tools.analysis.power_cuts
 	@$(BIN)/python -m host_tools.twin.power_cuts 1000 20
 

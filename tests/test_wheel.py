@@ -273,7 +273,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
     record = installed.run("match", "sokhazania", "--seed", "7", "--record", "-")
     assert "checksum" in installed.run("replay", "-", stdin=record)
     assert "3 matches" in installed.run("analyse", "dicesoccer", "--matches", "3", "--jobs", "2")
-    assert "no findings" in installed.run("check-board", "classic")
+    assert "no findings" in installed.run("board", "check", "classic")
 
 
 def test_boards_and_pictures(installed: Installed) -> None:

@@ -1,4 +1,4 @@
-"""How often the detector is right, and how fast: `pixelpitch dice-bench`.
+"""How often the detector is right, and how fast: `pixelpitch dice bench`.
 
 A row is a few kinds of throws (`host_tools.physics`), what is laid over them, and what is wanted;
 it is measured on the kept traces or, with the engine, on as many as one likes.  Each rate stands

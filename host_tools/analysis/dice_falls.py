@@ -1,4 +1,4 @@
-"""Is a die fair, and is it read, on a lead or without one: `pixelpitch dice-bench --lead NAME`."""
+"""Is a die fair, and is it read, on a lead or without one: `pixelpitch dice bench --lead NAME`."""
 
 from collections import Counter
 from typing import Any

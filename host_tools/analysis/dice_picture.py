@@ -1,4 +1,4 @@
-"""Draws what the detector makes of a throw: `pixelpitch dice-throw --png`.
+"""Draws what the detector makes of a throw: `pixelpitch dice throw --png`.
 
 Above the die, below the tray, each axis and the size of what it feels; the detector's
 states are shaded, its answers written where they come, and a dashed line stands where the

@@ -28,42 +28,97 @@ from pixelpitch.rules.errors import MatchError
 from ..common import printable
 from ..common.parser import InputError, Parser, did_you_mean, one_line
 
-# (what is typed, module in this package, what it does)
-COMMANDS = (
-    ("sim", "sim", "play at this terminal, or play a script headless"),
-    ("rulesets", "rulesets", "list the games with their options"),
-    ("match", "match", "play one unattended match and print what happened"),
-    ("replay", "replay", "play a record again: the same result, state for state"),
-    ("analyse", "analyse", "play many unattended matches and print their statistics"),
-    ("arena", "arena", "let two opponents play many matches: who wins how often"),
-    ("dice-report", "dice_report", "count a record's throws and say whether the die looks fair"),
-    ("records", "records", "list, pull, replay and export the matches that a board keeps"),
-    ("watch", "watch", "show what is played on a board on USB, or pass its lines on"),
-    ("position", "position", "write a position to start from, as JSON"),
-    ("legal", "legal", "list what a position allows next, as JSON"),
-    ("apply", "apply", "carry out actions on a position, as JSON"),
-    ("screenshot", "screenshot", "save what the board would show, as a picture"),
-    ("clip", "clip", "make a moving picture of a goal, or of a match's end, from a record"),
-    ("tour", "tour", "save a picture of every screen and every state, and a sheet of them"),
-    ("puzzles", "puzzles", "list the puzzles of a game, or find others in matches of expert"),
-    ("presses", "presses", "count the presses that a match costs its coaches"),
-    ("dice-throw", "dice_throw", "make one throw of the die: its samples, and what is read"),
-    ("dice-record", "dice_record", "record what die and tray of a board measure"),
-    ("dice-bench", "dice_bench", "try the die's detector on thousands of made throws"),
-    ("web", "web", "play in a browser: serve the page here, or build its folder"),
-    ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
-    ("image", "image", "pack one UF2 file that makes a bare Pico the game"),
-    ("flash", "flash", "put the firmware onto a board on USB"),
-    ("texts", "texts", "list every text that a coach can read"),
-    ("ruleset", "ruleset", "make, check and install a ruleset of your own"),
-    ("bridge", "bridge", "put its program onto the bridge to wireless dice"),
-    ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
-    ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors, buzzer"),
-    ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
-    ("check-board", "check_board", "check a board file of a game and list what is wrong"),
-    ("boards", "boards", "list the boards this runs on, and what is wrong with their files"),
-    ("completion", "completion", "print what makes the shell complete this command's words"),
+# What people want to do, and the commands for it: (what is typed, module in this package, what it
+# does).
+GROUPS = (
+    (
+        "play",
+        (
+            ("sim", "sim", "play at this terminal, or play a script headless"),
+            ("web", "web", "play in a browser: serve the page here, or build its folder"),
+            ("rulesets", "rulesets", "list the games with their options"),
+            (
+                "puzzles",
+                "puzzles",
+                "list the puzzles of a game, or find others in matches of expert",
+            ),
+        ),
+    ),
+    (
+        "look back",
+        (
+            ("replay", "replay", "play a record again: the same result, state for state"),
+            ("records", "records", "list, pull, replay and export the matches that a board keeps"),
+            ("clip", "clip", "make a moving picture of a goal, or of a match's end, from a record"),
+            ("watch", "watch", "show what is played on a board on USB, or pass its lines on"),
+        ),
+    ),
+    (
+        "make a game",
+        (
+            ("ruleset", "ruleset", "make, check and install a ruleset of your own"),
+            ("match", "match", "play one unattended match and print what happened"),
+            ("position", "position", "write a position to start from, as JSON"),
+            ("legal", "legal", "list what a position allows next, as JSON"),
+            ("apply", "apply", "carry out actions on a position, as JSON"),
+            ("screenshot", "screenshot", "save what the board would show, as a picture"),
+            ("tour", "tour", "save a picture of every screen and every state, and a sheet of them"),
+            ("board check", "check_board", "check the file of a playing field, NAME.board"),
+            ("texts", "texts", "list every text that a coach can read"),
+            ("presses", "presses", "count the presses that a match costs its coaches"),
+        ),
+    ),
+    (
+        "build a board",
+        (
+            ("image", "image", "pack one UF2 file that makes a bare Pico the game"),
+            ("flash", "flash", "put the firmware onto a board on USB"),
+            ("bridge", "bridge", "put its program onto the bridge to wireless dice"),
+            ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
+            ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors"),
+            ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
+            (
+                "board list",
+                "boards",
+                "list the boards this runs on, and what is wrong with their files",
+            ),
+            ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
+        ),
+    ),
+    (
+        "measure",
+        (
+            ("analyse", "analyse", "play many unattended matches and print their statistics"),
+            ("arena", "arena", "let two opponents play many matches: who wins how often"),
+            (
+                "dice report",
+                "dice_report",
+                "count a record's throws and say whether the die looks fair",
+            ),
+            (
+                "dice throw",
+                "dice_throw",
+                "make one throw of the die: its samples, and what is read",
+            ),
+            ("dice record", "dice_record", "record what die and tray of a board measure"),
+            ("dice bench", "dice_bench", "try the die's detector on thousands of made throws"),
+        ),
+    ),
+    (
+        "other",
+        (("completion", "completion", "print what makes the shell complete this command's words"),),
+    ),
 )
+COMMANDS = tuple(command for _, commands in GROUPS for command in commands)
+# Names of before: they still work, and say the new one.
+RENAMED = {
+    "dice-report": "dice report",
+    "dice-throw": "dice throw",
+    "dice-record": "dice record",
+    "dice-bench": "dice bench",
+    "boards": "board list",
+    "check-board": "board check",
+}
 
 USAGE = "pixelpitch\n       pixelpitch COMMAND ...\n       pixelpitch COMMAND --help"
 EXAMPLES = """\
@@ -91,10 +146,14 @@ def _main(words: list[str]) -> int:
             words = ["sim"]
         elif words[0].startswith("--") and words[0] not in ("--help", "--version"):
             words = ["sim", *words]  # `pixelpitch --board mini16` plays as well
+        if words[0] in RENAMED:
+            now = RENAMED[words[0]]
+            print(f"pixelpitch: {words[0]} is called `{now}` now", file=sys.stderr)
+            words = [*now.split(), *words[1:]]
         command = _command(words)
         if command is not None:
             name += " " + command[0]
-            code = _run(command, words[1:])
+            code = _run(command, words[1 + command[0].count(" ") :])
         else:
             code = 0
         sys.stdout.flush()
@@ -140,9 +199,16 @@ def _command(words: list[str]) -> tuple[str, str, str] | None:
         print("pixelpitch " + __version__)
         return None
     for each in COMMANDS:
-        if each[0] == words[0]:
+        if each[0].split() == words[: 1 + each[0].count(" ")]:
             return each
-    raise InputError("got " + repr(words[0]) + ", expected one of " + names + " (or --help)")
+    came = words[0]
+    under = [each[0] for each in COMMANDS if each[0].startswith(came + " ")]
+    if under:  # a noun, and what of it?
+        came = " ".join(words[:2])
+        names = ", ".join(under)
+        if words[1:2] in ([], ["--help"], ["-h"]):
+            came = came.split()[0] + " alone"
+    raise InputError("got " + repr(came) + ", expected one of " + names + " (or --help)")
 
 
 def _run(command: tuple[str, str, str], words: list[str]) -> int:
@@ -168,10 +234,10 @@ def _help() -> str:
         "usage: " + USAGE,
         "",
         "Pixelpitch: an electronic table-top football board, here on a laptop.",
-        "",
-        "commands:",
     ]
-    lines += ["  " + name.ljust(width) + "  " + about for name, _, about in COMMANDS]
+    for group, commands in GROUPS:
+        lines += ["", group + ":"]
+        lines += ["  " + name.ljust(width) + "  " + about for name, _, about in commands]
     lines += ["", "  --version".ljust(width + 2) + "  print the version", "", EXAMPLES]
     return "\n".join(lines)
 

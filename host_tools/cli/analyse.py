@@ -1,11 +1,11 @@
-"""Throws fall by their weights, choices are uniform, a throw counts its nominal time.  Match
-number k, from 0, has the seed of the run plus k: `match --seed` plays it again.  The result
-is the same however many processes play.  Where a ruleset's odds are known exactly they stand
-beside those of the matches.  Ctrl-C shows what the matches so far say; exit code 130;
-SIGTERM ends it and its processes; exit code 143.  With --players an opponent decides for both
-sides; left begins the matches of even seeds, right those of odd ones, unless --option first says
-otherwise.  `analyse all --players hard` makes a page of all games; --write keeps it in
-host_tools/analysis/BALANCE.md."""
+"""Throws fall by their weights, the opponent of --players decides for both sides, a throw counts
+its nominal time.  Match number k, from 0, has the seed of the run plus k: `match --seed` plays it
+again.  Left begins the matches of even seeds, right those of odd ones, unless --option first says
+otherwise.  The result is the same however many processes play.  --players uniform draws any legal
+action: many times as quick, and where a ruleset's odds are known exactly they stand beside those of
+the matches.  Ctrl-C shows what the matches so far say; exit code 130; SIGTERM ends it and its
+processes; exit code 143.  `analyse all --players hard` makes a page of all games; --write keeps it
+in host_tools/analysis/BALANCE.md."""
 
 import argparse
 import json
@@ -40,7 +40,10 @@ def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_ruleset(parser, help="its id (see pixelpitch rulesets), the path of its folder, or all")
     parser.add_argument(
-        "--players", metavar="NAME", help="who decides: " + ", ".join(opponents.names())
+        "--players",
+        metavar="NAME",
+        default=matches.PLAYER,
+        help=f"who decides: {', '.join(opponents.names())}; {matches.PLAYER} if not given",
     )
     parser.add_argument("--write", action="store_true", help="of all: keep the page")
     parser.add_argument("--matches", type=match_count, metavar="N", default=1000, help="1000")
@@ -53,8 +56,9 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the matches, print the tables or the JSON."""
     played_by = machines(args)
-    if args.players is not None:
-        expect_opponent(args.players)
+    expect_opponent(args.players)
+    if args.players == matches.UNIFORM and args.ruleset != ALL:
+        args.players = None  # a draw, without a player
     if args.ruleset == ALL or args.write:
         return _page(args, played_by)
     match = matches.make(args.ruleset, args.option)
@@ -108,10 +112,8 @@ def _options(match: Match, args: argparse.Namespace) -> dict[str, Any]:
 
 def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
     """Play all games, print the page or keep it."""
-    if args.ruleset != ALL or args.players is None or args.option or args.json:
-        raise InputError(
-            "got what makes no page, expected all --players NAME, no --option or --json"
-        )
+    if args.ruleset != ALL or args.option or args.json:
+        raise InputError("got what makes no page, expected all, and no --option or --json")
     from ..analysis import balance, simulation, tally
     from ..common import progress
 

@@ -10,7 +10,7 @@ from ..common import board_folder, wiring, wiring_drawing
 from ..common.board_file import faults
 from ..common.parser import InputError, Parser, one_line
 
-EXAMPLE = "pixelpitch boards pitch32 --wiring"
+EXAMPLE = "pixelpitch board list pitch32 --wiring"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -12,7 +12,7 @@ from ..common import files
 from ..common.errors import expect_extra
 from ..common.parser import InputError, Parser
 
-EXAMPLE = "pixelpitch check-board mine.board --picture mine.png"
+EXAMPLE = "pixelpitch board check mine.board --picture mine.png"
 
 
 def add_arguments(parser: Parser) -> None:

@@ -5,6 +5,7 @@ For fish: pixelpitch completion fish > ~/.config/fish/completions/pixelpitch.fis
 
 import argparse
 import importlib
+from typing import Any
 
 from pixelpitch.rulesets import ids
 
@@ -37,8 +38,13 @@ def whole_parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(prog="pixelpitch")
     whole.add_argument("--version", action="store_true", help="print the version")
     commands = whole.add_subparsers(parser_class=_Command)
+    nouns: dict[str, Any] = {}  # of the commands of two words: what follows the first
     for name, module, about in COMMANDS:
-        own = commands.add_parser(name, help=about)
+        noun, _, verb = name.partition(" ")
+        if verb and noun not in nouns:
+            below = commands.add_parser(noun, help=f"{noun} ...")
+            nouns[noun] = below.add_subparsers(parser_class=_Command)
+        own = (nouns[noun] if verb else commands).add_parser(verb or noun, help=about)
         importlib.import_module("." + module, __package__).add_arguments(own)
         for action in own._actions:
             _complete(action)

@@ -1,6 +1,6 @@
 """The kept throws are read, or with `--engine` as many as one likes are made by a rigid-body
 engine, of masses, floors and hands that no detector was tuned with; with files of `pixelpitch
-dice-record` the detector is judged on those.  Exit code 1: a figure is missed, or a file was
+dice record` the detector is judged on those.  Exit code 1: a figure is missed, or a file was
 read as a throw that it is not."""
 
 import argparse
@@ -11,13 +11,13 @@ from ..common.errors import expect_extra
 from ..common.parser import Parser, seed, whole
 from ..physics.traces import KINDS
 
-EXAMPLE = "pixelpitch dice-bench --engine 200"
+EXAMPLE = "pixelpitch dice bench --engine 200"
 _throws = whole("throws", 1, 100000)
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("files", nargs="*", metavar="FILE", help="recordings of dice-record")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="recordings of dice record")
     parser.add_argument("--engine", type=_throws, metavar="N", help="make N throws of each row")
     parser.add_argument("--seed", type=seed, metavar="S", default=1, help="of the first throw")
     parser.add_argument(

@@ -1,5 +1,5 @@
 """Records what die and tray of a connected board measure into a file, with what you say it was,
-for `pixelpitch dice-bench FILE`.  Let the die lie still for a second first, throw, and leave it
+for `pixelpitch dice bench FILE`.  Let the die lie still for a second first, throw, and leave it
 until the time is over.  The firmware has to be on the board (pixelpitch flash).  The board
 stops for it and restarts afterwards; a match that is being played is offered again then."""
 
@@ -9,7 +9,7 @@ from ..common import files
 from ..common.parser import InputError, Parser, add_port, whole
 from ..simulator import recording
 
-EXAMPLE = "pixelpitch dice-record four.jsonl --what throw --face 4 --note 'felt box, oak table'"
+EXAMPLE = "pixelpitch dice record four.jsonl --what throw --face 4 --note 'felt box, oak table'"
 
 # Over the raw REPL main.py has not run, so no firmware is mounted yet.
 PROGRAM = """

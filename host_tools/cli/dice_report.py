@@ -31,7 +31,7 @@ try:
 except OSError:
     pass
 """
-EXAMPLE = "pixelpitch dice-report session.txt"
+EXAMPLE = "pixelpitch dice report session.txt"
 
 
 def add_arguments(parser: Parser) -> None:

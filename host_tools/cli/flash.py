@@ -26,7 +26,7 @@ DRIVE_S = 20  # a board takes two to show its drive, a desktop some more to moun
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_port(parser)
-    parser.add_argument("--board", metavar="BOARD", help="what it is: see pixelpitch boards")
+    parser.add_argument("--board", metavar="BOARD", help="what it is: see pixelpitch board list")
     parser.add_argument("--name", metavar="NAME", help="what it is called, e.g. 'the bar's'")
     parser.add_argument("--yes", action="store_true", help="erase a foreign board unasked")
 

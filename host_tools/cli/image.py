@@ -14,7 +14,7 @@ EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     parser.add_argument(
-        "--board", metavar="BOARD", default="pitch32", help="which one: see pixelpitch boards"
+        "--board", metavar="BOARD", default="pitch32", help="which one: see pixelpitch board list"
     )
     parser.add_argument(
         "--out", metavar="FILE", default="pixelpitch.uf2", help="the file; pixelpitch.uf2"

@@ -1,5 +1,5 @@
-"""Throws fall by their weights, choices are uniform or the opponents' of --players, a throw
-counts its nominal time.
+"""Throws fall by their weights, the opponents of --players decide, a throw counts its nominal time.
+--players uniform draws any legal action: quick, but in most games no match that anybody would play.
 Without --seed one is drawn and printed.  An existing record is replaced in one step."""
 
 import argparse
@@ -27,14 +27,14 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--players",
         metavar="LEFT[,RIGHT]",
-        help=f"who decides: {', '.join(opponents.names())}; one name: both sides",
+        default=matches.PLAYER,
+        help=f"who decides: {', '.join(opponents.names())}; one name: both sides;"
+        f" {matches.PLAYER} if not given",
     )
     add_json(parser)
 
 
-def _players(text: str | None, seed: int) -> tuple[Any, Any]:
-    if text is None:
-        return None, None
+def _players(text: str, seed: int) -> tuple[Any, Any]:
     names = text.split(",")
     for name in names:
         if name not in opponents.names():
@@ -42,6 +42,8 @@ def _players(text: str | None, seed: int) -> tuple[Any, Any]:
             raise InputError(f"got player {name!r}, expected one of {choices}")
     if len(names) > 2:
         raise InputError(f"got --players {text!r}, expected one or two, e.g. hard,easy")
+    if set(names) == {matches.UNIFORM}:
+        return None, None
     return (
         opponents.make(names[0], Generator(seed)),
         opponents.make(names[-1], Generator(seed + 1)),

@@ -17,6 +17,9 @@ from pixelpitch.rulesets import load
 from . import files
 from .parser import InputError, option_pairs
 
+PLAYER = "normal"  # decides in unattended matches, for both sides, unless others are named
+UNIFORM = "uniform"  # draws any legal action
+
 
 def make(ruleset: str, options: list[str]) -> Match:
     """Return a new match of ``ruleset`` with ``options`` (``["level=hard", ...]``).

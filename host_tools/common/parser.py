@@ -111,7 +111,7 @@ def did_you_mean(text: str) -> str:
     complaint = _UNKNOWN.fullmatch(text)
     if complaint is None:
         return text
-    choices = [each.split(" ")[0] for each in complaint.group(2).split(", ")]
+    choices = [each.split(" (")[0] for each in complaint.group(2).split(", ")]
     near = difflib.get_close_matches(complaint.group(1).lower(), choices, 1)
     if not near or near[0] == complaint.group(1):
         return text
@@ -270,6 +270,6 @@ def board(where: str) -> ModuleType:
     result = board_folder.load(where)
     wrong = faults(result)
     if wrong:
-        more = f" (and {len(wrong) - 1} more: pixelpitch boards {where})" if wrong[1:] else ""
+        more = f" (and {len(wrong) - 1} more: pixelpitch board list {where})" if wrong[1:] else ""
         raise InputError(f"board {where}: {wrong[0]}{more}")
     return result

@@ -1,4 +1,4 @@
-"""Makes the kept traces: `pixelpitch dice-bench --keep`, all or those of some kinds.
+"""Makes the kept traces: `pixelpitch dice bench --keep`, all or those of some kinds.
 
 Of the family ``judging``.  Every test run reads them, so nobody who has changed the detector has
 not seen them: what it reaches is measured with ``--engine`` on other seeds.

@@ -71,7 +71,7 @@ def mpy(folder: Path, name: str, path: Path) -> bytes:
 def of_data(path: Path, serves: str) -> Package:
     """Return the file of data NAME.board that the ruleset ``serves`` takes; raises RulesetError.
 
-    A file NAME.choices beside it, which `pixelpitch check-board` writes, goes with it.
+    A file NAME.choices beside it, which `pixelpitch board check` writes, goes with it.
     """
     name = path.stem
     data: Any = rulesets.part(serves, "laptop_boards")
@@ -84,7 +84,7 @@ def of_data(path: Path, serves: str) -> Package:
         raise RulesetError(str(error)) from None
     findings = data.findings(board)
     if findings:
-        more = f" (and {len(findings) - 1} more: pixelpitch check-board)" if findings[1:] else ""
+        more = f" (and {len(findings) - 1} more: pixelpitch board check)" if findings[1:] else ""
         raise RulesetError(f"{path.name}: {findings[0]}{more}")
     files = {path.name: path.read_bytes()}  # ``load`` has looked what it is
     choices = Path(data.companion(str(path)))
@@ -94,6 +94,6 @@ def of_data(path: Path, serves: str) -> Package:
         pass  # most boards have none
     except OSError as error:
         raise RulesetError(
-            f"got {str(choices)!r}, expected a file of pixelpitch check-board: {error.strerror}"
+            f"got {str(choices)!r}, expected a file of pixelpitch board check: {error.strerror}"
         ) from None
     return Package(name, board.name, serves, 1, 1, romfs.pack(files))

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from ..common.errors import InputError
 
-FORMAT = "pixelpitch dice-record 1"
+FORMAT = "pixelpitch dice record 1"
 WHAT = ("throw", "out", "cocked", "weak", "grabbed", "nothing")
 Reading = tuple[int, Any, Any, int]
 
@@ -88,4 +88,4 @@ def _head(line: str, name: str) -> Head:
                 return Head(fields["what"], face, str(fields["board"]), str(fields["note"]))
     except (ValueError, TypeError, KeyError):
         pass
-    raise InputError(f"{name}: got {line[:40]!r}, expected a file of pixelpitch dice-record")
+    raise InputError(f"{name}: got {line[:40]!r}, expected a file of pixelpitch dice record")

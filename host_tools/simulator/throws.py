@@ -1,7 +1,7 @@
 """Throws for simulated boards: samples of the kept traces of ``host_tools.physics``.
 
 A throw is asked for by what the board shall say of it, so only traces are played of which the
-detector says that; ``pixelpitch dice-bench`` counts how many are not.
+detector says that; ``pixelpitch dice bench`` counts how many are not.
 
 >>> import random
 >>> throws = Throws(random.Random(7))

@@ -12,7 +12,18 @@ from tests import processes
 
 
 def test_a_table_for_a_ruleset_it_has_never_seen(tiny, good):
-    words = ["analyse", "tiny", "--matches", "20", "--seed", "4", "--jobs", "1"]
+    words = [
+        "analyse",
+        "tiny",
+        "--players",
+        "uniform",
+        "--matches",
+        "20",
+        "--seed",
+        "4",
+        "--jobs",
+        "1",
+    ]
     out = good([*words, "--option", "goals=2", "rain=on"])
     assert out.startswith("Tiny Soccer (goals=2, rain=on): 20 matches, seed 4\n")
     rows = [line.split() for line in out.splitlines()]
@@ -25,7 +36,19 @@ def test_a_table_for_a_ruleset_it_has_never_seen(tiny, good):
 
 
 def test_the_json_says_the_same(tiny, run, good):
-    words = ["analyse", "tiny", "--matches", "30", "--seed", "4", "--jobs", "1", "--json"]
+    words = [
+        "analyse",
+        "tiny",
+        "--players",
+        "uniform",
+        "--matches",
+        "30",
+        "--seed",
+        "4",
+        "--jobs",
+        "1",
+        "--json",
+    ]
     out = good(words)
     made = json.loads(out)
     assert (made["ruleset"], made["seed"], made["matches"], made["asked"]) == ("tiny", 4, 30, 30)
@@ -47,7 +70,18 @@ def test_the_json_says_the_same(tiny, run, good):
 def test_the_json_is_the_same_whatever_the_jobs(good):
     made = []
     for jobs in ("1", "2"):
-        words = ["analyse", "dicesoccer", "--matches", "12", "--seed", "9", "--jobs", jobs]
+        words = [
+            "analyse",
+            "dicesoccer",
+            "--players",
+            "uniform",
+            "--matches",
+            "12",
+            "--seed",
+            "9",
+            "--jobs",
+            jobs,
+        ]
         out = good([*words, "--json"])
         made.append(out)
     assert made[0] == made[1]
@@ -59,7 +93,7 @@ def test_the_json_is_the_same_whatever_the_jobs(good):
 
 
 def test_without_a_seed_one_is_drawn(tiny, run):
-    words = ["analyse", "tiny", "--matches", "2", "--jobs", "1", "--json"]
+    words = ["analyse", "tiny", "--players", "uniform", "--matches", "2", "--jobs", "1", "--json"]
     assert len({json.loads(run(words)[1])["seed"] for _ in range(4)}) > 1
 
 
@@ -79,7 +113,10 @@ def test_a_ruleset_that_breaks_is_one_line(refusal, monkeypatch):
         raise IndexError(seed)
 
     monkeypatch.setattr(simulation, "play", breaks)
-    refusal(["analyse", "dicesoccer", "--jobs", "1", "--seed", "6"], "seed 6 broke off: IndexError")
+    refusal(
+        ["analyse", "dicesoccer", "--players", "uniform", "--jobs", "1", "--seed", "6"],
+        "seed 6 broke off: IndexError",
+    )
 
 
 def broken_off_after(count, monkeypatch):
@@ -96,7 +133,18 @@ def broken_off_after(count, monkeypatch):
 
 def test_control_c_shows_what_there_is(tiny, run, monkeypatch):
     broken_off_after(5, monkeypatch)
-    words = ["analyse", "tiny", "--matches", "20", "--seed", "4", "--jobs", "1"]
+    words = [
+        "analyse",
+        "tiny",
+        "--players",
+        "uniform",
+        "--matches",
+        "20",
+        "--seed",
+        "4",
+        "--jobs",
+        "1",
+    ]
     code, out, err = run(words)
     assert (code, err) == (130, "interrupted after 5 of 20 matches\n")
     assert out.startswith("Tiny Soccer: 5 of 20 matches, seed 4\n")
@@ -107,7 +155,7 @@ def test_control_c_shows_what_there_is(tiny, run, monkeypatch):
 
 def test_control_c_before_the_first_match_is_quiet(tiny, run, monkeypatch):
     broken_off_after(0, monkeypatch)
-    assert run(["analyse", "tiny", "--jobs", "1"]) == (130, "", "")
+    assert run(["analyse", "tiny", "--players", "uniform", "--jobs", "1"]) == (130, "", "")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
@@ -123,7 +171,8 @@ def test_control_c_stops_the_processes():
         "    if self.matches == part.matches:\n"
         "        print('playing', file=sys.stderr, flush=True)\n"
         "Total.add = tell\n"
-        "sys.exit(main('analyse dicesoccer --matches 100000 --seed 1 --jobs 2'.split()))\n"
+        "words = 'analyse dicesoccer --players uniform --matches 100000 --seed 1 --jobs 2'\n"
+        "sys.exit(main(words.split()))\n"
     )
     process = processes.start("-c", told, start_new_session=True)
     assert process.stderr is not None

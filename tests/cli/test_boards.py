@@ -1,4 +1,4 @@
-"""``pixelpitch boards``: findings are exit 1, an unknown name is exit 2."""
+"""``pixelpitch board list``: findings are exit 1, an unknown name is exit 2."""
 
 from pathlib import Path
 
@@ -8,12 +8,14 @@ MINI16 = (Path(__file__).resolve().parents[2] / "boards/mini16/__init__.py").rea
 
 
 def test_all_boards_are_listed(good):
-    out = good(["boards"])
+    out = good(["board", "list"])
     assert [line.split()[0] for line in out.splitlines()] == ["mini16", "pitch32"]
 
 
 def test_an_unknown_board(refusal):
-    refusal(["boards", "pitch64"], "'pitch64'", "mini16, pitch32, or a folder's path with a /")
+    refusal(
+        ["board", "list", "pitch64"], "'pitch64'", "mini16, pitch32, or a folder's path with a /"
+    )
 
 
 def folder_of(tmp_path, name, text):
@@ -26,7 +28,7 @@ def folder_of(tmp_path, name, text):
 def test_a_third_party_names_its_folder_and_sees_what_is_wrong(run, refusal, tmp_path):
     text = MINI16 + "NAME = 'other'\nMENU = 6\n"
     folder = folder_of(tmp_path, "mine", text)
-    code, out, err = run(["boards", folder])
+    code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
     assert "NAME is 'other', but the folder is 'mine'" in out
     assert "MENU is GP6, but that is PADS[0] UP already" in out
@@ -73,7 +75,7 @@ def test_what_is_no_literal_is_one_line_and_runs_nowhere(
     monkeypatch.chdir(tmp_path)
     folder = folder_of(tmp_path, "mine", text)
     place = f"{folder}/__init__.py:{line}: " if line else f"{folder}/__init__.py: "
-    code, out, err = run(["boards", folder])
+    code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
     name, found = out.splitlines()
     assert (name, found.isprintable()) == ("mine", True)
@@ -84,8 +86,8 @@ def test_what_is_no_literal_is_one_line_and_runs_nowhere(
 
 
 COMMANDS = (
-    "boards {}",
-    "boards {} --wiring",
+    "board list {}",
+    "board list {} --wiring",
     "sim --board {} --script -",
     "screenshot dicesoccer --seed 1 --step 3 --board {} --out a.png",
     "clip record.txt --end 1 --board {} --out a.gif",
@@ -115,7 +117,7 @@ def test_no_command_runs_a_board(run, good, tmp_path, monkeypatch, command):
 
 def test_what_python_takes_and_is_data_is_read(run, tmp_path):
     text = '"""A board."""\nNAME: str = "mine"\nABOUT = _SAME = "small"\nWIDTH = -1\n'
-    _, out, _ = run(["boards", folder_of(tmp_path, "mine", text)])
+    _, out, _ = run(["board", "list", folder_of(tmp_path, "mine", text)])
     assert out.splitlines()[:2] == ["mine       small", "  DRIVERS is missing"]
 
 
@@ -147,7 +149,7 @@ STRANGE = [
 @pytest.mark.parametrize(("text", "words"), STRANGE, ids=[each[0][:30] for each in STRANGE])
 def test_strange_values_are_one_line_each(run, tmp_path, text, words):
     folder = folder_of(tmp_path, "mine", MINI16.replace('"mini16"', '"mine"') + text + "\n")
-    code, out, err = run(["boards", folder])
+    code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
     assert words in out
     assert all(each.isprintable() for each in out.splitlines())
@@ -168,13 +170,13 @@ def test_constants_of_a_driver_that_comes_with_it(run, tmp_path, text, words):
     folder = folder_of(tmp_path, "mine", board)
     source = f'SERVES = "motion"\n{text}\ndef make(i2c, address):\n    pass\n'
     (tmp_path / "mine" / "own.py").write_text(source)
-    code, out, err = run(["boards", folder])
+    code, out, err = run(["board", "list", folder])
     assert (code, err) == (1 if words else 0, "")
     assert words in out
 
 
 def test_a_folder_that_is_no_board(run, refusal, tmp_path):
-    assert "expected a folder with __init__.py in it" in run(["boards", str(tmp_path)])[1]
+    assert "expected a folder with __init__.py in it" in run(["board", "list", str(tmp_path)])[1]
     refusal(["sim", "--board", str(tmp_path / "none")], "expected a folder with __init__.py")
     folder = folder_of(tmp_path, "pitch32", "")
     refusal(["sim", "--board", folder], "'pitch32', expected another name")
@@ -183,6 +185,6 @@ def test_a_folder_that_is_no_board(run, refusal, tmp_path):
 
 
 def test_the_wiring_of_a_board_is_a_table(good, refusal):
-    out = good(["boards", "pitch32", "--wiring"])
+    out = good(["board", "list", "pitch32", "--wiring"])
     assert "| GP20 | 26 | MENU pad |" in out.splitlines()
-    refusal(["boards", "--wiring"], "--wiring alone", "mini16, pitch32")
+    refusal(["board", "list", "--wiring"], "--wiring alone", "mini16, pitch32")

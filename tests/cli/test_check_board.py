@@ -1,4 +1,4 @@
-"""``check-board``: findings are exit 1, a file that is no board is exit 2."""
+"""``board check``: findings are exit 1, a file that is no board is exit 2."""
 
 import importlib.util
 import os
@@ -13,11 +13,11 @@ CLASSIC = os.path.join(os.path.dirname(os.path.abspath(boards.__file__)), "class
 
 
 def test_a_good_board(run, good, tmp_path):
-    out = good(["check-board", "classic"])
+    out = good(["board", "check", "classic"])
     assert "no findings" in out
     mine = tmp_path / "mine.board"
     shutil.copy(CLASSIC, mine)
-    code, told, err = run(["check-board", str(mine)])
+    code, told, err = run(["board", "check", str(mine)])
     choices = tmp_path / "mine.choices"
     assert (code, err) == (0, "")
     assert told == out + f"best choices: 12 a side, written to {choices}\n"
@@ -31,31 +31,31 @@ def test_a_board_with_findings_lists_them(run, tmp_path, monkeypatch):
     del lines[track]
     (tmp_path / "mine").write_text("".join(lines))
     monkeypatch.chdir(tmp_path)
-    code, out, err = run(["check-board", "mine"])
+    code, out, err = run(["board", "check", "mine"])
     assert (code, err) == (1, "")
     assert "rule 3: " in out
     assert out.rstrip().endswith(("finding", "findings"))
 
 
 def test_files_that_are_no_board(refusal, tmp_path):
-    refusal(["check-board", "nowhere"], "nowhere", "classic")
-    refusal(["check-board", str(tmp_path / "no.board")], "no.board")
+    refusal(["board", "check", "nowhere"], "nowhere", "classic")
+    refusal(["board", "check", str(tmp_path / "no.board")], "no.board")
     path = tmp_path / "bad.board"
     path.write_text("name Bad\ndot here red z9 goalie\n")
-    refusal(["check-board", str(path)], "line 2", "a square a1 to p8")
+    refusal(["board", "check", str(path)], "line 2", "a square a1 to p8")
     path.write_bytes(b"\xff\xfe")
-    refusal(["check-board", str(path)], "UTF-8")
-    refusal(["check-board", str(tmp_path)], f"got folder '{tmp_path}', expected a file")
+    refusal(["board", "check", str(path)], "UTF-8")
+    refusal(["board", "check", str(tmp_path)], f"got folder '{tmp_path}', expected a file")
 
 
 def test_a_picture_needs_a_png_name_and_its_package(refusal, run, tmp_path):
-    refusal(["check-board", "classic", "--picture", "board.txt"], "'board.txt'", ".png")
+    refusal(["board", "check", "classic", "--picture", "board.txt"], "'board.txt'", ".png")
     path = tmp_path / "board.png"
     if importlib.util.find_spec("matplotlib") is None:
-        refusal(["check-board", "classic", "--picture", str(path)], "matplotlib")
+        refusal(["board", "check", "classic", "--picture", str(path)], "matplotlib")
         assert not path.exists()
         pytest.skip("matplotlib is not installed")
-    assert run(["check-board", "classic", "--picture", str(path)])[0] == 0
+    assert run(["board", "check", "classic", "--picture", str(path)])[0] == 0
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
@@ -78,7 +78,7 @@ def test_advice_is_no_finding(run, tmp_path):
         names = [board.dots[board.index_of(127 - at if turned else at)][0] for at in ends]
         text += f"track 3 {names[0]} -> {names[1]}\n"
     path.write_text(text, encoding="utf-8")
-    code, out, err = run(["check-board", str(path)])
+    code, out, err = run(["board", "check", str(path)])
     lines = out.splitlines()
     assert (code, err) == (0, "")
     assert len(lines) >= 4

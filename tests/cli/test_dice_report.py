@@ -1,4 +1,4 @@
-"""pixelpitch dice-report: counts, p-values, virtual throws apart, bad files in one line."""
+"""pixelpitch dice report: counts, p-values, virtual throws apart, bad files in one line."""
 
 import json
 
@@ -26,7 +26,7 @@ def report(good, tmp_path):
     def call(text, *options):
         path = tmp_path / "session.txt"
         path.write_text(text)
-        return good(["dice-report", str(path), *options])
+        return good(["dice", "report", str(path), *options])
 
     return call
 
@@ -57,7 +57,7 @@ def test_an_unattended_match_is_called_so_and_only_throws_count(good, tmp_path):
     good(["match", "sokhazania", "--seed", "7", "--record", str(path)])
     record = records.parse(path.read_text())
     faces = sum(text in ("1", "2", "3", "4", "5", "6") for text, _ in record.tokens)
-    assert good(["dice-report", str(path)]).startswith(f"unattended: {faces} throws\n")
+    assert good(["dice", "report", str(path)]).startswith(f"unattended: {faces} throws\n")
 
 
 @pytest.mark.parametrize(
@@ -73,10 +73,10 @@ def test_an_unattended_match_is_called_so_and_only_throws_count(good, tmp_path):
     ],
 )
 def test_bad_files_in_one_line(refusal, spoil, words):
-    refusal(["dice-report", "-"], words, stdin=spoil(record_of([1, 2, 6])))
+    refusal(["dice", "report", "-"], words, stdin=spoil(record_of([1, 2, 6])))
 
 
 @pytest.mark.parametrize("number", ["7" * 5000, "\u0661", "0", "5"])
 def test_tokens_that_are_no_tokens_are_refused_in_one_line(refusal, number):
     text = record_of([1, 2, 6, 6], [("virtual", "3 " + number)])
-    refusal(["dice-report", "-"], "expected numbers of tokens, 1..4", stdin=text)
+    refusal(["dice", "report", "-"], "expected numbers of tokens, 1..4", stdin=text)

@@ -28,7 +28,7 @@ def test_help_names_every_command(good):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_has_help_with_an_example(good, name):
-    out = good([name, "--help"])
+    out = good([*name.split(), "--help"])
     assert out.startswith("usage: pixelpitch " + name)
     assert "example:\n  pixelpitch " in out
 
@@ -46,7 +46,7 @@ def test_no_command_plays_at_the_terminal(run, capsys):
 
 
 def test_an_unknown_command_names_the_known(refusal):
-    refusal(["chess"], "got 'chess'", "expected one of sim, rulesets")
+    refusal(["chess"], "got 'chess'", "expected one of sim, web")
     refusal(["--fast"], "got what is not expected here: --fast")
 
 
@@ -184,7 +184,7 @@ def test_as_a_process():
     assert (code, out) == (2, "")
     assert err.startswith("pixelpitch match: got ruleset 'chess', expected one of ")
     assert err.count("\n") == 1
-    code, out, err = processes.run(*COMMAND, "check-board", "classic")
+    code, out, err = processes.run(*COMMAND, "board", "check", "classic")
     assert (code, err) == (0, "")
     assert "no findings" in out
 
@@ -236,3 +236,21 @@ def test_main_reads_the_process_arguments(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["pixelpitch", "--version"])
     assert main() == 0
     assert capsys.readouterr().out == f"pixelpitch {pixelpitch.__version__}\n"
+
+
+def test_a_name_of_before_still_works_and_says_the_new_one(run):
+    code, out, err = run(["boards"])
+    assert code == 0
+    assert out == run(["board", "list"])[1]
+    assert err == "pixelpitch: boards is called `board list` now\n"
+
+
+def test_a_noun_alone_lists_what_it_can_do(refusal):
+    refusal(["dice"], "got 'dice alone', expected one of dice report, dice throw")
+    refusal(["dice", "thorw"], "got 'dice thorw'", "did you mean 'dice throw'")
+
+
+def test_help_groups_the_commands_by_what_people_want_to_do(good):
+    out = good(["--help"])
+    at = [out.index(f"\n{group}:\n") for group in ("play", "make a game", "build a board")]
+    assert at == sorted(at)

@@ -19,7 +19,9 @@ KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
 def record(tiny, run, tmp_path):
     """Return the path of a record of the tiny ruleset and its text."""
     path = tmp_path / "four.txt"
-    assert run(["match", "tiny", "--seed", "4", "--record", str(path)])[0] == 0
+    assert (
+        run(["match", "tiny", "--players", "uniform", "--seed", "4", "--record", str(path)])[0] == 0
+    )
     return path, path.read_text()
 
 

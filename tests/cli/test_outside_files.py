@@ -66,8 +66,8 @@ def check_refusal(found, *parts):
 
 READERS = [
     ["replay"],
-    ["dice-report"],
-    ["check-board"],
+    ["dice", "report"],
+    ["board", "check"],
     ["legal", "dicesoccer", "--position"],
     ["apply", "dicesoccer", "4", "--position"],
     ["sim", "--script"],
@@ -153,7 +153,7 @@ def test_no_driver_of_a_board_is_waited_for(trap, tmp_path):
     assert '"pixels": "ws2812"' in text
     facts.write_text(text.replace('"pixels": "ws2812"', '"pixels": ".mine"'))
     trap(folder / "mine.py")
-    code, out, err = end(["boards", str(folder)])
+    code, out, err = end(["board", "list", str(folder)])
     assert (code, err) == (1, ""), (out, err)
     assert f"mine.py cannot be read: {trap.words}" in out
 
@@ -237,15 +237,15 @@ def test_a_large_file_is_refused(tmp_path):
     path = tmp_path / "large.board"
     with open(path, "wb") as file:
         file.truncate(MEMORY)  # all holes: takes no room
-    check_refusal(end(["check-board", str(path)]), "at most 65536 bytes")
+    check_refusal(end(["board", "check", str(path)]), "at most 65536 bytes")
     check_refusal(end(["replay", str(path)]), "more than 4 MB")
 
 
 WRITERS = [
     ["match", "dicesoccer", "--seed", "1", "--record"],
     ["screenshot", "dicesoccer", "--seed", "1", "--step", "1", "--out"],
-    ["check-board", "classic", "--picture"],
-    ["dice-throw", "--png"],
+    ["board", "check", "classic", "--picture"],
+    ["dice", "throw", "--png"],
 ]
 
 
@@ -297,7 +297,9 @@ def test_a_closed_stderr_does_not_put_complaints_among_the_results():
     assert shell('"$@" match chess <&- 2>&-') == (2, "", "")
 
 
-@pytest.mark.parametrize("words", ["analyse dicesoccer --matches 40 --jobs 2", "rulesets"])
+@pytest.mark.parametrize(
+    "words", ["analyse dicesoccer --players uniform --matches 40 --jobs 2", "rulesets"]
+)
 def test_a_reader_that_leaves_ends_the_command_without_noise(words):
     """Like any Unix filter: quiet, and 141 for a shell that asks (128 + SIGPIPE)."""
     code, out, err = shell(f'"$@" {words} | true; echo ${{PIPESTATUS[0]}}')
@@ -322,7 +324,7 @@ def workers_of(group):
     ("number", "expected"), [(signal.SIGTERM, 143), (signal.SIGKILL, -signal.SIGKILL)]
 )
 def test_analyse_that_is_ended_leaves_no_process(number, expected):
-    words = "analyse sokhazania --matches 100000 --jobs 2 --seed 1".split()
+    words = "analyse sokhazania --players uniform --matches 100000 --jobs 2 --seed 1".split()
     process = processes.start(*COMMAND, *words, start_new_session=True)
     until = time.monotonic() + 60
     while len(workers_of(process.pid)) < 4:  # itself, two that play, one that tidies

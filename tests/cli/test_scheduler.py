@@ -19,8 +19,15 @@ def scheduler():
 @pytest.mark.parametrize(
     "words",
     [
-        ["analyse", "dicesoccer", "--matches", "40"],
-        ["analyse", "tiny", "--matches", "12"],  # which the workers first have to be told of
+        ["analyse", "dicesoccer", "--players", "uniform", "--matches", "40"],
+        [
+            "analyse",
+            "tiny",
+            "--players",
+            "uniform",
+            "--matches",
+            "12",
+        ],  # which the workers first have to be told of
         ["arena", "sokhazania", "normal", "uniform", "--matches", "12"],
     ],
     ids=lambda words: "-".join(words[:2]),
@@ -42,7 +49,7 @@ def test_a_match_that_breaks_comes_back_in_words(scheduler):
 
 def test_nobody_at_the_address_is_one_line(refusal, monkeypatch):
     monkeypatch.setattr(cluster, "ANSWER_S", 0.5)
-    words = ["analyse", "dicesoccer", "--matches", "2", "--scheduler"]
+    words = ["analyse", "dicesoccer", "--players", "uniform", "--matches", "2", "--scheduler"]
     refusal([*words, "tcp://127.0.0.1:9"], "got scheduler 'tcp://127.0.0.1:9', expected one that")
     refusal([*words, "nonsense:x"], "got scheduler 'nonsense:x', expected one that")
     refusal([*words, "tcp://127.0.0.1:9", "--jobs", "2"], "got --jobs and --scheduler")

@@ -61,8 +61,8 @@ COMMANDS = (
     "ruleset list",
     "records list",
     "records season",
-    "dice-report --board",
-    "dice-record {}/file --what nothing",
+    "dice report --board",
+    "dice record {}/file --what nothing",
 )
 
 

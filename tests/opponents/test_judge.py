@@ -216,7 +216,7 @@ def test_luck_and_skill_explain_the_result(game: str, levels: tuple[str, str]) -
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_sokhazania_s_dots_are_worth_what_their_throws_lead_to(level: str) -> None:
-    """Solved once by `check-board`: a dot is worth the mean of what follows from it."""
+    """Solved once by `board check`: a dot is worth the mean of what follows from it."""
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)
     seen = set()

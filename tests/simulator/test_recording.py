@@ -33,8 +33,8 @@ def test_what_is_written_is_read() -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("{}", "expected a file of pixelpitch dice-record"),
-        ("", "expected a file of pixelpitch dice-record"),
+        ("{}", "expected a file of pixelpitch dice record"),
+        ("", "expected a file of pixelpitch dice record"),
     ],
 )
 def test_a_bad_head_is_named(line: str, expected: str) -> None:
@@ -68,13 +68,13 @@ def test_the_bench_judges_recordings(tmp_path, capsys):
         path = tmp_path / f"{kind}.jsonl"
         path.write_text(of(kind, seed)[0])
         names.append(str(path))
-    assert main(["dice-bench", *names]) == 0
+    assert main(["dice", "bench", *names]) == 0
     out = capsys.readouterr().out
     assert out.count("right ") == 3
     lying = tmp_path / "lying.jsonl"
     head, readings = recording.loads(of("box", 3)[0], "a")
     lying.write_text(recording.dumps(head._replace(face=7 - head.face), readings))
-    assert main(["dice-bench", str(lying)]) == 1
+    assert main(["dice", "bench", str(lying)]) == 1
     assert capsys.readouterr().out.startswith("WRONG ")
 
 

@@ -1,4 +1,4 @@
-"""`pixelpitch dice-record` and `dice-report --board` through mpremote, on a board's own samples."""
+"""`pixelpitch dice record` and `dice report --board` through mpremote, on a board's own samples."""
 
 import sys
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_a_recorded_throw_is_judged_as_the_board_felt_it(
     file = tmp_path / "throw.jsonl"
     seconds = str(len(trace.pairs) // traces.RATE + 1)
     words = ["--what", what, "--face", str(face), "--seconds", seconds, "--note", "oak"]
-    done = command(twin, "dice-record", str(file), *words)
+    done = command(twin, "dice", "record", str(file), *words)
     assert done.returncode == 0, done.stderr
     assert f"readings of throw {face}" in done.stdout
 
@@ -60,7 +60,7 @@ def test_a_recorded_throw_is_judged_as_the_board_felt_it(
     assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
     assert len(felt) + lost == pytest.approx(int(seconds) * traces.RATE, abs=2 * traces.FIFO)
     assert dice_bench.answers_to(readings) == [trace.truth]
-    assert main(["dice-bench", str(file)]) == 0
+    assert main(["dice", "bench", str(file)]) == 0
     assert capsys.readouterr().out.startswith("right  ")
 
 
@@ -69,7 +69,7 @@ def test_the_faces_that_a_board_counted_are_reported(new_twin: MakeTwin) -> None
     for face in (1, 1, 2, 3, 4, 5, 6, 6, 6):
         settings.count_face(face)
     twin = new_twin(firmware=None, files={"settings.txt": settings.to_text().encode()})
-    done = command(twin, "dice-report", "--board")
+    done = command(twin, "dice", "report", "--board")
     assert done.returncode == 0, done.stderr
     first, *faces = done.stdout.splitlines()[:7]
     assert first == "die, since it was cleared: 9 throws"

@@ -73,7 +73,7 @@ def to_text(board: boards.Board, policy: Policy) -> str:
     """Return the content of a board's `.choices` file."""
     lines = [
         f"# The better of two tracks on {board.name}: red's dot, number, dot; blue's half turn.",
-        "# Written by `pixelpitch check-board`; solved for the greatest difference of goals.",
+        "# Written by `pixelpitch board check`; solved for the greatest difference of goals.",
     ]
     for (dot, number), better in sorted(policy.items()):
         if board.dots[dot][1] == boards.RED:

@@ -3,7 +3,7 @@
 Every finding is a sentence that begins with its rule: "rule 3: red_goalie: ...".  Places are
 judged as the dot's own side sees them: red's as they are, blue's after the half turn.
 
-The laptop's tools (``pixelpitch check-board``, ``ruleset push``, the web page) find here what they
+The laptop's tools (``pixelpitch board check``, ``ruleset push``, the web page) find here what they
 need for a coach's own board: ``load(path)`` (raises ``DataError``), ``names()``, ``is_path`` and
 ``companion`` (the file beside it), ``findings`` and ``advice`` about a loaded board, ``solve`` and
 ``draw``.  It is not flashed, and the web page compiles it for MicroPython.

@@ -1,4 +1,4 @@
-"""Draws a Sokhazania board as a printed sheet, for `pixelpitch check-board --picture`.
+"""Draws a Sokhazania board as a printed sheet, for `pixelpitch board check --picture`.
 
 It uses the printed game's colours: passes red or blue, interceptions yellow, shots orange (red)
 or purple (blue); a one-way track ends in an arrow head.  It needs matplotlib.

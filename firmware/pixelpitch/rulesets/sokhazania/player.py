@@ -1,7 +1,7 @@
 """The opponent of Sokhazania, its hints, its odds and its luck.
 
 Which of two tracks is better does not depend on score, clock or level: a dozen entries for each
-board say it all.  A laptop solves them by policy iteration (``pixelpitch check-board``) and writes
+board say it all.  A laptop solves them by policy iteration (``pixelpitch board check``) and writes
 them into a file beside the board's, ``NAME.choices``.  A line holds the dot from which red throws,
 the number and the better dot; blue's are the half turn of them (1).  Further lines hold what the
 ball on each of red's dots is worth to red on easy, normal and hard, in 1/360 of a goal; ``(save)``
@@ -101,7 +101,7 @@ def _read_choices(match):
                         square = squares.get(words[0], _SHOT)
                         values[square] = tuple([int(word) for word in words[1:]])
         except (OSError, ValueError):
-            table = []  # then any track is chosen; ``pixelpitch check-board`` writes the file
+            table = []  # then any track is chosen; ``pixelpitch board check`` writes the file
             values = {}
         _choices = (name, tuple(table), values)
     return _choices

@@ -1,0 +1,78 @@
+"""WRITING.md's game: its listings, put into a folder, are checked, played and given a puzzle."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.cli import main
+from pixelpitch import rulesets
+
+PAGE = Path(__file__).parents[2] / "firmware" / "pixelpitch" / "rulesets" / "WRITING.md"
+LISTING = re.compile(r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SESSION = """
+expect place play
+expect text draw a card
+press left ok
+settle
+expect text or shoot
+press left ok
+settle
+expect text draw a card
+"""
+
+
+@pytest.fixture
+def cuptie(tmp_path: Path) -> Iterator[Path]:
+    """The folder that a reader of the page has in the end."""
+    folder = tmp_path / "cuptie"
+    for name, content in LISTING.findall(PAGE.read_text(encoding="utf-8")):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    yield folder
+    if rulesets.is_known("cuptie"):
+        rulesets.remove("cuptie")
+
+
+def test_the_page_has_every_file_of_a_game(cuptie: Path) -> None:
+    names = {path.relative_to(cuptie).as_posix() for path in cuptie.rglob("*") if path.is_file()}
+    code = {"__init__.py", "rules.py", "table.py", "player.py", "laptop.py"}
+    assert names == {*code, "RULEBOOK.md", "learn.txt", "text/en.txt"}
+
+
+def test_check_finds_nothing_and_both_interpreters_agree(
+    cuptie: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ruleset", "check", str(cuptie), "--matches", "4", "--trust"]) == 0
+    told = capsys.readouterr().out
+    assert "led by player, hint, odds, table" in told
+    assert "state for state the same" in told
+
+
+def test_a_reader_plays_it_and_finds_its_puzzle(
+    cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "session.txt"
+    script.write_text(SESSION)
+    words = ["sim", str(cuptie), "--option", "first=left", "--seed", "7", "--script", str(script)]
+    assert main(words) == 0, capsys.readouterr().err
+    assert main(["puzzles", str(cuptie), "--count", "1", "--seed", "4", "--write"]) == 0
+    assert "PUZZLES" in (cuptie / "puzzles.py").read_text()
+
+
+@pytest.mark.twin
+@pytest.mark.long
+@pytest.mark.usefixtures("emulator")
+def test_it_is_played_on_the_emulated_board(
+    cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "session.txt"
+    script.write_text(
+        "press left down\npress left ok\nexpect text GAMES\npress left down 5\n"
+        "expect text Cup Tie\npress left ok\npress left ok\nexpect text draw a card\n"
+        "press left ok\nwait 3000\nexpect text R 0-0 B\n"
+    )
+    words = ["twin", "run", str(script), "--ruleset", str(cuptie)]
+    assert main(words) == 0, capsys.readouterr().err
