@@ -1,4 +1,4 @@
-"""The two decoders of GoDice, the bridge's and the page's, read the same messages alike."""
+"""The bridge's and the page's decoders read the same messages and faces alike."""
 
 import json
 import subprocess
@@ -11,8 +11,9 @@ from host_tools.micropython import find_node
 from tests.bridge import bridge
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parent.parent / "host_tools" / "web" / "page" / "godice.mjs"
-VECTORS = json.loads((HERE / "vectors.json").read_text())["godice"]
+PAGE = HERE.parent.parent / "host_tools" / "web" / "page"
+ALL = json.loads((HERE / "vectors.json").read_text())
+VECTORS, FACES = ALL["godice"], ALL["pixels_faces"]
 EVENTS = {
     "rolls": bridge.ROLLING,
     "lies": bridge.THROW,
@@ -29,6 +30,13 @@ const answers = JSON.parse(readFileSync(0)).map(({ bytes }) => {
 console.log(JSON.stringify(answers));
 """
 
+FACES_PROGRAM = """
+import { readFileSync } from "node:fs";
+const { faceOf } = await import(process.argv[1]);
+const given = JSON.parse(readFileSync(0));
+console.log(JSON.stringify(given.map(([index, leds, build]) => faceOf(index, leds, build))));
+"""
+
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda each: bytes(each["bytes"]).hex() or "empty")
 def test_the_bridge_reads_it(vector: dict[str, Any]) -> None:
@@ -36,16 +44,26 @@ def test_the_bridge_reads_it(vector: dict[str, Any]) -> None:
     assert bridge.godice_event(bytes(vector["bytes"])) == expected
 
 
-def test_the_page_reads_them_all() -> None:
+def node(module: str, program: str, given: Any) -> Any:
+    """Return what ``program`` of JavaScript prints as JSON, given a module of the page."""
     done = subprocess.run(
-        [find_node(), "--input-type=module", "-e", PROGRAM, PAGE.as_uri()],
-        input=json.dumps(VECTORS).encode(),
+        [find_node(), "--input-type=module", "-e", program, (PAGE / module).as_uri()],
+        input=json.dumps(given).encode(),
         capture_output=True,
-        timeout=60,
+        timeout=120,
     )
-    answers = json.loads(done.stdout)
-    for vector, answer in zip(VECTORS, answers, strict=True):
+    return json.loads(done.stdout)
+
+
+def test_the_page_reads_them_all() -> None:
+    for vector, answer in zip(VECTORS, node("godice.mjs", PROGRAM, VECTORS), strict=True):
         if vector["event"]:
             assert answer == [vector["event"], vector["face"]], vector
         else:
             assert answer is None or answer[0] == "battery", vector
+
+
+def test_the_faces_of_two_generations_of_pixels() -> None:
+    for index, leds, build, face in FACES:
+        assert bridge.pixels_face(index, leds, build) == face
+    assert node("pixels.mjs", FACES_PROGRAM, FACES) == [face for *_, face in FACES]

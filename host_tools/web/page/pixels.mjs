@@ -19,7 +19,11 @@ const OLD = 22; // bytes of what older firmware says it is
 const SIX_SIDED = [0, 2, 8]; // kinds: not known, numbers, pips
 const KINDS = ["?", "d4", "d6", "d8", "d10", "d00", "d12", "d20", "d6 with pips", "Fudge die"];
 
-/** @typedef {{kind: "is", die: number} | {kind: "state", state: number, face: number}} Heard */
+// Until the end of 2023 the faces of a six with numbers were counted otherwise.
+const NORMAL = 1704150000; // seconds: firmware that was built later
+const OLD_FACES = [1, 5, 4, 3, 2, 6];
+
+/** @typedef {{kind: "is", die: number, leds: number, build: number} | {kind: "state", state: number, face: number}} Heard */
 
 /**
  * What a message says, or null if it is of no concern or cut off.
@@ -32,7 +36,20 @@ export function readMessage(data) {
     if (at(0) !== I_AM_A_DIE) return null;
     // Parts that each begin with their size: the version; then size, id (4), chip, kind of die.
     const die = data.byteLength === OLD ? at(3) : at(1 + at(1) + 6);
-    return die >= 0 ? { kind: "is", die } : null;
+    if (die < 0) return null;
+    if (data.byteLength !== OLD) return { kind: "is", die, leds: 0, build: NORMAL + 1 };
+    return { kind: "is", die, leds: at(1), build: data.getUint32(14, true) };
+}
+
+/**
+ * The number on the face `index` (from 0) of a six-sided die, 0 for none.
+ * @param {number} index
+ * @param {number} leds 6, or 21 for pips
+ * @param {number} build seconds
+ */
+export function faceOf(index, leds, build) {
+    if (index > 5) return 0;
+    return leds === 6 && build <= NORMAL ? OLD_FACES[index] : index + 1;
 }
 
 export class Pixels extends RadioDie {
@@ -40,6 +57,8 @@ export class Pixels extends RadioDie {
     constructor(answer, note) {
         const filters = SERVICES.map((service) => ({ services: [service] }));
         super("pixels", "Pixels die", { filters }, answer, note);
+        this.leds = 0;
+        this.build = NORMAL + 1; // until it says
     }
 
     /** @param {any} server */
@@ -65,7 +84,13 @@ export class Pixels extends RadioDie {
         if (heard?.kind === "is" && !SIX_SIDED.includes(heard.die)) {
             this.note(`got a ${KINDS[heard.die] ?? "die of kind " + heard.die}, expected one with the numbers 1 to 6`);
             this.part();
-        } else if (heard?.kind === "state") void this.hearState(heard.state, heard.face);
+        } else if (heard?.kind === "is") {
+            this.leds = heard.leds;
+            this.build = heard.build;
+        } else if (heard?.kind === "state") {
+            const { leds, build } = this;
+            void this.hearState(heard.state, faceOf(heard.face - 1, leds, build) || heard.face);
+        }
     }
 
     /** @param {number} state @param {number} face */
