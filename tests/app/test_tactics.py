@@ -13,7 +13,7 @@ from pixelpitch.app.shortcuts import label
 from pixelpitch.dice.events import READY, ROLLING, SHAKING
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from tests.players import seek, speech_of, wait_for
+from tests.players import know_all, seek, speech_of, wait_for
 from tests.rulesets.tactics.seek import Seeker
 from tests.rulesets.tactics.table import at, awaits
 
@@ -22,7 +22,7 @@ boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 def seated(match: Any, board: str = "pitch32", die: bool = True) -> Player:
     """A player at ``match``."""
-    player = Player(board, "tactics", {"first": "left"}, die=die)
+    player = know_all(Player(board, "tactics", {"first": "left"}, die=die))
     player.session.game = Game(match, player.session.game.seats)
     player.session.open(Play(player.session, player.session.game))
     player.wait(100)
@@ -224,7 +224,7 @@ def test_without_a_display_the_result_is_said_before_its_items():
     player.press("right ok")
     player.wait(3000)
     assert player.place == "result"
-    result = "Red 0-0 Blue, Red wins! shoot-out 3-2, points 3-0"
+    result = "Red 0-0 Blue, Red wins! shoot-out 3-2, Red +3 points"
     wait_for(player, result)  # the score stands over the pitch first
     assert player.text() == [result + ". OK goes on"]
     player.press("left ok")

@@ -30,7 +30,7 @@ class Announcement:
         """
         pages: list = []
         end = 0
-        for each in _pages(sentence(words), room):
+        for each in pages_of(sentence(words), room):
             end += _BRIEF_MS if brief and len(wrap(each)) <= _BRIEF else PAGE_MS
             pages.append((end, each))
         if stay and pages:
@@ -91,7 +91,7 @@ class Announcement:
         return anything
 
 
-def _pages(words, room):
+def pages_of(words, room):
     """Return ``words`` in parts that ``room`` lines have room for, broken between lines."""
     if not words:
         return ()

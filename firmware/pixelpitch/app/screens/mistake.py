@@ -1,30 +1,41 @@
-"""A decision that cost much, replayed on the lights: what was done, what expert would have done."""
+"""A decision that cost much: what was played and what is better, in words and on the lights."""
 
 from ... import opponents
+from ...opponents.hint import Hint
 from ...rules.generator import Generator
 from ...rules.squares import SQUARES
 from ...ticks import diff
-from ..announcement import describe_events
+from ..announcement import PAGE_MS, describe_events, pages_of
 from ..display_text import between, page, sentence, wrap
-from ..input.pad_events import PRESS
+from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..shortcuts import label
 from ..texts import text_of
 from ..thinking import Thinking
 
-_BEFORE_MS = 2500  # how long the position stands before, and what will be done
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_BEFORE_MS = 3500  # how long the position stands before, and both moves are read
 _MOVE_MS = 1800  # and each action: its words are read
 _AFTER_MS = 3000
 _MOVES = 8
-_ROOM = 5  # lines
+_ROOM = 6  # lines
 _WAYS = ("mistake.played", "mistake.better")
+_GOAL = 360
 
 
-def goals(parts):
-    """Return 1/360 of a goal as goals with a sign, in four characters: ``+0.4``, ``-12``."""
-    tenths = (abs(parts) + 18) // 36
-    sign = ("-" if parts < 0 else "+") if tenths else ""
-    return sign + (str(tenths // 10) if tenths > 99 else f"{tenths // 10}.{tenths % 10}")
+def cost_words(cost, brief=False):
+    """Return what ``cost``, in 1/360 of a goal, means: goals, or one goal in so many positions."""
+    goals, positions, kind = 1, (_GOAL + cost // 2) // cost, "share"
+    if cost >= 5 * _GOAL // 6:
+        goals, kind = (cost + _GOAL // 2) // _GOAL, "goals"
+    elif cost >= 7 * _GOAL // 12:
+        goals, positions, kind = 2, 3, "part"
+    if brief:
+        return text_of("mistake.cost.brief." + kind, goals=goals, positions=positions)
+    return text_of("mistake.cost." + kind, goals=goals, positions=positions)
 
 
 def deed(match, side):
@@ -41,11 +52,18 @@ def deed(match, side):
     return words
 
 
-class Mistake(Screen):
-    """Shows both again and again; any pad calls ``leave()``.
+def choice_words(match, action):
+    """Return ``action`` as a choice, with what is on the square that it names."""
+    words = label(match, action)
+    return words + " " + match.square_words(action) if action < SQUARES else words
 
-    Without a display the words of each action run over the pitch once it is seen.
-    ``make`` is the ruleset's class, ``found`` one of ``Review.worst``.
+
+class Mistake(Screen):
+    """Shows what was played and what is better, in turns; OK and the arrows show the other one.
+
+    While one of them is replayed on the lights the display says both, then the reason and what
+    the difference means.  Without a display the words of each action run over the pitch once it
+    is seen.  ``make`` is the ruleset's class, ``entry`` one of ``Review.worst``.
     """
 
     name = "mistake"
@@ -55,13 +73,18 @@ class Mistake(Screen):
         self._session = session
         self._leave = leave
         self._make = make
-        self._cost, self._side, self._before, played, action, _, done = entry
+        self._cost, self._side, self._before, played, action, minute, done = entry
+        self._minute = text_of("time.minute", minute=minute) if minute else ""
         self._ways = [played, [action]]  # what was done, and expert's
         self._deeds = [done, ""]  # of both in words, as soon as there are any
+        self._choices = [
+            choice_words(make.from_bytes(self._before), each[0]) for each in self._ways
+        ]
+        self._reason = ""  # of expert's, once it is known
         self._thinking = Thinking(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
+        self._hint: Any = Hint()  # until it has said why
         self._thought = make.from_bytes(self._before)  # where expert's way has come to
-        self._go_on(action)
         self._begin(0)
 
     def enter(self, now):
@@ -72,21 +95,40 @@ class Mistake(Screen):
         session = self._session
         self._way = way  # that is shown
         self._at = 0
+        self._page = 0
+        self._turned = session.now  # when this page of the display came
         self._match = self._make.from_bytes(self._before)
-        self._said = sentence(self._deeds[way] or self._choice(self._ways[way][0]))
+        self._said = sentence(self._deed(way))
+        if way and self._reason:
+            self._said = self._reason
         self._since = session.now
         session.renderer.show(self._match.scene(), session.now, True)
         session.renderer.set_cursor(-1)
 
     def press(self, cluster, key, kind):
-        """Leave."""
-        if kind == PRESS:
+        """BACK and MENU leave, any other pad shows the other one."""
+        if kind != PRESS:
+            return
+        if key in (BACK, MENU):
             self._thinking.cancel()
             self._leave()
+        else:
+            self._begin(1 - self._way)
 
     def step(self, now, elapsed):
         """Think on about expert's way, and show the next action when it is time."""
         self._think()
+        return self._turn(now) or self._replay(now)
+
+    def _turn(self, now):
+        """Show the next page of the display when this one has been read."""
+        if diff(now, self._turned) < PAGE_MS or self._page + 1 >= len(self._pages()):
+            return False
+        self._page += 1
+        self._turned = now
+        return True
+
+    def _replay(self, now):
         session = self._session
         if session.renderer.busy(now) or session.display.scrolled:
             self._since = now
@@ -98,34 +140,43 @@ class Mistake(Screen):
                 return False
             self._apply(way[self._at])
             self._at += 1
+            if self._at == len(way) and self._way:
+                self._said += (
+                    ("" if self._said[-1] in ".!?" else ".") + " " + cost_words(self._cost)
+                )
             self._since = now
             session.renderer.show(self._match.scene(), now)
-        elif waited >= _AFTER_MS and (self._way or self._thought is None):
+        elif (
+            waited >= _AFTER_MS
+            and diff(now, self._turned) >= PAGE_MS
+            and (self._way or self._thought is None)
+        ):
             self._begin(1 - self._way)
         else:
             return False
         return True
 
-    def _choice(self, action):
-        """Return ``action`` as a choice: it is said as long as no event says what came of it."""
-        words = label(self._match, action)
-        if action < SQUARES:
-            words += " " + self._match.square_words(action)
-        return "> " + words
+    def _deed(self, way):
+        """Return what was done that way: in words, or as a choice while no event says more."""
+        return self._deeds[way] or self._choices[way]
 
     def _apply(self, action):
-        """Carry ``action`` out; say what came of it, if anything: what was said stays else."""
+        """Apply ``action``; what came of it is said, or what was said before stays."""
         match = self._match
         match.apply_action(action)
-        words = describe_events(match)
-        while len(wrap(words)) > _ROOM and ". " in words:
-            words = words[: words.rfind(". ")]
-        self._said = words or self._said
+        self._said = describe_events(match) or self._said
 
     def _think(self):
-        """Let expert go on with its way for a slice."""
+        """Let expert say why, and go on with its way, for a slice."""
         match = self._thought
         if match is None:
+            return
+        if self._hint is not None:
+            advice = self._thinking.decide(self._hint, match)
+            if advice is not None:
+                self._thinking.cancel()
+                self._take(advice, self._hint.rest)
+                self._hint = None
             return
         if len(self._ways[1]) >= _MOVES or match.current_player() != self._side:
             self._thought = None
@@ -136,16 +187,39 @@ class Mistake(Screen):
             self._ways[1].append(action)
             self._go_on(action)
 
+    def _take(self, advice, rest):
+        """Take the reason of a hint, and the plan that goes with it, if it is about that action."""
+        action, reason = advice
+        way = self._ways[1]
+        if action == way[0]:
+            self._reason = sentence(reason)
+            way += rest[: _MOVES - 1]
+        for each in way:
+            self._go_on(each)
+
     def _go_on(self, action):
-        """Carry ``action`` out on expert's way."""
-        self._thought.apply_action(action)
-        self._deeds[1] = self._deeds[1] or deed(self._thought, self._side)
+        """Apply ``action`` on expert's way."""
+        match = self._thought
+        if match.current_player() == self._side:
+            match.apply_action(action)
+            self._deeds[1] = self._deeds[1] or deed(match, self._side)
+
+    def _pages(self):
+        """Return the pages of the display: both moves; or the better one, why, and the cost."""
+        better = text_of(_WAYS[1]) + " "
+        first, second = better + (self._reason or self._deed(1)), cost_words(self._cost)
+        if not self._way:
+            first, second = text_of(_WAYS[0]) + " " + self._deed(0), better + self._deed(1)
+        rows = wrap(first) + wrap(second)
+        if len(rows) <= _ROOM:
+            return [rows]
+        return [wrap(each) for each in pages_of(first, _ROOM) + pages_of(second, _ROOM)]
 
     def lines(self):
-        """Return whose decision, what it cost, and what is shown."""
+        """Return whose decision, when, and two of: what was played, better, why, what it cost."""
         who = self._match.side_name(self._side)
-        lines = [between(who, goals(-self._cost)), text_of(_WAYS[self._way])]
-        lines += wrap(self._said)[:_ROOM]
+        pages = self._pages()
+        lines = [between(who, self._minute)] + pages[min(self._page, len(pages) - 1)]
         return page(lines + [""] * (7 - len(lines)) + [text_of("pads.back_ends")])
 
     def speech(self):

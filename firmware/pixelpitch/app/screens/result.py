@@ -30,7 +30,12 @@ def result(session, game):
     fixture = session.keeper.fixture
     points = session.keeper.finish(game)
     totals = [seat.points for seat in game.seats]
-    last = [text_of("result.points", left=points[0], right=points[1])]
+    last: list = []
+    if points[0] == points[1]:
+        last.append(text_of("result.points.each", points=points[0]))
+    for side in (0, 1):
+        if points[side] > points[1 - side]:
+            last += wrap(text_of("result.points", points=points[side], who=names[side]))
     if not fixture and totals != list(points):
         last.append(text_of("result.total", left=totals[0], right=totals[1]))
     title: list = []

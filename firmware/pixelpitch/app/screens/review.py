@@ -16,8 +16,7 @@ from ..input.pad_events import PRESS
 from ..screen import Screen
 from ..texts import text_of
 from .list_screen import Item, ListScreen
-from .mistake import Mistake, deed, goals
-from .statistics import row
+from .mistake import Mistake, choice_words, cost_words, deed
 
 # Longest step of a match beside it; with the longest slice of a player a step stays below 100.
 _SLICE_MS = 30  # while a pad is down
@@ -148,10 +147,7 @@ class Review(Screen):
         names = [match.side_name(side) for side in (0, 1)]
         title = [text_of("review.title")]
         if self._sums:
-            title[0] = row(title[0], [name[0] for name in names])
-            title.append(row(text_of("review.luck"), [goals(each) for each in self.luck]))
-            if self._decided:
-                title.append(row(text_of("review.skill"), [goals(-each) for each in self.cost]))
+            title = wrap(self._sentence(names))
         if not self._decided:
             title.append(text_of("review.undecided"))
 
@@ -168,14 +164,31 @@ class Review(Screen):
             return lambda: session.open(Mistake(session, type(match), self.worst[at], leave))
 
         items: list = [
-            _Dear(names[each[1]] + _at(each[5]), each[6], -each[0], replay(at))
+            Item(
+                text_of(
+                    "review.mistake",
+                    who=names[each[1]] + _at(each[5]),
+                    played=each[6] or choice_words(type(match).from_bytes(each[2]), each[3][0]),
+                    cost=cost_words(each[0], True),
+                ),
+                replay(at),
+            )
             for at, each in enumerate(self.worst)
         ]
         if self._decided and not items:
             title.append(text_of("review.perfect"))
         items.append(Item(text_of("item.back"), self._back))
-        words = ", ".join([" ".join(line.split()) for line in title])
+        words = " ".join(title)
         return ListScreen(session, "review", title, items, self._back, words=words)
+
+    def _sentence(self, names):
+        """Return whom luck and whom skill has helped, and by how many goals, as one sentence."""
+        ahead = self.luck[0] - self.luck[1]
+        parts = [_gift("review.luck", "review.luck.even", names[ahead < 0], ahead)]
+        if self._decided:
+            ahead = self.cost[1] - self.cost[0]
+            parts.append(_gift("review.skill", "review.skill.even", names[ahead < 0], ahead))
+        return text_of("review.sums", parts=parts)
 
     def lines(self):
         """Return how far it is, and what luck and skill mean where they are shown."""
@@ -188,17 +201,15 @@ class Review(Screen):
         return text_of("review.works")
 
 
-class _Dear(Item):
-    """A decision: who made it when, what it cost, and under that ``played``, what was done."""
-
-    def __init__(self, when, played, gain, take):
-        Item.__init__(self, (when + " " + played).rstrip(), take, lambda: goals(gain))
-        self._when = when
-        self._played = played
-
-    def lines(self, width):
-        """Return the item as lines of ``width`` characters."""
-        return [between(self._when, self.value(), width)] + wrap(self._played, width)
+def _gift(key, even, who, ahead):
+    """Return the message that ``who`` was helped by ``ahead``, in 1/360 of a goal: half goals."""
+    halves = (abs(ahead) + 90) // 180
+    if not halves:
+        return even, {}
+    goals = "review.half"
+    if halves > 1:
+        goals = "review.goals" if halves % 2 == 0 else "review.and_half"
+    return key, {"who": who, "goals": (goals, {"goals": halves // 2})}
 
 
 def _at(minute):

@@ -1,25 +1,25 @@
-"""What a match was like, from its history: goals, shots, saves, throws, and finishing.
+"""What a match was like, in words: goals, shots, saves, throws, and what they usually bring.
 
-The match is replayed a little in each step.  Finishing is the goals that came by chance less those
-expected by the odds of each throw, spinner or card; a game whose coaches place the ball into the
-goal has none.  The luck of the review is another sum: all that throws gave.
+The match is replayed a little in each step.  The goals that the odds of each throw, spinner or card
+promised are those that such throws usually bring; a game whose coaches place the ball into the goal
+has none.  The luck of the review is a different sum: all that throws gave.
 """
 
 from ...rules.chance import KIND_DIE
 from ...rules.entries import TIME
 from ...rules.match import CHANCE
 from ...ticks import diff
-from ..display_text import page
-from ..input.pad_events import PRESS
+from ..display_text import LINES, page, wrap
+from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 
 _SLICE_MS = 30  # longest step of a match beside it: a step stays below 100
-_ROWS = ("shot", "save")
+_KINDS = ("shot", "save")
 
 
 class Statistics(Screen):
-    """The statistics of ``game``; any pad goes ``back()``.
+    """The statistics of ``game``: a page for each side; then any pad goes ``back()``.
 
     ``throws`` and ``total`` of the faces, ``events`` (kind -> count), ``goals`` by chance and
     ``odds`` of them (in thousandths), each a list of side 0 and side 1.
@@ -35,16 +35,21 @@ class Statistics(Screen):
         self._done = 0
         self._shooter = -1  # the side whose shot is not answered yet
         self._score = 0  # goals of both so far
+        self._side = 0  # whose page is shown
         self.is_over = False
         self.throws = [0, 0]
         self.total = [0, 0]
-        self.events = {kind: [0, 0] for kind in _ROWS}
+        self.events = {kind: [0, 0] for kind in _KINDS}
         self.goals = [0, 0]
         self.odds = [0, 0]
 
     def press(self, cluster, key, kind):
-        """Go back."""
-        if kind == PRESS:
+        """Turn the page, or go back."""
+        if kind != PRESS:
+            return
+        if self.is_over and self._side == 0 and key not in (BACK, MENU):
+            self._side = 1
+        else:
             self._back()
 
     def step(self, now, elapsed):
@@ -118,53 +123,42 @@ class Statistics(Screen):
                 self._shooter = -1
 
     def lines(self):
-        """Return the table, or how far it is."""
+        """Return the words for one side, or how far the count is."""
+        title = text_of("statistics.title")
         if not self.is_over:
-            return page(
-                [
-                    text_of("statistics.title"),
-                    "",
-                    text_of("statistics.counting"),
-                    str(self._done) + " %",
-                ]
-            )
-        match = self._game.match
-        rows = [
-            ("", [match.side_name(side)[0] for side in (0, 1)]),
-            (text_of("statistics.goals"), match.score),
-        ]
-        for kind in _ROWS:
-            if any(self.events[kind]):
-                rows.append((text_of("statistics.kind." + kind), self.events[kind]))
-        if any(self.throws):
-            rows.append((text_of("statistics.throws"), self.throws))
-            rows.append(
-                (text_of("statistics.average"), [_tenths(self._average(side)) for side in (0, 1)])
-            )
-        if any(self.odds):
-            more = [(1000 * self.goals[side] - self.odds[side]) // 100 for side in (0, 1)]
-            signed = [("+" if each > 0 else "") + _tenths(each) for each in more]
-            rows.append((text_of("statistics.finish"), signed))
-        return page([text_of("statistics.title")] + [row(label, values) for label, values in rows])
+            percent = text_of("statistics.counting"), str(self._done) + " %"
+            return page([title, "", *percent])
+        rows = wrap(self._words(self._side))
+        if len(rows) < LINES:
+            rows = [title] + rows
+        return page(rows)
 
-    def _average(self, side):
-        """Return the average face in tenths."""
-        throws = self.throws[side]
-        return (20 * self.total[side] + throws) // (2 * throws) if throws else 0
+    def _words(self, side):
+        """Return what ``side`` did, in sentences."""
+        match = self._game.match
+        named = {"who": match.side_name(side), "goals": match.score[side]}
+        named["shots"], named["saves"] = [self.events[kind][side] for kind in _KINDS]
+        parts = [text_of("statistics.shots" if named["shots"] else "statistics.goals", **named)]
+        if any(self.events["save"]):
+            parts.append(text_of("statistics.saves", **named))
+        if self.throws[side]:
+            parts.append(text_of("statistics.throws." + self._height(side), n=self.throws[side]))
+        if any(self.odds):
+            parts.append(text_of("statistics.usual", goals=(self.odds[side] + 500) // 1000))
+        return " ".join(parts)
+
+    def _height(self, side):
+        """Return how the sum of the throws of ``side`` compares: low, usual or high.
+
+        It is usual within one standard deviation, which is the root of 35/12 of the throws.
+        """
+        ahead = 2 * self.total[side] - 7 * self.throws[side]
+        if 3 * ahead * ahead <= 35 * self.throws[side]:
+            return "usual"
+        return "high" if ahead > 0 else "low"
 
     def speech(self):
-        """Return the table in a line."""
-        return ", ".join([" ".join(line.split()) for line in self.lines() if line])
-
-
-def _tenths(number):
-    sign = "-" if number < 0 else ""
-    return sign + str(abs(number) // 10) + "." + str(abs(number) % 10)
-
-
-def row(label, values):
-    """Return ``label`` and two values, in columns of seven and four and a half characters."""
-    first, second = [str(each) for each in values]
-    line = label + " " * (7 - len(label))
-    line += " " * (4 - len(first)) + first
-    return line + " " * (5 - len(second)) + second
+        """Return the words for both sides."""
+        if not self.is_over:
+            return text_of("statistics.counting")
+        return self._words(0) + " " + self._words(1)
