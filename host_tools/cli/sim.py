@@ -12,7 +12,7 @@ import argparse
 import sys
 from typing import Any
 
-from pixelpitch import opponents
+from pixelpitch import opponents, rulesets
 from pixelpitch.rules.errors import MatchError
 
 from ..common import files, matches
@@ -93,8 +93,14 @@ def run(args: argparse.Namespace) -> int:
             raise InputError("got --option without RULESET, expected the game that it is for")
         options = None
     else:
-        options = matches.make(args.ruleset, args.option).options
+        options_of = matches.make(args.ruleset, args.option)
+        options = options_of.options
     seats = _seats(args.seats, args.ruleset)
+    if options is not None and any(seats):
+        from pixelpitch.app.matches import against_board
+
+        chosen = [each.partition("=")[0] for each in args.option]
+        against_board(rulesets.facts(options_of.RULESET), options, chosen)
     if args.script is None:
         return _play(hardware, args, options, seats)
     if args.neopixel is not None:

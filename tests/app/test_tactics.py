@@ -155,7 +155,7 @@ def test_it_counts_the_last_seconds_of_a_move():
     match = at("set", "pawn", die=2, move_s=44)
     assert "left" not in prompt(match)[0]
     match.pass_time(1)
-    assert prompt(match)[0].endswith("15 s left")
+    assert prompt(match)[0].endswith("15 s")
 
 
 def test_without_a_display_the_last_seconds_of_a_move_are_said_once():

@@ -49,6 +49,10 @@ class Hinting:
         """Return what is shown while it thinks."""
         return text_of("hint.thinking")
 
+    def thinks(self):
+        """Return True while it thinks."""
+        return self._hint is not None
+
     def cancel(self):
         """Drop what was thought; return whether anybody has seen that there was anything."""
         if self._hint is None:

@@ -164,6 +164,10 @@ class State:
         """Return True if OK of the coach who decides, held, shows a hint now."""
         return False
 
+    def reads(self):
+        """Return True while a coach reads help that was asked for: the clock stands."""
+        return False
+
     # What several states share.
 
     def _press_back(self):
@@ -277,6 +281,10 @@ class Moving(Cover):
     def hints(self):
         """Return what the state below says."""
         return self.below.hints()
+
+    def reads(self):
+        """Return what the state below says."""
+        return self.below.reads()
 
 
 class Over(State):
@@ -514,6 +522,7 @@ class AwaitCoach(State):
     def __init__(self, play):
         State.__init__(self, play)
         self._hinting = Hinting(Thinking(play.session.devices.clock))
+        self._is_advised = False  # the words of a hint stand on the display
         self._ok_down = NOBODY  # the cluster whose OK is held, and has done nothing yet
 
     def enter(self):
@@ -535,6 +544,7 @@ class AwaitCoach(State):
         if kind in (LONG, RELEASE):
             return self._hold(cluster, kind) if key == OK else None
         self._ok_down = NOBODY
+        self._is_advised = False
         speaker = self._play.speaker
         if self._hinting.cancel():
             speaker.tell("")
@@ -625,12 +635,18 @@ class AwaitCoach(State):
             self._play.view.aim(advice[0])
             if advice[1]:
                 self._play.speaker.tell(advice[1], True)
+                self._is_advised = True
         return None
 
     def hint(self):
         """Return how to throw the virtual die, where a throw may be chosen."""
         shakes = self._session.die.virtual and self._throw_action() >= 0
         return text_of(chance_text.OK_DOES[KIND_DIE]) if shakes else ""
+
+    def reads(self):
+        """Return True while the board thinks about a hint, and while its words stand."""
+        words = self._play.speaker.announcement()
+        return self._hinting.thinks() or (self._is_advised and bool(words))
 
     def hints(self):
         """Return True if OK of the coach who decides, held, shows a hint now."""

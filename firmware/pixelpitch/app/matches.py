@@ -8,6 +8,21 @@ from .game import Game
 from .screens import let_go
 
 
+def against_board(facts, options, chosen=()):
+    """Change ``options`` as a match against the board has them (``AGAINST_BOARD`` of its facts).
+
+    An option that was ``chosen``, or is not what the game's rules begin with, stays.
+    """
+    try:
+        relaxed = facts.AGAINST_BOARD
+    except AttributeError:
+        return  # most games change nothing
+    usual = resolve(facts.OPTIONS)
+    for name in relaxed:
+        if name not in chosen and options[name] == usual[name]:
+            options[name] = relaxed[name]
+
+
 class Matches:
     """Begins the matches of a session; ``left`` is the ruleset (id) that was chosen last, or "".
 

@@ -159,7 +159,7 @@ class Play(Screen):
         if rolls and not self._rolls:
             self._thrown_by = self.state.thrower()
         self._rolls = rolls
-        passed = self.game.pass_ms(elapsed)
+        passed = 0 if self.state.reads() else self.game.pass_ms(elapsed)
         if passed > 1:
             self._changed()
         elif passed:

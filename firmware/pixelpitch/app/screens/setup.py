@@ -5,6 +5,7 @@ What is set is remembered for each game, whether a match is started or not.
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
+from ..matches import against_board
 from ..texts import game_text, text_of
 from . import part
 from .list_screen import Item, ListScreen, choice_item, option_item, refused
@@ -19,6 +20,13 @@ class Choices:
         self.facts = rulesets.facts(ruleset)
         self.text = game_text(self.facts)
         self.options = session.matches.options_for(ruleset)
+        self.chosen: list = []  # names of options that were set here
+        self.adapt(session.seats)
+
+    def adapt(self, seats):
+        """Leave out what makes no sense against the board, where it sits on one of ``seats``."""
+        if seats[0].opponent or seats[1].opponent:
+            against_board(self.facts, self.options, self.chosen)
 
     def start(self, seats=None, fixture=""):
         """Begin the match; if its rules refuse an option, say why and lead to the set-up.
@@ -26,6 +34,7 @@ class Choices:
         ``seats``, ``fixture``  of a match of the season
         """
         session = self._session
+        self.adapt(seats or session.seats)
         try:
             session.matches.start(self._ruleset, self.options, seats, fixture)
         except NotUnderstood as error:  # a file has gone
@@ -51,7 +60,7 @@ def setup(session, ruleset):
     items = [Item(text_of("setup.start"), choices.start, about=about)]
     names = opponents.levels_in(facts)
     against, friend = text_of("setup.against"), text_of("seat.friend")
-    items.append(_seat(session, session.seats[1], against, friend, names))
+    items.append(_seat(session, choices, session.seats[1], (against, friend), names))
     try:
         items.append(_length(session, choices, facts.PRESETS))
     except AttributeError:
@@ -68,7 +77,7 @@ def setup(session, ruleset):
 
     others = [_option(session, choices, option) for option in facts.OPTIONS]
     own = session.seats[0]
-    others.append(_seat(session, own, own.name, text_of("seat.coach"), names))
+    others.append(_seat(session, choices, own, (own.name, text_of("seat.coach")), names))
     if rulesets.has_part(ruleset, "puzzles"):
         others.append(_puzzles(session, ruleset))
     others.append(Item(text_of("item.back"), back))
@@ -93,6 +102,7 @@ def _puzzles(session, ruleset):
 def _option(session, choices, option):
     def put(value):
         choices.options[option.name] = value
+        choices.chosen.append(option.name)
 
     def get():
         return choices.options[option.name]
@@ -127,8 +137,12 @@ def _length(session, choices, presets):
     return choice_item(session, label, lambda: (len(presets), words), get, put, about)
 
 
-def _seat(session, seat, label, person, offered):
-    """Return the item of who sits there: ``person``, or one of the opponents ``offered``."""
+def _seat(session, choices, seat, named, offered):
+    """Return the item of who sits there: a person, or one of the opponents ``offered``.
+
+    ``named`` are the item's label and what it calls the person.
+    """
+    label, person = named
     names = [""] + offered
 
     def words(index):
@@ -142,6 +156,7 @@ def _seat(session, seat, label, person, offered):
 
     def put(index):
         seat.sit(names[index], session.die.entropy)
+        choices.adapt(session.seats)
 
     about: tuple = ("setup.seat.about", {})
     better = seat.proposal(offered[:-1])  # random choice is no level

@@ -39,6 +39,8 @@ OPTIONS = (
     ),
     options.FIRST,
 )
+# What a match against the board has unless the coach has chosen something else.
+AGAINST_BOARD = {"move_seconds": 0}
 PRESETS = (
     (
         "quick",

@@ -446,6 +446,7 @@ def _draw_time(match, scene):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
             scene.hurry = left
+            scene.clock = (left, _HURRY_S)  # on the lights, too, where no words need room
 
 
 def _around(square):
