@@ -18,6 +18,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import kept_match
 from pixelpitch.storage.journal import Journal, replay
 from pixelpitch.storage.records import FOLDER
+from pixelpitch.storage.settings import ORDINARY
 
 from .errors import InputError
 from .printable import printable
@@ -165,6 +166,9 @@ def as_json(stored: StoredMatch) -> dict[str, Any]:
     """Return the match as the JSON object of the README; raises MatchError."""
     record = stored.record()
     history = stored.history()
+    kinds = dict(_KINDS)
+    if stored.heading.get("dice") == ORDINARY:
+        kinds[ANSWER] = "entered"
     match = history.start()
     steps: list[dict[str, Any]] = []
     for kind, value in history.entries():
@@ -178,7 +182,7 @@ def as_json(stored: StoredMatch) -> dict[str, Any]:
         side = match.current_player() if decision else match.thrower()
         step = {
             "action": match.action_to_string(value),
-            "kind": _KINDS[kind],
+            "kind": kinds[kind],
             "side": side if side >= 0 else None,
             "seconds": 0,
         }
