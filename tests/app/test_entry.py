@@ -281,7 +281,7 @@ def test_a_decision_that_nobody_made_does_not_keep_an_entry_from_being_forgotten
     player = at_entry()
     game = player.session.game
     game.apply(3, ANSWER)
-    assert game.forget_answer()
+    assert game.forget_answer() == 3
     assert game.count() == 0
     player = chance_match.at_table("die", "choice", "second die")
     game = player.session.game
@@ -290,9 +290,9 @@ def test_a_decision_that_nobody_made_does_not_keep_an_entry_from_being_forgotten
         game.apply(3, ANSWER)
         game.pass_time(5)
         game.apply(40, forced=forced)
-        assert game.forget_answer() is forced
+        assert game.forget_answer() == (3 if forced else None)
     assert game.take_back()
-    assert game.forget_answer()
+    assert game.forget_answer() == 3
     assert game.match.to_bytes() == before
 
 
@@ -415,3 +415,29 @@ def test_the_board_draws_for_its_own_seat_if_the_setting_says_so() -> None:
         player.session.matches.start("dicesoccer", LEFT_FIRST)
         player.wait(900)
         assert is_open(player) is entered
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_first_match_explains_before_the_faces_cover_the_pitch(board: str) -> None:
+    player = Player(board)
+    player.session.set_setting("die", "ordinary")
+    player.wait(40)
+    player.choose("Play now")
+    while player.session.screen.explains or player.session.screen._pages:
+        player.wait(3000)
+        assert not is_open(player)
+        player.press("left ok")
+    show(player)
+    enter(player, 4)
+    assert actions(player)[-1] == 4
+
+
+def test_a_lesson_asks_for_a_throw_and_takes_what_is_entered() -> None:
+    player = Player()
+    player.session.set_setting("die", "ordinary")
+    player.choose("Learn", "Soccer Dice", "2 A roll")
+    show(player)
+    assert player.session.enter_throw(5)
+    assert [value for kind, value in player.session.game.entries() if kind == ANSWER] == [5]
+    player.wait(1000)
+    assert not is_open(player), "what it did is seen"

@@ -10,12 +10,13 @@ from ..render import entry as picture
 from ..rules.entries import ANSWER
 from ..rules.match import CHANCE, OUT
 from ..storage.settings import ORDINARY
+from ..ticks import diff
 from .chance import chance_text
 from .input.pad_events import BACK, DOWN, LONG, OK, PRESS, RELEASE, RIGHT, UP
 from .match_states import AwaitThrow
 from .texts import text_of
 
-OPEN_MS = 500  # how long the match is seen before the faces cover it
+OPEN_MS = 500  # how long the match is seen at rest before the faces cover it
 _FIRST = 2  # the cell in which the cursor begins
 _FACES = (0, 1, 2, 3, 6, 7, 8)  # the cells of the faces 1 to 6
 _OUT = 4
@@ -30,6 +31,7 @@ class AwaitEntry(AwaitThrow):
         self.outcomes: dict = {}
         self._at = _FIRST
         self._is_open = False
+        self._since = -1  # when the match was first seen at rest
 
     def fits(self):
         """Return True while a coach has to enter a throw."""
@@ -57,7 +59,10 @@ class AwaitEntry(AwaitThrow):
         """Show the faces once people have seen the match."""
         if self._game.waiting:
             return AwaitThrow.step(self, now, waited)
-        if not self._is_open and waited >= OPEN_MS and not self._session.display.scrolled:
+        # Not ``waited``: it runs on while a first match explains something, and stands in a lesson.
+        if self._since < 0 or self._session.display.scrolled:
+            self._since = now
+        elif not self._is_open and diff(now, self._since) >= OPEN_MS:
             self._open()
         return None
 

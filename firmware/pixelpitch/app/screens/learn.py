@@ -300,6 +300,7 @@ class Lesson(Screen):
             self._play.act(now, 0)  # the next die of a shake
         if self._acts() and self._is_done():
             self._was_done = True
+            self._session.renderer.set_entry(())  # the match is talked about now
             following = self._steps[self._step + 1 : self._step + 2]
             asks = self.flows and following and following[0][0] == ACT
             if not asks:
