@@ -55,9 +55,11 @@ def test_a_packed_file_gives_every_sentence_of_its_source(path: Path, folder: Pa
             assert source.sentence(key[:-1] + "\x7f") is None
 
 
-def test_long_and_short_lines_are_found_by_bisection(folder: Path) -> None:
-    known = {f"id{number}": "x" * (number * 37 % 400) for number in range(300)}
-    words = of(folder, "#\n" + "".join(f"{key}: {value}\n" for key, value in known.items()))
+def test_long_and_short_sentences_of_a_packed_file_are_found(folder: Path) -> None:
+    known = {f"id{number}": "xyzé"[: number % 5] * (number * 37 % 90) for number in range(300)}
+    content = "#\n" + "".join(f"{key}: {value}\n" for key, value in known.items())
+    (folder / "text" / "en.txt").write_bytes(packed(content.encode()))
+    words = text.Text(str(folder))
     for key, value in known.items():
         assert words.sentence(key) == value
     assert words.sentence("id") is None

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from host_tools.cli import main
+from host_tools.common.text_file import unpacked
 from host_tools.flash import ports
 from host_tools.ruleset import matches, package
 from host_tools.simulator.headless import Player
@@ -243,8 +244,8 @@ def test_all_wrong_facts_are_found_at_once(game: Path, capsys: Any) -> None:
 def test_it_is_run_with_the_sentences_as_a_board_has_them(game: Path) -> None:
     (game / "text" / "en.txt").write_text("b: two\n# for translators\na: one\n")
     files = matches._machine(game, "my_game").content()[1]
-    assert files["/own/my_game/text/en.txt"] == b"a: one\nb: two\n"
-    assert package.compiled(game)["text/en.txt"] == b"a: one\nb: two\n"
+    assert sorted(unpacked(files["/own/my_game/text/en.txt"]).values()) == ["one", "two"]
+    assert package.compiled(game)["text/en.txt"] == files["/own/my_game/text/en.txt"]
 
 
 def test_a_game_of_the_house_is_refused_by_its_name(capsys: Any) -> None:
@@ -306,7 +307,7 @@ FACTS = {
     "preset": ("INTERFACE = 2", "PRESETS = (('a', 'b', {'gaols': 1}),)", "in PRESETS, expected"),
     "an option": ("OPTIONS = (", "OPTIONS = (7, ", "got 7 among OPTIONS, expected what rules."),
     "its default": ('goals", 2, 1, 9', 'goals", 0, 1, 9', "its default: got goals = 0, expected"),
-    "letter": ("INTERFACE = 2", "TYPICAL = 'viel Gl\\u00fcck'", "with 'ü', expected characters"),
+    "letter": ("INTERFACE = 2", "TYPICAL = 'viel Gl\\u0142ck'", "with 'ł', expected characters"),
 }
 
 
@@ -350,12 +351,12 @@ def test_what_is_only_wanted_is_assumed_and_said(run: Any, good: Any, tmp_path: 
 
 # A text of the template's that a board's font lacks: a file, a text in it, and what replaces it.
 LETTERS = {
-    "prompt": ("text/en.txt", "{who}'s throw", "{who}s Wurf für"),
-    "event": ("text/en.txt", "goal!", "Tor für dich"),
-    "odds": ("text/en.txt", "Goal from here: ", "Für ein Tor: "),
-    "hint": ("text/en.txt", "The middle rows lead to the goal.", "Mitte: für das Tor."),
-    "square": ("text/en.txt", "square.goal_line: goal line", "square.goal_line: für"),
-    "in the code": ("table.py", 'return "why_not.far", {"steps": match.thrown}', 'return "für"'),
+    "prompt": ("text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
+    "event": ("text/en.txt", "goal!", "Tor fłr dich"),
+    "odds": ("text/en.txt", "Goal from here: ", "Fłr ein Tor: "),
+    "hint": ("text/en.txt", "The middle rows lead to the goal.", "Mitte: fłr das Tor."),
+    "square": ("text/en.txt", "square.goal_line: goal line", "square.goal_line: fłr"),
+    "in the code": ("table.py", 'return "why_not.far", {"steps": match.thrown}', 'return "fłr"'),
 }
 
 
@@ -373,15 +374,15 @@ def test_a_character_that_the_board_lacks_is_found_where_it_stands(
 
 
 def test_a_lesson_with_a_character_that_the_board_lacks_is_found(game: Path, run: Any) -> None:
-    (game / "learn.txt").write_text("# Eins\nein Tor\nGlück gehört dazu\n", encoding="utf-8")
+    (game / "learn.txt").write_text("# Eins\nein Tor\nGłück gehört dazu\n", encoding="utf-8")
     code, out, _ = run(["ruleset", "check", str(game), "--matches", "1"])
     assert code == 1
-    assert f"{game / 'learn.txt'}:3: got 'Glück gehört dazu' with 'ü'" in out
+    assert f"{game / 'learn.txt'}:3: got 'Głück gehört dazu' with 'ł'" in out
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_such_a_character_never_ends_the_simulator(game: Path, run: Any, board: str) -> None:
-    change(game / "text/en.txt", "'s throw", " für Würfe")
+    change(game / "text/en.txt", "'s throw", " fłr Włrfe")
     script = game.parent / "script.txt"
     script.write_text("throw 6\nsettle\nthrow 3\nsettle\nwait 4000\nexpect place play\n")
     words = ["sim", str(game), "--board", board, "--option", "first=left", "--script", str(script)]

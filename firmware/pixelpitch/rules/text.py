@@ -32,19 +32,24 @@ is shown as its id in braces, and so is a value that is missing::
 Sentences that all games share lie in ``shared/text/en.txt`` beside this module; their ids begin
 with ``shared.``, and each game's messages may use them.
 
-What is flashed has its comments removed and its lines sorted (``host_tools/common/text_file.py``).
-There a sentence is found by bisection in the mapped flash: no table of sentences lies in the heap,
-and a look-up takes 1.2 ms.  Source files are sorted when they are first read.
+What is flashed is packed (``host_tools/common/text_file.py``): a sentence is found by the hash of
+its id in the mapped flash, and no table of sentences lies in the heap.  Sources are read whole.
 """
 
 import os
+from binascii import crc32
 
 from . import squares
 from .parts import folder
 
 DEFAULT = "en"
 _SHARED = "shared."
-_STEP = 96  # bytes that are searched for the beginning and the end of a line
+# Bytes that no UTF-8 text has: in a packed file each stands for a phrase.
+CODES = (
+    bytes(range(10))
+    + bytes(range(11, 32))
+    + b"\xc0\xc1\xf5\xf6\xf7\xf8\xf9\xfa\xfb\xfc\xfd\xfe\xff"
+)
 _language = [DEFAULT]
 
 
@@ -91,7 +96,7 @@ class Text:
     def __init__(self, folder):
         """Read from ``folder``/text/LANGUAGE.txt; a folder without it knows no sentence."""
         self.folder = folder
-        self._files = {}  # language -> its sorted lines, empty if there is no such file
+        self._files: dict = {}  # language -> its packed file, or {id: sentence}
         self._latest: tuple = (None, None)  # (language, id) of the latest look-up, its sentence
 
     def words(self, message):
@@ -115,20 +120,20 @@ class Text:
             return SHARED.sentence(key)
         asked = _language[0], key
         if asked != self._latest[0]:  # an event asks ``has`` first: the same one again
-            begin = (key + ": ").encode()
             found = None
             if _language[0] != DEFAULT:
-                found = _find(self._lines(_language[0]), begin)
+                found = self._find(_language[0], key)
             if found is None:
-                found = _find(self._lines(DEFAULT), begin)
+                found = self._find(DEFAULT, key)
             self._latest = asked, found
         return self._latest[1]
 
-    def _lines(self, language):
-        """Return a view of the sorted lines of the file of ``language``, in the flash or not."""
+    def _find(self, language, key):
+        """Return the sentence ``key`` of the file of ``language``, or None."""
         if language not in self._files:
             self._files[language] = _read(self.folder + "/text/" + language + ".txt")
-        return self._files[language]
+        file = self._files[language]
+        return file.get(key) if isinstance(file, dict) else _found(file, key)
 
     def _fill(self, sentence, values):
         if "{" not in sentence:
@@ -171,49 +176,60 @@ SHARED = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
 
 
 def _read(path):
-    """Return a view of the sorted lines of the file ``path``, an empty one if there is none."""
+    """Return a view of the packed file ``path``, or {id: sentence} of a source or of no file."""
     try:
         with open(path, "rb") as file:
             first = file.read(1)
-            if first != b"#":  # sorted when it was packed
+            if first == b"\0":
                 file.seek(0)
                 try:
                     return memoryview(file)  # type: ignore[arg-type]  # ROM file system: mapped
                 except TypeError:
                     return memoryview(file.read())
-            lines = (first + file.read()).split(b"\n")
+            lines = (first + file.read()).decode().split("\n")
     except OSError:
-        return memoryview(b"")
-    lines = [line.rstrip(b"\r") + b"\n" for line in lines if line and line[:1] != b"#"]
-    lines.sort()
-    return memoryview(b"".join(lines))
+        return {}
+    result = {}
+    for line in lines:
+        key, colon, sentence = line.partition(": ")
+        if colon and line[0] != "#":
+            result[key] = sentence.rstrip("\r")
+    return result
 
 
-def _find(data, begin):
-    """Return the rest of the line of ``data`` that begins with ``begin``, or None.
-
-    ``data`` holds sorted lines, each with a line feed at its end.
-    """
-    size = len(begin)
-    low, high = 0, len(data)  # where the first and behind the last of the possible lines begin
-    width = _STEP
-    block = bytearray(2 * width)  # one for all probes, instead of 200 bytes of garbage in each
+def _found(data, key):
+    """Return the sentence with the id ``key`` in the packed file ``data``, or None."""
+    wanted = (crc32(key.encode()) & 0xFFFFFFFF).to_bytes(4, "big")
+    count = data[2] | data[3] << 8
+    phrases = 6 + 2 * data[1]  # where the first one begins; of keys and sentences the same
+    keys = phrases + _number(data, phrases - 2)
+    places = keys + 4 * count
+    low, high = 0, count
     while low < high:
         middle = (low + high) >> 1
-        first = max(low, middle - width)
-        count = min(middle + width, len(data)) - first
-        block[:count] = data[first : first + count]
-        start = block.rfind(b"\n", 0, middle - first) + 1
-        end = block.find(b"\n", middle - first, count)
-        if end < 0 or (not start and first > low):  # the line is longer than the block
-            width *= 2
-            block = bytearray(2 * width)
-            continue
-        head = bytes(block[start : min(start + size, end)])
-        if head == begin:
-            return block[start + size : end].decode()
-        if head < begin:
-            low = first + end + 1
+        found = bytes(data[keys + 4 * middle : keys + 4 * middle + 4])
+        if found == wanted:
+            break
+        if found < wanted:
+            low = middle + 1
         else:
-            high = first + start
-    return None
+            high = middle
+    else:
+        return None
+    text = _part(data, places, middle, places + 2 * count + 2)
+    for byte in set(text):
+        if byte < 32 or byte >= 0xC0:
+            index = CODES.find(bytes((byte,)))
+            if index >= 0:
+                text = text.replace(CODES[index : index + 1], _part(data, 4, index, phrases))
+    return text.decode()
+
+
+def _part(data, places, index, begin):
+    """Return part ``index`` of those whose ``places`` count from ``begin``."""
+    first = begin + _number(data, places + 2 * index)
+    return bytes(data[first : begin + _number(data, places + 2 * index + 2)])
+
+
+def _number(data, at):
+    return data[at] | data[at + 1] << 8
