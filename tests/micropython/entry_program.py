@@ -1,0 +1,47 @@
+"""Runs on MicroPython: a board without a sensor, at which a match is entered on the pads."""
+
+from boards import mini16, pitch32
+from pixelpitch.app.input.pad_events import BACK, DOWN, LEFT, OK, PRESS, RIGHT
+from pixelpitch.app.session import Session
+from pixelpitch.dice.fairness import evidence, verdict
+from pixelpitch.rules.entries import TIME
+from tests.micropython.devices import Board, Flash
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+STEP_MS = 20
+COUNTS = ([5] * 6, [20] * 6, [14, 14, 14, 14, 14, 34], [60, 60, 60, 60, 60, 0], [99999] * 6)
+
+
+def whole(board: str) -> list:
+    """Return what two throws of Soccer Dice, entered and undone, left: outcomes, lights, counts."""
+    table = Board()
+    table.read = lambda: (None, [])  # type: ignore[method-assign]  # no die answers
+    devices = table.devices()
+    devices.at_a_table = True
+    devices.flash = Flash()
+    session = Session(devices, {"pitch32": pitch32, "mini16": mini16}[board], "dicesoccer")
+    result: list = []
+    for keys in ((OK,), (OK,), (DOWN, OK), (LEFT, OK), (BACK,), (RIGHT, DOWN, OK)):
+        for _ in range(80):
+            table.now += STEP_MS
+            session.step()
+        session.renderer.skip()
+        for key in keys:
+            session.screen.press(0, key, PRESS)
+        session.renderer.draw(table.now)
+        result.append(sum(session.renderer.frame))
+    game: "Any" = session.game
+    result.append([each for each in game.entries() if each[0] != TIME])
+    result.append(session.settings.thrown)
+    result.append(game.dice)
+    result.append(game.match.checksum())
+    result.append(session.die.in_use)
+    return result
+
+
+def verdicts() -> list:
+    """Return what is said of COUNTS, and the figure behind it, rounded: floats have 24 bits."""
+    return [(verdict(each), round(evidence(each)[0] * 100)) for each in COUNTS]

@@ -1,0 +1,35 @@
+"""Ordinary dice on MicroPython: what is entered there and here is the same."""
+
+from ast import literal_eval
+
+import pytest
+
+from host_tools.analysis import heap
+from pixelpitch.rules.entries import ANSWER
+from tests.micropython import entry_program
+from tests.micropython.test_same_there import with_programs
+
+pytestmark = pytest.mark.micropython
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_a_board_without_a_sensor_takes_entered_throws_and_an_undo(board: str) -> None:
+    here = entry_program.whole(board)
+    there = with_programs(heap.SESSION_HEAP).run(
+        f"from tests.micropython.entry_program import whole\nprint(whole({board!r}))"
+    )
+    assert literal_eval(there) == here
+    assert here[-1] == "ordinary"
+    assert {kind for kind, _ in here[-5]} == {ANSWER}
+
+
+def test_the_verdict_on_a_die_is_the_same_with_short_floats() -> None:
+    here = entry_program.verdicts()
+    there = literal_eval(
+        with_programs(heap.SESSION_HEAP).run(
+            "from tests.micropython.entry_program import verdicts\nprint(verdicts())"
+        )
+    )
+    for (words, figure), (their_words, their_figure) in zip(here, there, strict=True):
+        assert words == their_words
+        assert their_figure == pytest.approx(figure, rel=0.02, abs=2)
