@@ -127,4 +127,6 @@ def describe_events(match, before="", after=""):
     if before and not has_throw and not any(each.startswith(meaning) for each in sentences):
         sentences.insert(0, sentence(before))
     words = ". ".join(sentences)
-    return (words + ": " if words and after else words) + after
+    if words and after:
+        words += ". " if after[:1].isupper() else ": "  # a sentence of its own, or a reason
+    return words + after

@@ -59,6 +59,14 @@ class Table:
             return "event." + key, named
         return " ".join([kind] + [str(value) for value in values])
 
+    def ends(self, match):
+        """Return how ``match`` may end soon, before that can surprise, or None.
+
+        It is shown once whenever it becomes another one: what the last minute brings if the score
+        stays level, and without which piece a side has lost.
+        """
+        return None  # noqa: RET501
+
     def label(self, match, action):
         """Return a menu item (128 and up) as a coach reads it, or None: as records write it."""
         return None  # noqa: RET501 - None is an answer here
@@ -116,6 +124,10 @@ class Table:
         if match.current_player() == TERMINAL:
             return self.text.words(_OVER)
         return self.text.words(self.prompt(match))
+
+    def ends_words(self, match):
+        """Return how ``match`` may end soon, in words, or ""."""
+        return "" if match.current_player() == TERMINAL else self.text.words(self.ends(match))
 
     def label_words(self, match, action):
         """Return a legal ``action`` as a coach reads it."""

@@ -13,6 +13,7 @@ from ...storage.settings import ORDINARY
 from ...ticks import diff, recent
 from ..chance.sources import sources_of
 from ..coaching import Coaching
+from ..display_text import sentence
 from ..input.pad_events import BACK, LONG, MENU, PRESS, RELEASE
 from ..lessons import has_lessons
 from ..match_states import ANYBODY, Moving, OtherBoard, following
@@ -61,6 +62,7 @@ class Play(Screen):
         self.state = following(self)
         self._since = session.now  # when the match began to wait
         self._die_is_old = False  # the real die still moves as it did at a takeback
+        self._said_ends = ""  # how the match may end, as it was said last
         self._rolls = False  # the die in use was seen to roll
         self._thrown_by: object = None  # who might throw when it began to; None: nobody saw it
 
@@ -164,6 +166,9 @@ class Play(Screen):
             self._changed()
         elif passed:
             self.view.tick()
+            ends = self._how_it_may_end()
+            if ends:
+                self.speaker.tell(ends)
             self._forget_old_die()
             self.state.refresh()
         notice = session.keeper.take_warning() or session.take_notice(self.quiet)
@@ -247,8 +252,19 @@ class Play(Screen):
         state = following(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
         if not instantly:
+            ends = self._how_it_may_end()
+            after = after + ". " + ends if after and ends else after or ends
             self.speaker.announce(before, after, chance)
         state.enter()
+
+    def _how_it_may_end(self):
+        """Return how the match may end soon, in words, where that was not said yet; or ""."""
+        if self._home is not self:
+            return ""  # a lesson says what it is about
+        match = self.game.match
+        words = sentence(match.table().ends_words(match))
+        said, self._said_ends = self._said_ends, words
+        return "" if words == said else words
 
     # What other screens ask for.
 

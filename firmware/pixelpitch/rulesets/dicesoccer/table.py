@@ -26,6 +26,11 @@ class Table(table.Table):
         "turn": ("number",),
     }
 
+    def ends(self, match):
+        """Return what follows if the score is level after the last turn."""
+        last = match.half == 2 and match.turn == 6 and match.phase not in (TOSS, SHOOTOUT)
+        return ("ends.level", {}) if last else None
+
     def event(self, match, kind, side, values):
         """Return the line for an event; goals and dice set aside are named by code."""
         message = table.Table.event(self, match, kind, side, values)

@@ -173,6 +173,11 @@ class Table(table.Table):
 
     # What helps the coach who decides.
 
+    def ends(self, match):
+        """Return that the last draw is played, and what follows if the goals are level (18)."""
+        last = match.draw == match.options["draws"] and match.phase != PLACE
+        return ("ends.last", {}) if last else None
+
     def likeliest(self, match):
         """Return the line-up, the greatest die, the kick furthest ahead or done; otherwise -1."""
         legal = match.legal_actions()

@@ -25,6 +25,8 @@ from .rules import (
 # The two squares of a goal's mouth, for each side; a goalie dot may take one of them.
 _GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
 
+_LAST_S = 60  # seconds: from here on it is said what follows if the score is level
+
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
 
@@ -94,6 +96,15 @@ class Table(table.Table):
     def label(self, match, action):
         """Return what a coach reads for a menu item."""
         return "label." + match.LABELS[action], {}
+
+    def ends(self, match):
+        """Return what follows if the score is level, in the last minute by the clock."""
+        clock = _clock(match)
+        if clock is None or match.period == SHOOTOUT_PERIOD or clock[0] > _LAST_S:
+            return None
+        if match.period == EXTRA_TIME:
+            return "ends.extra", {}
+        return "ends.level", {"then": match.options["level_at_time"]}
 
     def likeliest(self, match):
         """Return the track that leads furthest towards the other goal; -1 for no track."""

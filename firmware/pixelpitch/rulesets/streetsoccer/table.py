@@ -115,7 +115,20 @@ class Table(table.Table):
         key, named = table.Table.event(self, match, kind, side, values)
         if kind == "over":
             named["reason"] = self.reason(values[1:])
+        if values[0] == "level":
+            named["then"] = _without_a_goal(match)
         return key, named
+
+    def ends(self, match):
+        """Return what follows if the score is level, in the last minute and the last extra one."""
+        minutes, extra = match.options["minutes"], match.options["extra_minutes"]
+        minute = match.minute()
+        named = {"minutes": extra, "then": _without_a_goal(match)}
+        if match.phase in (PLACE, TOSS) or minute not in (minutes, minutes + extra):
+            return None
+        if minute > minutes:
+            return "ends.extra", named
+        return "ends.level" if extra else "ends.last", named
 
     def reason(self, values):
         """Return why a match has ended so; ``values`` are an id and the minutes it names (18)."""
@@ -201,6 +214,13 @@ class Table(table.Table):
         if match.stage == STEPS:
             return match.legal_actions()[-1]
         return _furthest(match, match.legal_actions()) if match.stage == KICK else -1
+
+
+def _without_a_goal(match):
+    """Return what happens if nobody scores any more and the score is level (18)."""
+    if match.last_goal < 0:
+        return "then.draw", {}
+    return "then.last_goal", {"who": match.side_name(match.last_goal)}
 
 
 def _furthest(match, squares):

@@ -22,6 +22,7 @@ from .board import (
     pawn_on,
     role,
     scoring,
+    team,
 )
 from .moves import (
     Standing,
@@ -67,6 +68,7 @@ from .rules import (
     period_limit,
 )
 
+_LAST_S = 60  # of the match: from here on it is said what follows if the score is level
 _HURRY_S = 15  # of a move's seconds left (30): from here on they are shown
 _PERIODS = ("1H", "2H", "O1", "O2", "SO")
 _BEGINS = (0, 45, 90, 105)  # minutes before each period on a scale of 90
@@ -221,6 +223,25 @@ class Table(table.Table):
         return tuple(result)
 
     # What helps the coach who decides.
+
+    def ends(self, match):
+        """Return what follows if the score is level, or that a side may lose for want of pawns."""
+        few = [side for side in (0, 1) if len(team(match, side)) == FEWEST]
+        if few:
+            named = {"who": match.side_name(few[0]), "other": match.side_name(1 - few[0])}
+            return "ends.few", dict(named, pawns=FEWEST)
+        whole = period_limit(match)
+        if match.half not in (1, 3) or whole - match.clock_s > _LAST_S:
+            return None
+        options = match.options
+        if options["level_at_time"] == "draw":
+            then = "draw"
+        elif match.half == 1 and options["overtime"]:
+            then = "overtime"
+        else:
+            then = "shootout"
+        named = {"minutes": options["overtime"]}
+        return "ends.level", {"then": ("then." + then, named)}
 
     def likeliest(self, match):
         """Return the legal action that most coaches would choose now, or -1."""
