@@ -126,8 +126,7 @@ class Statistics(Screen):
         """Return the words for one side, or how far the count is."""
         title = text_of("statistics.title")
         if not self.is_over:
-            percent = text_of("statistics.counting"), str(self._done) + " %"
-            return page([title, "", *percent])
+            return page([title, "", text_of("statistics.counting"), str(self._done) + " %"])
         rows = wrap(self._words(self._side))
         if len(rows) < LINES:
             rows = [title] + rows
