@@ -21,6 +21,7 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.record import Record
+from pixelpitch.storage.settings import LEAD, ORDINARY
 
 from ..common import board_folder, matches
 from ..common.store import Store
@@ -223,6 +224,7 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
         player.throw(what)
         yield f"{ruleset}-throw-{str(what).replace(' ', '-')}", _photo(player)
         session.open(play)
+    yield f"{ruleset}-entry", _entry(player, generator)
     again = Player(board, store=_survived(player))
     yield f"{ruleset}-unfinished", _photo(again)
     for _ in range(9000):
@@ -233,6 +235,22 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
     player.settle()
     player.wait(1500)
     yield f"{ruleset}-result", _photo(player)
+
+
+def _entry(player: Player, generator: Generator) -> Image.Image:
+    """Return what the board shows while a throw of ordinary dice is entered."""
+    session = player.session
+    session.set_setting("die", ORDINARY)
+    while not session.screen.state.enters():
+        session.screen.apply(choose(player.match, generator))
+        player.wait(20)
+    player.settle()
+    player.wait(_RUN_MS)
+    player.press("left right")
+    shown = _photo(player)
+    session.set_setting("die", LEAD)
+    player.wait(20)
+    return shown
 
 
 def _survived(player: Player) -> Any:

@@ -33,7 +33,7 @@ def whole(board: str) -> list:
             session.screen.press(0, key, PRESS)
         session.renderer.draw(table.now)
         result.append(sum(session.renderer.frame))
-    game: "Any" = session.game
+    game: Any = session.game
     result.append([each for each in game.entries() if each[0] != TIME])
     result.append(session.settings.thrown)
     result.append(game.dice)
