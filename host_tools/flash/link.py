@@ -10,7 +10,7 @@ import struct
 import time
 from binascii import a2b_base64
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Self
 
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
@@ -120,7 +120,7 @@ class Link:
             self._port = _TimedPort(self._transport.serial)
             self._transport.serial = self._port
 
-    def __enter__(self) -> "Link":
+    def __enter__(self) -> Self:
         try:
             self._greet()
         except BaseException:

@@ -24,6 +24,10 @@ class Uart:
         """Solder it to the UART's pins."""
         self._uart = rp2040.uart[self.number]
         self._uart.on_byte = self.received.append
+        # The emulator's would raise the interrupt of an empty FIFO for ever: it comes when the
+        # FIFO runs empty (PL011, 3.3.9), and MicroPython fills it without waiting for that.
+        self._uart.check_interrupts = self._check_interrupts
+        self._rp2040 = rp2040
         self._alarm = rp2040.clock.create_alarm(self._next)
         self._runs = False
 
@@ -39,6 +43,10 @@ class Uart:
         data = bytes(self.received)
         self.received.clear()
         return data
+
+    def _check_interrupts(self) -> None:
+        uart = self._uart
+        self._rp2040.set_interrupt(uart.irq, bool(uart._interrupt_status & uart._interrupt_mask))
 
     def _next(self) -> None:
         byte = self._waiting.popleft()

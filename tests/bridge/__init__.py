@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from host_tools.micropython import MicroPython, with_firmware
+from host_tools.micropython import PICO_HEAP, MicroPython, with_firmware
 
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "boards" / "bridge" / "main.py"
@@ -52,9 +52,9 @@ def _load_all() -> tuple[Any, Any, Any]:
 air, bridge, chain = _load_all()
 
 
-def with_bridge(firmware: bool = False) -> MicroPython:
+def with_bridge(firmware: bool = False, heapsize: int = PICO_HEAP) -> MicroPython:
     """Return an interpreter with the bridge's program and what stands in for its radio."""
-    machine = with_firmware() if firmware else MicroPython()
+    machine = with_firmware(heapsize) if firmware else MicroPython()
     machine.write("/bridge.py", PROGRAM.read_text())
     for path in STANDIN.glob("*.py"):
         if firmware or path.name != "chain.py":

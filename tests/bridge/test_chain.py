@@ -1,5 +1,6 @@
 """From an advertisement to the board's driver, on CPython; the heap of it on MicroPython."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from pixelpitch.devices import radio as lines
 from tests.bridge import air as around
 from tests.bridge import bridge, chain, with_bridge
 
+TESTS = Path(__file__).resolve().parent.parent
 PIXELS, GODICE = b"P1a2b3c4d", b"G1a2b3c4e"
 
 
@@ -169,3 +171,19 @@ finally:
 print(faces, radio.dropped, radio.heard[0].name)
 """
     assert with_bridge(firmware=True).run(program).split() == ["24", "2", "Ada", "Lovelace"]
+
+
+@pytest.mark.micropython
+def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
+    """Air with loss and delay, bridge program, noisy wire, driver, session: one interpreter."""
+    # Two boards in one interpreter, and their bytecode in RAM: this proves nothing of the heap.
+    machine = with_bridge(firmware=True, heapsize=1 << 20)
+    for name in ("bridge/chain_program.py", "micropython/devices.py"):
+        machine.write(f"/tests/{name}", (TESTS / name).read_text())
+    machine.mount(TESTS.parent / "boards" / "pitch32", "/boards/pitch32")
+    program = (
+        "import sys\nsys.path.append('/')\n"
+        "from tests.bridge import chain_program\nchain_program.run()"
+    )
+    said = machine.run(program, timeout=300)
+    assert said == "[4, 4, 1, 1, 6, 6] [4, 4, 1, 1, 6, 6] True True\n"

@@ -16,6 +16,7 @@ DRIVERS = (
     "pixelpitch/__init__.py",
     "pixelpitch/ticks.py",
     "pixelpitch/current.py",
+    "pixelpitch/letters.py",
     "pixelpitch/devices/",
 )
 

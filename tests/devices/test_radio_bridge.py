@@ -58,7 +58,7 @@ def test_polling_allocates_nothing(power_on: Any) -> None:
     twin = power_on("pitch32")
     twin.run(MAKE + "listen(20)")
     script = (
-        "import micropython\nmicropython.heap_lock()\n"
+        "import micropython\nevent = None\nmicropython.heap_lock()\n"
         "try:\n    listen(1100)\n    event = radio.next()\n"
         "finally:\n    micropython.heap_unlock()\nprint(event.face)\n"
     )

@@ -109,7 +109,7 @@ def _one(session, index, back):
     def role():
         return text_of("wireless.role." + dice[index][1])
 
-    about = ("wireless.role.about", {})
+    about: tuple = ("wireless.role.about", {})
     items = [Item(text_of("wireless.role"), lambda: change(1), role, change, about)]
     if key[0] != _OURS:
         items.append(Item(text_of("wireless.blink"), blink))

@@ -1,0 +1,62 @@
+# mypy: ignore-errors
+"""Runs on MicroPython: from an advertisement to the face on the lights, in one interpreter.
+
+Air, bridge program, wire, ``devices.radio`` and a whole session that plays Soccer Dice.
+"""
+
+import chain as around
+from air import GoDice, Pixels
+
+from boards import pitch32
+from pixelpitch.app.session import Session
+from pixelpitch.storage.settings import WIRELESS
+from tests.micropython.devices import Board
+
+STEP_MS = 20
+HOW = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
+
+
+class Table:
+    """A session in a match of Soccer Dice, two dice in range."""
+
+    def __init__(self):
+        self.link = around.Chain(**HOW)
+        self.board = Board()
+        devices = self.board.devices()
+        devices.open_dice = lambda: self.link.radio
+        self.session = Session(devices, pitch32, "dicesoccer", {"first": "left"})
+        settings = self.session.settings
+        settings.wireless += [(b"P1a2b3c01", "any", "Ada"), (b"G1a2b3c02", "any", "Red")]
+        self.session.set_setting("die", WIRELESS)
+        self.pixels = Pixels(self.link.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, 1))
+        self.godice = GoDice(self.link.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, 2))
+        self.shown = []
+        remembered = self.session.renderer.set_die
+
+        def set_die(kind, face=0, side=0):
+            if face:
+                self.shown.append(face)
+            remembered(kind, face, side)
+
+        self.session.renderer.set_die = set_die
+
+    def wait(self, ms):
+        """Go on."""
+        for _ in range(0, ms, STEP_MS):
+            self.board.now += STEP_MS
+            self.link.pass_time(STEP_MS)
+            self.session.step()
+
+
+def run():
+    """Throw six times; print what was thrown, and what the lights have shown."""
+    table = Table()
+    table.wait(7000)
+    thrown = []
+    for face in (4, 1, 6):
+        table.pixels.roll(face - 1)
+        table.wait(4000)
+        table.godice.roll(face)
+        table.wait(4000)
+        thrown += [face, face]
+    print(thrown, table.shown, table.link.air.lost > 0, table.link.radio.dropped > 0)
