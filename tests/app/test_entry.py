@@ -325,7 +325,35 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
     assert actions(after) == [1, 5]
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_other_of_two_boards_is_seen_while_a_throw_is_entered(board: str) -> None:
+    player = at_entry("pawnball", board)
+    player.devices.pads.press(*player.pad("left back"))
+    player.wait(1500)
+    assert player.session.screen.shown_board >= 0
+    assert not is_open(player)
+    player.wait(2000)
+    assert not is_open(player)
+    player.devices.pads.release(*player.pad("left back"))
+    show(player)
+    assert player.session.screen.shown_board < 0
+
+
 # What is kept.
+
+
+def test_a_match_that_begins_with_ordinary_dice_is_kept_once() -> None:
+    """A second beginning of the journal may erase a sector, for which the board stops."""
+    player = Player()
+    player.session.set_setting("die", "ordinary")
+    player.wait(40)
+    player.session.matches.start("dicesoccer", LEFT_FIRST)
+    assert dict(player.session.keeper.heading(player.session.game))["dice"] == "ordinary"
+    again_: list[object] = []
+    player.session.game.journal.begin_again = again_.append  # type: ignore[assignment]
+    enter(player, 4)
+    enter(player, 6)
+    assert not again_
 
 
 def test_the_record_says_which_throws_were_entered_and_old_readers_take_it() -> None:

@@ -52,7 +52,7 @@ class AwaitEntry(AwaitThrow):
     def refresh(self):
         """Read the chance step again, and show what can be entered."""
         AwaitThrow.refresh(self)
-        if self._is_open:
+        if self._is_open and self.outcomes != self.outcomes_now():
             self._open(self._at)
 
     def step(self, now, waited):

@@ -10,7 +10,7 @@
 from .. import rulesets
 from ..dice import events
 from ..rules.text import set_language
-from ..storage.settings import Settings
+from ..storage.settings import ORDINARY, Settings
 from ..ticks import add, step
 from .chance.chance_text import tell
 from .chance.die import Die
@@ -267,6 +267,8 @@ class Session:
         # Imported now: an import takes stack, and the table is first needed 12 calls deeper.
         match = game.match
         match.table()
+        if self.die.entered:
+            game.dice = ORDINARY  # now: later the journal would have to begin anew
         self.keeper.begin(game)
         self.game = game
         self.open(Play(self, game))

@@ -95,7 +95,7 @@ class Renderer:
         ``slow``: how many times as long the ball takes.
         """
         background = self._background
-        self._menu = False
+        self._menu = self._enters = False
         self.picture += 1
         sets_off = self._moves.take(scene, instantly, background.things.ball)
         background.paint(scene, sets_off)
@@ -175,9 +175,10 @@ class Renderer:
         self._card.set(name, side, now)
 
     def set_entry(self, marks, at=0, left=1):
-        """Show ``marks``, {cell: mark} (``render.entry``), instead of the match; () shows it again.
+        """Show ``marks``, {cell: mark} (``render.entry``), instead of the match.
 
-        The cursor is on cell ``at``; ``left`` dice of the throw are still to be entered.
+        () and ``show`` show the match again.  The cursor is on cell ``at``; ``left`` dice of the
+        throw are still to be entered.
         """
         self._enters = bool(marks)
         if marks:

@@ -386,7 +386,7 @@ def test_the_page_of_each_die_says_whether_it_looks_loaded(board):
             words.add(speech_of(player))
         seen.append(" ".join(sorted(words)))
         player.press("left right")
-    for words, (name, verdict) in zip(
+    for text, (name, verdict) in zip(
         seen,
         (
             ("", "looks fair: no face comes 1 in 3"),
@@ -395,9 +395,8 @@ def test_the_page_of_each_die_says_whether_it_looks_loaded(board):
         ),
         strict=True,
     ):
-        assert verdict in words
-        assert name in words
-        assert all(other in words for other in verdict.split())
+        assert name in text
+        assert all(word in text for word in verdict.split())
     player.press("left left")  # ordinary again
     player.press("left ok")
     player.press("left ok")
