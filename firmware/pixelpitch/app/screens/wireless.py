@@ -94,7 +94,7 @@ def _one(session, index, back):
     dice = session.settings.wireless
     key, _, name = dice[index]
 
-    def change(step):
+    def change(step, held=False):
         role = ROLES[(ROLES.index(dice[index][1]) + step) % len(ROLES)]
         dice[index] = (key, role, name)
 
