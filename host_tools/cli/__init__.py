@@ -57,6 +57,7 @@ GROUPS = (
         "make a game",
         (
             ("ruleset", "ruleset", "make, check and install a ruleset of your own"),
+            ("language", "language", "say what a language lacks, and where a sentence is shown"),
             ("match", "match", "play one unattended match and print what happened"),
             ("position", "position", "write a position to start from, as JSON"),
             ("legal", "legal", "list what a position allows next, as JSON"),

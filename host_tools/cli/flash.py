@@ -14,7 +14,7 @@ import time
 from typing import Any
 
 from ..common import board_folder
-from ..common.parser import InputError, Parser, add_port, expect_flashable
+from ..common.parser import InputError, Parser, add_languages, add_port, expect_flashable
 from ..common.progress import byte_bar
 
 EXAMPLE = "pixelpitch flash --board mini16"
@@ -27,6 +27,7 @@ def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
     add_port(parser)
     parser.add_argument("--board", metavar="BOARD", help="what it is: see pixelpitch board list")
+    add_languages(parser)
     parser.add_argument("--name", metavar="NAME", help="what it is called, e.g. 'the bar's'")
     parser.add_argument("--yes", action="store_true", help="erase a foreign board unasked")
 
@@ -78,7 +79,7 @@ def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
     from ..flash import build, image, install
 
     kind = args.board or (board if board in board_folder.names() else NEW_BOARD)
-    content = image.packed(build.firmware_files(kind))
+    content = image.packed(build.firmware_files(kind, languages=args.language))
     started = time.monotonic()
     with byte_bar("flashing") as bar:
         result = install.install(link, content, kind, args.name, bar)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from ..common import files
-from ..common.parser import InputError, Parser, expect_flashable
+from ..common.parser import InputError, Parser, add_languages, expect_flashable
 
 EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
 
@@ -16,6 +16,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--board", metavar="BOARD", default="pitch32", help="which one: see pixelpitch board list"
     )
+    add_languages(parser)
     parser.add_argument(
         "--out", metavar="FILE", default="pixelpitch.uf2", help="the file; pixelpitch.uf2"
     )
@@ -30,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     out = Path(args.out)
     if out.suffix != ".uf2":
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .uf2")
-    content = image.packed(build.firmware_files(args.board))
+    content = image.packed(build.firmware_files(args.board, languages=args.language))
     data = uf2.write(image.pages(image.base(), content, args.board))
 
     files.write_bytes(args.out, data)

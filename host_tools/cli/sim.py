@@ -37,6 +37,9 @@ def add_arguments(parser: Parser) -> None:
     add_board(parser)
     add_options(parser)
     add_neopixel(parser)
+    parser.add_argument(
+        "--language", metavar="LANGUAGE", help="what the board says; without: as LANG has it"
+    )
     parser.add_argument("--script", metavar="FILE", help="play this headless; - reads stdin")
     parser.add_argument("--seed", type=seed, metavar="S", help="the same throws again")
     parser.add_argument(
@@ -87,7 +90,10 @@ def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
 
 def run(args: argparse.Namespace) -> int:
     """Open the simulator, or play the script."""
+    from ..simulator import language
+
     hardware = board(args.board)
+    language.choose(args.language)
     if args.ruleset is None:
         if args.option:
             raise InputError("got --option without RULESET, expected the game that it is for")

@@ -21,7 +21,7 @@ from pixelpitch import opponents, rulesets
 from pixelpitch.rules.generator import SEEDS
 from pixelpitch.rules.numbers import whole_number
 
-from . import board_folder, ruleset_folder
+from . import board_folder, languages, ruleset_folder
 from .board_file import faults
 from .errors import InputError as InputError
 from .printable import printable
@@ -256,6 +256,26 @@ def expect_opponent(name: str) -> None:
 def add_port(parser: Parser) -> None:
     """Add ``--port PORT``, for a board on USB."""
     parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+
+
+def add_languages(parser: Parser) -> None:
+    """Add ``--language nl,de``: what a board says besides English."""
+    parser.add_argument(
+        "--language",
+        metavar="LANGUAGES",
+        type=_languages,
+        default=(),
+        help="what it can say besides English: nl, or de,nl; see pixelpitch language list",
+    )
+
+
+def _languages(words: str) -> tuple[str, ...]:
+    known = languages.languages()
+    for each in words.split(","):
+        if each not in known:
+            expected = f"some of {', '.join(known)}" if known else "none: there is English alone"
+            raise InputError(f"got language {each!r}, expected {expected}")
+    return tuple(words.split(","))
 
 
 def expect_flashable(name: str) -> None:

@@ -17,12 +17,14 @@ import os
 import subprocess
 import tempfile
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from pixelpitch.rules.parts import is_laptop_only
 
 from ..common import folders, text_file
+from ..common.languages import of_file
 from . import FlashError, builds, constants
 
 ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
@@ -54,10 +56,14 @@ def sources(
 
 
 def firmware_files(
-    board: str, pixelpitch: Path = folders.PIXELPITCH, boards: Path = folders.BOARDS
+    board: str,
+    pixelpitch: Path = folders.PIXELPITCH,
+    boards: Path = folders.BOARDS,
+    languages: Sequence[str] = (),
 ) -> dict[str, bytes]:
     """Return {path: content} as ``sources`` names them for one board, .py as .mpy.
 
+    ``languages`` are those that it has besides English.
     Raises FlashError; a source that mpy-cross refuses is named with the line.
     """
     plain: dict[str, bytes] = {}
@@ -65,6 +71,8 @@ def firmware_files(
     for name, path in sources(pixelpitch, boards).items():
         folder, *rest = name.split("/")
         if folder == "boards" and len(rest) > 1 and rest[0] != board:
+            continue
+        if of_file(name) and of_file(name) not in languages:
             continue
         if name.endswith(".py"):
             python[name] = path

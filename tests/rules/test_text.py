@@ -77,5 +77,44 @@ def test_a_sentence_that_a_language_lacks_is_english(
     assert words(("shot", {})) == "a shot"
 
 
+def test_plurals_and_where_their_number_stands(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = of(folder, "#\nsteps: {n:un paso|# pasos}\ngoals: {n:but|buts}\n").words
+    assert [words(("steps", {"n": n})) for n in (0, 1, 2)] == ["0 pasos", "un paso", "2 pasos"]
+    assert words(("goals", {"n": 0})) == "0 buts"
+    monkeypatch.setattr(text, "_language", ["fr"])
+    assert [words(("goals", {"n": n})) for n in (0, 1, 2)] == ["0 but", "1 but", "2 buts"]
+
+
+def test_facts_of_the_code_and_sides_in_a_different_language(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "text" / "nl.txt").write_text("#\nfact.about: elf pionnen\n", encoding="utf-8")
+    source = of(folder, "#\n")
+    assert source.fact("about", "eleven pawns") == "eleven pawns"
+    monkeypatch.setattr(text, "_language", ["nl"])
+    assert source.fact("about", "eleven pawns") == "elf pionnen"
+    assert source.fact("typical", "90 min") == "90 min"
+    assert text.side_name("Red") == "Red", "as long as no file says more"
+    shared = text.Text(str(folder))
+    (folder / "text" / "nl.txt").write_text("#\nshared.side.Red: Rood\n", encoding="utf-8")
+    monkeypatch.setattr(text, "SHARED", shared)
+    assert text.side_name("Red") == "Rood"
+
+
+def test_the_languages_are_those_that_have_a_file(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert text.languages()[0] == "en"
+    for name in ("nl", "de", "en"):
+        content = f"#\nshared.language: {name}-name\n"
+        (folder / "text" / (name + ".txt")).write_text(content, encoding="utf-8")
+    monkeypatch.setattr(text, "SHARED", text.Text(str(folder)))
+    assert text.languages() == ["en", "de", "nl"]
+    assert text.language_name("nl") == "nl-name"
+    assert text.language() == "en"
+
+
 def test_a_folder_without_sentences_knows_none(tmp_path: Path) -> None:
     assert text.Text(str(tmp_path)).words(("shot", {})) == "{shot}"

@@ -1,0 +1,49 @@
+"""Looks after the languages of what coaches read: `list` names them, `check nl` says what one
+lacks or has otherwise than English, and `context` prints each sentence with where it is shown."""
+
+import argparse
+
+from ..common.parser import InputError, Parser
+
+EXAMPLE = "pixelpitch language check nl"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("action", choices=("list", "check", "context"))
+    parser.add_argument(
+        "language", nargs="?", metavar="LANGUAGE", help="of check: its files are text/LANGUAGE.txt"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, check or explain."""
+    from ..common import languages
+
+    if args.action == "check":
+        return _check(args.language)
+    if args.language is not None:
+        raise InputError(f"got {args.language!r} after {args.action}, expected nothing")
+    if args.action == "list":
+        print("\n".join([languages.ENGLISH, *languages.languages()]))
+        return 0
+    for place in languages.places():
+        for key, sentence, comment, where in languages.context(place):
+            print(f"{place.name}\t{key}\t{sentence}\t{comment}\t{where}")
+    return 0
+
+
+def _check(language: str | None) -> int:
+    from ..common import languages
+
+    if language is None or not languages.is_language(language):
+        raise InputError(f"got language {language!r}, expected one such as nl, de or pt-br")
+    if language not in (languages.ENGLISH, *languages.languages()):
+        raise InputError(
+            f"got {language!r}, expected a language that has a file text/{language}.txt"
+        )
+    found = [line for place in languages.places() for line in languages.findings(place, language)]
+    for line in found:
+        print(line)
+    print(f"{language}: {len(found)} finding" + ("" if len(found) == 1 else "s"))
+    return 1 if found else 0

@@ -1,0 +1,266 @@
+"""Other languages: which files they have, what is missing in them or differs, and what fits.
+
+A language is a file ``text/LANGUAGE.txt`` beside each ``text/en.txt``, and may have
+``learn.LANGUAGE.txt`` beside a game's ``learn.txt``.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pixelpitch import rulesets
+from pixelpitch.app.display_text import LINES, WIDTH, wrap
+from pixelpitch.letters import lacking
+from pixelpitch.rules.options import CHOICE, FILE, WHOLE, Option
+from pixelpitch.storage.settings import DECLARED, LANGUAGE
+
+from . import folders
+from .text_ids import Sentences, parse, uses
+
+ENGLISH = "en"
+_NAME = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
+_LEARN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
+_APP, _SHARED = "app", "rules/shared"
+_ITEM = WIDTH - 1  # a mark stands before an item of a list
+
+# What a place of the display has room for: ids that begin so, lines, characters of a line.  The
+# first that fits counts; everything else may run over pages, a word not over lines.
+_PLACES: tuple[tuple[str, int, int], ...] = (
+    *((each, 1, WIDTH) for each in ("pads.", "name.", "legend.", "supply.", "boot.", "inspect.as")),
+    *((each, 1, WIDTH) for each in ("inspect.takes", "inspect.back", "match.board_thinks")),
+    *((each, 1, WIDTH) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
+    *((each, 1, WIDTH) for each in ("calibrate.pads", "calibrate.title", "die.check.title")),
+    *((each, 1, _ITEM) for each in ("level.", "seat.", "option.")),
+    ("time.", 1, 7),
+    ("item.", 2, _ITEM),
+)
+_FREE = ("current.ask", "current.found", "current.wrong")
+_ABOUT = 3  # lines of help
+
+# The longest value of each placeholder, where it is no number.
+_LONGEST = {
+    "name": "Maximilian",
+    "game": "Soccer Tactics WORLD",
+    "why": "[Errno 28] ENOSPC",
+    "question": "",
+    "words": "",
+    "prompt": "",
+    "order": "",
+    "file": "settings.bad9",
+}
+_NUMBER = "88"
+_SQUARE = "p8"
+
+
+@dataclass
+class Place:
+    """One folder of sentences: the app's, that of all games, or a game's."""
+
+    name: str
+    folder: Path
+
+    def file(self, language: str) -> Path:
+        """Return the file of ``language``, which need not exist."""
+        return self.folder / "text" / f"{language}.txt"
+
+    def sentences(self, language: str) -> Sentences:
+        """Return the sentences of ``language``, none if there is no such file."""
+        path = self.file(language)
+        return parse(path.read_text("utf-8")) if path.exists() else Sentences()
+
+
+def is_language(name: str) -> bool:
+    """Return True if ``name`` can be a language: ``nl``, ``pt-br``."""
+    return _NAME.fullmatch(name) is not None
+
+
+def of_file(name: str) -> str:
+    """Return the language of the file ``name`` of the firmware; "" if it is of none or English."""
+    *folder, last = name.split("/")
+    if folder and folder[-1] == "text" and last.endswith(".txt"):
+        language = last[:-4]
+        return "" if language == ENGLISH else language
+    found = _LEARN.fullmatch(last)
+    return found[1] if found else ""
+
+
+def places(base: Path = folders.PIXELPITCH) -> list[Place]:
+    """Return the app, what all games share, and each game of the firmware at ``base``."""
+    games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
+    return [
+        Place("app", base / _APP),
+        Place("all games", base / _SHARED),
+        *[Place(each.name, each) for each in games],
+    ]
+
+
+def languages(base: Path = folders.PIXELPITCH) -> list[str]:
+    """Return the languages that have a file, sorted, without English."""
+    files = [path for place in places(base) for path in place.folder.glob("text/*.txt")]
+    return sorted({path.stem for path in files} - {ENGLISH})
+
+
+def findings(place: Place, language: str) -> Iterator[str]:
+    """Yield what is missing or differs in the sentences of ``language``, and what does not fit."""
+    english, other = place.sentences(ENGLISH), place.sentences(language)
+    if language != ENGLISH:
+        english.lines.update(facts(place))
+    where = f"{place.name}/text/{language}.txt"
+    for line in other.broken:
+        yield f"{where}: got {line!r}, expected a line 'id: sentence'"
+    for key in other.twice:
+        yield f"{where}: got {key} twice, expected it once"
+    for key in english.lines:
+        if key not in other.lines:
+            yield f"{where}: {key} is missing: {english.lines[key]}"
+    for key in other.lines:
+        if key not in english.lines:
+            yield f"{where}: got {key}, expected an id of en.txt"
+            continue
+        wanted, came = english.placeholders(key), other.placeholders(key)
+        if wanted.keys() != came.keys():
+            yield f"{where}: {key} has {_names(came)}, expected {_names(wanted)}"
+        for name, way in came.items():
+            expected = wanted.get(name, way)
+            if "|" in expected and "|" not in way:
+                yield f"{where}: {key}: {{{name}}} has no plural, expected {{{name}:one|many}}"
+            elif "|" not in expected and way != expected:
+                yield f"{where}: {key}: got {{{name}:{way}}}, expected {{{name}:{expected}}}"
+    for key, text in other.lines.items():
+        letter = lacking(text)
+        if letter:
+            yield f"{where}: {key} has {letter!r}, expected letters that the board's fonts have"
+    yield from unfitting(place, language)
+
+
+def facts(place: Place) -> dict[str, str]:
+    """Return {id: English} of what the code declares: ``fact.about``, ``fact.option.minutes``."""
+    if place.name == "app":
+        declared: Any = None
+        options = DECLARED
+    elif place.name in rulesets.ids() and place.folder.parent == folders.PIXELPITCH / "rulesets":
+        declared = rulesets.facts(place.name)
+        options = declared.OPTIONS
+    else:
+        return {}
+    result = {}
+    if declared is not None:
+        result["about"] = declared.ABOUT
+        result["typical"] = getattr(declared, "TYPICAL", "")
+        for number, (name, about, _) in enumerate(getattr(declared, "PRESETS", ()), 1):
+            result[f"preset.{number}"], result[f"preset.{number}.about"] = name, about
+    for option in options:
+        if option is not LANGUAGE:
+            result.update(_of_option(option))
+    return {"fact." + key: words for key, words in result.items() if words}
+
+
+def _of_option(option: Option) -> dict[str, str]:
+    begin = "option." + option.name
+    result = {begin: option.label, begin + ".about": option.about}
+    values = option.choices if option.kind in (CHOICE, FILE) else ()
+    if option.kind == WHOLE and option.value_words(0) != "0":
+        values = (0,)
+    for value in values:
+        if not isinstance(value, int) or option.kind == WHOLE:
+            result[f"{begin}.{option.to_text(value)}"] = option.value_words(value)
+    return result
+
+
+def unfitting(place: Place, language: str) -> Iterator[str]:
+    """Yield the sentences that a place of the display has no room for, with the longest values."""
+    sentences = place.sentences(language)
+    where = f"{place.name}/text/{language}.txt"
+    for key in sentences.lines:
+        lines, width = _room(place, key)
+        words = longest(sentences, key)
+        long = [each for each in words.split() if len(each) > width]
+        if long:
+            yield f"{where}: {key}: {long[0]!r} is longer than a line of {width} characters"
+            continue
+        rows = wrap(words, width)
+        if lines and len(rows) > lines:
+            yield (
+                f"{where}: {key} takes {len(rows)} lines of {width} characters with the longest"
+                f" values, expected at most {lines}: {words}"
+            )
+
+
+def longest(sentences: Sentences, key: str, depth: int = 3) -> str:
+    """Return the sentence ``key`` with the longest values that it may have."""
+
+    def value(found: re.Match[str]) -> str:
+        name, way = found[1], found[2] or ""
+        if way == "square":
+            return _SQUARE
+        if way.endswith(".*") and depth:
+            family = [each for each in sentences.lines if each.startswith(way[:-1])]
+            return max(
+                (longest(sentences, each, depth - 1) for each in family), key=len, default=""
+            )
+        if "|" in way:
+            forms = [each if "#" in each else "# " + each for each in way.split("|")]
+            return max(forms, key=len).replace("#", _NUMBER)
+        return _LONGEST.get(name, "Yellow" if name in ("who", "other", "kicker") else _NUMBER)
+
+    return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])
+
+
+def _room(place: Place, key: str) -> tuple[int, int]:
+    """Return (lines, characters of a line) that there are for the sentence ``key``; 0: pages."""
+    if key.startswith("fact."):
+        return _room_of_fact(key)
+    if key.endswith(".about") and not key.startswith("review."):
+        return _ABOUT, WIDTH
+    if place.name != "app":
+        return (LINES - 1, WIDTH) if key.startswith("prompt.") else (0, WIDTH)
+    if key.startswith(_FREE):
+        return 0, WIDTH
+    for begin, lines, width in _PLACES:
+        if key.startswith(begin):
+            return lines, width
+    return 0, WIDTH
+
+
+def _room_of_fact(key: str) -> tuple[int, int]:
+    if key == "fact.about":
+        return 2, WIDTH
+    if key == "fact.typical":
+        return 1, WIDTH
+    if key.endswith(".about"):
+        return _ABOUT, WIDTH
+    is_label = key.startswith("fact.option.") and key.count(".") == 2
+    return (2, _ITEM) if is_label else (1, _ITEM)
+
+
+def _names(placeholders: dict[str, Any]) -> str:
+    return ", ".join(f"{{{each}}}" for each in sorted(placeholders)) or "no values"
+
+
+def context(place: Place) -> Iterator[tuple[str, str, str, str]]:
+    """Yield (id, sentence, what en.txt says of it, where the code asks for it) of each sentence."""
+    english = place.sentences(ENGLISH)
+    for key, words in facts(place).items():
+        english.lines[key] = words
+        english.comments[key] = "an option or a fact of the set-up"
+    asked: dict[str, list[str]] = {}
+    rooms = [place.folder]
+    if place.name in ("app", "all games"):
+        rooms = [
+            folders.PIXELPITCH / each for each in ("app", "boot", "dice", "opponents", "storage")
+        ]
+        rooms.append(folders.PIXELPITCH / "rules")
+    for room in rooms:
+        for path in sorted(room.rglob("*.py")):
+            for use in uses(path, english.lines):
+                keys = [use.key] if not use.is_prefix else []
+                if use.is_prefix:
+                    keys = [each for each in english.lines if each.startswith(use.key)]
+                for key in keys:
+                    name = str(path.relative_to(folders.PIXELPITCH)).removesuffix(".py")
+                    if name not in asked.setdefault(key, []):
+                        asked[key].append(name)
+    for key, sentence in english.lines.items():
+        yield key, sentence, english.comments[key], ", ".join(asked.get(key, []))

@@ -1,0 +1,37 @@
+"""What the simulated board says: the language that was asked for, or that of the environment.
+
+A choice in *Settings*, *Language* that was kept counts more than the environment.
+"""
+
+import os
+
+from pixelpitch.rules.text import DEFAULT, languages
+from pixelpitch.storage.settings import LANGUAGE
+
+from ..common.errors import InputError
+
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
+
+
+def choose(asked: str | None) -> str:
+    """Let new sessions begin in the language ``asked``, or as the environment has it.
+
+    Raises InputError for a language that is not here.
+    """
+    known = languages()
+    if asked is not None and asked not in known:
+        raise InputError(f"got --language {asked!r}, expected one of {', '.join(known)}")
+    LANGUAGE.default = asked or _of_the_environment(known)
+    return LANGUAGE.default
+
+
+def _of_the_environment(known: list[str]) -> str:
+    for name in _VARIABLES:
+        words = os.environ.get(name, "")
+        if words:
+            language = words.split(".")[0].replace("_", "-").lower()
+            for each in (language, language.split("-")[0]):
+                if each in known:
+                    return each
+            break
+    return DEFAULT

@@ -1,0 +1,138 @@
+"""What is missing in a language, what differs, and what a display has no room for."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.cli import main
+from host_tools.common import languages
+from host_tools.common.languages import Place
+from host_tools.flash.build import firmware_files
+from host_tools.simulator import language
+from pixelpitch.storage.settings import LANGUAGE
+
+ENGLISH = """\
+# Comment.
+prompt.throw: {who}: throw {steps:step|steps} to {ball:square}
+dot.1: black
+event.goal: goal for {who}
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text/en.txt").write_text(ENGLISH)
+    return Place("mine", tmp_path)
+
+
+def found(place: Place, content: str) -> list[str]:
+    (place.folder / "text/nl.txt").write_text(content, encoding="utf-8")
+    return [line.removeprefix("mine/text/nl.txt: ") for line in languages.findings(place, "nl")]
+
+
+def test_a_whole_translation_has_no_findings(place: Place) -> None:
+    assert not found(
+        place,
+        "# Nederlands.\nprompt.throw: {who}: gooi {steps:stap|stappen} naar {ball:square}\n"
+        "dot.1: zwart\nevent.goal: doelpunt voor {who}\n",
+    )
+
+
+def test_what_is_missing_and_what_differs(place: Place) -> None:
+    assert found(
+        place,
+        "# Nederlands.\nprompt.throw: {who}: gooi {steps} naar {bal:square}\n"
+        "dot.1: Łódź\nevent.goal: doelpunt\nevent.gaol: x\ndot.1: zwart\nno sentence\n",
+    ) == [
+        "got 'no sentence', expected a line 'id: sentence'",
+        "got dot.1 twice, expected it once",
+        "prompt.throw has {bal}, {steps}, {who}, expected {ball}, {steps}, {who}",
+        "prompt.throw: {steps} has no plural, expected {steps:one|many}",
+        "event.goal has no values, expected {who}",
+        "got event.gaol, expected an id of en.txt",
+        "dot.1 has 'Ł', expected letters that the board's fonts have",
+    ]
+    assert found(place, "#\ndot.1: zwart\n")[0].startswith("prompt.throw is missing: {who}: throw")
+
+
+def test_a_sentence_with_the_longest_values_fits_its_place(place: Place) -> None:
+    lines = found(
+        place,
+        "#\nprompt.throw: {who}: " + "gooi de dobbelsteen " * 7 + "{steps:a|b} {ball:square}\n"
+        "dot.1: zwartgeblakerdste\nevent.goal: {who}\n",
+    )
+    assert lines[0].startswith("prompt.throw takes 12 lines of 16 characters")
+    assert lines[1] == "dot.1: 'zwartgeblakerdste' is longer than a line of 16 characters"
+
+
+@pytest.mark.parametrize("name", ["en", *languages.languages()])
+def test_every_language_is_whole_and_fits(name: str) -> None:
+    places = languages.places()
+    assert len(places) == 7
+    assert [line for each in places for line in languages.findings(each, name)] == []
+
+
+def test_which_files_belong_to_a_language() -> None:
+    assert languages.of_file("pixelpitch/app/text/nl.txt") == "nl"
+    assert languages.of_file("pixelpitch/rulesets/tactics/learn.de.txt") == "de"
+    for name in ("pixelpitch/app/text/en.txt", "pixelpitch/rulesets/tactics/learn.txt", "x/nl.txt"):
+        assert languages.of_file(name) == ""
+
+
+def test_a_slot_takes_the_languages_that_are_asked_for(tmp_path: Path) -> None:
+    base = tmp_path / "pixelpitch"
+    (base / "app/text").mkdir(parents=True)
+    (base / "rulesets/one").mkdir(parents=True)
+    for name in ("en", "nl", "de"):
+        (base / f"app/text/{name}.txt").write_text("#\na: b\n")
+        (base / f"rulesets/one/learn.{name}.txt").write_text("# A\n")
+    (tmp_path / "boards").mkdir()
+    files = firmware_files("one", base, tmp_path / "boards", languages=("nl",))
+    texts = [name for name in files if "text/" in name or "learn" in name]
+    assert texts == [
+        "pixelpitch/app/text/en.txt",
+        "pixelpitch/app/text/nl.txt",
+        "pixelpitch/rulesets/one/learn.nl.txt",
+    ]
+
+
+def test_the_simulator_takes_the_language_of_the_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(LANGUAGE, "default", "en")
+    monkeypatch.setattr(language, "languages", lambda: ["en", "de", "nl"])
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert language.choose(None) == "en"
+    monkeypatch.setenv("LANG", "de_AT.UTF-8")
+    assert language.choose(None) == "de"
+    monkeypatch.setenv("LC_ALL", "C")
+    assert language.choose(None) == "en"
+    assert language.choose("nl") == "nl"
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["language", "check", "en"]) == 0
+    assert capsys.readouterr().out == "en: 0 findings\n"
+    assert main(["language", "context"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    row = next(line.split("\t") for line in lines if "\tmenu.play_now\t" in line)
+    assert row[:3] == ["app", "menu.play_now", "Play now"]
+    assert row[4] == "app/screens/menu"
+    assert main(["language", "check", "xx"]) == 2
+    assert "expected a language that has a file text/xx.txt" in capsys.readouterr().err
+    assert main(["image", "--language", "xx"]) == 2
+
+
+def test_what_the_code_declares_is_translated_by_facts() -> None:
+    app, _, *games = languages.places()
+    assert languages.facts(app)["fact.option.sound.about"] == "tunes and beeps"
+    tactics = next(each for each in games if each.name == "tactics")
+    declared = languages.facts(tactics)
+    assert declared["fact.about"] == "eleven pawns, battles, cards"
+    assert declared["fact.option.level_at_time"] == "If level"
+    assert declared["fact.option.move_seconds.0"] == "no limit"
+    assert declared["fact.option.shot.die"] == "die"
+    assert declared["fact.preset.1"] == "quick"
+    assert all(line for line in declared.values())
