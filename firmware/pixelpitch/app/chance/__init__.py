@@ -1,1 +1,1 @@
-"""Who answers a chance step: the die in use, or the board when a coach presses OK."""
+"""Who answers a chance step: the dice in use (``die``), or the board when a coach presses OK."""

@@ -1,0 +1,96 @@
+"""The picture from which a throw is entered, on all sizes: six faces, what else a throw can be."""
+
+import pytest
+
+from pixelpitch.render import palette
+from pixelpitch.render.entry import FOUL, OUT, cell_of
+from pixelpitch.render.palette import brightest
+from pixelpitch.rules.squares import SQUARES
+from tests.render.scenes import scene_of
+from tests.render.seen import led, lights_of
+from tests.render.sizes import each_size
+
+FACES = {1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 8: 6}
+ALL = {**FACES, 4: OUT, 5: FOUL, 9: FOUL + 1}
+GREY = 0x30  # a rim that is not chosen is darker than every pip
+
+
+def entering(board, marks, at=2, left=1, now=0):
+    """Return lights that show ``marks``."""
+    lights = lights_of(board, scene_of(), at_once=True)
+    lights.set_entry(marks, at, left)
+    lights.draw(now)
+    return lights
+
+
+def cell(lights, board, number):
+    """Return the colours of a cell's LEDs."""
+    across, down = board.WIDTH // 16, board.HEIGHT // 8
+    squares = [each for each in range(SQUARES) if cell_of(each) == number]
+    return [
+        led(lights, board, each % 16 * across + x, each // 16 * down + y)
+        for each in squares
+        for x in range(across)
+        for y in range(down)
+    ]
+
+
+@each_size
+@pytest.mark.parametrize("at", list(FACES))
+def test_every_face_has_its_pips_and_the_chosen_one_a_bright_rim(board, at):
+    lights = entering(board, FACES, at)
+    unit = board.HEIGHT // 16
+    for number, face in FACES.items():
+        lit = cell(lights, board, number)
+        greys = [
+            each for each in lit if each and len({each >> 16, each >> 8 & 255, each & 255}) == 1
+        ]
+        pips = [each for each in lit if brightest(each) and each not in greys]
+        assert len(pips) == face * unit * unit
+        assert (max(brightest(each) for each in greys) > GREY) == (number == at)
+        assert all(brightest(each) > GREY for each in pips), "pips are brighter than a rim"
+        colour = palette.NUMBERS[face]
+        assert (colour in pips) == (number == at)
+
+
+@each_size
+def test_what_is_no_face_stands_at_the_edges_in_amber_and_the_colours_of_the_sides(board):
+    for at in ALL:
+        lights = entering(board, ALL, at)
+        for number, colour in ((4, palette.AMBER), (5, palette.RED), (9, palette.BLUE)):
+            assert (colour in cell(lights, board, number)) == (number == at)
+            assert any(cell(lights, board, number))
+
+
+@each_size
+def test_the_dice_that_are_left_are_counted_at_the_edge(board):
+    counts = [
+        sum(each == palette.TEAL for each in cell(entering(board, FACES, left=left), board, 0))
+        for left in (1, 2, 3, 4, 9)
+    ]
+    unit = board.HEIGHT // 16
+    assert [each // (unit * unit) for each in counts] == [0, 2, 3, 4, 4]
+
+
+@each_size
+def test_the_cursor_blinks_and_the_match_comes_back(board):
+    lights = lights_of(board, scene_of(), at_once=True)
+    lights.draw(0)
+    before = bytes(lights.frame)
+    lights.set_entry(FACES, 2, 1)
+    seen = set()
+    for now in range(0, 1024, 64):
+        lights.draw(now)
+        seen.add(bytes(lights.frame))
+    assert len(seen) == 2
+    assert before not in seen
+    lights.set_entry(())
+    lights.draw(0)
+    assert bytes(lights.frame) == before
+
+
+@each_size
+def test_the_bound_of_the_current_holds(board):
+    for at in ALL:
+        lights = entering(board, ALL, at, left=4)
+        assert sum(lights.frame) <= lights._entry.maximum
