@@ -205,7 +205,6 @@ DICESOCCER: dict[str, Claim] = {
     "shot": lambda m, a, v, _: by(m, lambda then: goals(then) - goals(m))[1] == {1},
     "save": black,
     "shootout": two_shots,
-    "save.shootout": black,
 }
 
 
@@ -429,9 +428,8 @@ TACTICS: dict[str, Claim] = {
     "set.throw": lambda m, a, v, _: all(
         awaits(after(m, each), "set", "ball") for each in range(1, 7)
     ),
-    "capture.throw": lambda m, a, v, _: v["ball"] == m.ball and awaits(m, "capture"),
+    "capture.throw": lambda m, a, v, _: v["ball"] == m.ball and awaits(m, "capture", "defend"),
     "defend.throw": lambda m, a, v, _: v["ball"] == m.ball and awaits(m, "defend"),
-    "defend.throw.battle": lambda m, a, v, _: v["ball"] == m.ball and awaits(m, "defend"),
     "choice.throw": lambda m, a, v, then: then.current_player() == CHANCE,
     "choice.keeper": lambda m, a, v, then: m.ball not in then.legal_actions(),
     "choice.keeper.reach": lambda m, a, v, then: m.ball in then.legal_actions(),
@@ -447,7 +445,6 @@ TACTICS: dict[str, Claim] = {
         role_and_square(m, a, v, then) and depth(a[0], m.side) > 7
     ),
     "take": lambda m, a, v, then: happened(then, "capture") and awaits(then, "defend"),
-    "take.offside": lambda m, a, v, then: happened(then, "offside"),
     "reach": lambda m, a, v, then: then.o == m.side and awaits(then, "set"),
     "reach.battle": lambda m, a, v, then: awaits(then, "battle"),
     "short.capture": lambda m, a, v, then: awaits(then, "defend"),
@@ -486,7 +483,7 @@ TACTICS: dict[str, Claim] = {
     ),
     "ball.battle": lambda m, a, v, then: awaits(then, "battle"),
     "ball.gives": lambda m, a, v, then: then.o == 1 - m.o and then.ball == a[0],
-    "ball.offside": lambda m, a, v, then: happened(then, "offside"),
+    "offside": lambda m, a, v, then: happened(then, "offside"),
     "battle.first": first_of_battle(2),
     "battle.first.bonus": first_of_battle(0),
     "battle.first.against": first_of_battle(1),
@@ -499,7 +496,6 @@ TACTICS: dict[str, Claim] = {
     "shot.die": lambda m, a, v, _: by(m, kinds_of) == {
         "goal": {1, 2, 3}, "corner": {4}, "goalkick": {5}, "throw": {6},
     },
-    "shootout.spinner": lambda m, a, v, _: half_scores(m),
     "shootout.die": lambda m, a, v, _: by(m, lambda then: (
         then.events[0][0], sum(then.shootout_goals) - sum(m.shootout_goals)
     )) == {("shootout", 1): {1, 2, 3}, ("shootout", 0): {4, 5}, ("throw", 0): {6}},

@@ -70,10 +70,16 @@ def lesson(ruleset: str, text: str) -> Any:
         if line.startswith("! "):
             options = dict([line[2:].split("=")])
         if line.startswith("> "):
-            tokens = line[2:].split()
+            tokens = tokens_of(line[2:])
         if text in line:
             return play(load(ruleset)(options), *tokens)
     raise AssertionError(f"no lesson of {ruleset} says {text!r}")
+
+
+def tokens_of(text: str) -> list[str]:
+    """Return the actions of a line that leads to a position: "5*3" are three throws of 5."""
+    found = [each.partition("*") for each in text.split()]
+    return [token for token, _, times in found for _ in range(int(times or 1))]
 
 
 def play(match: Any, *tokens: str) -> Any:

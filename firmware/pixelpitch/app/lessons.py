@@ -6,8 +6,9 @@ The file stays in flash; only the part that is shown is in memory.  Its lines be
 
 ``# ``  the heading of a lesson, ``## `` that of a page of rules
 ``! ``  options of the match that the lesson is shown with: ``first=left minutes=5``
-``> ``  actions that lead to its position, as a record writes them; between other lines another
-        position, also from the start of the match, whose last action is seen
+``> ``  actions that lead to its position, as a record writes them, ``5*192`` being 192 throws of 5;
+        between other lines another position, also from the start of the match, whose last action
+        is seen
 ``? ``  a page: what the coach does, a throw or a choice; the lesson goes on when that was done
 ``* d4,d5 ``  a page: one of these squares is pressed; the cursor walks over all that lies there
 ``= ``  what that has done, read with the match's own words below the page's ``?`` or ``*``

@@ -8,7 +8,8 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
-from pixelpitch.app.input.pad_events import DOWN, PRESS, REPEAT, RIGHT, UP
+from pixelpitch.app.input import cursor
+from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, REPEAT, RIGHT, UP
 from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons
 from pixelpitch.app.screens.learn import LESSON, RULES, Lesson, Reading, begin, lessons
 from pixelpitch.rules import squares
@@ -92,6 +93,21 @@ def is_torn(lesson: Lesson) -> bool:
     return rows[0] not in lines and any(row in lines for row in rows[1:])
 
 
+def way(choices: list[int], start: int, end: int) -> list[tuple[int, int]]:
+    """Return the fewest presses, short ones and held, that lead from one square to the other."""
+    ways: dict[int, list[tuple[int, int]]] = {start: []}
+    waiting = [start]
+    while waiting and end not in ways:
+        here = waiting.pop(0)
+        for key in (UP, DOWN, LEFT, RIGHT):
+            for kind, go in ((PRESS, cursor.nearest), (REPEAT, cursor.following)):
+                to = go(choices, here, key)
+                if to >= 0 and to not in ways:
+                    ways[to] = [*ways[here], (key, kind)]
+                    waiting.append(to)
+    return ways[end]
+
+
 def search(player: Player, lesson: Lesson) -> None:
     """Press a square that is wrong, then walk to the one that the lesson asks for and press it."""
     chooser = lesson._play.chooser
@@ -101,10 +117,9 @@ def search(player: Player, lesson: Lesson) -> None:
     assert lesson._searches()
     assert squares.name(wrong) in speech_of(player)
     wanted = lesson._wanted()[0]
-    for _ in range(128):
-        if chooser.square() == wanted:
-            break
-        lesson.press(0, RIGHT, REPEAT)  # row by row over all that lies there
+    for key, kind in way(chooser.choices, chooser.square(), wanted):
+        chooser.came = (-1, -1)  # the opposite pad would go back
+        lesson.press(0, key, kind)
     assert squares.name(chooser.square()) == squares.name(wanted)
     player.press("left ok")
 

@@ -99,7 +99,9 @@ def begin(session, ruleset, source, number, leave, at=0):
     first = at
     actions = []
     if steps[at][0] == ">":
-        actions = steps[at][1].split()
+        for token in steps[at][1].split():
+            token, _, times = token.partition("*")
+            actions += [token] * int(times or 1)
         at += 1
     for token in actions[:-1] if first else actions:
         match.apply_action(match.string_to_action(token))

@@ -19,7 +19,7 @@ def line(match, actions):
     if phase == SAVE or chance.label == "black":
         face = max(match.dice)
         named["saves"] = ("saves.six" if face == 6 else "saves.more"), {"face": face}
-        return ("save" if phase == SAVE else "save.shootout"), named
+        return "save", named
     if phase == SHOOTOUT:
         named["number"] = match.attempts // 2 + 1
         return "shootout", named

@@ -32,10 +32,9 @@ from .rules import (
     SET,
     SETUP,
     SHOT,
+    SPIN,
     STEPS,
-    STRIKER_STEP,
     TAKE_FREE_KICK,
-    TOSS_STEP,
     USUAL,
     bonus,
     is_offside,
@@ -49,7 +48,7 @@ KEYS = (
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",
     "to", "to.shot", "to.offside", "take", "reach", "short", "keeper", "ball.throw", "how.kick",
     "how.dribble", "ball.shot", "ball.again", "ball.second", "ball.free", "ball.battle",
-    "ball.gives", "ball.offside", "dribble", "battle.first", "battle.second", "shot", "shootout",
+    "ball.gives", "offside", "dribble", "battle.first", "battle.second", "shot", "shootout",
     "set_piece", "kicker", "place", "done", "where", "newkeeper", "accept", "centre",
 )  # fmt: skip
 
@@ -73,7 +72,7 @@ def _choice(match, action, named):
     """Return the id of the line for a decision, or None."""
     phase = match.current_phase()
     if match.phase == SETUP:
-        return _set_up(match, action)
+        return "setup." + ("usual" if action == USUAL else STEPS[match.step])
     if phase.moves_pawn:
         return _move(match, action, named)
     if phase.plays_ball:
@@ -87,26 +86,24 @@ def _choice(match, action, named):
 
 def _throw(match, named):
     """Return the id of the line for a throw or the spinner, or None."""
-    phase = match.phase
-    if match.step == TOSS_STEP:
-        return "toss.shootout"
-    if phase == SET:
-        return "set.throw"
-    if phase == CAPTURE:
-        return "capture.throw"
-    if phase == DEFEND:
-        return "defend.throw" if match.by == LOOSE else "defend.throw.battle"
-    if phase == BALL:
-        if keeper_has_ball(match):
-            return "ball.throw.keeper" if match.die == 0 else "ball.throw.second"
-        return "ball.throw.kickoff" if match.kick == KICK_OFF else "ball.throw"
-    if phase == BATTLE:
-        return _battle(match, named)
+    phase = match.current_phase()
     if match.step == AGAIN:
         return None  # the prompt says it all
-    if phase == SHOT:
-        return "shot." + match.options["shot"]
-    return "toss" if match.step == 0 else "shootout." + match.options["shot"]
+    if match.phase == BATTLE:
+        return _battle(match, named)
+    if phase.moves_pawn:
+        if match.phase == SET:
+            return "set.throw"
+        fights = match.phase == DEFEND and match.by != LOOSE
+        return "defend.throw" if fights else "capture.throw"
+    if phase.plays_ball:
+        if keeper_has_ball(match):
+            return "ball.throw.second" if match.die else "ball.throw.keeper"
+        return "ball.throw.kickoff" if match.kick == KICK_OFF else "ball.throw"
+    if match.step == SPIN:
+        shot = match.options["shot"]
+        return ("shot." if shot == "spinner" else phase.name + ".") + shot
+    return "toss.shootout" if match.step else "toss"
 
 
 def _battle(match, named):
@@ -126,14 +123,6 @@ def _battle(match, named):
     if named["tie"] < 1:
         return "battle.second.any"
     return "battle.second.six" if named["need"] == 6 else "battle.second"
-
-
-def _set_up(match, action):
-    if action == USUAL:
-        return "setup.usual"
-    return {KEEPER: "setup.keeper", KICKER: "setup.kicker", STRIKER_STEP: "setup.striker"}[
-        match.step
-    ]
 
 
 def _move(match, action, named):
@@ -172,7 +161,7 @@ def _arrives(match, action):
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
-        return "take.offside"
+        return "offside"
     if match.phase == CAPTURE:
         return "take" if after.phase == DEFEND else None
     if after.phase == BATTLE:
@@ -199,7 +188,7 @@ def _ball(match, action, named):
     after.apply_action(action)
     kinds = [kind for kind, _, _ in after.events]
     if "offside" in kinds:
-        return "ball.offside"
+        return "offside"
     if after.phase == BATTLE:
         return "ball.battle"
     if match.picked >= 0:
