@@ -33,10 +33,6 @@ _WISH_MS = 1000
 _QUEUE = 8
 _NEWLINE = 10
 _SPACE = 32
-_CRC = (
-    0x0000, 0x1021, 0x2042, 0x3063, 0x4084, 0x50A5, 0x60C6, 0x70E7,
-    0x8108, 0x9129, 0xA14A, 0xB16B, 0xC18C, 0xD1AD, 0xE1CE, 0xF1EF,
-)  # fmt: skip
 _LONGEST_MS = 60000
 
 
@@ -176,12 +172,7 @@ class Radio:
         end = self._length - 5
         if end < 1 or line[end] != _SPACE:
             return False
-        value = 0xFFFF
-        for at in range(end):
-            byte = line[at]
-            value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte >> 4]
-            value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte & 15]
-        return value == self._hex(end + 1, 4)
+        return _sum(line, end) == self._hex(end + 1, 4)
 
     def _hex(self, at, digits):
         """Return the number at ``at``, modulo 2**30; -1 if it is none."""
@@ -225,7 +216,7 @@ class Radio:
     def _take_hello(self):
         version, in_range, errors = self._hex(2, 2), self._hex(5, 2), self._hex(8, 2)
         now = self._hex(11, 8)
-        if version < 0 or in_range < 0 or errors < 0 or now < 0:
+        if min(version, in_range, errors, now) < 0:
             return False
         self.version = version
         self.in_range = in_range
@@ -246,7 +237,7 @@ class Radio:
         energy, now = self._hex(34, 4), self._hex(39, 8)
         if not 0 <= kind <= PICKED_UP or not 0 <= face <= 6 or (kind == THROW and not face):
             return False
-        if count < 0 or ago < 0 or rolled < 0 or calm < 0 or energy < 0 or now < 0:
+        if min(count, ago, rolled, calm, energy, now) < 0:
             return False
         self._meet(now)
         which = -1
@@ -279,7 +270,7 @@ class Radio:
     def _take_info(self):
         connected, sides, battery = self._hex(12, 1), self._hex(14, 2), self._hex(17, 2)
         rssi, ago, now = self._hex(20, 2), self._hex(23, 4), self._hex(28, 8)
-        if connected < 0 or sides < 0 or battery < 0 or rssi < 0 or ago < 0 or now < 0:
+        if min(connected, sides, battery, rssi, ago, now) < 0:
             return False
         self._meet(now)
         die = None
@@ -306,19 +297,27 @@ class Radio:
         """Take the name, if it has changed; of what is not printable a "?" stays."""
         name = die.name
         if end - begin == len(name):
-            for at in range(end - begin):
-                if ord(name[at]) != self._line[begin + at]:
-                    break
-            else:
+            at = 0
+            while at < len(name) and ord(name[at]) == self._line[begin + at]:
+                at += 1
+            if at == len(name):
                 return
         codes = self._line[begin:end]
         die.name = "".join([chr(each) if 32 <= each < 127 else "?" for each in codes])
 
 
+def _sum(data, end):
+    """Return the CRC-16 of the bytes up to ``end``; without a table, which would be 100 bytes."""
+    value = 0xFFFF
+    for at in range(end):
+        value ^= data[at] << 8
+        for _ in range(8):
+            value <<= 1
+            if value > 0xFFFF:
+                value ^= 0x11021
+    return value
+
+
 def _with_sum(words):
     """Return a line for the bridge, with its sum and its end."""
-    value = 0xFFFF
-    for byte in words:
-        value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte >> 4]
-        value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte & 15]
-    return words + b" %04x\n" % value
+    return words + b" %04x\n" % _sum(words, len(words))
