@@ -25,7 +25,8 @@ from pixelpitch.rules.text import CODES
 
 FOLDER = "text"
 _LONGEST = 12  # bytes of a phrase
-_TRIED = 400  # phrases
+_TRIED = 200  # phrases
+_RECOUNT = 5  # phrases, until those that are tried are counted again
 _COST = 3  # bytes that a phrase takes beside its own
 
 
@@ -79,17 +80,26 @@ def _places(parts: list[bytes]) -> bytes:
 
 def _squeeze(texts: list[bytes]) -> tuple[list[bytes], list[bytes]]:
     """Return the phrases that save most, and ``texts`` with their codes in place of them."""
-    whole = b"\n".join(texts)  # no sentence has a line feed
-    counts = Counter(
-        whole[at : at + length]
-        for length in range(2, _LONGEST + 1)
-        for at in range(len(whole) - length + 1)
-    )
-    tried = [each for each, count in counts.items() if count > 2 and b"\n" not in each]
-    tried.sort(key=lambda each: (-(len(each) - 1) * counts[each], each))
-    tried = tried[:_TRIED]
+    phrases, whole = phrases_of(b"\n".join(texts), CODES)  # no sentence has a line feed
+    return phrases, whole.split(b"\n") if texts else []
+
+
+def packed_lines(content: bytes) -> bytes:
+    """Return a file of lines (``learn.txt``) with codes for phrases, which its first line lists.
+
+    ``app/lessons.py`` reads it.
+    """
+    phrases, whole = phrases_of(content, CODES[1:-1])
+    return b"\0" + b"\xff".join(phrases) + b"\n" + whole if phrases else content
+
+
+def phrases_of(whole: bytes, codes: bytes) -> tuple[list[bytes], bytes]:
+    """Return the phrases that save most, and ``whole`` with a code in place of each."""
     phrases: list[bytes] = []
-    for code in CODES:
+    tried: list[bytes] = []
+    for at, code in enumerate(codes):
+        if at % _RECOUNT == 0:
+            tried = _candidates(whole)
         saving, best = max(
             (((len(each) - 1) * whole.count(each) - len(each) - _COST, each) for each in tried),
             default=(0, b""),
@@ -98,7 +108,20 @@ def _squeeze(texts: list[bytes]) -> tuple[list[bytes], list[bytes]]:
             break
         whole = whole.replace(best, bytes((code,)))
         phrases.append(best)
-    return phrases, whole.split(b"\n") if texts else []
+    return phrases, whole
+
+
+def _candidates(whole: bytes) -> list[bytes]:
+    """Return the substrings that would save most: none with a line feed or a code."""
+    counts = Counter(
+        whole[at : at + length]
+        for length in range(2, _LONGEST + 1)
+        for at in range(len(whole) - length + 1)
+    )
+    taken = set(CODES) | set(b"\n")
+    result = [each for each, count in counts.items() if count > 2 and not taken.intersection(each)]
+    result.sort(key=lambda each: (-(len(each) - 1) * counts[each], each))
+    return result[:_TRIED]
 
 
 def unpacked(content: bytes) -> dict[int, str]:

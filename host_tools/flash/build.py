@@ -86,11 +86,13 @@ def _squeezed(path: Path) -> bytes:
     """Return the content of a data file without what only people read.
 
     Of a map (.board) only the words that are parsed stay: comments and columns are a third of a
-    slot's largest file.  Sentences are sorted (``common.text_file``).
+    slot's largest file.  Sentences and lessons are packed (``common.text_file``).
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
         return text_file.packed(content)
+    if path.name.startswith("learn.") and path.suffix == ".txt":
+        return text_file.packed_lines(content)
     if path.suffix != ".board":
         return content
     lines = [b" ".join(line.partition(b"#")[0].split()) for line in content.splitlines()]

@@ -20,7 +20,7 @@ import os
 
 from .. import rulesets
 from ..rules.errors import NotUnderstood
-from ..rules.text import DEFAULT, language
+from ..rules.text import CODES, DEFAULT, language
 
 NAME = "/learn"
 _ENDING = ".txt"
@@ -58,8 +58,7 @@ class Lessons:
     def are_there(self):
         """Return whether the file has any heading; the first one is enough."""
         try:
-            with open(self._path) as lines:
-                return any(line.startswith("#") for line in lines)
+            return any(line.startswith("#") for line in _lines(self._path))
         except OSError:
             return False
 
@@ -67,10 +66,9 @@ class Lessons:
         """Return the headings that ``mark`` ("# " or "## ") begins; [] without the file."""
         result = []
         try:
-            with open(self._path) as lines:
-                for line in lines:
-                    if line.startswith(mark):
-                        result.append(line[len(mark) :].strip())
+            for line in _lines(self._path):
+                if line.startswith(mark):
+                    result.append(line[len(mark) :].strip())
         except OSError:
             pass
         return result
@@ -79,13 +77,32 @@ class Lessons:
         """Return the (mark, text) of the lines under heading ``number`` (0..) of ``mark``."""
         result = []
         at = -1
-        with open(self._path) as lines:
-            for line in lines:
-                if line.startswith("#"):
-                    at += line.startswith(mark)
-                    inside = line.startswith(mark) and at == number
-                    if at > number:
-                        break
-                elif inside and line.strip():
-                    result.append((line[0], line[2:].strip()))
+        inside = False
+        for line in _lines(self._path):
+            if line.startswith("#"):
+                at += line.startswith(mark)
+                inside = line.startswith(mark) and at == number
+                if at > number:
+                    break
+            elif inside and line.strip():
+                result.append((line[0], line[2:].strip()))
         return result
+
+
+def _lines(path):
+    """Yield the lines of a file, packed for a board (``host_tools/common/text_file.py``) or not.
+
+    Raises OSError if it is not there.
+    """
+    with open(path, "rb") as file:
+        phrases = None
+        for line in file:
+            if phrases is None:
+                phrases = line[1:-1].split(b"\xff") if line[:1] == b"\0" else ()
+                if phrases:
+                    continue
+            for byte in set(line) if phrases else ():
+                index = CODES.find(bytes((byte,)), 1) - 1
+                if 0 <= index < len(phrases):
+                    line = line.replace(bytes((byte,)), phrases[index])
+            yield line.decode()
