@@ -64,6 +64,7 @@ _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
 _NO_HAND_MS = const(1500)  # assumed: rolls on so soon after an answer are no new throw
 _LATEST_MS = const(2000)  # an advertisement is never so late
+_STRAGGLER_MS = const(300)  # advertisements of the roll may be heard so long after its answer
 _FRESH_MS = const(1000)  # what happened before the bridge ran for so long is no news
 
 # Build times of Pixels' firmware (seconds, UNIX) at which its advertisement changed.
@@ -277,7 +278,9 @@ class Die:
         A die that goes on by itself (it paused at an edge, then fell) is heard rolling soon after
         its answer, without a hand before: it gives no second answer.
         """
-        if event == self.event and event in (IN_HAND, ROLLING):
+        since = time.ticks_diff(now, self.answered)
+        is_straggler = self.has_answered and since < _STRAGGLER_MS
+        if event in (IN_HAND, ROLLING) and (event == self.event or is_straggler):
             return
         if event == IN_HAND:
             self.held = self.moved = True
@@ -286,7 +289,7 @@ class Die:
         elif event == ROLLING:
             if not self.is_rolling:
                 self.began = now
-            late = time.ticks_diff(now, self.answered) >= _NO_HAND_MS
+            late = since >= _NO_HAND_MS
             self.moved = self.is_rolling = True
             self.held = self.held or late or not self.has_answered
             self.tell(ROLLING, 0, now)

@@ -346,6 +346,23 @@ def scene_a_throw_survives_half_of_the_advertisements():
     assert right >= 28, right
 
 
+def scene_a_roll_that_is_heard_after_its_answer_changes_nothing():
+    bench = Bench()
+    die, key = pixels(bench)
+    bench.want(key)
+    bench.run(2000)
+    die.roll(3)
+    bench.run(1000)
+    late = around.field(0xFF, b"\x39\x0d" + bytes((6, 0x21, die.ROLLING, 5, 80)))
+    late = around.field(3, b"\x0a\x18") + late
+    while 3 not in [each[1] for each in bench.events]:
+        bench.run(20)
+    bench.air.ble.advertisement(1, die.addr, 0, -60, late)
+    bench.run(3000)
+    assert bench.answers() == [4], bench.events
+    assert bench.events[-1][1] == 3, bench.events
+
+
 def scene_the_list_shows_all_dice_and_blinks_one():
     bench = Bench()
     first, first_key = pixels(bench, 1, name="Ada")
