@@ -6,11 +6,12 @@ first; ``count`` is the number of sentences::
     0     1     0: a packed file
     1     1     number of phrases
     2     2     count
-    4     2     where each phrase begins, and the last one ends, counted from the first phrase
+    4     n     for each phrase the byte that stands for it: one that no sentence has
+    ...   2     where each phrase begins, and the last one ends, counted from the first phrase
     ...   n     the phrases
     ...   4     CRC 32 of each id, the high byte first, in rising order
     ...   2     where each sentence begins, and the last one ends, counted from the first sentence
-    ...   n     the sentences, UTF-8; a phrase is a byte that no UTF-8 text has (``CODES``)
+    ...   n     the sentences, UTF-8, with a phrase's byte in its place
 
 >>> sorted(unpacked(packed(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
 ['one', 'two']
@@ -24,10 +25,9 @@ from pathlib import PurePath
 from pixelpitch.rules.text import CODES
 
 FOLDER = "text"
-_LONGEST = 12  # bytes of a phrase
-_TRIED = 200  # phrases
-_RECOUNT = 5  # phrases, until those that are tried are counted again
+ENGLISH = "en.txt"
 _COST = 3  # bytes that a phrase takes beside its own
+_FIRST = 0xE000  # of Unicode's private letters, which stand for phrases while a file is packed
 
 
 def is_text_file(name: str) -> bool:
@@ -43,17 +43,25 @@ def sentences_of(content: bytes) -> dict[bytes, bytes]:
 
 
 @functools.lru_cache(maxsize=64)
-def packed(content: bytes) -> bytes:
-    """Return the source ``content`` packed.  Raises ValueError where two ids have the same hash."""
-    found = {crc32(key): text for key, text in sentences_of(content).items() if not _is_fact(key)}
-    if len(found) != sum(not _is_fact(key) for key in sentences_of(content)):
+def packed(content: bytes, name: str = ENGLISH) -> bytes:
+    """Return the source ``content`` of the file ``name`` packed.
+
+    English facts are left out: the code declares them.  Raises ValueError where two ids have the
+    same hash.
+    """
+    sentences = sentences_of(content)
+    if PurePath(name).name == ENGLISH:
+        sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}
+    found = {crc32(key): text for key, text in sentences.items()}
+    if len(found) != len(sentences):
         raise ValueError("got two ids with the same CRC 32, expected another name for one of them")
     keys = sorted(found)
-    phrases, texts = _squeeze([found[key] for key in keys])
+    codes, phrases, texts = _squeeze([found[key] for key in keys])
     return b"".join(
         (
             bytes((0, len(phrases))),
             len(keys).to_bytes(2, "little"),
+            codes,
             _places(phrases),
             *phrases,
             *(key.to_bytes(4, "big") for key in keys),
@@ -61,11 +69,6 @@ def packed(content: bytes) -> bytes:
             *texts,
         )
     )
-
-
-def _is_fact(key: bytes) -> bool:
-    """Return True for a sentence that the code declares in English, too."""
-    return key.startswith(b"fact.")
 
 
 def _places(parts: list[bytes]) -> bytes:
@@ -78,10 +81,13 @@ def _places(parts: list[bytes]) -> bytes:
     return b"".join(result)
 
 
-def _squeeze(texts: list[bytes]) -> tuple[list[bytes], list[bytes]]:
-    """Return the phrases that save most, and ``texts`` with their codes in place of them."""
-    phrases, whole = phrases_of(b"\n".join(texts), CODES)  # no sentence has a line feed
-    return phrases, whole.split(b"\n") if texts else []
+def _squeeze(texts: list[bytes]) -> tuple[bytes, list[bytes], list[bytes]]:
+    """Return the bytes that stand for phrases, the phrases, and ``texts`` with them in place."""
+    whole = b"\n".join(texts)  # no sentence has a line feed
+    used = {ord("\n"), *whole}
+    codes = bytes(each for each in range(256) if each not in used and not 32 <= each < 127)
+    phrases, whole = phrases_of(whole, codes)
+    return codes[: len(phrases)], phrases, whole.split(b"\n") if texts else []
 
 
 def packed_lines(content: bytes) -> bytes:
@@ -94,34 +100,36 @@ def packed_lines(content: bytes) -> bytes:
 
 
 def phrases_of(whole: bytes, codes: bytes) -> tuple[list[bytes], bytes]:
-    """Return the phrases that save most, and ``whole`` with a code in place of each."""
-    phrases: list[bytes] = []
-    tried: list[bytes] = []
-    for at, code in enumerate(codes):
-        if at % _RECOUNT == 0:
-            tried = _candidates(whole)
-        saving, best = max(
-            (((len(each) - 1) * whole.count(each) - len(each) - _COST, each) for each in tried),
-            default=(0, b""),
+    """Return phrases, one for each of ``codes`` or fewer, and ``whole`` with a code for each.
+
+    Pairs of letters, then of phrases, are joined as long as that makes the file smaller (byte-pair
+    encoding); each phrase is kept whole, so that a reader replaces it once.
+    """
+    letters = whole.decode("latin-1")
+    phrases: dict[str, str] = {}
+    for number in range(min(len(codes), 255)):
+        pairs = Counter(map(str.__add__, letters, letters[1:]))
+        saving, pair = max(
+            (
+                (count - len(_spelled(pair, phrases)) - _COST, pair)
+                for pair, count in pairs.items()
+                if "\n" not in pair
+            ),
+            default=(0, ""),
         )
         if saving <= 0:
             break
-        whole = whole.replace(best, bytes((code,)))
-        phrases.append(best)
-    return phrases, whole
+        phrases[chr(_FIRST + number)] = _spelled(pair, phrases)
+        letters = letters.replace(pair, chr(_FIRST + number))
+    names = [name for name in phrases if name in letters]  # others are parts of longer ones
+    table = {ord(name): chr(code) for name, code in zip(names, codes, strict=False)}
+    result = letters.translate(table).encode("latin-1")
+    return [phrases[name].encode("latin-1") for name in names], result
 
 
-def _candidates(whole: bytes) -> list[bytes]:
-    """Return the substrings that would save most: none with a line feed or a code."""
-    counts = Counter(
-        whole[at : at + length]
-        for length in range(2, _LONGEST + 1)
-        for at in range(len(whole) - length + 1)
-    )
-    taken = set(CODES) | set(b"\n")
-    result = [each for each, count in counts.items() if count > 2 and not taken.intersection(each)]
-    result.sort(key=lambda each: (-(len(each) - 1) * counts[each], each))
-    return result[:_TRIED]
+def _spelled(pair: str, phrases: dict[str, str]) -> str:
+    """Return the two letters or phrases of ``pair`` as text."""
+    return "".join(phrases.get(each, each) for each in pair)
 
 
 def unpacked(content: bytes) -> dict[int, str]:
@@ -131,7 +139,8 @@ def unpacked(content: bytes) -> dict[int, str]:
         return int.from_bytes(content[at : at + 2], "little")
 
     count = number(2)
-    at = 4
+    codes = content[4 : 4 + content[1]]
+    at = 4 + content[1]
     begin = at + 2 * content[1] + 2
     phrases = [
         content[begin + number(at + 2 * each) : begin + number(at + 2 * each + 2)]
@@ -144,7 +153,7 @@ def unpacked(content: bytes) -> dict[int, str]:
     result = {}
     for each, key in enumerate(keys):
         text = content[begin + number(at + 2 * each) : begin + number(at + 2 * each + 2)]
-        for code in range(len(phrases) - 1, -1, -1):
-            text = text.replace(CODES[code : code + 1], phrases[code])
+        for code, phrase in zip(codes, phrases, strict=True):
+            text = text.replace(bytes((code,)), phrase)
         result[key] = text.decode()
     return result

@@ -90,7 +90,7 @@ def _squeezed(path: Path) -> bytes:
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
-        return text_file.packed(content)
+        return text_file.packed(content, path.name)
     if path.name.startswith("learn.") and path.suffix == ".txt":
         return text_file.packed_lines(content)
     if path.suffix != ".board":

@@ -95,7 +95,7 @@ def _machine(folder: Path, name: str) -> Any:
     for part, path in ruleset_folder.files(folder).items():
         content = path.read_bytes()
         if text_file.is_text_file(part):
-            content = text_file.packed(content)  # as on a board
+            content = text_file.packed(content, part)  # as on a board
         machine.write(f"{_THERE}/{name}/{part}", content)
     for part in _FILES:
         path = folders.TOOLS / part

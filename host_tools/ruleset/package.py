@@ -53,7 +53,7 @@ def compiled(folder: Path) -> dict[str, bytes]:
         if name.endswith(".py"):
             result[name[:-3] + ".mpy"] = mpy(folder, name, path)
         elif text_file.is_text_file(name):
-            result[name] = text_file.packed(path.read_bytes())
+            result[name] = text_file.packed(path.read_bytes(), path.name)
         else:
             result[name] = path.read_bytes()
     return result

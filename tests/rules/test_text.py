@@ -129,3 +129,15 @@ def test_packed_lessons_are_read_as_they_were_written(tmp_path: Path) -> None:
         lines = path.read_text("utf-8").splitlines(keepends=True)
         assert list(lessons._lines(str(packed_file))) == lines
         assert list(lessons._lines(str(path))) == lines
+
+
+def test_a_packed_translation_keeps_the_facts_that_the_code_has_in_english_only(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "#\nfact.about: elf pionnen, één bal\n".encode()
+    (folder / "text" / "nl.txt").write_bytes(packed(source, "nl.txt"))
+    (folder / "text" / "en.txt").write_bytes(packed(b"#\nfact.about: eleven pawns\n"))
+    sentences = text.Text(str(folder))
+    assert not sentences.has("fact.about")
+    monkeypatch.setattr(text, "_language", ["nl"])
+    assert sentences.fact("about", "eleven pawns") == "elf pionnen, één bal"

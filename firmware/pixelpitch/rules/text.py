@@ -44,7 +44,7 @@ from .parts import folder
 
 DEFAULT = "en"
 _SHARED = "shared."
-# Bytes that no UTF-8 text has: in a packed file each stands for a phrase.
+# Bytes that no UTF-8 text has: in packed lessons each stands for a phrase.
 CODES = (
     bytes(range(10))
     + bytes(range(11, 32))
@@ -200,8 +200,9 @@ def _read(path):
 def _found(data, key):
     """Return the sentence with the id ``key`` in the packed file ``data``, or None."""
     wanted = (crc32(key.encode()) & 0xFFFFFFFF).to_bytes(4, "big")
-    count = data[2] | data[3] << 8
-    phrases = 6 + 2 * data[1]  # where the first one begins; of keys and sentences the same
+    size = data[1]
+    count = _number(data, 2)
+    phrases = 6 + 3 * size  # where the first one begins; of keys and sentences the same
     keys = phrases + _number(data, phrases - 2)
     places = keys + 4 * count
     low, high = 0, count
@@ -217,11 +218,13 @@ def _found(data, key):
     else:
         return None
     text = _part(data, places, middle, places + 2 * count + 2)
+    codes = bytes(data[4 : 4 + size])
     for byte in set(text):
-        if byte < 32 or byte >= 0xC0:
-            index = CODES.find(bytes((byte,)))
+        if not 32 <= byte < 127:
+            index = codes.find(bytes((byte,)))
             if index >= 0:
-                text = text.replace(CODES[index : index + 1], _part(data, 4, index, phrases))
+                phrase = _part(data, 4 + size, index, phrases)
+                text = text.replace(codes[index : index + 1], phrase)
     return text.decode()
 
 
