@@ -27,6 +27,7 @@ from pixelpitch.rules.text import CODES
 FOLDER = "text"
 ENGLISH = "en.txt"
 _COST = 3  # bytes that a phrase takes beside its own
+_JOINED = 400  # pairs, at most
 _FIRST = 0xE000  # of Unicode's private letters, which stand for phrases while a file is packed
 
 
@@ -107,7 +108,8 @@ def phrases_of(whole: bytes, codes: bytes) -> tuple[list[bytes], bytes]:
     """
     letters = whole.decode("latin-1")
     phrases: dict[str, str] = {}
-    for number in range(min(len(codes), 255)):
+    names: list[str] = []
+    for number in range(_JOINED):
         pairs = Counter(map(str.__add__, letters, letters[1:]))
         saving, pair = max(
             (
@@ -120,8 +122,11 @@ def phrases_of(whole: bytes, codes: bytes) -> tuple[list[bytes], bytes]:
         if saving <= 0:
             break
         phrases[chr(_FIRST + number)] = _spelled(pair, phrases)
-        letters = letters.replace(pair, chr(_FIRST + number))
-    names = [name for name in phrases if name in letters]  # others are parts of longer ones
+        joined = letters.replace(pair, chr(_FIRST + number))
+        in_use = [name for name in phrases if name in joined]  # others are parts of longer ones
+        if len(in_use) > min(len(codes), 255):
+            break
+        letters, names = joined, in_use
     table = {ord(name): chr(code) for name, code in zip(names, codes, strict=False)}
     result = letters.translate(table).encode("latin-1")
     return [phrases[name].encode("latin-1") for name in names], result

@@ -104,7 +104,7 @@ class MicroPython:
             if path.is_file() and not LEFT_OUT.intersection(inside.parts):
                 content = path.read_bytes()
                 if text_file.is_text_file(str(path)):
-                    content = text_file.packed(content, path.name)  # as on a board: read without a sort
+                    content = text_file.packed(content, path.name)  # as on a board
                 self.write(str(PurePosixPath(at, *inside.parts)), content)
 
     def write(self, path: str, content: str | bytes) -> None:
