@@ -59,7 +59,7 @@ def test_a_lead_pulled_out_is_told():
 
 def test_the_small_board_speaks_over_the_pitch():
     player = Player(board="mini16", ruleset="sokhazania")
-    assert "toss" in player.text()[0]
+    assert "kicks off" in player.text()[0]
     player.press("left ok")
     player.press("right ok")
     player.press("ok")

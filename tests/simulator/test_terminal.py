@@ -60,7 +60,7 @@ async def test_eighty_by_twenty_four_shows_everything():
         assert app.display_widget.region.size == (16, 8)
         assert app.display_widget.region.right == 80
         text = "\n".join(shown)
-        for words in ("pitch32", "Sokhazania", "the toss", "2,400 mA", "Ctrl+Q", "SPACE", "menu"):
+        for words in ("pitch32", "Sokhazania", "kicks off", "2,400 mA", "Ctrl+Q", "SPACE", "menu"):
             assert words in text
         assert "▐▌" in text
 

@@ -67,7 +67,7 @@ async def test_the_pitch_grows_and_shrinks_with_the_terminal():
             assert app.lights.region.right <= size[0]
             assert app.display_widget.region.right <= size[0]
             text = "\n".join(rows(app))
-            for words in ("Sokhazania", "the toss", "Ctrl+Q", "SPACE"):
+            for words in ("Sokhazania", "kicks off", "Ctrl+Q", "SPACE"):
                 assert words in text
 
 
@@ -172,4 +172,4 @@ async def test_a_board_without_a_display_has_its_running_words_beside_the_pitch(
         shown = [line.rstrip() for line in rows(app)]
         for line in wrap(app.session.display.scrolled):
             assert any(each.endswith(line) for each in shown)
-        assert "toss" in app.session.display.scrolled
+        assert "kicks off" in app.session.display.scrolled
