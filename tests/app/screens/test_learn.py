@@ -93,9 +93,9 @@ def is_torn(lesson: Lesson) -> bool:
     return rows[0] not in lines and any(row in lines for row in rows[1:])
 
 
-def way(choices: list[int], start: int, end: int) -> list[tuple[int, int]]:
+def way(choices: list[int], start: int, end: int) -> list[tuple[int, str]]:
     """Return the fewest presses, short ones and held, that lead from one square to the other."""
-    ways: dict[int, list[tuple[int, int]]] = {start: []}
+    ways: dict[int, list[tuple[int, str]]] = {start: []}
     waiting = [start]
     while waiting and end not in ways:
         here = waiting.pop(0)
