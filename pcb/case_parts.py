@@ -38,6 +38,8 @@ PARTS = (
     PrintedPart("key-menu", "key", "menu", 1, "on its flange"),
     PrintedPart("box", "box", "", 1, "floor down, on a brim"),
     PrintedPart("die", "die", "", 1, "both halves on their cut; 100 % infill"),
+    # Instead of the die on a lead: one a die (firmware/die/README.md).
+    PrintedPart("die-wireless", "die_wireless", "", 0, "halves on their outer faces; 100 % infill"),
 )
 # Name -> file, value of ``apart``, camera's angles.
 VIEWS = {

@@ -48,6 +48,13 @@ LEADS = {
     "awg36": Lead(0.1e-5, 0.0013, 0.0006),  # four litz wires of 0.5 mm, 0.013 mm2
     "qwiic": Lead(4.7e-5, 0.0085, 0.0012),  # a stock lead, PVC, AWG 28; its stiffness is assumed
 }
+# Our wireless die: pcb/wireless_die.py computes it from its shape and its parts; a test compares.
+OWN = Die(
+    edge=0.032,
+    kg=0.03865,
+    centre=(-0.026e-3, -0.003e-3, 0.132e-3),
+    inertia=(6.671e-6, 6.585e-6, 6.543e-6, 0.0, 0.021e-6, 0.001e-6),
+)
 TENDON = "tendon"  # a lead that only pulls once it is stretched: the kept throws were made with it
 
 

@@ -36,8 +36,7 @@ def fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
         random = Random(f"fall {seed} {family} {attempt}")
         given = conditions.draw(random, family)
         stage = Stage(given, random, 0, die, lead)
-        path = _begin(stage)
-        if not _throw(stage, path) or stage.has_failed:
+        if not _throw(stage) or stage.has_failed:
             continue
         rested = stage.free(4.0)
         if stage.has_failed or not stage.inside or stage.steps - rested < 0.1 / STEP:
@@ -50,20 +49,7 @@ def fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
     raise RuntimeError(f"fall, seed {seed}: {_TRIES} tries and none stayed in the box")
 
 
-def _begin(stage: Stage) -> Path:
-    """Return a path that begins with the die in the hand."""
-    if stage.lead is not None:
-        path = stage.hang()
-    else:
-        above = np.array((*stage.where, FLOOR + HEIGHT + 0.1))
-        turned = _any_way(stage.random)
-        stage.put(above, turned)
-        path = Path(above, turned, STEP)
-    path.hold(0.1)
-    return path
-
-
-def _throw(stage: Stage, path: Path) -> bool:
+def _throw(stage: Stage) -> bool:
     """Throw at a place in the box; return False if the lead is too short for such a throw."""
     random = stage.random
     reach = INSIDE / 2 - stage.half
@@ -84,11 +70,17 @@ def _throw(stage: Stage, path: Path) -> bool:
     stroke = random.uniform(0.1, 0.25)
     first = start - velocity * stroke / 2
     first[2] = max(first[2], FLOOR + HEIGHT + 0.03)
-    if stage.lead is not None:
+    turned = _any_way(random)
+    if stage.lead is None:  # in the hand that throws
+        stage.put(first, turned)
+        path = Path(first, turned, STEP)
+    else:
         notch = np.array((stage.where[0], stage.where[1] + INSIDE / 2, FLOOR + HEIGHT))
         if np.linalg.norm(first - notch) > _REACH * stage.lead.length:
             return False
-    path.move(first, _any_way(random), random.uniform(0.3, 0.5))
+        path = stage.hang()
+        path.hold(0.1)
+        path.move(first, turned, random.uniform(0.3, 0.5))
     path.hold(random.uniform(0.05, 0.2))
     path.stroke(velocity, _spin(random), stroke)
     stage.hold(path)

@@ -1,0 +1,87 @@
+"""Mass, centre and inertia of our wireless die: from its printed shape and the parts inside.
+
+The shape is integrated exactly, triangle by triangle; the parts are the boxes of the table in
+``case/die_wireless.scad``, whose masses are assumed.  ``host_tools/physics/dies.py`` has the result
+for the engine, and a test holds the two together.
+"""
+
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from . import overhang
+
+SOURCE = Path(__file__).parent / "case" / "die_wireless.scad"
+PLASTIC = 1.24e-3  # g/mm3
+EDGE = 32.0
+
+Vector = tuple[float, float, float]
+
+
+class Solid(NamedTuple):
+    """``mass`` in g, ``centre`` in mm, ``inertia`` about it in g mm2: xx, yy, zz, xy, xz, yz."""
+
+    mass: float
+    centre: Vector
+    inertia: tuple[float, float, float, float, float, float]
+
+
+def parts() -> list[tuple[str, float, Vector, Vector]]:
+    """Return (name, g, middle, size) of each part in the table."""
+    table = re.search(r"^parts = (\[.*?\n\]);", SOURCE.read_text(encoding="utf-8"), re.M | re.S)
+    assert table is not None, f"{SOURCE.name} has no table of parts"
+    return [
+        (name, mass, (x, y, z), (a, b, c))
+        for name, mass, (x, y, z), (a, b, c) in json.loads(table[1])
+    ]
+
+
+def in_place(facets: list[overhang.Facet]) -> list[overhang.Facet]:
+    """Return the shell as it is put together, from the two halves as they are printed."""
+    found: list[overhang.Facet] = []
+    for facet in facets:
+        if facet[0][0] < EDGE / 2 + 3:
+            a, b, c = ((x, y, z - EDGE / 2) for x, y, z in facet)
+        else:
+            a, b, c = ((x - EDGE - 6, -y, EDGE / 2 - z) for x, y, z in facet)
+        found.append((a, b, c))
+    return found
+
+
+def _moments(facets: list[overhang.Facet], density: float) -> list[float]:
+    """Return the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a closed shape."""
+    sums = [0.0] * 10
+    for a, b, c in facets:  # a tetrahedron from the origin, signed
+        volume = (
+            a[0] * (b[1] * c[2] - b[2] * c[1])
+            + a[1] * (b[2] * c[0] - b[0] * c[2])
+            + a[2] * (b[0] * c[1] - b[1] * c[0])
+        ) / 6
+        total = [a[axis] + b[axis] + c[axis] for axis in range(3)]
+        sums[0] += volume
+        for axis in range(3):
+            sums[1 + axis] += volume * total[axis] / 4
+        for at, (i, j) in enumerate(((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))):
+            product = sum(corner[i] * corner[j] for corner in (a, b, c)) + total[i] * total[j]
+            sums[4 + at] += volume * product / 20
+    return [density * each for each in sums]
+
+
+def _box(mass: float, middle: Vector, size: Vector) -> list[float]:
+    sums = [mass, *(mass * each for each in middle)]
+    for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)):
+        own = mass * size[i] ** 2 / 12 if i == j else 0.0
+        sums.append(own + mass * middle[i] * middle[j])
+    return sums
+
+
+def solid(printed: list[overhang.Facet]) -> Solid:
+    """Return the whole die, from the halves as they are printed."""
+    rows = [_moments(in_place(printed), PLASTIC)]
+    rows += [_box(mass, middle, size) for _, mass, middle, size in parts()]
+    mass, x, y, z, xx, yy, zz, xy, xz, yz = (sum(each) for each in zip(*rows, strict=True))
+    p, q, r = x / mass, y / mass, z / mass
+    xx, yy, zz = xx - mass * p * p, yy - mass * q * q, zz - mass * r * r
+    xy, xz, yz = xy - mass * p * q, xz - mass * p * r, yz - mass * q * r
+    return Solid(mass, (p, q, r), (yy + zz, xx + zz, xx + yy, -xy, -xz, -yz))

@@ -1,0 +1,73 @@
+"""Our wireless die: its centre of mass is its middle, and the engine throws the die that is printed."""
+
+import re
+import shutil
+import subprocess
+import zipfile
+from math import dist
+from pathlib import Path
+
+import pytest
+
+from host_tools.physics import dies
+from pcb import overhang, release, wireless_die
+
+pytestmark = pytest.mark.pcb
+
+
+def solid() -> wireless_die.Solid:
+    with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
+        return wireless_die.solid(overhang.facets(pack.read("die-wireless.stl").decode()))
+
+
+def test_the_centre_of_mass_is_within_half_a_millimetre_of_the_middle() -> None:
+    assert dist(solid().centre, (0, 0, 0)) < 0.5
+
+
+def test_a_heavier_cell_moves_the_centre(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice as heavy it would be a loaded die: the sum sees each part."""
+    heavy = [
+        (name, mass * (4 if name == "cell" else 1), middle, size)
+        for name, mass, middle, size in wireless_die.parts()
+    ]
+    monkeypatch.setattr(wireless_die, "parts", lambda: heavy)
+    assert solid().centre[2] < -0.5
+
+
+def test_the_engine_throws_the_die_that_is_printed() -> None:
+    made, thrown = solid(), dies.OWN
+    assert thrown.edge == wireless_die.EDGE / 1000
+    assert thrown.kg == pytest.approx(made.mass / 1000, rel=0.001)
+    assert thrown.centre == pytest.approx([each / 1000 for each in made.centre], abs=1e-6)
+    assert thrown.inertia == pytest.approx([each * 1e-9 for each in made.inertia], abs=2e-9)
+
+
+def test_a_solid_cube_has_the_inertia_of_the_book() -> None:
+    a = 10.0
+    corners = [(x, y, z) for x in (-a, a) for y in (-a, a) for z in (-a, a)]
+    faces = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
+    cube = [
+        (corners[p], corners[q], corners[r])
+        for a_, b_, c_, d_ in faces
+        for p, q, r in ((a_, b_, c_), (a_, c_, d_))
+    ]
+    sums = wireless_die._moments(cube, 1.0)
+    assert sums[0] == pytest.approx(8000)
+    assert sums[4:7] == pytest.approx([8000 * 400 / 12] * 3)
+    assert sums[7:] == pytest.approx([0, 0, 0])
+
+
+@pytest.mark.skipif(shutil.which("openscad") is None, reason="no OpenSCAD")
+def test_openscad_computes_the_same_centre_and_refuses_another_one(tmp_path: Path) -> None:
+    def told(*words: str) -> str:
+        found = tmp_path / "told.echo"
+        command = ["openscad", *words, "-o", str(found), str(wireless_die.SOURCE)]
+        subprocess.run(command, capture_output=True, check=False)
+        return found.read_text()
+
+    made = solid()
+    found = re.search(r"mass = ([\d.]+), centre = \[(.*?)\]", told())
+    assert found is not None
+    assert float(found[1]) == pytest.approx(made.mass, rel=0.005)
+    assert [float(each) for each in found[2].split(",")] == pytest.approx(made.centre, abs=0.03)
+    assert "not in the middle" in told("-D", 'parts = [["cell", 9, [0, 0, -9], [1, 1, 1]]]')
