@@ -63,6 +63,7 @@ _HEARD_MS = const(3000)  # a die is in range if it was heard so recently
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
 _NO_HAND_MS = const(1500)  # assumed: rolls on so soon after an answer are no new throw
+_GATHER_MS = const(160)  # advertisements of a throw of our die; chosen with the engine
 _LATEST_MS = const(2000)  # an advertisement is never so late
 _STRAGGLER_MS = const(300)  # advertisements of the roll may be heard so long after its answer
 _FRESH_MS = const(1000)  # what happened before the bridge ran for so long is no news
@@ -254,6 +255,7 @@ class Die:
         # Our own: the number of its last event.
         self.number = -1
         self.numbered = now  # when it came
+        self.waits: int | None = None  # since when a throw waits for more advertisements
         # Connections.
         self.conn = -1
         self.blink = False
@@ -271,6 +273,7 @@ class Die:
         self.calm = calm
         self.count = (self.count + 1) & 255
         self.repeats = _REPEATS
+        self.waits = None
 
     def feel(self, event, face, now):
         """Take what a die of others says; make one answer a throw of it.
@@ -566,6 +569,8 @@ class Bridge:
             event = LYING  # from before the bridge ran
         rolled, calm = data[13] * 20, data[14] * 20
         die.tell(event, face, at, data[15] | data[16] << 8, rolled, calm)
+        if event == THROW:  # later ones may have come faster, and know better when it was
+            die.waits = now
 
     def _hear_pixels(self, die, data, now):
         if len(data) == 9:
@@ -693,6 +698,10 @@ class Bridge:
         for die in self.dice.values():
             if not die.repeats or not (self.lists or die.key in self.wanted):
                 continue
+            if die.waits is not None:
+                if time.ticks_diff(now, die.waits) < _GATHER_MS:
+                    continue
+                die.waits = None
             if die.repeats == _REPEATS or time.ticks_diff(now, die.sent) >= _REPEAT_MS:
                 die.repeats -= 1
                 die.sent = now

@@ -1,25 +1,24 @@
 """Is a die fair, and is it read, on a lead or without one: `pixelpitch dice bench --lead NAME`."""
 
 from collections import Counter
-from typing import Any
 
 from ..physics.traces import Trace
 from . import dice_bench
 from .tally import wilson
 
-NO_LEAD = "none"
+NO_LEAD, OWN = "none", "own"  # without a lead: the printed die, our wireless one
 LIMIT = 11.1  # chi-square with 5 degrees of freedom: 5 % of all fair dice have more
 
 
-def throw(name: str, seed: int, family: str, die: Any = None) -> tuple[int, str]:
+def throw(name: str, seed: int, family: str) -> tuple[int, str]:
     """Throw once on the lead ``name``; return (face or 0 if it leans, a verdict of the detector).
 
     A die that leans between the detector's limits, 12 and 20 degrees, is right as a number, too.
     """
     from ..physics import dies, falls, plays, sensors  # need the engine
 
-    lead = None if name == NO_LEAD else dies.LEADS[name]
-    fall = falls.fall(seed, family, die or dies.PRINTED, lead)
+    die = dies.OWN if name == OWN else dies.PRINTED
+    fall = falls.fall(seed, family, die, dies.LEADS.get(name))
     trace = sensors.read(fall.scene, fall.given, "fall", seed)
     verdict = dice_bench.judge(trace)[0]
     if verdict != "right" and not fall.face and fall.lean < plays.LEANING_DEG:

@@ -1,6 +1,8 @@
 """The kept throws are read, or with `--engine` as many as one likes are made by a rigid-body
 engine, of masses, floors and hands that no detector was tuned with; with files of `pixelpitch
-dice record` the detector is judged on those.  Exit code 1: a figure is missed, or a file was
+dice record` the detector is judged on those.  With `--lead` the engine throws a die on such a
+lead and counts its faces, with `--wireless` a die without one, and the tray alone says where it
+fell.  Exit code 1: a figure is missed, or a file was
 read as a throw that it is not."""
 
 import argparse
@@ -24,6 +26,14 @@ def add_arguments(parser: Parser) -> None:
         "--family", choices=("tuning", "judging"), default="judging", help="which conditions"
     )
     parser.add_argument(
+        "--lead",
+        choices=("none", "awg30", "awg36", "qwiic", "own"),
+        help="N throws on this lead; own: our wireless die",
+    )
+    parser.add_argument(
+        "--wireless", choices=("makers", "own"), help="N throws of each kind: in the box or out?"
+    )
+    parser.add_argument(
         "--keep",
         nargs="*",
         metavar="KIND",
@@ -40,6 +50,9 @@ def run(args: argparse.Namespace) -> int:
 
     if args.keep is not None:
         return _keep(args.keep)
+    if args.lead or args.wireless:
+        expect_extra("physics")
+        return _without(args, range(args.seed, args.seed + (args.engine or 20)))
     if args.engine is None:
         rows = bench.measure_kept()
     else:
@@ -49,6 +62,20 @@ def run(args: argparse.Namespace) -> int:
     text, all_kept = bench.report(rows)
     print(text)
     return 0 if all_kept else 1
+
+
+def _without(args: argparse.Namespace, seeds: range) -> int:
+    """Print how fair a die is, or how well the tray says where one without a lead fell."""
+    from ..analysis import dice_falls, dice_wireless
+
+    if args.lead:
+        falls = [dice_falls.throw(args.lead, each, args.family) for each in seeds]
+        print(dice_falls.report(args.lead, falls))
+        return 0
+    for kind in dice_wireless.KINDS:
+        found = [dice_wireless.throw(kind, each, args.family, args.wireless) for each in seeds]
+        print(dice_wireless.report(kind, found))
+    return 0
 
 
 def _keep(kinds: list[str]) -> int:

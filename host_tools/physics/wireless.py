@@ -40,9 +40,9 @@ def die_of(seed: int) -> Die:
     return Die(edge, edge**3 * random.uniform(*DENSITY))
 
 
-def throw(kind: str, seed: int, family: str) -> Trace:
-    """Play ``kind`` (``plays.PLAYS``) without a lead; what the tray feels is in the trace."""
-    scene, given = plays.play(kind, seed, family, die_of(seed), None)
+def throw(kind: str, seed: int, family: str, die: Die | None = None) -> Trace:
+    """Play ``kind`` (``plays.PLAYS``) without a lead, with a die of somebody or ``die``."""
+    scene, given = plays.play(kind, seed, family, die or die_of(seed), None)
     return sensors.read(scene, given, kind, seed)
 
 
@@ -53,9 +53,8 @@ def arrival(said: float, random: Random) -> float:
     return said + random.uniform(*LATE_MS)
 
 
-def makers_radio(trace: Trace, first_blow: int, seed: int) -> Heard:
-    """Return when a die of a maker is heard, that struck first at ``first_blow`` ms."""
-    random = Random(f"radio {seed}")
+def makers_radio(first_blow: float, rested: float, random: Random) -> Heard:
+    """Return when a maker's die is heard that struck first, and lay still, at these ms."""
     rolling = arrival(first_blow - random.uniform(*EARLY_MS), random)
-    lies = arrival(trace.rested + random.uniform(*RESTED_MS), random)
+    lies = arrival(rested + random.uniform(*RESTED_MS), random)
     return Heard(round(rolling), round(max(lies, rolling)))

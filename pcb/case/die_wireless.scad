@@ -16,7 +16,7 @@ split = 0.2;         // the halves' glue and play
 parts = [
   ["xiao",   3.0, [1.6, 0, 5.8], [21, 17.8, 4.2]],
   ["sensor", 1.5, [0, 0, 0],     [20.6, 20.4, 2.8]],
-  ["cell",   1.8, [-2.0, 0, -9.0], [20, 11, 4.2]],
+  ["cell",   1.8, [-2.0, 0, -5.6], [20, 11, 4.2]],
   ["wires",  0.6, [0, 0, 3],     [18, 14, 1]]
 ];
 room = 0.5;          // play round a part
@@ -24,7 +24,7 @@ room = 0.5;          // play round a part
 pockets = [
   [[1.6, 0, 4.1],     [21 + room, 17.8 + room, 8.2]],              // XIAO, and the wires below it
   [[0, 0, 0],         [20.6 + room, 20.4 + room, 2.8]],            // the sensor's board
-  [[-2.0, 0, -5.65],  [20 + 2 * room, 11 + 2 * room, 11.3]],       // cell and foam
+  [[-2.0, 0, -4.0],   [20 + 2 * room, 11 + 2 * room, 8]],          // cell, foam between it and the sensor
   [[13.9, 0, 5.8],    [edge - 2 * 13.9 + 3.4, usb_c[0] - 3.4, 4]]  // USB: the plug's shell passes
 ];
 

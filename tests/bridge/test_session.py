@@ -193,7 +193,7 @@ def test_where_the_rules_care_the_tray_says_whether_it_fell_into_the_box(
     if tray == "box":
         table.devices.motion.throw(4)  # the tray feels a die fall into it
         felt = table.session.die.wireless.felt
-        while not felt.energy(60, 0)[0]:
+        while not felt.energy(60, 0):
             table.wait(20)
     die.roll(3, handling=200, rolling=600)
     table.wait(4500)

@@ -1,4 +1,4 @@
-"""Our wireless die: its centre of mass is its middle, and the engine throws the die that is printed."""
+"""Our wireless die: its centre of mass is its middle, and the engine throws what is printed."""
 
 import re
 import shutil

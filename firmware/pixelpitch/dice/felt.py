@@ -8,8 +8,8 @@ with those that fell into its time::
     felt.hear(tray, moves)                 # every 20 to 80 ms, the tray's samples
     felt.place(ago, rolled, calm, energy)  # once an answer has come: IN, OUTSIDE or BETWEEN
 
-All thresholds stand below, by name.  They are chosen by hand until the engine has calibrated them
-(README.md, "A die without a wire").  Integers only; nothing is allocated after the constructor.
+All thresholds stand below, by name; the engine has calibrated them (README.md, "A die without a
+wire").  Integers only; nothing is allocated after the constructor.
 """
 
 from array import array
@@ -19,15 +19,17 @@ from .share import BETWEEN, IN, OUTSIDE, Share
 BLOCK = 8  # samples: 20 ms, one entry
 ENTRIES = 256  # 5.1 s: as long as a die says how long ago its answer was
 
-# The time of a throw: from EARLY before its first blow to LATE after its rest.
-EARLY_MS = 350  # radio: up to 300 ms late, and a step of the board
-LATE_MS = 60
-ROLL_LEAST_MS = 500  # a roll that was heard of late, or not at all, took at least so long
-# Without the die's own energy: the tray's alone, in units of 1024 milli-g squared.
-NOTHING = 150  # up to this in all it felt nothing: outside
-SURE = 900  # from this on, and in SURE_BLOWS blocks or more, it felt the die: inside
-SURE_BLOWS = 2
-LAST_MS = 700  # its last blow before the die came to rest: earlier, and the die may have left
+# A die that says its energy (ours): of the tray's blows those count that fell between the die's.
+# It says when that was in steps of 20 ms, and the radio adds 20 ms and more.
+EARLY_MS = 60  # before its first blow by its own words
+LATE_MS = 60  # after its last one
+# Thousandths of its energy that the box gets, without a calibration.  Our die of 40 g gives a box
+# four times as much as the one of 20 g on a lead does, for which ``share`` has its bounds.
+OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
+# A die that says only that it rolls, and that it lies: the tray's last blow decides.
+BLOW = 450  # in 20 ms, in units of 1024 milli-g squared: less is a step, or the table's
+IN_MS = 900  # from that to the word that it lies: in the box, up to this
+OUT_MS = 1000  # and from this on it went on elsewhere, or never came into the box
 
 _MOST = 65535
 _QUIET_ENTRIES = 3  # 60 ms without a blow, before the tray's rest is learnt again
@@ -101,21 +103,20 @@ class Felt:
         return self._still_throws >= _STILL_THROWS
 
     def energy(self, begin, end):
-        """Return (sum, blocks with a blow, ms since the last blow or -1) of a time.
-
-        ``begin`` and ``end`` are ms ago, ``begin`` the earlier one.
-        """
+        """Return the sum of a time; ``begin`` and ``end`` are ms ago, ``begin`` the earlier one."""
         first = min(begin // 20 + 1, ENTRIES - 1)
         last = max(end // 20, 0)
-        total = blows = 0
-        newest = -1
+        total = 0
         for back in range(first, last, -1):
-            energy = self._ring[(self._at - back) % ENTRIES]
-            if energy:
-                total += energy
-                blows += 1
-                newest = back * 20
-        return total, blows, newest
+            total += self._ring[(self._at - back) % ENTRIES]
+        return total
+
+    def last_blow(self):
+        """Return how many ms ago the tray last felt a blow; a large number if it felt none."""
+        for back in range(1, ENTRIES):
+            if self._ring[(self._at - back) % ENTRIES] >= BLOW:
+                return (back - 1) * 20
+        return ENTRIES * 20
 
     def place(self, ago, rolled, calm, energy):
         """Return IN, OUTSIDE or BETWEEN for a throw that was answered ``ago`` ms before.
@@ -130,17 +131,15 @@ class Felt:
             self._still_throws += 1
             return BETWEEN
         self._still_throws = 0
-        rest = ago + calm
-        begin = rest + max(rolled, ROLL_LEAST_MS) + EARLY_MS
-        total, blows, newest = self.energy(begin, max(ago - LATE_MS, 0))
-        if energy:
-            share = self.part = min(total * 1000 // energy, 4000)
-            outside, inside = self.share.bounds()
-            if share <= outside:
+        if not energy:
+            since = self.last_blow() - ago
+            if since > OUT_MS:
                 return OUTSIDE
-            return IN if share >= inside else BETWEEN
-        if total <= NOTHING:
+            return IN if since <= IN_MS else BETWEEN
+        last = ago + calm
+        total = self.energy(last + rolled + EARLY_MS, max(last - LATE_MS, 0))
+        share = self.part = min(total * 1000 // energy, 4000)
+        outside, inside = self.share.bounds() if self.share.box else (OUTSIDE_SHARE, INSIDE_SHARE)
+        if share <= outside:
             return OUTSIDE
-        if total < SURE or blows < SURE_BLOWS or newest - ago > LAST_MS:
-            return BETWEEN
-        return IN
+        return IN if share >= inside else BETWEEN

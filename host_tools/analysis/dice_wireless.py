@@ -1,0 +1,120 @@
+"""In the box or out of it, for a wireless die, by the tray alone: `pixelpitch dice bench --wireless KIND`.
+
+A throw of the engine without a lead; what the die says comes late and is lost now and then
+(``physics.wireless``); what the tray felt goes through ``pixelpitch.dice.felt``, as on the board.
+``makers``: dice that people own, which say only that they roll and that they lie.  ``own``: ours,
+which says the energy of its blows and when they were; the bridge gathers its advertisements for
+``GATHER_MS`` and takes the earliest time.
+"""
+
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from pixelpitch.dice.detector import Detector
+from pixelpitch.dice.felt import Felt
+from pixelpitch.dice.share import IN, OUTSIDE
+
+from ..physics.traces import Trace
+from .tally import wilson
+
+DICE = ("makers", "own")
+KINDS = ("box", "beside", "jumped", "ground")
+GATHER_MS = 160  # boards/bridge/main.py
+_WIRE_MS = (5, 60)  # from the bridge to a step of the session
+_UNIT_MS = 20  # of an advertisement's times
+_REST_MS = 240  # what our detector waits, until a die has rested (dice/rest.py)
+
+
+class Said(NamedTuple):
+    """What the board hears of a throw at ``now`` ms of the trace; the rest as of ``Felt.place``."""
+
+    now: float
+    ago: int
+    rolled: int
+    calm: int
+    energy: int
+
+
+def said(trace: Trace, dice: str) -> Said | None:
+    """Return what the board hears, by the die's own detector; None if it gives no answer."""
+    from ..physics import wireless  # needs the engine
+
+    detector = Detector()
+    now = 0
+    first = 0.0
+    for die, _, elapsed in trace.bursts:
+        now += elapsed
+        answers = detector.feed(die, None, elapsed)
+        if detector._blows.landed and not first:
+            first = now - (detector._samples.time - detector._blows.last) * 2.5
+        for kind, _, why in answers:
+            if kind in ("throw", "cocked"):
+                random = Random(f"radio {trace.kind} {trace.seed}")
+                if dice == "own":
+                    return _own(now, why, random)
+                heard = wireless.makers_radio(first, min(trace.rested, now - _REST_MS), random)
+                wire = random.uniform(*_WIRE_MS)
+                return Said(heard.lies + wire, int(wire), heard.lies - heard.rolling, 0, 0)
+    return None
+
+
+def _own(now: float, why: object, random: Random) -> Said:
+    """Return what comes of the advertisements of an answer at ``now``."""
+    from ..physics import wireless
+
+    heard = []
+    for number in range(20):
+        sent = number * 30 if number < 10 else 300 + (number - 10) * 100
+        if random.random() >= wireless.LOST:
+            arrives = now + sent + random.uniform(*wireless.LATE_MS)
+            heard.append((arrives, arrives - sent // _UNIT_MS * _UNIT_MS))
+    heard.sort()
+    tells = heard[0][0] + GATHER_MS
+    at = min(when for arrives, when in heard if arrives <= tells)
+    wire = random.uniform(*_WIRE_MS)
+    return Said(
+        tells + wire,
+        int(tells + wire - at),
+        -(-why.rolled_ms // _UNIT_MS) * _UNIT_MS,  # type: ignore[attr-defined]
+        why.calm_ms // _UNIT_MS * _UNIT_MS,  # type: ignore[attr-defined]
+        why.energy // 64 * 64,  # type: ignore[attr-defined]
+    )
+
+
+def judge(trace: Trace, dice: str) -> str:
+    """Return "in", "out" or "ask"; "nothing" if the die gave no answer."""
+    what = said(trace, dice)
+    if what is None:
+        return "nothing"
+    felt = Felt()
+    now = 0
+    for _, tray, elapsed in trace.bursts:
+        if now + elapsed > what.now:
+            break
+        now += elapsed
+        felt.hear(tray, now > trace.rested - 2500)
+    while now < what.now:  # the trace has ended: the tray lies still
+        now += 20
+        felt.hear([tuple(felt.share.rest)] * 8, True)
+    place = felt.place(what.ago, what.rolled, what.calm, what.energy)
+    return "in" if place == IN else "out" if place == OUTSIDE else "ask"
+
+
+def throw(kind: str, seed: int, family: str, dice: str) -> str:
+    """Throw once and return how it was judged."""
+    from ..physics import dies, wireless
+
+    return judge(wireless.throw(kind, seed, family, dies.OWN if dice == "own" else None), dice)
+
+
+def report(kind: str, verdicts: list[str]) -> str:
+    """Return a line: how often each verdict, the right one with Wilson's limits."""
+    due = "in" if kind == "box" else "out"
+    got = Counter(verdicts)
+    low, high = wilson(got[due], len(verdicts))
+    others = ", ".join(f"{name} {count}" for name, count in sorted(got.items()) if name != due)
+    return (
+        f"{kind}: {len(verdicts)} throws, {due} {100 * got[due] / len(verdicts):.1f} %"
+        f" ({100 * low:.1f} .. {100 * high:.1f}); else: {others or 'nothing'}"
+    )
