@@ -1,4 +1,4 @@
-"""In the box or out of it, for a wireless die, by the tray alone: `pixelpitch dice bench --wireless KIND`.
+"""In the box or out of it, for a wireless die, by the tray alone: `dice bench --wireless KIND`.
 
 A throw of the engine without a lead; what the die says comes late and is lost now and then
 (``physics.wireless``); what the tray felt goes through ``pixelpitch.dice.felt``, as on the board.

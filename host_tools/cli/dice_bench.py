@@ -2,8 +2,7 @@
 engine, of masses, floors and hands that no detector was tuned with; with files of `pixelpitch
 dice record` the detector is judged on those.  With `--lead` the engine throws a die on such a
 lead and counts its faces, with `--wireless` a die without one, and the tray alone says where it
-fell.  Exit code 1: a figure is missed, or a file was
-read as a throw that it is not."""
+fell.  Exit code 1: a figure is missed, or a file was read as a throw that it is not."""
 
 import argparse
 import os

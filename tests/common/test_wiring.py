@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.common import bridge_drawing
+from host_tools.common import bridge_drawing, die_drawing
 from host_tools.common.board_file import PINS, pins
 from host_tools.common.board_folder import names
 from host_tools.common.wiring import EDGE, table, uses
@@ -72,3 +72,12 @@ def test_another_board_is_told_as_it_is() -> None:
     assert told["GP4"] == "I2C 0 SDA: die 0x19"
     assert told["GP6"] == "pads: UP"
     assert told["GP22"] == "LED data: columns 0 to 15, rows 0 to 15; through the level shifter"
+
+
+def test_the_drawing_of_our_die_is_that_of_its_program() -> None:
+    folder = BOARDS.parent / "firmware" / "die"
+    assert die_drawing.drawing() == (folder / "wiring.svg").read_text(encoding="utf-8")
+    pins = "SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)"
+    assert pins in (folder / "main.py").read_text(encoding="utf-8")
+    drawn = " ".join(left + words for left, _, words, _ in die_drawing.WIRES)
+    assert all(f"GPIO{pin}, {bridge_drawing.XIAO[pin]}" in drawn for pin in (6, 7, 3, 4))

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.dice import felt as felt_module
-from pixelpitch.dice.felt import BLOW, IN_MS, OUT_MS, Felt
+from pixelpitch.dice.felt import BLOW, FAINT, IN_MS, OUT_MS, Felt
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE
 
 REST = [(0, 0, 1008)] * 8  # 20 ms
@@ -38,8 +38,9 @@ def test_a_makers_die_is_where_the_last_blow_says(ms: int, place: int) -> None:
     assert after(resting(), 2 * BLOW, ms).place(0, 600, 0, 0) == place
 
 
-def test_a_small_blow_is_none() -> None:
-    assert after(resting(), BLOW // 2, 200).place(0, 600, 0, 0) == OUTSIDE
+def test_a_faint_blow_is_asked_about_and_a_tremble_is_none() -> None:
+    assert after(resting(), BLOW // 2, 200).place(0, 600, 0, 0) == BETWEEN
+    assert after(resting(), FAINT // 2, 200).place(0, 600, 0, 0) == OUTSIDE
     assert resting().place(0, 600, 0, 0) == OUTSIDE
 
 

@@ -27,9 +27,9 @@ LATE_MS = 60  # after its last one
 # four times as much as the one of 20 g on a lead does, for which ``share`` has its bounds.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # A die that says only that it rolls, and that it lies: the tray's last blow decides.
-BLOW = 450  # in 20 ms, in units of 1024 milli-g squared: less is a step, or the table's
-IN_MS = 900  # from that to the word that it lies: in the box, up to this
-OUT_MS = 1000  # and from this on it went on elsewhere, or never came into the box
+FAINT, BLOW = 100, 300  # in 20 ms, in units of 1024 milli-g squared: less is a step, or the table's
+IN_MS = 1000  # from that to the word that it lies: in the box, up to this
+OUT_MS = 1300  # and from this on it went on elsewhere, or never came into the box
 
 _MOST = 65535
 _QUIET_ENTRIES = 3  # 60 ms without a blow, before the tray's rest is learnt again
@@ -111,10 +111,10 @@ class Felt:
             total += self._ring[(self._at - back) % ENTRIES]
         return total
 
-    def last_blow(self):
-        """Return how many ms ago the tray last felt a blow; a large number if it felt none."""
+    def last_blow(self, least):
+        """Return how many ms ago the tray last got ``least`` in 20 ms; 5.1 s if it never did."""
         for back in range(1, ENTRIES):
-            if self._ring[(self._at - back) % ENTRIES] >= BLOW:
+            if self._ring[(self._at - back) % ENTRIES] >= least:
                 return (back - 1) * 20
         return ENTRIES * 20
 
@@ -132,10 +132,9 @@ class Felt:
             return BETWEEN
         self._still_throws = 0
         if not energy:
-            since = self.last_blow() - ago
-            if since > OUT_MS:
+            if self.last_blow(FAINT) - ago > OUT_MS:
                 return OUTSIDE
-            return IN if since <= IN_MS else BETWEEN
+            return IN if self.last_blow(BLOW) - ago <= IN_MS else BETWEEN
         last = ago + calm
         total = self.energy(last + rolled + EARLY_MS, max(last - LATE_MS, 0))
         share = self.part = min(total * 1000 // energy, 4000)

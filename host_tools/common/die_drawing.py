@@ -1,0 +1,62 @@
+"""A drawing of the wires inside our wireless die (firmware/die/README.md).
+
+>>> drawing().count('class="wire"')
+7
+"""
+
+from xml.sax.saxutils import escape
+
+WIDTH, HEIGHT = 1050, 480
+TOP, ROW = 110, 40
+LEFT, RIGHT = 330, 720
+_BATTERY = 5  # the first wire of the cell
+# (pin of the XIAO ESP32C3, what it goes to, words, colour); pins as in firmware/die/main.py.
+WIRES = (
+    ("3V3", "sensor VIN", "3.3 V", "#b91c1c"),
+    ("GND", "sensor GND", "ground", "#374151"),
+    ("GPIO6, D4", "sensor SDA", "I2C data", "#1d4ed8"),
+    ("GPIO7, D5", "sensor SCL", "I2C clock", "#15803d"),
+    ("GPIO3, D1", "sensor INT (INT1)", "wakes the chip", "#7c3aed"),
+    ("BAT+, below", "cell +", "and by 1 megohm to GPIO4, D2", "#b91c1c"),
+    ("BAT-, below", "cell -", "from D2 1 megohm and 100 nF to here", "#374151"),
+)
+
+
+def drawing() -> str:
+    """Return an SVG: the XIAO on the left, sensor and cell on the right, a wire for each pin."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
+        ' font-family="system-ui, sans-serif" font-size="13">',
+        "<title>The wires in our wireless die</title>",
+        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="10" fill="#fbfbfa"/>',
+        f'<text x="{WIDTH / 2:g}" y="36" text-anchor="middle" font-size="17" font-weight="600">'
+        "Inside the wireless die</text>",
+        _module(100, TOP - 40, len(WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
+        _module(RIGHT, TOP - 40, _BATTERY * ROW + 42, "LIS3DH breakout", "#14532d"),
+        _module(RIGHT, TOP + _BATTERY * ROW + 14, 2 * ROW + 16, "", "#78350f"),
+    ]
+    for number, (left, right, words, colour) in enumerate(WIRES):
+        y = TOP + 20 + number * ROW + (20 if number >= _BATTERY else 0)
+        parts += [
+            f'<path class="wire" d="M{LEFT},{y} H{RIGHT}" stroke="{colour}" stroke-width="3"/>',
+            f'<circle cx="{LEFT}" cy="{y}" r="7" fill="#facc15"/>',
+            f'<circle cx="{RIGHT}" cy="{y}" r="7" fill="#facc15"/>',
+            f'<text x="{LEFT - 14}" y="{y + 4}" text-anchor="end" fill="#fff">'
+            f"{escape(left)}</text>",
+            f'<text x="{RIGHT + 14}" y="{y + 4}" fill="#fff">{escape(right)}</text>',
+            f'<text x="{(LEFT + RIGHT) / 2:g}" y="{y - 8}" text-anchor="middle" fill="{colour}">'
+            f"{escape(words)}</text>",
+        ]
+    parts.append(
+        f'<text x="{WIDTH / 2:g}" y="{HEIGHT - 24}" text-anchor="middle" fill="#525252">'
+        "The sensor's address is 0x18: SDO to ground, where the breakout does not do it.</text>"
+    )
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _module(x: int, y: int, height: int, name: str, colour: str) -> str:
+    return (
+        f'<rect x="{x}" y="{y}" width="230" height="{height}" rx="10" fill="{colour}"/>'
+        f'<text x="{x + 115}" y="{y + 24}" text-anchor="middle" fill="#fff" font-weight="600">'
+        f"{escape(name)}</text>"
+    )
