@@ -10,9 +10,11 @@ from host_tools.physics import traces
 from pixelpitch.devices import radio as chain_events
 from tests.bridge import air as around
 from tests.bridge import chain
+from tests.bridge.playing import Table
 from tests.die.bench import Bench
 
 KEY = b"O1a2b3c4d"
+OPTIONS = {"first": "left"}
 QUIET_MS = 5000
 
 
@@ -70,3 +72,17 @@ def test_a_throw_of_our_die_reaches_the_board(
     assert has_energy
     # An advertisement's age is up to 100 ms old, the air adds up to 300, steps 20.
     assert -400 < QUIET_MS + trace.rested - rested < 450
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_throw_of_our_die_moves_the_match_on_the_board(number: int) -> None:
+    """To the end of the chain: a session takes the number, and its match has it."""
+    trace = [each for each in traces.load_kept("box") if each.plain][number]
+    bench = thrown(trace)
+    table = Table(how={"loss": 5, "late": (20, 300)}, ruleset="dicesoccer", options=OPTIONS)
+    table.add(KEY)
+    table.wait(4000)
+    assert table.actions() == []
+    OwnDie(table.link.air, bench.advertised, table.link.air.now)
+    table.wait(int(bench.now))
+    assert table.actions() == [trace.truth[1]]
