@@ -1,0 +1,22 @@
+"""`pixelpitch dice bench` with leads and without a wire."""
+
+import pytest
+
+from host_tools import cli as command
+
+pytest.importorskip("mujoco", reason="the engine is an extra")
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        (["--lead", "own"], ["lead own: 3 throws; faces 1 to 6:", "chi-square", "read right"]),
+        (["--wireless", "own"], ["box: 3", "beside: 3", "jumped: 3", "ground: 3"]),
+    ],
+)
+def test_the_engine_throws_without_a_lead(
+    words: list[str], lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main(["dice", "bench", "--engine", "3", *words]) == 0
+    told = capsys.readouterr().out
+    assert all(line in told for line in lines), told
