@@ -1,4 +1,6 @@
-"""The squares of the last move, which stay lit until the next one."""
+"""The last move: its squares stay lit until the next one, and a goal of the board comes again."""
+
+from ..rules.match import CHANCE
 
 
 class LastMove:
@@ -19,3 +21,29 @@ class LastMove:
             self.board = scene.board[0]
         elif scene.board[0] == self.board:
             scene.last = self.squares
+
+
+class Moves:
+    """The actions of the board from the last throw on, or the last throw, to be shown again."""
+
+    def __init__(self):
+        self.before = b""  # snapshot of the match before the first of ``actions``
+        self.actions: list = []
+        self._was_thrown = False
+
+    def note(self, game, actions):
+        """Note ``actions`` that ``game`` is about to carry out."""
+        thrown = game.match.current_player() == CHANCE
+        if thrown or self._was_thrown or game.opponent() is None or not self.actions:
+            self.before = game.match.to_bytes()
+            self.actions = []
+        self._was_thrown = thrown
+        self.actions += actions
+
+    def scored(self, game):
+        """Return True if a coach has just conceded a goal of the board."""
+        seats = game.seats
+        for kind, side, _ in game.match.events:
+            if kind == "goal" and seats[side].opponent and not seats[1 - side].opponent:
+                return bool(self.actions)
+        return False

@@ -15,12 +15,14 @@ from ..chance.sources import sources_of
 from ..coaching import Coaching
 from ..display_text import sentence
 from ..input.pad_events import BACK, LONG, MENU, PRESS, RELEASE
+from ..last_move import Moves
 from ..lessons import has_lessons
 from ..match_states import ANYBODY, Moving, OtherBoard, following
 from ..screen import Screen
 from ..speaker import Speaker
 from ..texts import text_of, words
 from ..view import View
+from . import part
 from .pause import pause
 from .result import result
 from .takeback import ask_back, go_back
@@ -62,6 +64,7 @@ class Play(Screen):
         self.state = following(self)
         self._since = session.now  # when the match began to wait
         self._die_is_old = False  # the real die still moves as it did at a takeback
+        self._moves = Moves()
         self._said_ends = ""  # how the match may end, as it was said last
         self._rolls = False  # the die in use was seen to roll
         self._thrown_by: object = None  # who might throw when it began to; None: nobody saw it
@@ -188,7 +191,9 @@ class Play(Screen):
         chance = self.game.match.current_player() == CHANCE
         if not forced:
             self.coaching.made(action)
-        self.game.apply_press(self.view.actions(action), how, forced)
+        actions = self.view.actions(action)
+        self._moves.note(self.game, actions)
+        self.game.apply_press(actions, how, forced)
         # Computed here and cached by the match: its scene would compute them deeper on the stack.
         self.game.match.legal_actions()
         self.session.display.show_face(self.session.now)  # it is on flash: now it may be seen
@@ -251,6 +256,8 @@ class Play(Screen):
         self.state.leave()
         state = following(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
+        if not instantly and self._moves.scored(self.game):
+            self.state = state = part("goal_again").GoalAgain(self, state, self._moves)
         if not instantly:
             ends = self._how_it_may_end()
             after = after + ". " + ends if after and ends else after or ends

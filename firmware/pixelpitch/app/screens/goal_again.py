@@ -1,0 +1,104 @@
+"""A goal of the board, slowly: how it came about, once more with every press of UP, until OK.
+
+The moves that led to the goal, from the last throw on, are shown one after the other: first the
+ball's path, then the move in slow motion.  The clock stands.
+"""
+
+from ...ticks import add, diff
+from ..announcement import describe_events
+from ..input.pad_events import BACK, OK, PRESS, UP
+from ..match_states import Cover
+from ..texts import text_of
+
+SLOW = 4  # times as long as in the match
+PATH_MS = 900  # the path is seen before the move
+
+
+class GoalAgain(Cover):
+    """Shows ``moves`` (``app.last_move.Moves``), until OK goes on to the state ``below``."""
+
+    def __init__(self, play, below, moves):
+        Cover.__init__(self, play, below)
+        self._before = moves.before
+        self._actions = list(moves.actions)
+        self._words = describe_events(play.game.match)
+        self._match = None  # in which the goal is scored again
+        self._next = 0  # the action that is shown next
+        self._until = None  # when its path was seen; None: it is not shown
+        self._rests = False
+
+    def enter(self):
+        """Show the position from which the goal came."""
+        self._play.chooser.begin((), -1)
+        match = self._match = type(self._game.match).from_bytes(self._before)
+        match.events = []
+        self._next = 0
+        self._until = None
+        self._rests = False
+        self._session.renderer.show(match.scene(), self._session.now, True)
+
+    def step(self, now, waited):
+        """Show the next path or move, once nothing moves any more."""
+        renderer = self._session.renderer
+        if self._rests:
+            return
+        if self._next == len(self._actions):
+            self._rest()
+        elif self._until is None:
+            then = self._match.clone()
+            then.apply_action(self._actions[self._next])
+            way = then.scene().travel
+            renderer.set_cursor(way[-1] if way else -1, way)
+            self._until = add(now, PATH_MS if way else 0)
+        elif diff(now, self._until) >= 0:
+            self._match.apply_action(self._actions[self._next])
+            renderer.set_cursor(-1)
+            renderer.show(self._match.scene(), now, slow=SLOW)
+            self._next += 1
+            self._until = None
+
+    def _rest(self):
+        """Show the position after the goal, and what the pads do."""
+        self._rests = True
+        self._match = None
+        self._play.view.show(True)
+        self._session.renderer.set_cursor(-1)
+        self._play.speaker.tell(text_of("goal.again", goal=self._words), True)
+
+    def press(self, cluster, key, kind):
+        """OK goes on, UP shows it again; a press while it is shown only ends that."""
+        if kind != PRESS:
+            return None
+        if not self._rests:
+            self._session.renderer.skip()
+            self._rest()
+        elif key == OK:
+            return self._go_on()
+        elif key == UP:
+            self._play.speaker.tell("")
+            self.enter()
+        elif key == BACK:
+            return self._press_back()
+        else:
+            self._play.speaker.refuse(text_of("goal.again", goal=self._words))
+        return None
+
+    def _go_on(self):
+        """Offer what can be chosen now; return the state below."""
+        self._play.speaker.tell("")
+        self._play.view.show(True)
+        self.below.enter()
+        return self.below
+
+    def point(self, cluster, square):
+        """A finger goes on, too: its square was one of the show."""
+        return self._go_on()
+
+    def die(self, kind, face, evidence):
+        """A throw goes on, and counts below."""
+        self._play.state = self._go_on()
+        return self._play.state.die(kind, face, evidence)
+
+    def reads(self):
+        """The clock stands."""
+        return True

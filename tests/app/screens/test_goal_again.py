@@ -1,0 +1,151 @@
+"""A goal of the board is shown slowly, with its path, and again with one press."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.goal_again import GoalAgain
+from pixelpitch.app.screens.play import Play
+from pixelpitch.rules import autoplay
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.squares import number
+from pixelpitch.rulesets import load
+from tests.app.street import POSITION
+from tests.app.test_streetsoccer import BALL_IN_THE_AREA
+from tests.players import Player
+from tests.rulesets.tactics.table import at
+
+AT_THE_BOARD = [
+    ("sokhazania", "pitch32"),
+    ("dicesoccer", "pitch32"),
+    ("streetsoccer", "pitch32"),
+    ("streetsoccer", "mini16"),
+    ("pawnball", "mini16"),
+    ("tactics", "pitch32"),
+]
+CHANCES = ("sokhazania", "dicesoccer", "pawnball")  # games in which goals are frequent
+
+
+def conceded(ruleset: str, board: str = "pitch32") -> Player:
+    """A coach against the board, which has just scored."""
+    player = Player(board)
+    session: Any = player.session
+    session.set_setting("board_throws", "board")
+    entropy = session.die.entropy
+    if ruleset in CHANCES:
+        session.seats[1].sit("easy", entropy)
+        for seed in range(20):
+            session.matches.start(ruleset, {"first": "left"})
+            generator = Generator(seed)
+            while player.match.current_player() != TERMINAL:
+                session.screen.apply(autoplay.choose(player.match, generator))
+                if isinstance(session.screen.state, GoalAgain):
+                    return player
+                session.game.pass_time(1)
+        raise AssertionError("the board never scores")
+    session.seats[0].sit("easy", entropy)
+    session.matches.start(ruleset, {"first": "left"})
+    if ruleset == "streetsoccer":
+        match = load(ruleset).from_position({**POSITION, **BALL_IN_THE_AREA})
+        actions = [number("j3"), number("l3"), 132, number("n4")]  # 132: 4 steps
+    else:
+        match = at("shot", "spin", ball="n3", red={"strikers": "n3 h5"})
+        actions = [each for each in match.legal_actions() if scores(match, each)][:1]
+    session.game = Game(match, session.game.seats)
+    session.open(Play(session, session.game))
+    for action in actions:
+        session.screen.apply(action)
+    assert isinstance(session.screen.state, GoalAgain)
+    return player
+
+
+def scores(match: Any, action: int) -> bool:
+    """Whether the legal ``action`` is a goal."""
+    then = match.clone()
+    then.apply_action(action)
+    return "goal" in [kind for kind, _, _ in then.events]
+
+
+def shown(player: Player) -> int:
+    """Let the show run to its end; return how many ms that took."""
+    state = player.session.screen.state
+    for waited in range(0, 60_000, 20):
+        if state._rests:
+            return waited
+        player.wait(20)
+    raise AssertionError("it never ends")
+
+
+@pytest.mark.parametrize(("ruleset", "board"), AT_THE_BOARD)
+def test_a_goal_of_the_board_is_shown_and_waits_for_ok(ruleset: str, board: str) -> None:
+    player = conceded(ruleset, board)
+    match, state = player.match, player.session.screen.state
+    end, actions = match.to_bytes(), player.session.game.count()
+    shown(player)
+    player.wait(30_000)
+    assert player.session.screen.state is state, "the board does not play on"
+    assert (match.to_bytes(), player.session.game.count()) == (end, actions), "no time has passed"
+    words = player.session.screen.speaker.announcement()
+    assert "UP shows it again" in words
+    player.press("left ok")
+    assert not isinstance(player.session.screen.state, GoalAgain)
+    assert player.place in ("play", "result")
+
+
+def test_the_moves_come_one_after_the_other_each_with_its_path() -> None:
+    player = conceded("streetsoccer")
+    state: Any = player.session.screen.state
+    assert len(state._actions) == 4, "from the throw on: who goes, where to, how far, the kick"
+    seen = []
+    for _ in range(3000):
+        if (state._next, state._until is None) not in seen:
+            seen.append((state._next, state._until is None))
+        if state._rests:
+            break
+        player.wait(20)
+    waits = [each for each, moves in seen if not moves]
+    assert waits == [0, 1, 2, 3], "each path stands before its move"
+    slow = shown(conceded("streetsoccer"))
+    assert slow > 3000, "in slow motion"
+
+
+def test_one_press_shows_it_again_and_a_press_meanwhile_begins_nothing() -> None:
+    player = conceded("streetsoccer")
+    actions = player.session.game.count()
+    state: Any = player.session.screen.state
+    first = shown(player)
+    player.press("left up")
+    assert not state._rests
+    assert abs(shown(player) - first) < 1000
+    player.press("left up")
+    player.press("left ok")
+    assert state._rests, "it only ends the show"
+    assert player.session.screen.state is state
+    player.press("left ok")
+    assert player.session.screen.state is not state
+    assert player.session.game.count() == actions
+
+
+def test_a_throw_goes_on_and_counts() -> None:
+    player = conceded("dicesoccer")
+    shown(player)
+    while player.match.thrower() != 0:
+        player.press("left ok")
+        player.wait(2000)
+    before = player.session.game.count()
+    player.throw(3)
+    assert player.session.game.count() == before + 1
+
+
+def test_goals_of_a_coach_and_of_two_boards_go_on_by_themselves() -> None:
+    for opponents in (("", ""), ("easy", "easy")):
+        player = Player(ruleset="dicesoccer", options={"first": "left"})
+        for seat, name in zip(player.session.seats, opponents, strict=True):
+            seat.sit(name, player.session.die.entropy)
+        generator = Generator(1)
+        screen: Any = player.session.screen
+        while player.match.current_player() != TERMINAL:
+            screen.apply(autoplay.choose(player.match, generator))
+            assert not isinstance(screen.state, GoalAgain)
