@@ -42,7 +42,6 @@ _ABOUT = 3  # lines of help
 # The longest value of each placeholder, where it is no number.
 _LONGEST = {
     "name": "Maximilian",
-    "game": "Soccer Tactics WORLD",
     "why": "[Errno 28] ENOSPC",
     "question": "",
     "words": "",
@@ -203,6 +202,8 @@ def longest(sentences: Sentences, key: str, depth: int = 3) -> str:
         if "|" in way:
             forms = [each if "#" in each else "# " + each for each in way.split("|")]
             return max(forms, key=len).replace("#", _NUMBER)
+        if name == "game":
+            return max([rulesets.facts(each).NAME for each in rulesets.ids()], key=len)
         return _LONGEST.get(name, "Yellow" if name in ("who", "other", "kicker") else _NUMBER)
 
     return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])

@@ -12,7 +12,6 @@ from ..dice import events
 from ..rules.text import set_language
 from ..storage.settings import ORDINARY, Settings
 from ..ticks import add, step
-from .chance.chance_text import tell
 from .chance.die import Die
 from .display import Display
 from .input.pad_events import PRESS, PadReader
@@ -21,8 +20,11 @@ from .light import Light
 from .matches import Matches
 from .screens import let_go, part
 from .screens.menu import menu
-from .screens.play import Play
 from .seats import seats_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 LOOK_STEPS = 8  # after the start: the lines of the display need six
 
@@ -62,6 +64,7 @@ class Session:
         self._pads = PadReader()
         self.game = None
         self._live = None
+        self._make_play: Any = None  # the class of a match's screen, once ``_look`` was called
         self.installed = None
         if devices.rulesets is not None and devices.rulesets.has_directory():
             from ..storage.installed import Installed  # a board without any saves 7 ms and 1 KB
@@ -146,7 +149,13 @@ class Session:
             self.settings.save()
 
     def _look(self):
-        """Look what survived; at power on the menu, all its words, is there first."""
+        """Look what survived; at power on the menu, all its words, is there first.
+
+        So is the screen of a match: its import takes 90 ms, and here it lies high on the stack.
+        """
+        from .screens.play import Play
+
+        self._make_play = Play
         self.keeper.look()
         if self.keeper.unfinished:
             self.open(part("unfinished").unfinished(self))
@@ -177,6 +186,8 @@ class Session:
             if kind == events.NOTICE:
                 if evidence.reason == events.NO_TRAY and self.board.TRAY is None:
                     continue  # so it was built: the die check says it
+                from .chance.chance_text import tell  # most boards have nothing to say
+
                 self.sensors = tell(kind, face, evidence)
             else:
                 result += ((kind, face, evidence),)
@@ -271,4 +282,4 @@ class Session:
             game.dice = ORDINARY  # now: later the journal would have to begin anew
         self.keeper.begin(game)
         self.game = game
-        self.open(Play(self, game))
+        self.open(self._make_play(self, game))
