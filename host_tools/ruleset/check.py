@@ -13,7 +13,7 @@ from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
-from ..common import regular, ruleset_facts, ruleset_folder
+from ..common import languages, regular, ruleset_facts, ruleset_folder
 from ..flash import romfs
 from . import RulesetError, directory, package
 
@@ -42,6 +42,7 @@ def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
     if not (folder / ruleset_facts.REQUIRED_FILE).is_file():
         result.append(f"{folder / ruleset_facts.REQUIRED_FILE}:1: {ruleset_facts.MISSING}")
     result += _letters_of_lessons(folder)
+    result += _other_languages(folder, name)
     if not result and not (folder / ruleset_facts.WANTED_FILE).is_file():
         say(f"wanted: {ruleset_facts.WANTED_FILE}, the rules in words")
     return result or _sizes(folder, name, say)
@@ -56,6 +57,18 @@ def _letters_of_lessons(folder: Path) -> list[str]:
     lines = content.decode(errors="replace").splitlines()
     wrong = [ruleset_facts.unreadable(line.expandtabs(1)) for line in lines]
     return [f"{path}:{number}: {words}" for number, words in enumerate(wrong, 1) if words]
+
+
+def _other_languages(folder: Path, name: str) -> list[str]:
+    """Return what does not fit English in the ruleset's sentences in other languages."""
+    place = languages.Place(name, folder)
+    names = sorted(path.stem for path in folder.glob("text/*.txt"))
+    return [
+        line
+        for each in names
+        if each != languages.ENGLISH
+        for line in languages.findings(place, each)
+    ]
 
 
 def _read(folder: Path, part: str, name: str) -> Iterator[str]:

@@ -391,3 +391,15 @@ def test_such_a_character_never_ends_the_simulator(game: Path, run: Any, board: 
     player.wait(4000)
     shown = player.devices.text.lines if player.devices.text else [player.session.screen.speech()]
     assert "f?r W?rfe" in " ".join(shown) or player.devices.text is None
+
+
+def test_a_ruleset_brings_languages_whose_gaps_are_found(game: Path, run: Any) -> None:
+    english = (game / "text/en.txt").read_text()
+    (game / "text/nl.txt").write_text(english)
+    assert run(["ruleset", "check", str(game), "--matches", "1"])[0] == 0
+    (game / "text/nl.txt").write_text(english.replace("{who} moves", "Iemand gaat"))
+    code, out, _ = run(["ruleset", "check", str(game), "--matches", "1"])
+    assert code == 1
+    assert (
+        "my_game/text/nl.txt: event.move has {end}, {start}, expected {end}, {start}, {who}" in out
+    )

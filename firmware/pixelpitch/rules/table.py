@@ -14,8 +14,8 @@ from .chance import CHANCE, TERMINAL
 from .squares import SQUARES
 from .text import Text
 
-_OVER = ("shared.over", {})
-_THROW_FIRST = ("shared.throw_first", {})
+_OVER: tuple = ("shared.over", {})
+_THROW_FIRST: tuple = ("shared.throw_first", {})
 
 
 class Table:

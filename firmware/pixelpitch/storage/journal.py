@@ -52,7 +52,8 @@ class Journal:
     def __init__(self, flash, worn_sectors=()):
         self._log: Any = None
         self.worn_sectors = worn_sectors
-        self.damage = self._why = ""
+        self.damage: object = ""
+        self._why = ""
         self.unread = b""
         try:
             if flash is not None:
@@ -66,7 +67,7 @@ class Journal:
         self._clock = -1  # the record in which seconds are counted now
         self._seconds = 0
         self._sum = 0  # of all records but the one that counts seconds
-        self.failure = ""
+        self.failure: object = ""
 
     # Reading.
 

@@ -123,7 +123,7 @@ class Settings:
         self._damaged = False  # a line has a wrong checksum, or the file is no text
         self._unreadable = b""  # what is to be copied aside before it is written over
         self._text = ""  # as it was kept last
-        self.damage = ""
+        self.damage: object = ""
         self.is_new = True  # nobody has chosen anything yet
         if files is not None:
             try:

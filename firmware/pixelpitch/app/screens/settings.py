@@ -78,7 +78,7 @@ def _language(session, anew):
         return LANGUAGE.index(session.settings.values["language"])
 
     label = text_of("settings.language")
-    about = ("settings.language.about", {})
+    about: tuple = ("settings.language.about", {})
     return choice_item(session, label, lambda: (LANGUAGE.count(), words), get, put, about)
 
 
