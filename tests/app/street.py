@@ -52,7 +52,7 @@ def walk_to(player, coach, square):
     wanted = squares.number(square)
     chooser = player.session.screen.chooser
     open_now = [each for each in chooser.choices if each < squares.SQUARES]
-    ways = {chooser.choice(): ()}
+    ways: dict[int, tuple[str, ...]] = {chooser.choice(): ()}
     for here in iter_while_growing(ways):
         for direction, key in ((UP, "up"), (DOWN, "down"), (LEFT, "left"), (RIGHT, "right")):
             to = nearest(open_now, here, direction)

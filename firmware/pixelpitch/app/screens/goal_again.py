@@ -10,6 +10,10 @@ from ..input.pad_events import BACK, OK, PRESS, UP
 from ..match_states import Cover
 from ..texts import text_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 SLOW = 4  # times as long as in the match
 PATH_MS = 900  # the path is seen before the move
 
@@ -22,9 +26,9 @@ class GoalAgain(Cover):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        self._match = None  # in which the goal is scored again
+        self._match: Any = None  # in which the goal is scored again
         self._next = 0  # the action that is shown next
-        self._until = None  # when its path was seen; None: it is not shown
+        self._until: Any = None  # when its path was seen; None: it is not shown
         self._rests = False
 
     def enter(self):

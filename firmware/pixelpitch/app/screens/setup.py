@@ -65,9 +65,11 @@ def setup(session, ruleset):
         items.append(_length(session, choices, facts.PRESETS))
     except AttributeError:
         pass  # most games of one's own have none
-    items.append(
-        Item(text_of("setup.more"), lambda: session.open(more), about=("setup.more.about", {}))
-    )
+
+    def open_more():
+        session.open(more)
+
+    items.append(Item(text_of("setup.more"), open_more, about=("setup.more.about", {})))
     items.append(Item(text_of("item.back"), choices.leave))
     session.matches.left = ruleset
     screen = ListScreen(session, "setup", facts.NAME, items, choices.leave)
@@ -75,7 +77,7 @@ def setup(session, ruleset):
     def back():
         session.open(screen)
 
-    others = [_option(session, choices, option) for option in facts.OPTIONS]
+    others: list = [_option(session, choices, option) for option in facts.OPTIONS]
     own = session.seats[0]
     others.append(_seat(session, choices, own, (own.name, text_of("seat.coach")), names))
     if rulesets.has_part(ruleset, "puzzles"):
