@@ -147,7 +147,7 @@ def unreadable(text: str) -> str:
     letter = lacking(text)
     if not letter:
         return ""
-    return f"got '{text}' with '{letter}', expected characters that a board has: ASCII"
+    return f"got '{text}' with '{letter}', expected characters that a board has"
 
 
 def _kinds(facts: "Any") -> "list[tuple[str, str, str]]":

@@ -19,6 +19,7 @@ from typing import Any
 from pixelpitch.app.tunes import TUNES
 from pixelpitch.current import dimmed, milliamperes, most_light
 from pixelpitch.devices import Devices
+from pixelpitch.letters import lacking
 from pixelpitch.ticks import PERIOD, add, diff
 
 from ..common.board_folder import driver
@@ -311,8 +312,8 @@ class Display:
         for line in lines:
             if not isinstance(line, str) or len(line) > CHARACTERS:
                 raise DeviceError(f"line {line!r}", f"a text of at most {CHARACTERS} characters")
-            if not all(" " <= letter <= "~" for letter in line):
-                raise DeviceError(f"line {line!r}", "characters that the display has: ASCII")
+            if lacking(line):
+                raise DeviceError(f"line {line!r}", "characters that the display has")
         self.lines = list(lines)
 
 

@@ -168,7 +168,7 @@ def test_the_display_is_strict():
         ("12345678", "8 lines"),
         (["x" * 17] + [""] * 7, "at most 16"),
         ([5] + [""] * 7, "at most 16"),
-        (["→"] + [""] * 7, "ASCII"),
+        (["→"] + [""] * 7, "characters that the display has"),
     ):
         with pytest.raises(DeviceError, match=words):
             display.show(wrong)

@@ -1,0 +1,74 @@
+"""Settings, Language: the board says everything in another one at once, and keeps it."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.common.store import Store
+from pixelpitch.app import texts
+from pixelpitch.rules import text
+from pixelpitch.storage.settings import LANGUAGE
+from tests.players import Player, choose, labels, speech_of
+
+SHARED = "#\nshared.language: Nederlands\nshared.side.Red: Rood\nshared.side.Blue: Blauw\n"
+APP = (
+    "#\nmenu.play_now: Spélen\nmenu.settings: Instellingen\nsettings.language: Taal\n"
+    "item.back: Terug\nfact.option.sound: Geluid\noption.on: aan\n"
+)
+
+
+@pytest.fixture
+def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Copies of the sentences with some of them in Dutch, as long as the test runs."""
+    for name, source, words in (("shared", text.SHARED, SHARED), ("app", texts.TEXT, APP)):
+        folder = tmp_path / name
+        shutil.copytree(Path(source.folder) / "text", folder / "text")
+        (folder / "text/nl.txt").write_text(words, encoding="utf-8")
+        monkeypatch.setattr(source, "folder", str(folder))
+        monkeypatch.setattr(source, "_files", {})
+        monkeypatch.setattr(source, "_latest", (None, None))
+    monkeypatch.setattr(LANGUAGE, "choices", ("en", "nl"))
+    yield
+    text.set_language(text.DEFAULT)
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_a_language_is_chosen_in_the_settings_and_kept(dutch: None, board: str) -> None:
+    store = Store()
+    player = Player(board, store=store)
+    choose(player, "Settings", "Language", "Nederlands")
+    assert labels(player)[1] == "Geluid"
+    assert labels(player)[-1] == "Terug"
+    assert "Taal" in speech_of(player)
+    player.press("left back" if board == "pitch32" else "back")
+    player.wait(400)
+    assert labels(player)[0] == "Spélen"
+    assert "Instellingen" in labels(player)
+    assert "language nl" in player.devices.files.load("settings.txt").decode().splitlines()
+    again = Player(board, store=store)
+    assert labels(again)[0] == "Spélen"
+    choose(again, "Instellingen", "Taal", "English")
+    assert labels(again)[1] == "Sound"
+
+
+def test_sides_are_named_in_the_language_and_records_are_not(dutch: None) -> None:
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    player.session.set_setting("language", "nl")
+    assert player.match.prompt().startswith("Rood: ")
+    heading = dict(player.session.keeper.heading(player.session.game))
+    assert heading["names"] == "Left coach|Right coach"
+
+
+def test_an_image_of_english_alone_has_no_choice_and_keeps_what_it_does_not_know() -> None:
+    store = Store()
+    store.files.save("settings.txt", b"language nl\n")
+    player = Player(store=store)
+    assert text.language() == "en"
+    choose(player, "Settings")
+    assert "Language" not in labels(player)
+    player.change("Sound", "off")
+    player.session.go_home()
+    player.wait(400)
+    assert b"language nl\n" in store.files.load("settings.txt")
