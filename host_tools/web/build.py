@@ -48,10 +48,13 @@ WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
 CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # and with a ruleset that is checked
 FILMING = ("simulator/film.py",)  # and with a match of which a moving picture is made
 _SERVED = (".html", ".css", ".js", ".webmanifest")  # as they are; modules are bundled
-# What is loaded, and the module that it begins with.
-BUNDLES = {"page.js": "page.mjs", "board.js": "worker.mjs", "watcher.js": "watcher.mjs"}
+# What is loaded, and the module that it begins with.  A pack is gzipped: not every host compresses.
+BUNDLES = {"page.js": "page.mjs", "board.pack": "worker.mjs", "watcher.pack": "watcher.mjs"}
 _FRAME = "%FRAME%"
+_LATE = "%LATE%"
+_LATE_SCRIPT = "%LATE_SCRIPT%"
 _SOURCES = "%SOURCES%"
+_PICTURES = "%PICTURES%"
 _URL = "%URL%"
 _ADDRESS = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")
 _SIZE = "%SIZE%"  # of what a first visit waits for
@@ -92,17 +95,22 @@ def page_files(url: str = "") -> dict[str, bytes]:
     }
     module = find_micropython()
     files["firmware.pack"] = gzip.compress(firmware_zip(), mtime=0)
-    files["micropython.wasm"] = (module.parent / "micropython.wasm").read_bytes()
-    frame = frame_hash()
-    size = len(files["firmware.pack"]) + len(files["micropython.wasm"])
+    wasm = (module.parent / "micropython.wasm").read_bytes()
+    files["micropython.pack"] = gzip.compress(wasm, mtime=0)
+    frame = script_hash(files["frame.js"])
+    size = len(files["firmware.pack"]) + len(files["micropython.pack"])
     for name, entry in BUNDLES.items():
         text = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
         text = text.replace(_SOURCES.encode(), " ".join(source_names()).encode())
-        files[name] = text.replace(_SIZE.encode(), str(size).encode())
+        text = text.replace(_PICTURES.encode(), " ".join(pictured()).encode())
+        text = text.replace(_SIZE.encode(), str(size).encode())
+        files[name] = gzip.compress(text, mtime=0) if name.endswith(".pack") else text
     for path in sorted(folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")):
         files[f"rulebook-{path.parent.name}.txt"] = path.read_bytes()
     for name in source_names():
         files[source_name(name)] = source_zip(name)
+    for name in pictured():
+        files[f"game-{name}.webp"] = (PAGE / f"game-{name}.webp").read_bytes()
     files["LICENSES.txt"] = LICENSES.read_bytes()
     for size in ICONS:
         files[f"icon-{size}.png"] = icon(size)
@@ -113,6 +121,9 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[screenshot(name)] = (PAGE / screenshot(name)).read_bytes()
     index = files["index.html"].replace(b"%VERSION%", __version__.encode())
     index = index.replace(_URL.encode(), url.encode())
+    late = files.pop("late.js")
+    index = index.replace(_LATE.encode(), script_hash(late).encode())
+    index = index.replace(_LATE_SCRIPT.encode(), late)
     files["index.html"] = index.replace(_FRAME.encode(), frame.encode())
     files["sw.js"] = _service_worker(files["sw.js"].decode(), files)
     return dict(sorted(files.items()))
@@ -125,9 +136,9 @@ def page_module(name: str) -> str:
     return (PAGE / name).read_text()
 
 
-def frame_hash() -> str:
-    """Return frame.js as a content security policy names it: the only script of the sandbox."""
-    digest = hashlib.sha256((PAGE / "frame.js").read_bytes()).digest()
+def script_hash(script: bytes) -> str:
+    """Return a script as a content security policy names it that lets it run."""
+    digest = hashlib.sha256(script).digest()
     return "sha256-" + base64.b64encode(digest).decode()
 
 
@@ -160,6 +171,11 @@ def firmware_zip() -> bytes:
         for name, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name), content)
     return packed.getvalue()
+
+
+def pictured() -> list[str]:
+    """Return the ids of the games of which there is a picture for its card, sorted."""
+    return sorted(path.stem.partition("-")[2] for path in PAGE.glob("game-*.webp"))
 
 
 def screenshot(name: str) -> str:

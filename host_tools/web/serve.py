@@ -11,10 +11,10 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
-    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
     ".png": "image/png",
+    ".webp": "image/webp",
     ".txt": "text/plain; charset=utf-8",
 }
 

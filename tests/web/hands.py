@@ -74,13 +74,13 @@ def _comes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
 
 def wait_board(page: Any) -> None:
     """Wait until the board has begun and looked what was kept: its menu may change till then."""
-    wait_until(page, "document.body.dataset.screen")
+    wait_until(page, "document.body?.dataset.screen")
     wait_until(page, "steps => window.pixelpitch.figures.steps.length > steps", LOOK_STEPS)
 
 
 def wait_screen(page: Any, name: str) -> None:
     """Wait until the screen ``name`` of the firmware is shown."""
-    wait_until(page, "name => document.body.dataset.screen === name", name)
+    wait_until(page, "name => document.body?.dataset.screen === name", name)
 
 
 def wait_said(page: Any, words: str) -> None:
@@ -109,6 +109,13 @@ def choose(page: Any, item: str) -> None:
     """Take the item of a list that begins with ``item``."""
     reach(page, item)
     page.keyboard.press("e")
+
+
+def choose_board(page: Any, board: str) -> None:
+    """Choose the page's board in its settings."""
+    page.evaluate("document.getElementById('settings').showModal()")
+    page.select_option("#board-choice", board)
+    wait_until(page, "!document.getElementById('settings').open")
 
 
 def start(page: Any, game: str = "Soccer Dice") -> None:

@@ -1,6 +1,7 @@
-"""`python -m tests.web.pictures`: the page as it is, for those who are offered to install it.
+"""`python -m tests.web.pictures`: the page as it is, and a moment of each game for its card.
 
-The manifest names both: ``screenshot-wide.webp`` and ``screenshot-narrow.webp``, small and lossy.
+The manifest names ``screenshot-wide.webp`` and ``screenshot-narrow.webp``, which are for those who
+are offered to install the page; ``game-ID.webp`` stand on the cards.  All are small and lossy.
 """
 
 import io
@@ -12,13 +13,19 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from host_tools.cli import main as main_of_cli
 from host_tools.web import build, serve
 from tests.web.conftest import DESKTOP, OPTIONS, PHONE, chromium
-from tests.web.hands import throw, wait_screen, wait_until
+from tests.web.hands import throw, wait_board, wait_screen, wait_until
 
 SIZES = {"wide": DESKTOP, "narrow": PHONE}
 QUALITY = 55
 THROWS = "46"
+GAME: Any = {"width": 1280, "height": 800}
+CARD = (440, 234)
+# Of the match with seed 7, the action after which each game is shown.
+MOMENTS = {"sokhazania": 30, "dicesoccer": 20, "streetsoccer": 60, "pawnball": 60, "tactics": 90}
+REPLAY = """text => window.pixelpitch.client.ask("replay", new TextEncoder().encode(text))"""
 
 
 def draw(site: str) -> None:
@@ -42,6 +49,32 @@ def draw(site: str) -> None:
         browser.close()
 
 
+def draw_games(site: str) -> None:
+    """Write a picture of each game's lights beside the page's modules."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        page = browser.new_page(viewport=GAME)
+        page.goto(f"{site}?pictures=5")
+        wait_board(page)
+        for name, action in MOMENTS.items():
+            with tempfile.TemporaryDirectory() as folder:
+                record = Path(folder) / "record.txt"
+                assert main_of_cli(["match", name, "--seed", "7", "--record", str(record)]) == 0
+                page.evaluate(REPLAY, record.read_text("utf-8"))
+            wait_until(page, f"window.pixelpitch.matches.count > {action}")
+            page.evaluate(f"window.pixelpitch.client.ask('replay_to', {action})")
+            page.wait_for_timeout(2500)
+            shot = page.locator("#lights").screenshot()
+            whole = Image.open(io.BytesIO(shot)).convert("RGB")
+            small = whole.resize(CARD, Image.Resampling.LANCZOS)
+            path = build.PAGE / f"game-{name}.webp"
+            small.save(path, "WEBP", quality=QUALITY, method=6)
+            print(f"{path}: {path.stat().st_size} bytes")
+            page.evaluate("window.pixelpitch.client.ask('leave_replay')")
+            wait_screen(page, "menu")
+        browser.close()
+
+
 def main() -> None:
     """Build the page, serve it here and draw."""
     with tempfile.TemporaryDirectory() as folder:
@@ -49,6 +82,7 @@ def main() -> None:
         with serve.server(Path(folder)) as running:
             threading.Thread(target=running.serve_forever, daemon=True).start()
             draw(serve.address(running))
+            draw_games(serve.address(running))
             running.shutdown()
 
 

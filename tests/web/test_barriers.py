@@ -37,14 +37,20 @@ def barriers(page: Any, axe: str) -> list[list[str]]:
     return found
 
 
+@pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_there_is_no_barrier_in_the_page_or_its_dialogs(
-    opens: Opens, axe: str, size: dict[str, int]
+    opens: Opens, axe: str, size: dict[str, int], scheme: str
 ) -> None:
-    page = opens(size=size)
+    page = opens(size=size, color_scheme=scheme, service_workers="block")
     start(page)
     assert barriers(page, axe) == []
-    for button, dialog in (("games", "games"), ("matches", "matches"), ("help", "help")):
+    for button, dialog in (
+        ("games", "games"),
+        ("matches", "matches"),
+        ("help", "help"),
+        ("settings", "settings"),
+    ):
         page.click(f"#open-{button}")
         wait_until(page, f"document.getElementById('{dialog}').open")
         if dialog == "games":

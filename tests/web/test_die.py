@@ -20,14 +20,20 @@ KINDS = [
     "grabbed",
     "dragged",
     "laid",
+    "flicked",
+    "pulled out",
+    "pulled in the guided match",
+    "tapped",
     "shaken phone",
+    "gently shaken phone",
+    "softly shaken phone",
     "carried phone",
 ]
 
 
 @pytest.fixture(scope="module")
 def throws() -> list[Any]:
-    """[kind, samples of (die, tray)] of EACH throws of each of KINDS."""
+    """[kind, samples of (die, tray), where it ends, too soft] of EACH throws of each of KINDS."""
     result: list[Any] = processes.node(PROGRAM, str(EACH), *KINDS)
     return result
 
@@ -45,7 +51,7 @@ def answers(pairs: list[Any]) -> list[tuple[str, int]]:
 
 def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
     read: dict[str, Counter[Any]] = {kind: Counter() for kind in KINDS}
-    for kind, pairs in throws:
+    for kind, pairs, _, _ in throws:
         read[kind][tuple(answers(pairs))] += 1
     for kind in KINDS[:6]:
         assert read[kind] == {(("throw", int(kind)),): EACH}, kind
@@ -55,18 +61,44 @@ def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
     assert read["weak"][(("weak", 0),)] >= 0.9 * EACH, "else nothing: as it lay, and gently"
     assert set(read["weak"]) <= {(("weak", 0),), ()}
     assert set(read["laid"]) <= {(("weak", 0),), ()}, "moved gently and let go: not thrown"
-    for kind in ("dragged", "shaken phone"):
+    assert read["pulled out"] == {(("out", 0),): EACH}
+    shaken = ("shaken phone", "gently shaken phone")
+    for kind in ("dragged", "flicked", "tapped", *shaken):
         thrown = {
             said: count for said, count in read[kind].items() if said and said[0][0] == "throw"
         }
         assert sum(thrown.values()) >= 0.9 * EACH, f"{kind}: {read[kind]}"
         assert len({said[0][1] for said in thrown}) >= 5, "any face comes"
     assert read["carried phone"] == {(): EACH}, "whoever carries a phone throws nothing"
+    assert read["softly shaken phone"] == {(): EACH}
+    assert set(read["pulled in the guided match"]) <= {(("weak", 0),), ()}
+
+
+def test_a_flick_never_leaves_the_box_and_a_die_that_is_pulled_over_its_edge_does(
+    throws: list[Any],
+) -> None:
+    far: dict[str, list[float]] = {kind: [] for kind in KINDS}
+    for kind, _, place, _ in throws:
+        far[kind].append(place)
+    for kind in ("flicked", "pulled in the guided match", "tapped", "dragged"):
+        assert max(far[kind]) <= 1, kind
+    assert sum(place > 1 for place in far["pulled out"]) >= 0.8 * EACH, "the others came back"
+
+
+def test_a_phone_that_is_shaken_too_softly_says_so_and_one_that_is_carried_does_not(
+    throws: list[Any],
+) -> None:
+    soft: dict[str, set[bool]] = {kind: set() for kind in KINDS}
+    for kind, _, _, too_soft in throws:
+        soft[kind].add(too_soft)
+    assert soft["softly shaken phone"] == {True}
+    for kind in ("carried phone", "gently shaken phone", "shaken phone", "tapped"):
+        assert soft[kind] == {False}, kind
 
 
 def test_samples_are_those_of_the_sensor(throws: list[Any]) -> None:
     """die.md: steps of 48 mg, clipped at 16 g."""
-    for _, pairs in throws[::20]:
+    for _, pairs, _, _ in throws[::20]:
         for die, tray in pairs:
             for value in (*die, *tray):
                 assert value % 48 == 0

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import FEW_PICTURES, Opens
+from tests.web.conftest import FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
     begin_ticked,
+    press_ticked,
     start,
     throw,
     ticks,
@@ -58,8 +59,8 @@ def test_h_is_a_hint_for_who_decides(opens: Opens) -> None:
     assert page.evaluate("window.pixelpitch.actions") == 0, "it shows, and decides nothing"
 
 
-def flick(page: Any, way: float) -> None:
-    """Take the die where it lies, and fling it out of the box."""
+def drag_out(page: Any, way: float, stays: int = 1) -> None:
+    """Take the die where it lies, move it over the edge, stay there for ``stays`` steps, let go."""
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
     at_x, at_y, half = page.evaluate(
@@ -74,25 +75,66 @@ def flick(page: Any, way: float) -> None:
     for far in (0.4, 0.9, 1.5, 2.2):
         page.mouse.move(x + far * half * math.cos(way), y - far * half * math.sin(way))
         ticks(page, 1)
+    ticks(page, stays)
     page.mouse.up()
     ticks(page, 1)
 
 
-def test_a_die_that_is_flicked_out_comes_back(opens: Opens) -> None:
+def lands(page: Any) -> float:
+    """Wait until the die lies still; return how far from the middle (1: at the edge)."""
+    wait = 0
+    while page.evaluate("window.pixelpitch.box.die.busy"):
+        ticks(page, 10)
+        wait += 1
+        assert wait < 100
+    return max(abs(each) for each in page.evaluate(DIE))
+
+
+def test_a_flick_stays_in_the_box_and_a_die_that_was_pulled_over_its_edge_comes_back(
+    opens: Opens,
+) -> None:
     page = opens(query=MANUAL)
     begin_ticked(page)
+    ways = [2 * math.pi * number / FLICKS for number in range(FLICKS)]
+    for way in ways:
+        drag_out(page, way)
+        assert lands(page) <= 1
+        ticks(page, 150)
     far = []
-    for number in range(FLICKS):
-        flick(page, 2 * math.pi * number / FLICKS)
-        wait = 0
-        while page.evaluate("window.pixelpitch.box.die.busy"):
-            ticks(page, 10)
-            wait += 1
-            assert wait < 100
-        far.append(max(abs(each) for each in page.evaluate(DIE)))
+    for way in ways:
+        drag_out(page, way, 40)
+        far.append(lands(page))
         ticks(page, 150)
         assert max(abs(each) for each in page.evaluate(DIE)) <= 0.81
     assert sum(each > 1 for each in far) >= FLICKS // 2, f"they were out of the box: {far}"
+
+
+def test_no_hand_throws_the_die_out_of_the_box_in_the_guided_match(opens: Opens) -> None:
+    page = opens(query=MANUAL)
+    begin_ticked(page)
+    press_ticked(page, "e")  # Play now
+    assert page.evaluate("document.body.dataset.screen") == "guided"
+    for way in (0, 1.6, 3.1, 4.7):
+        drag_out(page, way, 60)
+        assert lands(page) <= 1
+    page.keyboard.press("0")
+    ticks(page, 10)
+    assert lands(page) <= 1
+
+
+def test_a_tap_on_the_die_throws_it(opens: Opens) -> None:
+    page = opens("#play=dicesoccer", size=PHONE, has_touch=True, service_workers="block")
+    wait_screen(page, "play")
+    wait_until(page, "document.body.classList.contains('due')")
+    area = page.locator("#box").bounding_box()
+    at_x, at_y, half = page.evaluate(
+        "(({ die, half, canvas }, width) =>"
+        " [die.x, die.y * Math.cos(0.5), (half * width) / canvas.width])"
+        f"(window.pixelpitch.box, {area['width']})"
+    )
+    x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+    page.touchscreen.tap(x + at_x * half, y - at_y * half)
+    wait_until(page, "window.pixelpitch.actions === 1")
 
 
 def test_the_device_trembles_as_the_die_lands_and_stays_awake_in_a_match(opens: Opens) -> None:

@@ -1,12 +1,23 @@
 """The window: the pitch first, nothing covered, nothing painted in vain; games on the page."""
 
+import io
 import time
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.web.conftest import DESKTOP, Opens
-from tests.web.hands import begin_ticked, spoken, start, throw, wait_note, wait_screen, wait_until
+from tests.web.hands import (
+    begin_ticked,
+    choose_board,
+    spoken,
+    start,
+    throw,
+    wait_note,
+    wait_screen,
+    wait_until,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -43,7 +54,7 @@ SHARE = """() => {
 def test_the_pitch_takes_the_window_and_nothing_covers_anything(opens: Opens, touch: bool) -> None:
     page = opens(has_touch=touch, service_workers="block")
     for board in ("pitch32", "mini16"):
-        page.select_option("#board-choice", board)
+        choose_board(page, board)
         wait_until(page, "name => document.body.dataset.ready === name", board)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
@@ -86,7 +97,7 @@ def test_at_400_percent_the_pitch_has_the_window_and_the_rest_is_below(
         assert not page.evaluate(SIDEWAYS)
         page.evaluate("document.getElementById('lights').scrollIntoView()")
     page.set_viewport_size({"width": 320, "height": 256})
-    page.evaluate("document.getElementById('throw').style.position = 'fixed'")
+    page.evaluate("document.getElementById('go').style.position = 'fixed'")
     assert page.evaluate(UNREACHED) != [], "what covers something is found"
 
 
@@ -284,3 +295,84 @@ def test_what_changed_is_painted_as_if_all_was(opens: Opens, size: dict[str, int
     corners = [[[led, 255]] for led in (0, 31, 15 * 32, 511)]
     middle = [[[200, 255]], [[200, 0]], [[7 * 32 + 3, 90], [9 * 32 + 28, 255]], [[300, 4]]]
     assert page.evaluate(DIFFERENCES, corners + middle) == [0] * 8
+
+
+# Buttons and the like that can be seen and are smaller than so many px, but for links in words.
+SMALL_ONES = """(least) => [...document.querySelectorAll(
+    "button, select, input:not([type=file]), [role=button]")].filter((each) => {
+    const { width, height } = each.getBoundingClientRect();
+    return width && (width < least || height < least);
+}).map((each) => [each.id || each.className || each.textContent,
+    each.getBoundingClientRect().width, each.getBoundingClientRect().height])"""
+DIALOGS = ("help", "matches", "games", "settings", "link", "agree", "question", "failed", "rules")
+# Every part of the page that is hidden most of the time.
+SHOW_BARS = """() => {
+    for (const each of document.querySelectorAll(".bar, .bar button, #workshop, #link-kinds"))
+        each.hidden = false;
+}"""
+
+
+@pytest.mark.parametrize(("touch", "least"), [(False, 24), (True, 40)])
+def test_no_button_is_smaller_than_24_px_and_for_a_finger_than_40(
+    opens: Opens, touch: bool, least: int
+) -> None:
+    page = opens(has_touch=touch, is_mobile=touch, service_workers="block")
+    page.evaluate("window.pixelpitch.games.open()")
+    wait_until(page, "document.querySelectorAll('.card').length === 5")
+    page.keyboard.press("Escape")
+    for width, height in (*SIZES, *ZOOMED):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise(requestAnimationFrame)")
+        wait_until(page, f"({SMALL_ONES})({least}).length === 0")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for dialog in DIALOGS:
+        page.evaluate("id => document.getElementById(id).showModal()", dialog)
+        assert page.evaluate(SMALL_ONES, least) == [], dialog
+        page.evaluate("id => document.getElementById(id).close()", dialog)
+    page.evaluate(SHOW_BARS)
+    assert page.evaluate(SMALL_ONES, least) == []
+    page.evaluate("document.getElementById('share').style.cssText = 'height: 22px; min-height: 0'")
+    assert [each[0] for each in page.evaluate(SMALL_ONES, least)] == ["share"], "it is found"
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_page_follows_the_systems_theme_and_the_board_stays_dark(
+    opens: Opens, scheme: str
+) -> None:
+    page = opens(color_scheme=scheme, size=DESKTOP, service_workers="block")
+    ink = page.evaluate("getComputedStyle(document.body).color.match(/\\d+/g).map(Number)")
+    assert (min(ink) > 180) == (scheme == "dark")
+    board = page.evaluate("""() => {
+        const { context, rim } = window.pixelpitch.panel;
+        return [...context.getImageData(rim >> 1, rim >> 1, 1, 1).data];
+    }""")
+    assert max(board[:3]) < 60
+
+
+def test_no_shadow_falls_on_the_displays_first_line(opens: Opens) -> None:
+    for size in (DESKTOP, {"width": 390, "height": 844}):
+        page = opens(size=size)
+        wait_until(page, "window.pixelpitch.lines[0].length > 0")
+        page.wait_for_timeout(300)
+        shot = page.locator("#text").screenshot()
+        whole = Image.open(io.BytesIO(shot)).convert("RGB")
+        first = whole.crop((0, 0, whole.width, whole.height // 8))
+        brightest = max(red for red, _, _ in first.get_flattened_data())
+        assert brightest >= 245, "amber is 255, 190, 70"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_a_phone_names_rows_and_columns(opens: Opens, size: tuple[int, int]) -> None:
+    script = """
+        window.drawn = [];
+        const write = CanvasRenderingContext2D.prototype.fillText;
+        CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+            window.drawn.push([text, parseFloat(/([\\d.]+)px/.exec(this.font)[1])]);
+            return write.call(this, text, ...at);
+        };
+    """
+    page = opens(size={"width": size[0], "height": size[1]}, script=script)
+    wait_until(page, "window.drawn.length > 0")
+    drawn: list[Any] = page.evaluate("window.drawn")
+    assert {text for text, _ in drawn} == {*"abcdefghijklmnop", *"12345678"}
+    assert min(height for _, height in drawn) >= 9

@@ -238,6 +238,7 @@ def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) ->
     wait_screen(page, "games")
     choose(page, "Sokhazania")
     wait_screen(page, "setup")
+    choose(page, "More")
     reach(page, "Track map classic")
     page.keyboard.press("d")
     wait_said(page, "Track map mine")

@@ -11,6 +11,7 @@ from tests.web.hands import (
     actions,
     begin_ticked,
     choose,
+    choose_board,
     reach,
     square_at,
     start,
@@ -140,7 +141,7 @@ def test_without_network_once_it_was_loaded(opens: Opens) -> None:
     page.reload()
     wait_board(page)
     start(page)
-    page.select_option("#board-choice", "mini16")
+    choose_board(page, "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
     page.reload()
     wait_board(page)
@@ -152,9 +153,9 @@ def test_without_network_once_it_was_loaded(opens: Opens) -> None:
 
 def test_the_small_board_and_the_words_over_its_pitch(opens: Opens) -> None:
     page = opens()
-    page.select_option("#board-choice", "mini16")
+    choose_board(page, "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
-    wait_until(page, "document.getElementById('running').textContent !== ''")
+    wait_until(page, "document.getElementById('prompt').textContent !== ''")
     assert page.is_visible(".left .ok")
     assert page.is_hidden(".right")
 
@@ -307,6 +308,7 @@ def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     wait_screen(page, "games")
     choose(page, "StreetSoccer")
     wait_screen(page, "setup")
+    choose(page, "More")
     for seat in ("Left coach", "Against"):
         reach(page, seat)
         page.keyboard.press("d")

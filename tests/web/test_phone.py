@@ -173,6 +173,22 @@ def test_a_phone_that_is_shaken_throws_and_one_that_is_carried_does_not(opens: O
     assert actions(page) == 1
 
 
+def test_a_gentle_shake_throws_and_a_softer_one_says_shake_harder(opens: Opens) -> None:
+    page = phone(opens)
+    sensors = Sensors(page)
+    start(page)
+    page.tap("#shake")
+    wait_note(page, "shake the phone and hold it still")
+    sensors.move(SHAKEN_S, 7 / G)
+    wait_note(page, "shake harder")
+    assert actions(page) == 0
+    for _ in range(3):
+        sensors.move(SHAKEN_S, 12 / G)
+        if seen_within(page, "window.pixelpitch.actions > 0", int(1000 * AGAIN_S)):
+            break
+    assert actions(page) == 1
+
+
 def test_the_user_is_asked_and_may_refuse(opens: Opens) -> None:
     page = phone(opens)
     sensors = Sensors(page)

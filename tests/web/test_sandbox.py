@@ -1,6 +1,7 @@
 """What a ruleset of a stranger can do in the page: play, and nothing else."""
 
 import base64
+import gzip
 import hashlib
 import http.server
 import threading
@@ -103,10 +104,11 @@ BACK = "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['asid
 
 def without_walls(route: Any) -> None:
     """Serve the thread's program with JavaScript left within Python's reach."""
-    code = route.fetch().text()
-    forget, after = "        forgetJavaScript();\n", "        const [mail, journal]"
+    code = gzip.decompress(route.fetch().body()).decode()
+    forget, after = "\nforgetJavaScript();\n", "const [mail, journal]"
     assert code.count(forget) == code.count(after) == 1
-    route.fulfill(body=code.replace(forget, REACH).replace(after, BACK + after))
+    code = code.replace(forget, "\n" + REACH).replace(after, BACK + after)
+    route.fulfill(body=gzip.compress(code.encode()))
 
 
 def tiny_is_called(page: Any) -> str:
@@ -123,7 +125,7 @@ def tiny_is_called(page: Any) -> str:
 def test_a_ruleset_reaches_no_javascript(opens: Opens, browser: Any, site: str) -> None:
     assert tiny_is_called(opens()).startswith("Tiny finds nothing")
     page = browser.new_context(service_workers="block").new_page()
-    page.route("**/board.js", without_walls)
+    page.route("**/board.pack", without_walls)
     page.goto(site + FEW_PICTURES)
     wait_screen(page, "menu")
     every = "stat pack modu impo obje"
@@ -253,7 +255,8 @@ def test_javascript_in_the_thread_of_the_board_reaches_nothing(
     assert page.evaluate(ASK, f"{code}{away!r};{ESCAPES}") == f"found: {EVERY_WAY}."
     page.context.close()
     page = browser.new_context(service_workers="block").new_page()
-    page.route("**/board.js", lambda route: route.fulfill(body=f"{code}{site!r};{ESCAPES}"))
+    packed = gzip.compress(f"{code}{site!r};{ESCAPES}".encode())
+    page.route("**/board.pack", lambda route: route.fulfill(body=packed))
     page.goto(site + FEW_PICTURES)
     wait_note(page, "found: .")
     for store, kept in (("files", ["fair"]), ("journal", []), ("rulesets", [])):
@@ -345,3 +348,51 @@ def test_a_ruleset_is_taken_only_by_who_wants_it(opens: Opens) -> None:
     wait_until(page, "!document.getElementById('agree').open")
     assert page.evaluate(ALL, "rulesets") == []
     assert seen_within(page, "document.body.dataset.screen === 'menu'", 1000)
+
+
+# What a thread that a ruleset has taken over could ask for: so many files, in many messages.
+FLOOD = """async ([count, size]) => {
+    const { client } = window.pixelpitch;
+    for (let at = 0; at < count; at += 50) {
+        const length = Math.min(50, count - at);
+        const file = (_, more) => [`junk${at + more}`, new Uint8Array(size)];
+        const files = Array.from({ length }, file);
+        await client.keep({ kind: "keep", id: 0, sectors: [], files });
+    }
+}"""
+NAMES = f"""({ALL})("files")"""
+
+
+@pytest.mark.parametrize("size", [10, 150_000])
+def test_a_ruleset_fills_no_store_and_what_it_has_stored_goes_with_it(
+    opens: Opens, size: int
+) -> None:
+    page = opens()
+    hostile(page, "")
+    wait_note(page, "tiny is in")
+    wait_screen(page, "menu")
+    choose(page, "Settings")
+    page.keyboard.press("d")
+    page.keyboard.press("q")
+    wait_screen(page, "menu")
+    wait_until(page, f"{NAMES}.then(names => names.includes('settings.txt'))")
+    page.evaluate(FLOOD, [300, size])
+    wait_note(page, "expected fewer")
+    kept = page.evaluate(NAMES)
+    assert len(kept) <= 128
+    assert sum(name.startswith("junk") for name in kept) * size <= 4_000_000
+    page.reload()
+    wait_screen(page, "menu")
+    page.click("#open-matches")
+    wait_until(page, "document.getElementById('own').children.length === 1")
+    page.click("#own button:has-text('Remove')")
+    wait_until(page, f"{NAMES}.then(names => !names.some(name => name.startsWith('junk')))")
+    assert "settings.txt" in page.evaluate(NAMES)
+
+
+def test_start_without_your_rulesets_deletes_what_they_have_stored(opens: Opens) -> None:
+    page = opens()
+    page.evaluate(FLOOD, [20, 10])
+    assert len(page.evaluate(NAMES)) >= 20
+    page.evaluate("window.pixelpitch.start({ plain: true })")
+    wait_until(page, f"{NAMES}.then(names => !names.some(name => name.startsWith('junk')))")

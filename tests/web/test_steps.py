@@ -1,5 +1,6 @@
 """What a step of the board costs in the page: processor time, on the page's own interpreter."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,11 @@ STRONGEST = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the page, and the modules that it is bundled from."""
+    """The folder of the page, and the modules that it is bundled from; Node opens the program."""
     result = tmp_path_factory.mktemp("site")
     build.write(result)
+    wasm = gzip.decompress((result / "micropython.pack").read_bytes())
+    (result / "micropython.wasm").write_bytes(wasm)
     for name in ("micropython.mjs", *(path.name for path in build.PAGE.glob("*.mjs"))):
         (result / name).write_text(build.page_module(name))
     return result

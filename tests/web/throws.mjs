@@ -1,4 +1,5 @@
-// Throws of the page's die as JSON: [kind, [[die, tray], ...]] of COUNT of each kind.
+// Throws of the page's die as JSON, COUNT of each kind: [kind, [[die, tray], ...], how far from the middle it lies in
+// the end (1: at the edge), whether it was shaken too softly].
 //
 //   node throws.mjs COUNT KIND...
 
@@ -28,10 +29,39 @@ function drag(die, pairs, shaken) {
     die.letGo();
 }
 
+// A pointer that flicks the die: within 0.2 s from where it lies over the edge, `way` radians from the right.
+function flick(die, pairs, way) {
+    die.grab(die.pose.x, die.pose.y);
+    for (let index = 0; index < 80; index++) {
+        const far = (2.6 * index) / 80;
+        if (index % 6 === 0) die.drag(far * Math.cos(way), far * Math.sin(way));
+        pairs.push(die.sample());
+    }
+    die.letGo();
+}
+
+// A pointer that pulls the die over the edge, stays there and lets go.
+function pull(die, pairs, way) {
+    die.grab(0, 0);
+    for (let index = 0; index < 480; index++) {
+        const far = Math.min(1.6, (1.6 * index) / 160);
+        if (index % 6 === 0) die.drag(far * Math.cos(way), far * Math.sin(way));
+        pairs.push(die.sample());
+    }
+    die.letGo();
+}
+
+function tap(die, pairs) {
+    die.grab(die.pose.x, die.pose.y);
+    for (let index = 0; index < 40; index++) pairs.push(die.sample());
+    die.letGo(true);
+}
+
 // A phone that is picked up, shaken at some 4 Hz or carried, and held still: 60 events a second, as the
-// browser gives them (`accelerationIncludingGravity`, here in g), with a hand's tremor.
-function phone(die, pairs, shaken, random) {
-    const [hertz, size] = [3.5 + 1.5 * random(), shaken ? 1.8 + 1.5 * random() : 0.15 + 0.15 * random()];
+// browser gives them (`accelerationIncludingGravity`, here in g), with a hand's tremor.  A gentle shake has 12 m/s2.
+const PHONES = { "shaken phone": [1.8, 3.3], "gently shaken phone": [1.22, 1.22], "softly shaken phone": [0.7, 0.7], "carried phone": [0.15, 0.3] };
+function phone(die, pairs, [least, most], random) {
+    const [hertz, size] = [3.5 + 1.5 * random(), least + (most - least) * random()];
     let due = 0;
     for (let index = 0; index < 60 * 3; index++) {
         const time = index / 60;
@@ -56,12 +86,16 @@ for (const [index, kind] of kinds.entries()) {
         };
         rest(REST);
         if (kind === "dragged" || kind === "laid") drag(die, pairs, kind === "dragged");
-        else if (kind === "shaken phone" || kind === "carried phone") {
-            phone(die, pairs, kind === "shaken phone", random);
-        } else die.throw(Number(kind) || kind);
+        else if (kind === "flicked") flick(die, pairs, 2 * Math.PI * random());
+        else if (kind === "pulled out" || kind === "pulled in the guided match") {
+            die.walled = kind !== "pulled out";
+            pull(die, pairs, 2 * Math.PI * random());
+        } else if (kind === "tapped") tap(die, pairs);
+        else if (kind in PHONES) phone(die, pairs, PHONES[kind], random);
+        else die.throw(Number(kind) || kind);
         while (die.busy) pairs.push(die.sample());
         rest(REST);
-        made.push([kind, pairs]);
+        made.push([kind, pairs, Math.max(Math.abs(die.pose.x), Math.abs(die.pose.y)), die.tooSoft]);
     }
 }
 process.stdout.write(JSON.stringify(made));

@@ -17,6 +17,7 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.storage import kept_match, records, settings
 
 from . import devices as page_devices
+from .asked import aim_item, asked, state_of  # noqa: F401  (the page calls the first)
 from .clip import begin_clip, go_on_clip  # noqa: F401  (the page calls them)
 from .offer import (  # noqa: F401  (the page calls them)
     add_anew,
@@ -96,8 +97,10 @@ def step() -> None:
     if is_busy(session):
         mail[page_devices.CHANGED] |= page_devices.BUSY
     _State.steps += 1
-    if _State.steps % SPEECH_STEPS == 0 and session.screen.speech() != _State.spoken:
-        mail[page_devices.CHANGED] |= page_devices.WORDS  # the lines may be what they were
+    if _State.steps % SPEECH_STEPS == 0:
+        said = (session.screen.speech(), state_of(session))
+        if said != (_State.spoken, _State.asked):
+            mail[page_devices.CHANGED] |= page_devices.WORDS  # the lines may be what they were
     if _State.steps % COLLECT_STEPS == 0:
         gc.collect()  # done when this call returns
 
@@ -107,11 +110,13 @@ def words() -> str:
     session = _State.session
     text = _State.devices.text
     _State.spoken = session.screen.speech()
+    _State.asked = state_of(session)
     return json.dumps(
         {
             "screen": session.screen.name,
             "said": _State.spoken,
             "lines": text.lines if text is not None else [_State.scrolled],
+            "asked": asked(session),
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,
             "puzzle": puzzle_shown(session),

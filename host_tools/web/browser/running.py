@@ -18,6 +18,7 @@ class State:
     steps = 0
     scrolled = ""
     spoken = ""  # that the page was told last
+    asked: tuple = ()  # likewise
     chance = b""
     game: "Any" = None
     side = -1

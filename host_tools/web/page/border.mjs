@@ -17,6 +17,20 @@ const SIDES = [16, 32];
 const LIGHTS = 3 * 512;
 const DOTS = 1024;
 const TUNES = 64;
+const NOTES = 64; // of a tune
+const HERTZ = 20_000;
+const LINES = 8;
+const ITEMS = 64;
+const CLUSTERS = 2;
+const REFUSED = 64; // rulesets
+const GAMES = 64;
+const PUZZLES = 999; // of a game
+const MATCHES = 128;
+const BYTES = 4_000_000; // of an answer, and of all files together
+const ID = /^[a-z0-9_]{1,32}$/;
+const PUZZLE = /^[a-z0-9_]{1,32},[0-9]{1,3}$/;
+export const MOST_FILES = 128; // that the board keeps here
+export const MOST_BYTES = BYTES;
 
 /** @param {unknown} value @param {number} [most] @returns {value is string} */
 const isText = (value, most = WORDS) => typeof value === "string" && value.length <= most;
@@ -25,18 +39,25 @@ const isBytes = (value, size) => value instanceof Uint8Array && value.length <= 
 /** @param {any} value @param {number} most */
 const isCount = (value, most) => Number.isInteger(value) && value >= 0 && value <= most;
 const isNumber = (/** @type {unknown} */ value) => Number.isFinite(value);
+const isFlag = (/** @type {unknown} */ value) => typeof value === "boolean";
+/** @param {any} value @param {number} most @param {(each: any) => boolean} check */
+const isList = (value, most, check) => Array.isArray(value) && value.length <= most && value.every(check);
+const isId = (/** @type {unknown} */ value) => typeof value === "string" && ID.test(value);
+const isNote = (/** @type {any} */ note) => isList(note, 2, (each) => isCount(each, HERTZ)) && note.length === 2;
 
 /** @type {Record<string, (message: any) => boolean>} */
 const KINDS = {
     alive: () => true,
     ready: ({ facts }) =>
         isText(facts?.name, 64) && SIDES.includes(facts.width) && SIDES.includes(facts.height) &&
-        isCount(facts.clusters, 2) && Array.isArray(facts.tunes) && facts.tunes.length <= TUNES &&
-        Object.values(facts.refused ?? {}).every((words) => isText(words)),
-    shown: ({ lit, dots, scale, tune, said, die }) =>
-        (lit === null || isBytes(lit, LIGHTS)) && (dots === null || (isBytes(dots, DOTS) && dots.length === DOTS)) &&
+        isCount(facts.clusters, CLUSTERS) && isFlag(facts.text) && isFlag(facts.tray) &&
+        isList(facts.tunes, TUNES, (tune) => isList(tune, NOTES, isNote)) &&
+        isList(Object.entries(facts.refused ?? {}), REFUSED, ([folder, words]) => isText(folder, 64) && isText(words)),
+    shown: ({ lit, lines, dots, scale, tune, said, die, ms }) =>
+        (lit === null || isBytes(lit, LIGHTS)) && (lines === undefined || lines === null || isBytes(lines, LIGHTS / 3)) && isNumber(ms) && (dots === null || (isBytes(dots, DOTS) && dots.length === DOTS)) &&
         isCount(scale, 256) && isCount(tune + 1, TUNES) && (said === null || isSaid(said)) &&
-        (die === null || (die.q?.length === 4 && [die.x, die.y, die.z, ...die.q].every(isNumber))),
+        (die === null || (isList(die.q, 4, isNumber) && die.q.length === 4 && [die.x, die.y, die.z].every(isNumber) &&
+            [die.held, die.busy, die.plugged].every(isFlag))),
     keep: ({ id, sectors, files }) =>
         isCount(id, Number.MAX_SAFE_INTEGER) && Array.isArray(sectors) && sectors.length <= SECTORS &&
         sectors.every(([sector, data]) => isCount(sector, SECTORS - 1) && isBytes(data, SECTOR) && data.length === SECTOR) &&
@@ -50,16 +71,80 @@ const KINDS = {
 };
 
 /** @param {any} said */
-function isSaid({ screen, said, lines, match, actions, replay, turn, names, note }) {
+function isSaid({ screen, said, lines, match, actions, asked, puzzle, replay, turn, names, note }) {
     return (
         [screen, said, match, note ?? ""].every((each) => isText(each)) && isCount(actions, 1_000_000) &&
-        Array.isArray(lines) && lines.length <= 8 && lines.every((line) => isText(line)) &&
-        (turn === undefined || (isCount(turn.hand + 1, 2) && isCount(turn.side + 1, 2) && isCount(turn.cluster, 1) && Array.isArray(turn.sides) &&
-            turn.sides.length <= 2 && turn.sides.every((/** @type {unknown} */ each) => isText(each, 64)))) &&
-        (names === undefined || (Array.isArray(names) && names.every((each) => isText(each)))) &&
-        (replay === null || (isCount(replay.at, 1_000_000) && isCount(replay.count, 1_000_000) &&
+        isList(lines, LINES, (line) => isText(line)) && (asked === undefined || isAsked(asked)) &&
+        (puzzle === undefined || puzzle === "" || (typeof puzzle === "string" && PUZZLE.test(puzzle))) &&
+        (turn === undefined || (isCount(turn.hand + 1, 2) && isCount(turn.side + 1, 2) && isCount(turn.cluster, 1) &&
+            isList(turn.sides, 2, (each) => isText(each, 64)) && isFlag(turn.opponents) && isFlag(turn.over))) &&
+        (names === undefined || isList(names, 2, (each) => isText(each))) &&
+        (replay === null || (isCount(replay.at, 1_000_000) && isCount(replay.count, 1_000_000) && isFlag(replay.whole) && isFlag(replay.over) &&
             [replay.failed, replay.name, replay.names].every((each) => isText(each))))
     );
+}
+
+/** @param {any} asked */
+function isAsked({ head, text, items, at, rows, due, chooses, idle }) {
+    return (
+        isText(head) && isText(text) && isList(items, ITEMS, (each) => isText(each, 200)) && isCount(at + 1, ITEMS) &&
+        isList(rows, LINES, (each) => isCount(each + 1, ITEMS)) && isFlag(due) && isFlag(chooses) &&
+        isList(idle, CLUSTERS, (each) => isCount(each, CLUSTERS - 1))
+    );
+}
+
+/** @param {any} game */
+const isGame = ({ id, name, about, typical, lessons, puzzles }) =>
+    isId(id) && isText(name, 64) && isText(about, 400) && isText(typical, 64) && isFlag(lessons) && isCount(puzzles, PUZZLES);
+
+/** @param {any} match a heading of a kept one */
+const isHeading = (match) =>
+    typeof match.file === "string" && NAME.test(match.file) &&
+    isList(Object.entries(match), 64, ([key, value]) => isText(key, 64) && isText(value, 200));
+
+const isNothing = (/** @type {unknown} */ value) => value === undefined || value === null;
+const isData = (/** @type {any} */ value) => value === null || isBytes(value, BYTES);
+const isWords = (/** @type {any} */ value) => isText(value, 20_000);
+
+/** What each thing that can be asked of the board may answer. @type {Record<string, (result: any) => boolean>} */
+const ANSWERS = {
+    games: (games) => isList(games, GAMES, isGame),
+    kept_matches: (matches) => isList(matches, MATCHES, isHeading),
+    colours: ({ set, lights }) => ["vivid", "distinct"].includes(set) && isList(lights, 32, (each) => isCount(each, 0xffffff)),
+    file: isData,
+    pack: isData,
+    clip: (data) => isBytes(data, 20_000_000),
+    playing: (id) => id === "" || isId(id),
+    occupied: (count) => isCount(count, 1),
+    go_on_clip: (share) => isCount(share, 100),
+    aim_item: (pad) => isCount(pad, 12),
+    turn_facts: isTurnFacts,
+    look: isFindings,
+    play: isFindings,
+};
+
+/** @param {any} text of JSON, which the page reads */
+function isTurnFacts(text) {
+    if (!isWords(text)) return false;
+    const { name, hand, over, sides } = JSON.parse(text);
+    return isText(name, 64) && isCount(hand + 1, 2) && isFlag(over) && isList(sides, 2, (each) => isText(each, 64)) && sides.length === 2;
+}
+
+/** @param {any} findings [file, line, words, whether it cannot begin]; what is no finding is left out by the workshop */
+function isFindings(findings) {
+    return isList(findings, 100_000, Array.isArray);
+}
+
+/**
+ * Whether the page may read what was answered; all that is not listed answers nothing.
+ * @param {string} name what was asked @param {unknown} result
+ */
+export function mayAnswer(name, result) {
+    try {
+        return Object.hasOwn(ANSWERS, name) ? ANSWERS[name](result) : isNothing(result) || isCount(result, 2 ** 31) || isText(result);
+    } catch {
+        return false;
+    }
 }
 
 /** Whether the page may act on a message; anything else is dropped. @param {any} message @returns {message is FromBoard} */

@@ -9,6 +9,8 @@ const EDGE = 0.17; // half the die's edge, in halves of the box: drawn larger th
 const TILT = 0.5; // radians: the box is seen from a chair
 const LIFT = 6; // a height in m, drawn in halves of the box
 const WALL = 1.15; // where the box's wall is drawn, in halves of the box: the die is drawn larger than it is
+const TAP_MS = 300; // a pointer that is down for no longer
+const TAP_PX = 10; // and moves no farther, has tapped
 const REACH = 0.45; // how near the die a pointer takes it
 /** @type {[number, Vector, Vector, Vector][]} face, its normal, its two sides */
 const FACES = [
@@ -46,9 +48,16 @@ export class Box {
         this.tray = true;
         canvas.addEventListener("pointerdown", (event) => this.take(event));
         canvas.addEventListener("pointermove", (event) => this.follow(event));
-        canvas.addEventListener("pointerup", () => this.letGo());
+        canvas.addEventListener("pointerup", (event) => this.letGo(this.isTap(event)));
         canvas.addEventListener("pointercancel", () => this.letGo());
         this.dragging = false;
+        this.taken = { x: 0, y: 0, time: 0 }; // where and when, on the page
+    }
+
+    /** @param {PointerEvent} event */
+    isTap({ clientX, clientY, timeStamp }) {
+        const { x, y, time } = this.taken;
+        return timeStamp - time <= TAP_MS && Math.hypot(clientX - x, clientY - y) <= TAP_PX;
     }
 
     /** @param {PointerEvent} event */
@@ -57,6 +66,7 @@ export class Box {
         if (!this.die || Math.hypot(x - this.die.x, y - this.die.y) > REACH + EDGE) return;
         this.canvas.setPointerCapture(event.pointerId);
         this.dragging = true;
+        this.taken = { x: event.clientX, y: event.clientY, time: event.timeStamp };
         this.canvas.classList.add("held");
         this.send({ kind: "grab", x, y });
         event.preventDefault();
@@ -69,11 +79,12 @@ export class Box {
         this.send({ kind: "drag", x, y });
     }
 
-    letGo() {
+    /** @param {boolean} [tap] */
+    letGo(tap = false) {
         if (!this.dragging) return;
         this.dragging = false;
         this.canvas.classList.remove("held");
-        this.send({ kind: "letGo" });
+        this.send({ kind: "letGo", tap });
     }
 
     /** Where a pointer is, in halves of the box from its middle. @param {PointerEvent} event */

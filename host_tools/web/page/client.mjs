@@ -1,6 +1,6 @@
 // The page's end of the board: starts its thread, sends, hears, asks and waits for answers.
 
-import { changesOf, mayPass } from "./border.mjs";
+import { changesOf, mayAnswer, mayPass } from "./border.mjs";
 import { Sandbox } from "./sandbox.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
@@ -22,7 +22,7 @@ export class Client {
         this.store = store;
         /** @type {Sandbox | null} */
         this.sandbox = null;
-        /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
+        /** @type {Map<number, {name: string, resolve: (result: any) => void, reject: (error: Error) => void}>} */
         this.asked = new Map();
         this.number = 0;
         this.heard = 0;
@@ -79,8 +79,9 @@ export class Client {
         if (message.kind !== "answer") return this.hear(message);
         const waiting = this.asked.get(message.id);
         this.asked.delete(message.id);
-        if (message.refused === undefined) waiting?.resolve(message.result);
-        else waiting?.reject(new Error(message.refused));
+        if (message.refused !== undefined) waiting?.reject(new Error(message.refused));
+        else if (waiting && mayAnswer(waiting.name, message.result)) waiting.resolve(message.result);
+        else waiting?.reject(new Error(`got an answer to '${waiting.name}' of another shape than expected: a ruleset may have forged it`));
     }
 
     /** Keep what the board wants kept, and say so: it shows what follows only then. @param {Extract<FromBoard, {kind: "keep"}>} message */
@@ -115,7 +116,7 @@ export class Client {
     ask(name, ...words) {
         const id = ++this.number;
         return new Promise((resolve, reject) => {
-            this.asked.set(id, { resolve, reject });
+            this.asked.set(id, { name, resolve, reject });
             this.send({ kind: "call", id, name, words });
         });
     }
@@ -134,11 +135,12 @@ export class Client {
 
 /** All that was shown, newest first. @param {import("./messages.js").Shown | null} before @param {import("./messages.js").Shown} now @returns {import("./messages.js").Shown} */
 export function newer(before, now) {
-    const { lit, scale, dots, said } = now;
+    const { lit, lines, scale, dots, said } = now;
     return {
         ...now,
         tune: -1,
         lit: lit ?? before?.lit ?? null,
+        lines: lit ? lines : (before?.lines ?? null),
         scale: now.lit ? scale : (before?.scale ?? scale),
         dots: dots ?? before?.dots ?? null,
         said: said ?? before?.said ?? null,

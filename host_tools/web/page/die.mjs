@@ -19,14 +19,19 @@ const G = 9.81;
 const STIFF = 55; // 1/s: how closely a hand follows the pointer
 const HELD_Z = 0.06; // m: how high it is held
 const SLOW = 0.35; // m/s: slower than that it is not thrown but put down
-const OVER = 1.3; // halves of the box: who aims farther throws it out
+const EDGE = 1.15; // halves of the box: a hand that is farther out has pulled the die to the edge (box.mjs draws it there)
+const INNER = 0.85; // halves of the box: where the wall holds a die that a hand moves outwards
+const OVER_S = 0.45; // a hand that stays outside for so long has pulled it over the edge: no flick takes as long
 const WITHIN = 0.8; // halves of the box: what lies farther out is put back
 const BESIDE_S = 1.2; // after so long
 const BACK_S = 0.25; // the time in which two thirds of the way are done
 const SHAKEN_G = 1.5;
 const SHAKEN_S = 0.12; // so much of strong movement is a shake
-const TAKEN_G = 0.8; // off its rest: a phone so moved is shaken, and not only tapped or carried
-const CALM_G = 0.35; // off its rest: less is a hand's tremor
+const TAKEN_G = 0.9; // off its usual pull: a phone so moved is shaken; a gentle shake of 12 m/s2 has 1.2
+const SOFT_G = 0.55; // off its usual pull: more than carrying, and too soft for a shake
+const SOFT_S = 0.2; // of such movement, then a rest: somebody wanted to throw
+const CALM_G = 0.35; // off its usual pull: less is a hand's tremor
+const USUAL_S = 0.1; // over which a phone's usual pull, gravity, is taken
 const CALM_S = 0.3; // a phone that is still for so long has thrown
 const LATE_S = 0.05; // a movement that is felt later than that was none in between
 
@@ -42,6 +47,10 @@ export class Die {
         this.fall = null;
         this.held = false;
         this.beside = 0; // seconds that it has lain beside the box
+        this.over = 0; // seconds that the hand has been outside of the box
+        this.flicked = [0, 0]; // m/s: how it leaves the wall that a hand flicks it against
+        this.fastest = 0; // m/s: how fast it came there
+        this.walled = false; // it stays in the box, whatever a hand does
         this.time = 0; // in the hand, in seconds
         this.strong = 0; // seconds of strong movement in the hand
         /** @type {[number, number]} */
@@ -51,6 +60,11 @@ export class Die {
         this.script = null;
         /** @type {{next: Vector, last: Vector, part: number, rate: number, calm: number} | null} */
         this.phone = null;
+        /** what a phone feels while nobody shakes it: gravity @type {Vector | null} */
+        this.usual = null;
+        this.soft = 0; // seconds of movement that was too soft
+        this.calm = 0; // seconds since then
+        this.tooSoft = false; // a phone was shaken, too softly for a throw: for the page to say
     }
 
     /** True while it flies, rolls or is thrown by a key: no hand can take it. */
@@ -63,7 +77,9 @@ export class Die {
         if (this.script || !this.plugged) return false;
         this.fall = null; // caught while it rolls: the detector sees a grab
         this.held = true;
-        this.time = this.strong = 0;
+        this.time = this.strong = this.over = 0;
+        this.flicked = [0, 0];
+        this.fastest = 0;
         this.velocity = [0, 0, 0];
         this.target = [x, y];
         return true;
@@ -74,35 +90,52 @@ export class Die {
         if (this.held && !this.script) this.target = [x, y];
     }
 
-    /** Let go of what is held: thrown if it moves, put down if it does not. */
-    letGo() {
+    /** Whether the hand has pulled it over the edge of the box, and is still there. */
+    get isOver() {
+        return this.over >= OVER_S && !this.walled;
+    }
+
+    /**
+     * Let go of what is held: thrown if it moves, put down if it does not.  It leaves the box only if it was
+     * pulled over the edge: a flick bounces off the wall.
+     * @param {boolean} [tap] it was only tapped: thrown
+     */
+    letGo(tap = false) {
         if (!this.held || this.script) return;
-        const speed = Math.hypot(this.velocity[0], this.velocity[1]);
+        if (tap) {
+            this.held = false;
+            this.throw(1 + Math.floor(6 * this.random()));
+            return;
+        }
+        const atWall = !this.isOver && this.target.some((at) => at !== inBox(at));
+        const [x, y] = atWall ? this.flicked : this.velocity;
+        const speed = Math.hypot(x, y);
         const fall = new Fall(this.random, this.pose);
         const face = 1 + Math.floor(6 * this.random());
-        if (speed < SLOW && this.strong < SHAKEN_S) {
+        if (this.isOver) {
+            const far = Math.hypot(this.pose.x, this.pose.y) || 1;
+            this.thrown(fall, 0.15, [(2 * this.pose.x) / far, (2 * this.pose.y) / far], "out");
+        } else if (speed < SLOW && this.strong < SHAKEN_S) {
             fall.carry(1, nearest(this.random, this.pose.q));
             fall.putDown();
         } else {
             const seconds = Math.min(0.25, 0.12 + speed * 0.05);
-            const [vx, vy] = [this.velocity[0] / HALF, this.velocity[1] / HALF];
-            const aim = Math.max(
-                Math.abs(this.pose.x + vx * seconds * 0.5),
-                Math.abs(this.pose.y + vy * seconds * 0.5),
-            );
-            this.thrown(fall, seconds, [vx * 0.5, vy * 0.5], aim > OVER ? "out" : face);
+            const [vx, vy] = [x / HALF, y / HALF];
+            this.thrown(fall, seconds, [vx * 0.5, vy * 0.5], face);
         }
         this.begin(fall);
     }
 
     /**
      * Shake and throw: a face, "out", "cocked", "weak" or "grabbed".
+     * Where the die stays in the box, "out" is any face.
      * @param {What} what
      * @param {boolean} held shake until `release()`
      */
     throw(what, held = false) {
         if (this.busy || this.held || !this.plugged) return false;
         this.fall = null;
+        if (what === "out" && this.walled) what = 1 + Math.floor(6 * this.random());
         if (what === "weak") {
             const fall = new Fall(this.random, this.pose);
             fall.carry(1 + 0.5 * this.random(), lying(this.random, 1 + Math.floor(6 * this.random())));
@@ -144,9 +177,13 @@ export class Die {
      */
     shaken(sample, seconds) {
         if (this.busy || !this.plugged) return;
-        const off = Math.abs(length(sample) - 1);
+        const usual = (this.usual ??= sample);
+        const off = length(plus(sample, scaled(usual, -1)));
+        const share = Math.min(1, seconds / USUAL_S);
+        this.usual = plus(scaled(usual, 1 - share), scaled(sample, share));
         if (!this.phone) {
-            if (off < TAKEN_G) return;
+            if (off < TAKEN_G) return this.waits(off, seconds);
+            this.soft = 0;
             this.grab(this.pose.x, this.pose.y);
             const lain = felt(this.pose.q);
             this.phone = { last: lain, next: lain, part: 0, rate: LATE_S, calm: 0 };
@@ -157,16 +194,27 @@ export class Die {
         phone.part = 0;
         phone.rate = Math.max(0.005, Math.min(LATE_S, seconds));
         phone.calm = off > CALM_G ? 0 : phone.calm + seconds;
+        if (off > TAKEN_G) this.strong += Math.min(LATE_S, seconds);
         if (phone.calm < CALM_S) return;
         this.phone = null;
         const fall = new Fall(this.random, this.pose);
         if (this.strong < SHAKEN_S) {
             fall.carry(1, nearest(this.random, this.pose.q));
             fall.putDown();
+            this.tooSoft = true;
         } else {
             this.thrown(fall, 0.16, this.homewards(0.16), 1 + Math.floor(6 * this.random()));
         }
         this.begin(fall);
+    }
+
+    /** A phone that is not shaken so far: perhaps it is, too softly. @param {number} off @param {number} seconds */
+    waits(off, seconds) {
+        if (off > SOFT_G) this.soft += Math.min(LATE_S, seconds);
+        this.calm = off > CALM_G ? 0 : this.calm + seconds;
+        if (this.calm < CALM_S) return;
+        this.tooSoft ||= this.soft >= SOFT_S;
+        this.soft = 0;
     }
 
     /**
@@ -207,6 +255,17 @@ export class Die {
         if (this.phone) return this.inPhone(this.phone);
         let [x, y] = this.target;
         const script = this.script;
+        this.over = !script && Math.max(Math.abs(x), Math.abs(y)) > EDGE ? this.over + 1 / RATE : 0;
+        if (!script && !this.isOver) {
+            const speed = Math.hypot(this.velocity[0], this.velocity[1]);
+            if (x === inBox(x) && y === inBox(y)) this.fastest = 0;
+            else if (speed > this.fastest) {
+                this.fastest = speed;
+                const back = (/** @type {number} */ speed, /** @type {number} */ at) => (at === inBox(at) ? speed : -0.6 * speed);
+                this.flicked = [back(this.velocity[0], x), back(this.velocity[1], y)];
+            }
+            [x, y] = [inBox(x), inBox(y)];
+        }
         if (script) {
             const swing = (script.size / HALF) * Math.sin(2 * Math.PI * script.hertz * this.time);
             x = swing * Math.cos(script.way + this.time);
@@ -240,7 +299,6 @@ export class Die {
     inPhone(phone) {
         phone.part = Math.min(1, phone.part + 1 / RATE / phone.rate);
         const base = plus(scaled(phone.last, 1 - phone.part), scaled(phone.next, phone.part));
-        if (Math.abs(length(base) - 1) > SHAKEN_G - 1) this.strong += 1 / RATE;
         const lean = unit(base);
         this.pose = {
             x: this.pose.x * 0.99 + 0.3 * lean[0] * 0.01,
@@ -308,6 +366,9 @@ export class Die {
         return [one(base[0]), one(base[1]), one(base[2])];
     }
 }
+
+/** A place of the hand, held back by the wall. @param {number} at */
+const inBox = (at) => Math.max(-INNER, Math.min(INNER, at));
 
 /**
  * How the die lies with the face up that is up most.

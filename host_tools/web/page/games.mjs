@@ -5,6 +5,7 @@ import { element } from "./dom.mjs";
 
 /** @typedef {{id: string, name: string, about: string, typical: string, lessons: boolean, puzzles: number}} Game */
 
+const PICTURED = "%PICTURES%".split(" "); // games of which a picture lies beside the page
 const FORM = /^#play=([a-z0-9_]+)(?:,([a-z0-9_]*))?$/;
 
 /** What a link wants to be played: the game and who plays against it, or null. @param {string} hash */
@@ -38,7 +39,10 @@ export class Games {
     broken(id) {
         const card = document.createElement("section");
         card.className = "card";
-        card.append(made("h3", id), made("p", "not in the menu: run it"), this.changer(id, id));
+        const rest = document.createElement("div");
+        rest.className = "rest";
+        rest.append(this.changer(id, id));
+        card.append(made("h3", id), made("p", "not in the menu: run it"), rest);
         return card;
     }
 
@@ -54,12 +58,26 @@ export class Games {
     card(game) {
         const card = document.createElement("section");
         card.className = "card";
-        card.append(made("h3", game.name), made("p", game.about), made("p", game.typical));
-        card.append(button("Play", `Play ${game.name}`, () => this.begin(game.id, "easy")));
-        card.append(button("Two coaches", `Two coaches play ${game.name}`, () => this.begin(game.id, "")));
-        if (game.lessons) card.append(button("Learn", `Learn ${game.name}`, () => this.learn(game.id)));
-        card.append(button("Rules", `Rules of ${game.name}`, () => this.read(game.id)));
-        if (this.workshop.canChange(game.id)) card.append(this.changer(game.id, game.name));
+        if (PICTURED.includes(game.id)) {
+            const picture = document.createElement("img");
+            picture.src = `game-${game.id}.webp`;
+            picture.alt = "";
+            picture.width = 440;
+            picture.height = 234;
+            card.append(picture);
+        }
+        // "15 min much luck": how long it takes, then how much of it is luck
+        const typical = game.typical.replace(/^(\d+ min) /, "$1, ");
+        card.append(made("h3", game.name), made("p", typical), made("p", game.about));
+        const play = button("Play", `Play ${game.name}`, () => this.begin(game.id, "easy"));
+        play.className = "main";
+        const rest = document.createElement("div");
+        rest.className = "rest";
+        rest.append(button("Two coaches", `Two coaches play ${game.name}`, () => this.begin(game.id, "")));
+        if (game.lessons) rest.append(button("Learn", `Learn ${game.name}`, () => this.learn(game.id)));
+        rest.append(button("Rules", `Rules of ${game.name}`, () => this.read(game.id)));
+        if (this.workshop.canChange(game.id)) rest.append(this.changer(game.id, game.name));
+        card.append(play, rest);
         return card;
     }
 

@@ -1,4 +1,7 @@
 // Writes an animated GIF (GIF89a, W3C): one palette for all pictures, of each only what has changed.
+//
+// gifenc 1.0.3 was tried in its place: it writes whole pictures only, and the goal of README.md (62 pictures of 604 x 380)
+// became 3.7 MB in 37 s instead of 1.9 MB in 2.7 s, with the same error of colour.
 
 const COLOURS = 255; // the last of 256 says: as it was
 const AS_BEFORE = 255;

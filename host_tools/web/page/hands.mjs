@@ -1,5 +1,5 @@
-// What hands do in the page beside pads and box: the Throw button, squares and list items that are pressed,
-// a real die that is rolled; and that a button which was clicked does not keep Space and Enter.
+// What hands do in the page beside pads and box: the Throw button, squares that are pressed; and that a
+// button which was clicked does not keep Space and Enter.
 
 import { element } from "./dom.mjs";
 
@@ -10,18 +10,13 @@ export class Hands {
      * @param {import("./pads.mjs").Pads} pads
      * @param {import("./panel.mjs").Panel} panel
      * @param {(message: import("./messages.js").ToBoard) => void} send
-     * @param {() => string[]} lines what the display shows
      */
-    constructor(pads, panel, send, lines) {
+    constructor(pads, panel, send) {
         this.pads = pads;
         const throwing = element("throw");
         throwing.onpointerdown = () => pads.shake(true);
         throwing.onpointerup = throwing.onpointercancel = () => pads.shake(false);
         throwing.onclick = (/** @type {MouseEvent} */ event) => event.detail === 0 && this.shakeOnce();
-        element("text").onpointerdown = (/** @type {PointerEvent} */ event) => {
-            const area = element("text").getBoundingClientRect();
-            pads.take(lines(), Math.floor((8 * (event.clientY - area.top)) / area.height));
-        };
         element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => {
             const square = panel.square(event.clientX, event.clientY);
             if (square >= 0) send({ kind: "point", square });
@@ -40,7 +35,7 @@ export class Hands {
      * @param {MouseEvent} event
      */
     dropFocus(event) {
-        const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button, .tray-buttons button, .bar button");
+        const button = /** @type {HTMLElement} */ (event.target).closest?.("nav button, .tray-buttons button, .items button, .bar button");
         if (button instanceof HTMLElement && event.detail > 0) button.blur();
     }
 }

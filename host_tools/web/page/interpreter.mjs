@@ -208,6 +208,7 @@ export class Interpreter {
             tune: bytes[TUNE],
             sectors,
             lit: isNew ? this.frame.map((v) => (v * scale + 255) >> 8) : null,
+            lines: isNew ? linesIn(this.frame) : null,
             scale,
             dots: changed & TEXT ? bytes.slice(DOTS, DOTS + 1024) : null,
         };
@@ -234,6 +235,16 @@ export class Interpreter {
             }
         }
     }
+}
+
+/**
+ * Which lights are lines of the pitch, in any strength: GRASS of render/palette.py is pure green, and nothing else is.
+ * @param {Uint8Array} frame
+ */
+function linesIn(frame) {
+    const lines = new Uint8Array(frame.length / 3);
+    for (let at = 0; at < lines.length; at++) lines[at] = Number(frame[3 * at + 1] > 0 && !frame[3 * at] && !frame[3 * at + 2]);
+    return lines;
 }
 
 /**

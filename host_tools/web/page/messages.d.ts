@@ -11,7 +11,8 @@ export type ToBoard =
     | { kind: "pads"; bits: number; ms?: number }
     | { kind: "point"; square: number }
     | { kind: "grab" | "drag"; x: number; y: number }
-    | { kind: "letGo" | "lead" }
+    | { kind: "letGo"; tap?: boolean }
+    | { kind: "lead" }
     | { kind: "throw"; what: What }
     | { kind: "shake"; down: boolean }
     | { kind: "motion"; sample: Vector; seconds: number }
@@ -34,12 +35,26 @@ export type Given = Extract<ToBoard, { kind: "start" }> & {
     folders: string[];
 };
 
+/** What the screen asks of a hand (browser/asked.py). */
+export interface Asked {
+    head: string;
+    text: string;
+    items: string[];
+    at: number;
+    rows: number[];
+    due: boolean;
+    chooses: boolean;
+    idle: number[];
+}
+
 export interface Said {
     screen: string;
     said: string;
     lines: string[];
     match: string;
     actions: number;
+    /** a board that is watched asks nothing of this page */
+    asked?: Asked;
     /** the puzzle that is shown, as a link names it; a board that is watched does not say */
     puzzle?: string;
     replay: null | {
@@ -65,6 +80,8 @@ export interface Port {
 export interface Shown {
     kind: "shown";
     lit: Uint8Array | null;
+    /** of each light, 1 if it is one of the pitch's lines */
+    lines?: Uint8Array | null;
     scale: number;
     dots: Uint8Array | null;
     tune: number;

@@ -98,6 +98,7 @@ export class Own {
         const board = this.boards.delete(name);
         this.rulesets.delete(name);
         await this.store.keep([[board ? "boards" : "rulesets", name, null]]);
+        if (!board) await this.store.forgetStrangers();
     }
 }
 

@@ -35,8 +35,8 @@ export class Pads {
         this.shaking = false;
         /** @type {Map<string, number>} who holds which pad down */
         this.held = new Map();
-        /** @type {Map<number, HTMLElement[]>} */
-        this.buttons = new Map();
+        /** @type {[HTMLElement, () => number][]} each button with its pad's bit */
+        this.buttons = [];
         addEventListener("keydown", (event) => this.key(event, true));
         addEventListener("keyup", (event) => this.key(event, false));
         addEventListener("blur", () => this.releaseAll());
@@ -46,7 +46,7 @@ export class Pads {
     /** Make the buttons of a board with `clusters` clusters. @param {number} clusters */
     make(clusters) {
         this.clusters = clusters;
-        this.buttons.clear();
+        this.buttons = [];
         for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cluster"))) {
             const cluster = Number(place.dataset.cluster);
             place.replaceChildren();
@@ -65,13 +65,18 @@ export class Pads {
                 button.textContent = SIGNS[key] + " ";
                 button.append(cap);
                 place.append(button);
-                this.button(button, this.bit(cluster, key));
+                this.button(button, () => this.bit(cluster, key));
             }
         }
-        const menu = /** @type {HTMLElement} */ (document.getElementById("menu"));
-        const fresh = /** @type {HTMLElement} */ (menu.cloneNode(true)); // without an older board's listeners
-        menu.replaceWith(fresh);
-        this.button(fresh, MENU);
+        for (const [id, bit] of /** @type {[string, () => number][]} */ ([
+            ["menu", () => MENU],
+            ["edge-ok", () => this.bit(this.decider, "ok")],
+        ])) {
+            const old = /** @type {HTMLElement} */ (document.getElementById(id));
+            const fresh = /** @type {HTMLElement} */ (old.cloneNode(true)); // without an older board's listeners
+            old.replaceWith(fresh);
+            this.button(fresh, bit);
+        }
         this.releaseAll();
     }
 
@@ -80,13 +85,13 @@ export class Pads {
         return 1 << ((this.clusters === 1 ? 0 : cluster) * KEYS.length + KEYS.indexOf(key));
     }
 
-    /** @param {HTMLElement} button @param {number} bit */
+    /** @param {HTMLElement} button @param {() => number} bit of the pad that it is now */
     button(button, bit) {
-        this.buttons.set(bit, [...(this.buttons.get(bit) ?? []), button]);
+        this.buttons.push([button, bit]);
         button.addEventListener("pointerdown", (event) => {
             event.preventDefault();
             button.setPointerCapture(event.pointerId);
-            this.press("pointer " + event.pointerId, bit);
+            this.press("pointer " + event.pointerId, bit());
         });
         for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
             button.addEventListener(end, (event) =>
@@ -95,7 +100,7 @@ export class Pads {
         }
         // A screen reader clicks without a pointer.
         button.addEventListener("click", (event) => {
-            if (event.detail === 0) this.pulse("click", bit, CLICK_MS);
+            if (event.detail === 0) this.pulse("click", bit(), CLICK_MS);
         });
         button.addEventListener("contextmenu", (event) => event.preventDefault());
     }
@@ -137,20 +142,6 @@ export class Pads {
         this.press("shake", this.bit(cluster, "ok"));
     }
 
-    /** Take the item in `line` of a list that the display shows: move the mark there, and OK. @param {string[]} lines @param {number} line */
-    take(lines, line) {
-        const isItem = (/** @type {string} */ words) => /^[> ]\S/.test(words);
-        const marked = lines.findIndex((words) => words.startsWith(">"));
-        if (marked < 0 || !isItem(lines[line] ?? "")) return;
-        const [first, last] = [Math.min(marked, line), Math.max(marked, line)];
-        const steps = lines.slice(first + 1, last + 1).filter(isItem).length;
-        const way = this.bit(0, line > marked ? "down" : "up");
-        for (const bit of [...Array(steps).fill(way), this.bit(0, "ok")]) {
-            this.send({ kind: "pads", bits: bit });
-            this.send({ kind: "pads", bits: 0 });
-        }
-    }
-
     /** @param {string} who @param {number} bit @param {number} ms */
     pulse(who, bit, ms) {
         if (this.held.has(who)) return;
@@ -181,9 +172,7 @@ export class Pads {
         let bits = 0;
         for (const bit of this.held.values()) bits |= bit;
         this.send({ kind: "pads", bits, ms });
-        for (const [bit, buttons] of this.buttons) {
-            for (const button of buttons) button.classList.toggle("down", (bits & bit) !== 0);
-        }
+        for (const [button, bit] of this.buttons) button.classList.toggle("down", (bits & bit()) !== 0);
     }
 }
 

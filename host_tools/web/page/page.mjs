@@ -21,6 +21,7 @@ import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Pictures } from "./pictures.mjs";
 import { Pixels } from "./pixels.mjs";
+import { Prompt } from "./prompt.mjs";
 import { Puzzles } from "./puzzles.mjs";
 import { recall, remember } from "./recall.mjs";
 import { progress } from "./sandbox.mjs";
@@ -42,7 +43,7 @@ const BOARDS = ["pitch32", "mini16"];
 class Page {
     constructor() {
         this.query = new URLSearchParams(location.search);
-        this.client = new Client((message) => this.hearOwn(message), "board.js");
+        this.client = new Client((message) => this.hearOwn(message), "board.pack");
         this.store = new Store(null);
         /** the user's own rulesets and boards, once the store is open */
         this.opened = this.open(false);
@@ -81,13 +82,19 @@ class Page {
         this.spoken = "";
         /** what the display shows @type {string[]} */
         this.lines = [];
+        this.isWatched = false; // for another version
         this.actions = 0; // of the match that is played
         /** the colours that the help shows @type {any} */
         this.used = null;
         const paint = () => [this.panel.paint(), this.box.paint()].some(Boolean);
         this.pictures = new Pictures(paint, 1000 / Number(this.query.get("pictures") ?? 0));
         this.figures = new Figures(element("figures"), this.pictures);
-        new Hands(this.pads, this.panel, (message) => this.send(message), () => this.lines);
+        new Hands(this.pads, this.panel, (message) => this.send(message));
+        this.prompt = new Prompt(
+            (name, ...words) => this.client.ask(name, ...words),
+            this.pads,
+            (message) => !this.watch.on && this.turns.admit(message) === message,
+        );
         this.board = this.query.get("board") ?? recall(BOARD) ?? "";
         if (!BOARDS.includes(this.board)) this.board = BOARDS[0];
         /** what a test of the page listens to @type {((shown: Shown) => void) | null} */
@@ -101,6 +108,9 @@ class Page {
         element("board-choice").value = this.board;
         element("board-choice").onchange = () => this.change(element("board-choice").value);
         element("open-help").onclick = () => this.help();
+        element("open-settings").onclick = () => element("settings").showModal();
+        element("open-more").onclick = () => this.more(!document.body.classList.contains("more"));
+        element("page-buttons").onclick = (/** @type {Event} */ event) => event.target !== element("open-more") && this.more(false);
         element("failed").onclose = () => this.start({ plain: element("failed").returnValue === "plain" });
         addEventListener("keydown", (event) => this.key(event));
         addEventListener("hashchange", () => this.facts && this.links.open());
@@ -116,6 +126,13 @@ class Page {
         this.motion.offer();
         progress.tell = (share) => (element("loading").textContent = `Loading the board: ${Math.floor(100 * share)} %`);
         if (!this.query.has("manual")) this.start();
+        else this.watchVersions();
+    }
+
+    /** Let the service worker keep the page.  It loads all files: what is waited for comes first. */
+    watchVersions() {
+        if (this.isWatched) return;
+        this.isWatched = true;
         void watchVersions((go) => {
             element("version").hidden = false;
             element("version-load").onclick = go;
@@ -143,7 +160,8 @@ class Page {
     /** What was kept, for the board to begin with. @param {boolean} plain without the user's own rulesets */
     async given(plain) {
         const own = await this.opened;
-        const [files, kept] = await Promise.all([this.store.all("files"), this.store.all("journal")]);
+        if (plain) await this.store.forgetStrangers();
+        const [files, kept] = await Promise.all([this.store.files(), this.store.all("journal")]);
         const aside = putAside(kept);
         if (aside.length) {
             await this.store.keep(aside);
@@ -157,7 +175,7 @@ class Page {
     change(board) {
         this.board = board;
         remember(BOARD, board);
-        element("board-choice").blur();
+        element("settings").close();
         this.start();
     }
 
@@ -194,6 +212,7 @@ class Page {
         const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
         if (refused.length || why) note([...refused, why].filter(Boolean).join(". "));
         document.body.dataset.ready = facts.name;
+        this.watchVersions();
         element("loading").hidden = true;
         void this.links.open();
     }
@@ -207,7 +226,6 @@ class Page {
         this.pads.make(facts.clusters);
         element("table").classList.toggle("shared", facts.clusters === 1);
         element("text").parentElement.hidden = !facts.text;
-        element("running").hidden = facts.text;
         element("title").textContent = facts.name;
         this.fit();
     }
@@ -223,7 +241,7 @@ class Page {
 
     /** @param {Shown} shown */
     show(shown) {
-        if (shown.lit) this.panel.show(shown.lit, shown.scale);
+        if (shown.lit) this.panel.show(shown.lit, shown.scale, shown.lines ?? null);
         if (shown.dots) paintText(element("text"), shown.dots);
         if (shown.tune >= 0) this.sound.play(shown.tune);
         if (shown.said) this.say(shown.said);
@@ -238,11 +256,12 @@ class Page {
     say(said) {
         const name = this.facts?.name ?? "";
         element("title").textContent = said.match ? `${said.match} on ${name}` : name;
-        if (!this.facts?.text) element("running").textContent = said.said;
         if (this.matches.shown && !said.replay && location.hash.startsWith("#r=")) this.links.forget();
         this.matches.show(said.replay);
         this.turns.hear(said);
         this.pads.decider = said.turn?.cluster ?? 0;
+        this.panel.dim(said.asked?.chooses ?? false);
+        this.prompt.show(said, !this.turns.waits);
         this.puzzles.show(said.puzzle ?? "");
         this.actions = said.actions;
         this.lines = said.lines;
@@ -255,6 +274,7 @@ class Page {
 
     /** @param {{words: string, trace: string}} failed */
     fail({ words, trace }) {
+        this.watchVersions(); // a newer version may be better
         element("loading").hidden = true;
         element("failed-words").textContent = words;
         element("failed-trace").textContent = trace;
@@ -274,6 +294,12 @@ class Page {
         else if (key === "f") element("figures").hidden = !element("figures").hidden;
         else return;
         event.preventDefault();
+    }
+
+    /** Show the page's buttons that a small window has no room for. @param {boolean} on */
+    more(on) {
+        document.body.classList.toggle("more", on);
+        element("open-more").ariaExpanded = String(on);
     }
 
     async help() {

@@ -13,8 +13,10 @@ const HAZE = 2; // coarse LEDs around the panel that its haze reaches
 const FINE = 4; // points of a LED's edge, of the light that has no edges: it is drawn large from these
 const WHOLE = 0.99;
 const REACH = 5; // LEDs: so far from a LED its light is seen, and one more
+const DIMMED = 0.5; // of the light of the pitch's lines while a square is chosen
 const SEEN = 6; // 255ths: less is not worth a picture between
 const NAMED = 7; // points of a frame that has room for the squares' names
+const UNNAMED = 330; // px of a panel in which no name could be read
 const COLUMNS = 16;
 const ROWS = 8;
 
@@ -27,6 +29,11 @@ export class Panel {
         this.height = 16;
         /** @type {Uint8Array} */
         this.lit = new Uint8Array(3 * 512);
+        /** which of the lights are lines of the pitch @type {Uint8Array | null} */
+        this.lines = null;
+        this.isDim = false; // the lines are
+        /** the lights that are painted: those that are lit, the lines dimmed @type {Uint8Array} */
+        this.wanted = this.lit;
         this.scale = 64;
         this.levels = new Float32Array(3 * 512);
         this.still = false;
@@ -48,7 +55,8 @@ export class Panel {
     board(width, height) {
         this.width = width;
         this.height = height;
-        this.lit = new Uint8Array(3 * width * height);
+        this.lit = this.wanted = new Uint8Array(3 * width * height);
+        this.lines = null;
         this.levels = new Float32Array(3 * width * height);
         this.small = sheet(width, height);
         this.whole = true;
@@ -58,11 +66,25 @@ export class Panel {
         this.led = 0;
     }
 
-    /** @param {Uint8Array} lit @param {number} scale */
-    show(lit, scale) {
+    /** @param {Uint8Array} lit @param {number} scale @param {Uint8Array | null} [lines] 1 where a line of the pitch is */
+    show(lit, scale, lines = null) {
         this.lit = lit;
+        this.lines = lines;
         if (scale !== this.scale) this.whole = true; // it is exposed anew
         this.scale = scale;
+        this.want();
+    }
+
+    /** Dim the pitch's lines, or let them shine again: a square is chosen before them. @param {boolean} on */
+    dim(on) {
+        if (on === this.isDim) return;
+        this.isDim = on;
+        this.want();
+    }
+
+    want() {
+        const { lit, lines } = this;
+        this.wanted = this.isDim && lines ? lit.map((light, at) => (lines[(at / 3) | 0] ? Math.ceil(light * DIMMED) : light)) : lit;
         this.still = false;
     }
 
@@ -156,7 +178,7 @@ export class Panel {
 
     /** Let the shown levels follow the light; the LEDs that have changed lie in what is returned, null: none has. */
     follow() {
-        const { lit, levels, small } = this;
+        const { wanted: lit, levels, small } = this;
         const left = this.calm ? 0 : BETWEEN;
         const exposure = EXPOSURE * (64 / Math.max(this.scale, 16)) ** 0.55 * OWN;
         const image = small.createImageData(this.width, this.height);
@@ -242,7 +264,7 @@ export class Panel {
     names(ground, wide, high) {
         const { rim } = this;
         if (rim < NAMED) return;
-        const size = Math.min(rim * 0.75, 15 * Math.min(window.devicePixelRatio || 1, 2));
+        const size = Math.min(rim * 0.8, 15 * Math.min(window.devicePixelRatio || 1, 2));
         ground.font = `600 ${size}px "Inter", "Segoe UI", "DejaVu Sans", Arial, sans-serif`;
         ground.fillStyle = "#7d7f84";
         ground.textAlign = "center";
@@ -260,8 +282,8 @@ export class Panel {
     }
 }
 
-/** LEDs' worth of frame on each side: a phone's width is for the squares. @param {number} width */
-const rimsOf = (width) => (width < 431 ? 0.15 : 1.1);
+/** LEDs' worth of frame on each side, which has the squares' names; the smallest window has no room for it. @param {number} width */
+const rimsOf = (width) => (width < UNNAMED ? 0.15 : 1.1);
 
 /** Let `box` hold the LED at (x, y), too. @param {Box} box @param {number} x @param {number} y */
 function widen(box, x, y) {

@@ -17,10 +17,14 @@ export function puzzleIn(hash) {
  * @param {Pick<Game, "id" | "puzzles">[]} games @param {Date} date @returns {[string, string] | null}
  */
 export function puzzleOf(games, date) {
-    const all = games.flatMap(({ id, puzzles }) => Array.from({ length: puzzles }, (_, at) => [id, `${at + 1}`]));
+    const all = games.reduce((sum, { puzzles }) => sum + puzzles, 0);
     const day = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
-    const [game, number] = all[(day * STRIDE) % all.length] ?? [];
-    return game ? [game, number] : null;
+    let at = (day * STRIDE) % all; // of none: no number, and less than no puzzles
+    for (const { id, puzzles } of games) {
+        if (at < puzzles) return [id, `${at + 1}`];
+        at -= puzzles;
+    }
+    return null;
 }
 
 export class Puzzles {

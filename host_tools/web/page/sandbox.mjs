@@ -35,30 +35,34 @@ function load(name, read) {
     return named;
 }
 
-const text = (/** @type {Response} */ answer) => answer.text();
-const bytes = async (/** @type {Response} */ answer) => {
-    /** @type {Uint8Array[]} */
-    const parts = [];
-    const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
-    for (;;) {
-        const { value, done } = await reader.read();
-        if (done) break;
-        parts.push(value);
-        progress.come += value.length;
-        progress.tell(progress.come / SIZE);
-    }
-    return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (parts)).arrayBuffer());
-};
+/** What a pack holds: it is gzipped, because not every host compresses. @param {Response} answer */
+async function unpacked(answer) {
+    const body = /** @type {ReadableStream<BufferSource>} */ (/** @type {unknown} */ (answer.body));
+    return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+/** The same answer; how much of it has come is told. @param {Response} answer */
+function counted(answer) {
+    const count = new TransformStream({
+        transform(part, out) {
+            progress.come += part.length;
+            progress.tell(progress.come / SIZE);
+            out.enqueue(part);
+        },
+    });
+    return new Response(/** @type {ReadableStream<Uint8Array>} */ (answer.body).pipeThrough(count));
+}
+
 /** How much of what is large has come, and who wants to know its share. */
 export const progress = { come: 0, tell: (/** @type {number} */ _share) => {} };
 
 /** What a thread needs; rejects with one line. @param {string} program @returns {Promise<Assets>} */
 async function assets(program) {
     const [code, boot, wasm, pack] = await Promise.all([
-        load(program, text),
-        load("frame.js", text),
-        load("micropython.wasm", bytes),
-        load("firmware.pack", bytes),
+        load(program, async (answer) => new TextDecoder().decode(await unpacked(answer))),
+        load("frame.js", (answer) => answer.text()),
+        load("micropython.pack", async (answer) => unpacked(counted(answer))),
+        load("firmware.pack", async (answer) => new Uint8Array(await counted(answer).arrayBuffer())),
     ]);
     return { code, boot, wasm, pack };
 }

@@ -3,12 +3,19 @@
 // Files and sectors have the bytes that a board keeps (firmware/pixelpitch/storage/README.md).  One
 // page at a time keeps things there, as one simulator does; another one keeps nothing and says so.
 
+import { MOST_BYTES, MOST_FILES } from "./border.mjs";
+
 /** @typedef {{id: string, files: [string, Uint8Array][]}} OwnRuleset */
 
 const NAME = "pixelpitch";
 const ENDING_MS = 1500; // how long a page that is left may take to end
 const ANSWER_MS = 5000; // a browser may never say whether the database can be opened
 const STORES = ["files", "journal", "rulesets", "boards"];
+// The files that the firmware keeps (storage/: settings, league, season, records, what it has put aside); any other
+// name came from a ruleset.
+const FIRMWARES = /^(settings|league|season|records\/[0-9]{6})(\.(txt|bad[0-9]?))?$/;
+const RECORD = /^records\//;
+const PACKED = [0x50, 0x58, 0x4b, 0x31]; // "PXK1": how a kept match begins
 
 /**
  * @template T
@@ -28,6 +35,8 @@ export class Store {
         this.why = why;
         this.isElsewhere = false; // another page of this browser has it
         this.isLasting = false; // the browser was asked not to clear it by itself
+        /** the bytes of each file that is kept @type {Map<string, number>} */
+        this.sizes = new Map();
     }
 
     /**
@@ -79,11 +88,88 @@ export class Store {
     }
 
     /**
-     * Keep what has changed, all of it or nothing; a value null is deleted.
-     * @param {[string, IDBValidKey, any][]} changes store, key, value
+     * The files that are kept, as many as there may be: an older page has set no bounds.
+     * @returns {Promise<[string, Uint8Array][]>}
      */
-    async keep(changes) {
-        if (!this.database || changes.length === 0) return;
+    async files() {
+        if (!this.database) return [];
+        /** @type {[string, Uint8Array][]} */
+        const found = [];
+        this.sizes.clear();
+        try {
+            const names = (await done(this.database.transaction("files").objectStore("files").getAllKeys())).map(String);
+            names.sort((one, other) => Number(FIRMWARES.test(other)) - Number(FIRMWARES.test(one)));
+            let total = 0;
+            for (const name of names.slice(0, MOST_FILES)) {
+                const content = await done(this.database.transaction("files").objectStore("files").get(name));
+                if (!(content instanceof Uint8Array) || (total += content.length) > MOST_BYTES) break;
+                found.push([name, content]);
+                this.sizes.set(name, content.length);
+            }
+        } catch (error) {
+            this.database = null; // what cannot be read is not written over
+            this.why = `nothing is kept: ${/** @type {Error} */ (error).message}`;
+        }
+        return found;
+    }
+
+    /** Delete the files that no firmware has written: a ruleset of the user's is removed. */
+    async forgetStrangers() {
+        if (!this.database) return;
+        const files = this.database.transaction("files").objectStore("files");
+        /** @type {[string, IDBValidKey, null][]} */
+        const strange = [];
+        for (const key of await done(files.getAllKeys())) {
+            const name = String(key);
+            let isOwn = FIRMWARES.test(name);
+            if (isOwn && RECORD.test(name)) {
+                const content = await done(this.database.transaction("files").objectStore("files").get(key));
+                isOwn = content instanceof Uint8Array && PACKED.every((byte, at) => content[at] === byte);
+            }
+            if (!isOwn) strange.push(["files", key, null]);
+        }
+        await this.keep(strange);
+    }
+
+    /**
+     * The changes without those of files for which there is no room.
+     * @param {[string, IDBValidKey, any][]} changes
+     */
+    fitting(changes) {
+        let total = [...this.sizes.values()].reduce((sum, size) => sum + size, 0);
+        return changes.filter(([store, key, value]) => {
+            if (store !== "files") return true;
+            const name = String(key);
+            const before = this.sizes.get(name) ?? 0;
+            if (value === null) {
+                this.sizes.delete(name);
+                total -= before;
+                return true;
+            }
+            const isNew = !this.sizes.has(name);
+            if ((isNew && this.sizes.size >= MOST_FILES) || total - before + value.length > MOST_BYTES) return false;
+            this.sizes.set(name, value.length);
+            total += value.length - before;
+            return true;
+        });
+    }
+
+    /**
+     * Keep what has changed, all of it or nothing; a value null is deleted.  Files for which there is no room are
+     * left out, and an Error says so once the rest is kept.
+     * @param {[string, IDBValidKey, any][]} wanted store, key, value
+     */
+    async keep(wanted) {
+        if (!this.database || wanted.length === 0) return;
+        const changes = this.fitting(wanted);
+        if (changes.length) await this.commit(changes);
+        if (changes.length < wanted.length)
+            throw new Error(`got more than ${MOST_FILES} files or ${MOST_BYTES / 1_000_000} MB to keep, expected fewer: does a ruleset fill this page's store?`);
+    }
+
+    /** @param {[string, IDBValidKey, any][]} changes */
+    async commit(changes) {
+        if (!this.database) return;
         if (!this.isLasting) void navigator.storage?.persist?.().catch(() => {});
         this.isLasting = true;
         const names = [...new Set(changes.map(([store]) => store))];

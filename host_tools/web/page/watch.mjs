@@ -27,7 +27,7 @@ export class Watch {
      * @param {(match: Uint8Array) => void} lookBack
      */
     constructor(hear, note, turn, lookBack) {
-        this.client = new Client((message) => this.receive(message), "watcher.js");
+        this.client = new Client((message) => this.receive(message), "watcher.pack");
         this.hear = hear;
         this.note = note;
         this.turn = turn;

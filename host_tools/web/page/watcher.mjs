@@ -36,6 +36,7 @@ class Watcher {
         send({
             kind: "shown",
             lit: this.facts && out.lit,
+            lines: out.lines,
             scale: out.scale,
             dots: out.dots,
             tune: -1,

@@ -133,6 +133,7 @@ class Board {
         const message = {
             kind: "shown",
             lit: out.lit,
+            lines: out.lines,
             scale: out.scale,
             dots: out.dots,
             tune: out.changed & SOUND ? out.tune : -1,
@@ -140,6 +141,7 @@ class Board {
             die: { ...die.pose, held: die.held, busy: die.busy, plugged: die.plugged },
             ms: performance.now() - began,
         };
+        if (message.said) die.walled = message.said.screen === "guided";
         if (message.said || message.tune >= 0 || out.changed & BUSY) this.stirred = performance.now();
         if (out.sectors.length || files.length) {
             this.waiting++;
@@ -174,10 +176,10 @@ class Board {
         else if (message.kind === "point") this.ask("point", message.square);
         else if (message.kind === "grab") die.grab(message.x, message.y);
         else if (message.kind === "drag") die.drag(message.x, message.y);
-        else if (message.kind === "letGo") die.letGo();
+        else if (message.kind === "letGo") die.letGo(message.tap);
         else if (message.kind === "throw") this.throw(message.what, false);
         else if (message.kind === "shake") this.shake(message.down);
-        else if (message.kind === "motion") die.shaken(message.sample, message.seconds);
+        else if (message.kind === "motion") this.move(message.sample, message.seconds);
         else if (message.kind === "lead") die.lead();
         else if (message.kind === "hidden") this.hide(message.on);
         else if (message.kind === "tick") this.tick(message);
@@ -189,6 +191,14 @@ class Board {
     throw(what, held) {
         if (!this.die.plugged) send({ kind: "note", words: "the lead is out: P puts it back" });
         else if (!this.die.throw(what, held)) send({ kind: "note", words: "the die still rolls" });
+    }
+
+    /** The phone moves. @param {import("./vectors.mjs").Vector} sample @param {number} seconds */
+    move(sample, seconds) {
+        const { die } = this;
+        die.shaken(sample, seconds);
+        if (die.tooSoft) send({ kind: "note", words: "shake harder" });
+        die.tooSoft = false;
     }
 
     /** Space: shake the die while it is down; a virtual die is shaken by OK. @param {boolean} down */

@@ -268,7 +268,7 @@ export class Workshop {
     /** @param {(words: string) => void} fail */
     startCheck(fail) {
         this.endCheck();
-        const checker = new Client((message) => message.kind === "failed" && fail(message.words), "board.js");
+        const checker = new Client((message) => message.kind === "failed" && fail(message.words), "board.pack");
         this.checker = checker;
         checker.isStrict = true;
         void checker.start({ kind: "start", board: "", check: true }, Promise.resolve({ files: [], own: [] }));

@@ -1,0 +1,248 @@
+"""What the screen asks of a hand, for the page's own buttons: a list, a square, a throw."""
+
+from pixelpitch.app.display_text import LINES, WIDTH, sentence
+from pixelpitch.app.input.pad_events import BACK, KEYS, OK
+from pixelpitch.app.match_states import AwaitThrow
+from pixelpitch.app.screens.list_screen import ListScreen
+from pixelpitch.app.screens.play import Play
+from pixelpitch.app.screens.question import Question
+from pixelpitch.app.shortcuts import label
+from pixelpitch.rules.squares import SQUARES
+
+from .running import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_MATCH_AND_TEXTS = ("guided", "lesson", "puzzle")  # screens that show texts over a match
+_MOST_ITEMS = 64
+_MARKS = (">", " ")
+
+
+def asked(session: "Any") -> dict:
+    """Return what the page shows of the screen beside its lights.
+
+    ``head`` and ``text``  its words: what stands over them (a score, a title), and the rest
+    ``items``, ``at``      what a list offers, and which item is marked (-1: none)
+    ``rows``               of each line of the display, the item that stands there (-1: none)
+    ``due``                whether a throw of a hand is awaited
+    ``chooses``            whether a coach chooses among squares
+    ``idle``               the clusters of pads where an opponent sits
+    """
+    screen = session.screen
+    play = play_of(screen)
+    lines = screen.lines() if not screen.owns_devices else [""] * LINES
+    items, at, shown = _items(screen, play)
+    rows = _rows(lines, shown, at)
+    head, text = _words(screen, play, lines, rows)
+    return {
+        "head": head,
+        "text": text,
+        "items": items,
+        "at": at,
+        "rows": rows,
+        "due": _throw_is_due(session, play),
+        "chooses": _chooses_square(session, play),
+        "idle": _idle_clusters(session),
+    }
+
+
+def state_of(session: "Any") -> tuple:
+    """Return what changes in ``asked`` even where no word of the display does."""
+    play = play_of(session.screen)
+    return (
+        session.screen.name,
+        _throw_is_due(session, play),
+        _chooses_square(session, play),
+        _idle_clusters(session),
+    )
+
+
+def play_of(screen: "Any") -> "Any":
+    """Return the match screen that is shown, or that lies under a text; or None."""
+    if isinstance(screen, Play):
+        return screen
+    return screen._play if screen.name in _MATCH_AND_TEXTS else None
+
+
+def aim_item(index: int, words: str) -> int:
+    """Mark the item ``index`` of the list that is shown; return the pad that takes it.
+
+    The pad is a bit's number, as ``devices.pads`` has them.  Raises ValueError if the list has
+    changed since the page has shown it, so that ``words`` stand there no more.
+    """
+    session = State.session
+    screen = session.screen
+    play = play_of(screen)
+    items, _, _ = _items(screen, play)
+    if not (0 <= index < len(items) and items[index] == words):
+        raise ValueError("the list has changed meanwhile")
+    session.display.stale = True
+    if session.renderer.busy(session.now):
+        session.renderer.skip()  # else OK would only end what moves
+    if isinstance(screen, Question):
+        return (OK, BACK)[index]
+    if isinstance(screen, ListScreen):
+        screen.at = index
+    elif play is not None:
+        play.view.aim(_menu_actions(play)[index])
+        seat = session.game.seats[session.match.current_player()]
+        return KEYS * max(seat.cluster, 0) + OK
+    else:
+        screen._at = index
+    return OK
+
+
+# Lists.
+
+
+def _items(screen: "Any", play: "Any") -> tuple:
+    """Return (items, index of the marked one or -1, the lines of each on the display)."""
+    if isinstance(screen, Question):
+        return ["Yes", "No"], -1, []
+    if isinstance(screen, ListScreen):
+        items = []
+        shown = []
+        for item in screen.items[:_MOST_ITEMS]:
+            value = item.value() if item.value else ""
+            items.append(item.label + (": " + value if value else ""))
+            shown.append(item.lines(WIDTH - 1))
+        return items, screen.at, shown
+    if screen.name == "values":
+        items = [screen._words(each) for each in range(min(screen._count, _MOST_ITEMS))]
+        return items, screen._at, [[words] for words in items]
+    actions = _menu_actions(play) if play is not None and not _reads(screen) else []
+    if not actions:
+        return [], -1, []
+    items = [label(play.game.match, action) for action in actions]
+    choice = play.chooser.choice()
+    return (
+        items,
+        actions.index(choice) if choice in actions else -1,
+        [[" " + each] for each in items],
+    )
+
+
+def _reads(screen: "Any") -> bool:
+    """Return whether a page of text stands over the match of ``screen``."""
+    if screen.name == "guided":
+        return bool(screen.explains)
+    return screen.name in _MATCH_AND_TEXTS and not screen._acts()
+
+
+def _menu_actions(play: "Any") -> list:
+    """Return the menu items among the choices of a coach."""
+    if play.game.match.current_player() < 0 or play.game.opponent():
+        return []
+    return [action for action in play.chooser.choices if action >= SQUARES]
+
+
+def _rows(lines: list, shown: list, at: int) -> list:
+    """Return the item of each of ``lines``, -1 for none.
+
+    The display shows a window of the list; the marked line says which.
+    """
+    rows = [-1] * len(lines)
+    flat = [(index, words) for index in range(len(shown)) for words in shown[index]]
+    marked = [row for row in range(len(lines)) if lines[row][:1] == ">"]
+    first = [each for each in range(len(flat)) if flat[each][0] == at]
+    if marked and first:
+        before = first[0] - marked[0]
+    else:  # the mark is on a square: the items stand below it
+        before = -_last_window(lines, flat)
+    for row in range(len(lines)):
+        each = row + before
+        line = lines[row]
+        if not 0 <= each < len(flat) or line[:1] not in _MARKS or not line:
+            continue
+        index, words = flat[each]
+        if line[1:].rstrip("* ") == words[: WIDTH - 1].rstrip("* "):
+            rows[row] = index
+    return rows
+
+
+def _last_window(lines: list, flat: list) -> int:
+    """Return the row of the first of ``flat``, which stand together near the end of ``lines``."""
+    for row in range(len(lines) - len(flat), 0, -1):
+        if flat and [line[1:] for line in lines[row : row + len(flat)]] == [
+            words[: WIDTH - 1] for _, words in flat
+        ]:
+            return row
+    return LINES
+
+
+# Words.
+
+
+def _words(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
+    """Return (head, text): a score or a title, and what there is to read."""
+    if play is not None and not _reads(screen):
+        speaker, state = play.speaker, play.state
+        question = sentence(state.question())
+        words = speaker.current()
+        if not words or question[1:] not in words:
+            pause = "" if not words else " " if words[-1] in ".!?" else ". "
+            words += pause + question
+        hint = state.hint()
+        own = play.lines()[0]
+        if screen.name in ("lesson", "puzzle"):  # what is to be done stands in the text
+            words = speaker.current() or screen._steps[screen._step][1]
+            own = lines[0]
+        return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
+    if rows.count(-1) == len(rows):
+        return "", screen.speech()
+    first = min([row for row in range(len(rows)) if rows[row] >= 0])
+    below = [lines[row] for row in range(first, len(lines)) if rows[row] < 0]
+    return _joined(lines[:first]), _joined(below)
+
+
+def _joined(lines: list) -> str:
+    words = " ".join(" ".join(lines).split())
+    while words[-2:] in (" ^", " v"):  # the list goes on there
+        words = words[:-2]
+    return words
+
+
+# Throws, squares, seats.
+
+
+def _throw_is_due(session: "Any", play: "Any") -> bool:
+    """Return whether a hand is to throw, spin or draw now, or may as a choice of its own."""
+    screen = session.screen
+    if screen.real_die or screen.owns_devices:
+        return True
+    if play is None or session.game is None:
+        return False
+    if screen.name != "play" and screen.name != "guided" and not screen._acts():
+        return False
+    state = play.state
+    while state.covers:
+        state = state.below
+    match = session.match
+    if isinstance(state, AwaitThrow):
+        side = match.chance().side
+        seats = session.game.seats
+        if side < 0:
+            return seats[0].opponent is None or seats[1].opponent is None
+        return seats[side].opponent is None or state.waits_for_a_hand()
+    return _is_coachs(session) and match.table().throw_action(match) >= 0
+
+
+def _is_coachs(session: "Any") -> bool:
+    return session.match.current_player() >= 0 and not session.game.opponent()
+
+
+def _chooses_square(session: "Any", play: "Any") -> bool:
+    """Return whether a coach chooses among squares."""
+    if play is None or session.game is None or not _is_coachs(session):
+        return False
+    return any(choice < SQUARES for choice in play.chooser.choices)
+
+
+def _idle_clusters(session: "Any") -> list:
+    """Return the clusters of pads where an opponent sits in the match that is played."""
+    game = session.game
+    if game is None or len(session.board.PADS) < 2:
+        return []
+    return [seat.cluster for seat in game.seats if seat.opponent is not None and seat.cluster >= 0]

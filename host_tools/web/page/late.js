@@ -1,0 +1,41 @@
+// A small classic script: if the page's program does not run, it says why.  It runs where modules do not: opened as a
+// file, served with a wrong type, in an old browser.  build.py lays it into the page itself.
+(function () {
+    var WAIT_MS = 10000;
+
+    function runs() {
+        return "pixelpitch" in window;
+    }
+
+    /** @param {string} words */
+    function say(words) {
+        var place = document.getElementById("loading");
+        if (!runs() && place) place.textContent = words;
+    }
+
+    function look() {
+        if (runs()) return;
+        if (location.protocol === "file:") {
+            say("This page was opened as a file, and browsers run its program from a web server only: start `pixelpitch web`, or put the folder onto any web host.");
+            return;
+        }
+        if (!("noModule" in document.createElement("script"))) {
+            say("This browser is too old for this page: it knows no JavaScript modules.");
+            return;
+        }
+        fetch("page.js", { method: "HEAD" }).then(
+            function (answer) {
+                var type = answer.headers.get("Content-Type") || "no type";
+                if (!answer.ok) say("The page's program did not come: the server answered " + answer.status + " for page.js.");
+                else if (!/javascript/.test(type)) say("The web server sends page.js as " + type + "; browsers run it as text/javascript only. Set the type of .js files there.");
+                else say("The page's program does not run. The browser's console says why.");
+            },
+            function () {
+                say("The page's program did not come: is there a network?");
+            },
+        );
+    }
+
+    if (location.protocol === "file:") addEventListener("DOMContentLoaded", look);
+    else setTimeout(look, WAIT_MS);
+})();

@@ -1,0 +1,139 @@
+// What the board asks, in the page's own words and buttons: the prompt as text, the items of a list, and
+// the one amber button, which is Play in the menu, Go on where a page is read, and Throw where a throw is due.
+
+import { element } from "./dom.mjs";
+import { recall, remember } from "./recall.mjs";
+
+/** @typedef {import("./messages.js").Asked} Asked */
+/** @typedef {import("./messages.js").Said} Said */
+
+const VISITED = "pixelpitch visited"; // somebody has begun a match in this browser
+const TAP_MS = 60;
+const LIT_MS = 350; // a row of the display that was pressed
+const ROWS = 8;
+const OK = 4; // the number of the pad in its cluster (app/input/pad_events.py)
+const GOES_ON = /^OK (goes (on|back)|shows it)$/;
+/** @type {Asked} */
+const NOTHING = { head: "", text: "", items: [], at: -1, rows: [], due: false, chooses: false, idle: [] };
+
+export class Prompt {
+    /**
+     * @param {(name: string, ...words: any[]) => Promise<any>} ask the board
+     * @param {import("./pads.mjs").Pads} pads
+     * @param {(message: import("./messages.js").ToBoard) => boolean} mayAct whether hands may do that now
+     */
+    constructor(ask, pads, mayAct) {
+        this.ask = ask;
+        this.pads = pads;
+        this.mayAct = mayAct;
+        this.asked = NOTHING;
+        this.goesOn = false;
+        this.busy = false;
+        this.lighting = 0;
+        element("go").onclick = () => this.go();
+        element("prompt").onclick = () => this.goesOn && this.ok();
+        element("text").onpointerdown = (/** @type {PointerEvent} */ event) => {
+            const area = element("text").getBoundingClientRect();
+            this.touch(Math.floor((ROWS * (event.clientY - area.top)) / area.height));
+        };
+    }
+
+    /** @param {Said} said @param {boolean} throwsHere whether a throw that is due is made at this page */
+    show(said, throwsHere) {
+        this.asked = said.asked ?? { ...NOTHING, text: said.said };
+        const { asked } = this;
+        const isMenu = said.screen === "menu";
+        this.goesOn = said.lines.some((line) => GOES_ON.test(line));
+        if (said.screen === "play" || said.screen === "guided") remember(VISITED, "yes");
+        const isNew = isMenu && !recall(VISITED);
+        element("head").textContent = isNew ? "" : asked.head;
+        const text = asked.text.replace(/[ .]*OK goes (on|back)$/, ".").replace(/([.!?])\.$/, "$1");
+        const press = matchMedia("(pointer: coarse)").matches ? "Tap" : "Press";
+        element("ask").textContent = isNew ? `Five dice-football games. ${press} Play.` : text;
+        document.body.classList.toggle("welcoming", isNew);
+        this.list(isMenu);
+        const due = asked.due && throwsHere;
+        element("go").hidden = !isMenu && !this.goesOn;
+        element("go").textContent = isMenu ? "Play" : "Go on";
+        element("go").classList.toggle("main", isMenu || !due);
+        element("throw").hidden = isMenu;
+        element("throw").disabled = !due;
+        element("throw").classList.toggle("main", due);
+        document.body.classList.toggle("due", due);
+        document.body.classList.toggle("listed", asked.items.length > 0);
+        document.body.classList.toggle("solo", asked.idle.length === 1);
+        document.body.classList.toggle("right-plays", asked.idle[0] === 0);
+        for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cluster"))) {
+            place.classList.toggle("idle", asked.idle.includes(Number(place.dataset.cluster)));
+        }
+    }
+
+    /**
+     * Show the items of the list as buttons; what is there already stays, so that a finger does not lose it.
+     * @param {boolean} isMenu
+     */
+    list(isMenu = false) {
+        const { items, at } = this.asked;
+        const place = element("items");
+        while (place.children.length > items.length) place.lastElementChild.remove();
+        for (const [index, words] of items.entries()) {
+            const button = place.children[index] ?? document.createElement("button");
+            if (!button.parentElement) {
+                button.type = "button";
+                button.onclick = () => void this.take(index);
+                place.append(button);
+            }
+            if (button.textContent !== words) button.textContent = words;
+            button.classList.toggle("at", index === at);
+            button.hidden = isMenu && index === 0; // it is the amber button
+            if (index === at && place.clientHeight) {
+                const { offsetTop, offsetHeight } = button;
+                if (offsetTop < place.scrollTop) place.scrollTop = offsetTop;
+                else if (offsetTop + offsetHeight > place.scrollTop + place.clientHeight)
+                    place.scrollTop = offsetTop + offsetHeight - place.clientHeight;
+            }
+        }
+    }
+
+    /** A row of the display was touched: its item is taken, or OK where the display says that it goes on. @param {number} row */
+    touch(row) {
+        const index = this.asked.rows[row] ?? -1;
+        if (index >= 0) {
+            this.light(row);
+            void this.take(index);
+        } else if (this.goesOn) this.ok();
+    }
+
+    /** Light up a row of the display for a moment. @param {number} row */
+    light(row) {
+        const mark = element("row-light");
+        mark.className = `row-${row}`;
+        mark.hidden = false;
+        clearTimeout(this.lighting);
+        this.lighting = setTimeout(() => (mark.hidden = true), LIT_MS);
+    }
+
+    /** Take an item of the list that is shown. @param {number} index */
+    async take(index) {
+        const words = this.asked.items[index];
+        if (words === undefined || this.busy || !this.mayAct({ kind: "pads", bits: 1 << OK })) return;
+        this.busy = true; // a second tap would meet the list that follows
+        try {
+            this.pads.pulse("item", 1 << (await this.ask("aim_item", index, words)), TAP_MS);
+        } catch {
+            // The list has changed meanwhile: what was touched is not there any more.
+        } finally {
+            this.busy = false;
+        }
+    }
+
+    /** Press OK of the coach who decides. */
+    ok() {
+        this.pads.pulse("go on", this.pads.bit(this.pads.decider, "ok"), TAP_MS);
+    }
+
+    go() {
+        if (this.goesOn) this.ok();
+        else void this.take(0); // of the menu: Play
+    }
+}

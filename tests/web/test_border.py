@@ -1,0 +1,180 @@
+"""What may pass from the sandbox to the page: only what has the shape that the page expects."""
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import processes
+
+PROGRAM = Path(__file__).resolve().parent / "border.mjs"
+ASKED = {
+    "head": "R 0-0 B",
+    "text": "Red: throw",
+    "items": ["standard", "attack"],
+    "at": 0,
+    "rows": [-1, -1, -1, -1, 0, 1, -1, -1],
+    "due": True,
+    "chooses": False,
+    "idle": [1],
+}
+TURN = {
+    "hand": 0,
+    "cluster": 0,
+    "side": -1,
+    "sides": ["Red", "Blue"],
+    "opponents": True,
+    "over": False,
+}
+SAID = {
+    "screen": "play",
+    "said": "Red: throw",
+    "lines": [""] * 8,
+    "asked": ASKED,
+    "match": "Sokhazania",
+    "actions": 4,
+    "puzzle": "sokhazania,3",
+    "replay": None,
+    "turn": TURN,
+}
+DIE = {"x": 0, "y": 0, "z": 0, "q": [1, 0, 0, 0], "held": False, "busy": False, "plugged": True}
+SHOWN = {
+    "kind": "shown",
+    "lit": {"bytes": 1536},
+    "lines": {"bytes": 512},
+    "scale": 64,
+    "dots": None,
+    "tune": -1,
+    "said": SAID,
+    "die": DIE,
+    "ms": 1.5,
+}
+FACTS = {
+    "name": "pitch32",
+    "width": 32,
+    "height": 16,
+    "clusters": 2,
+    "text": True,
+    "tray": True,
+    "tunes": [[[440, 100], [0, 50]]],
+    "refused": {},
+}
+READY = {"kind": "ready", "facts": FACTS}
+GAME = {
+    "id": "sokhazania",
+    "name": "Sokhazania",
+    "about": "one die",
+    "typical": "15 min much luck",
+    "lessons": True,
+    "puzzles": 24,
+}
+MATCH = {"file": "records/000001", "number": "1", "name": "Sokhazania", "score": "1 0"}
+
+
+def passes(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
+    """Return what the border says of each."""
+    job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
+    result: dict[str, Any] = processes.node(PROGRAM, job=job)
+    return result
+
+
+def changed(message: Any, path: str, value: Any) -> Any:
+    """Return ``message`` with ``value`` at ``path``, keys with dots between."""
+    made = copy.deepcopy(message)
+    *way, last = path.split(".")
+    at = made
+    for key in way:
+        at = at[key]
+    at[last] = value
+    return made
+
+
+HOSTILE = (
+    *((SHOWN, f"said.{key}", value) for key in SAID for value in ({"a": 1}, 7.5)),
+    *((SHOWN, f"said.asked.{key}", {"a": 1}) for key in ASKED),
+    *((SHOWN, f"said.turn.{key}", {"a": 1}) for key in TURN),
+    *((SHOWN, f"die.{key}", {"a": 1}) for key in DIE),
+    (SHOWN, "said.puzzle", "../../x?y,1"),
+    (SHOWN, "said.puzzle", "sokhazania"),
+    (SHOWN, "said.asked.items", ["x"] * 1000),
+    (SHOWN, "said.asked.items", ["x" * 100_000]),
+    (SHOWN, "said.asked.rows", [99]),
+    (SHOWN, "said.asked.idle", [5]),
+    (SHOWN, "lines", {"bytes": 100_000}),
+    (SHOWN, "ms", "soon"),
+    *((READY, f"facts.{key}", {"a": {"b": 1}}) for key in FACTS),
+    (READY, "facts.tunes", [[[440]]]),
+    (READY, "facts.tunes", [[["a", "b"]]]),
+    (READY, "facts.tunes", [7]),
+)
+FORGED = (
+    *((["games", [changed(GAME, key, {"a": 1})]]) for key in GAME),
+    ["games", {"length": 3}],
+    ["games", [changed(GAME, "id", "../../x?y")]],
+    ["games", [changed(GAME, "puzzles", 10**9)]],
+    ["games", [GAME] * 1000],
+    ["games", "games"],
+    ["kept_matches", [changed(MATCH, "file", "../secret")]],
+    ["kept_matches", [changed(MATCH, "name", {"a": 1})]],
+    ["colours", {"set": "vivid", "lights": [2**40]}],
+    ["colours", None],
+    ["playing", {"a": 1}],
+    ["playing", "../x"],
+    ["occupied", 7],
+    ["go_on_clip", "99"],
+    ["aim_item", 2**31],
+    ["file", "text"],
+    ["pack", {"bytes": 5_000_000}],
+    ["turn_facts", "{"],
+    ["turn_facts", '{"name": {}, "hand": 0, "over": false, "sides": ["a", "b"]}'],
+    ["begin_match", {"a": 1}],
+    ["look", {"length": 1}],
+)
+
+
+def test_what_the_board_says_passes() -> None:
+    watched = {key: value for key, value in SAID.items() if key not in ("asked", "puzzle", "turn")}
+    messages = [SHOWN, READY, changed(SHOWN, "said", watched), changed(SHOWN, "said.puzzle", "")]
+    answers = [
+        ["games", [GAME]],
+        ["kept_matches", [MATCH]],
+        ["colours", {"set": "distinct", "lights": [0xFFFFFF, 0]}],
+        ["playing", ""],
+        ["playing", "sokhazania"],
+        ["occupied", 0],
+        ["go_on_clip", 100],
+        ["aim_item", 10],
+        ["file", None],
+        ["pack", {"bytes": 400}],
+        ["turn_facts", '{"name": "A", "hand": 0, "over": false, "sides": ["a", "b"]}'],
+        ["begin_match", None],
+        ["look", [["rules.py", 1, "words", False]]],
+    ]
+    result = passes(messages, answers)
+    assert result["messages"] == [True] * len(messages)
+    assert result["answers"] == [True] * len(answers)
+
+
+def test_a_message_of_another_shape_is_dropped() -> None:
+    messages = [changed(*each) for each in HOSTILE]
+    result = passes(messages)["messages"]
+    assert [HOSTILE[at][1:] for at, passed in enumerate(result) if passed] == []
+
+
+def test_an_answer_of_another_shape_is_refused() -> None:
+    result = passes(answers=FORGED)["answers"]
+    assert [FORGED[at] for at, passed in enumerate(result) if passed] == []
+
+
+@pytest.mark.parametrize("counts", [(10**9, 3), (0, 0), (24, 12)])
+def test_the_puzzle_of_the_day_takes_no_time_however_many_there_are(
+    counts: tuple[int, int],
+) -> None:
+    games = [{"id": name, "puzzles": count} for name, count in zip("ab", counts, strict=True)]
+    day = passes(games=games)["day"]
+    if not sum(counts):
+        assert day is None
+        return
+    game, number = day
+    assert 1 <= int(number) <= counts["ab".index(game)]
