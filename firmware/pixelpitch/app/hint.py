@@ -8,6 +8,10 @@ from .display_text import sentence
 from .shortcuts import label
 from .texts import text_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Hinting:
     """Thinks about a hint in slices; ``thinking`` (``app.thinking.Thinking``) runs them."""
@@ -15,7 +19,7 @@ class Hinting:
     def __init__(self, thinking):
         self._thinking = thinking
         self._hint = None  # thinks at present
-        self._plan = None  # (decisions from this one on, reason) of the hint of this decision
+        self._plan: Any = None  # (decisions from this one on, reason) of the hint of this decision
         self._is_followed = False  # the plan's next decision is to be shown, without words
         self._is_new = False
 

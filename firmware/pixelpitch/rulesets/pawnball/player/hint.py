@@ -51,7 +51,7 @@ def hint(match, generator):
 def _actions(match, plan):
     """Generator: returns all decisions of ``plan``; ``match`` is played to its end."""
     points, moves, end = plan
-    result = []
+    result: list = []
     while True:
         was_move = match.phase == MOVE
         action = action_of(match, (points, moves, end))
