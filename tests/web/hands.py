@@ -111,6 +111,12 @@ def choose(page: Any, item: str) -> None:
     page.keyboard.press("e")
 
 
+def open_list(page: Any, item: str) -> None:
+    """Take the item of a list that begins with ``item`` and leads to a different list."""
+    choose(page, item)
+    wait_until(page, "item => !window.pixelpitch.spoken.startsWith(item)", item)
+
+
 def choose_board(page: Any, board: str) -> None:
     """Choose the page's board in its settings."""
     page.evaluate("document.getElementById('settings').showModal()")

@@ -10,6 +10,7 @@ import pytest
 from tests.web.conftest import Opens
 from tests.web.hands import (
     choose,
+    open_list,
     reach,
     start,
     wait_board,
@@ -238,10 +239,11 @@ def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) ->
     wait_screen(page, "games")
     choose(page, "Sokhazania")
     wait_screen(page, "setup")
-    choose(page, "More")
+    open_list(page, "More")
     reach(page, "Track map classic")
     page.keyboard.press("d")
     wait_said(page, "Track map mine")
+    open_list(page, "Back")
     reach(page, "Start")
     page.keyboard.press("e")
     wait_screen(page, "play")

@@ -12,6 +12,7 @@ from tests.web.hands import (
     begin_ticked,
     choose,
     choose_board,
+    open_list,
     reach,
     square_at,
     start,
@@ -308,11 +309,13 @@ def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     wait_screen(page, "games")
     choose(page, "StreetSoccer")
     wait_screen(page, "setup")
-    choose(page, "More")
-    for seat in ("Left coach", "Against"):
+    for seat in ("Against", "Left coach"):
+        if seat == "Left coach":
+            open_list(page, "More")
         reach(page, seat)
         page.keyboard.press("d")
         wait_until(page, "window.pixelpitch.spoken.includes(' board, ')")
+    open_list(page, "Back")
     reach(page, "Start")
     page.keyboard.press("e")
     wait_until(page, "window.pixelpitch.actions >= 6")  # one side places five, then the other
