@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "ruleset": {"common", "flash", "micropython"},
     "analysis": {"common", "micropython", "physics", "simulator"},
     "web": {"common", "flash", "live", "micropython"},
-    "twin": {"common", "flash", "simulator", "analysis", "physics"},
+    "twin": {"common", "flash", "ruleset", "simulator", "analysis", "physics"},
 }
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 # Run on MicroPython under another name: on the page, on a board, in somebody's own folder.

@@ -21,7 +21,7 @@ from pixelpitch.current import dimmed
 from pixelpitch.devices import glyphs
 from pixelpitch.letters import is_plain
 
-from ..twin.glyphs import GLYPHS
+from ..common.glyphs import GLYPHS
 
 Pixels = NDArray[Any]
 

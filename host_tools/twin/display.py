@@ -15,8 +15,8 @@ from typing import Any
 from pixelpitch import letters
 from pixelpitch.devices.glyphs import draw, plain
 
+from ..common.glyphs import GLYPHS
 from .bus import Device
-from .glyphs import GLYPHS
 
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 LINES, CHARACTERS = 8, 16

@@ -2,8 +2,8 @@
 
 import pytest
 
+from host_tools.common.glyphs import GLYPHS
 from host_tools.twin.display import Display as Controller
-from host_tools.twin.glyphs import GLYPHS
 from pixelpitch import letters
 from pixelpitch.app.display_text import readable, sentence
 from pixelpitch.devices import glyphs

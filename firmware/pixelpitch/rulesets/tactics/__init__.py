@@ -44,12 +44,12 @@ AGAINST_BOARD = {"move_seconds": 0}
 PRESETS = (
     (
         "quick",
-        "about 20 minutes, if level a shoot-out",
+        "20 minutes, a shoot-out if level",
         {"minutes": 10, "overtime": 0, "level_at_time": "overtime"},
     ),
     (
         "medium",
-        "about 45 minutes, if level a shoot-out",
+        "45 minutes, a shoot-out if level",
         {"minutes": 25, "overtime": 0, "level_at_time": "overtime"},
     ),
     (
