@@ -277,7 +277,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
 
 
 def test_boards_and_pictures(installed: Installed) -> None:
-    assert "| GP22 | 29 |" in installed.run("boards", "pitch32", "--wiring")
+    assert "| GP22 | 29 |" in installed.run("board", "list", "pitch32", "--wiring")
     assert "mini16" in installed.run("boards")
     words = ["--seed", "7", "--step", "9", "--board", "mini16", "--out", "lit.png"]
     installed.run("screenshot", "streetsoccer", *words)

@@ -6,11 +6,12 @@ import argparse
 from ..common.parser import InputError, Parser
 
 EXAMPLE = "pixelpitch language check nl"
+ACTIONS = ("list", "check", "context")
 
 
 def add_arguments(parser: Parser) -> None:
     """Add what this command takes."""
-    parser.add_argument("action", choices=("list", "check", "context"))
+    parser.add_argument("action", metavar="ACTION", help=", ".join(ACTIONS))
     parser.add_argument(
         "language", nargs="?", metavar="LANGUAGE", help="of check: its files are text/LANGUAGE.txt"
     )
@@ -20,6 +21,8 @@ def run(args: argparse.Namespace) -> int:
     """List, check or explain."""
     from ..common import languages
 
+    if args.action not in ACTIONS:
+        raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if args.action == "check":
         return _check(args.language)
     if args.language is not None:

@@ -5,7 +5,7 @@ pcb/case/die.scad to the notch in the box's wall.  It has weight, lies on floor 
 joint resists being bent by the bending stiffness over a segment's length.  The stiffness is that of
 copper strands which slip freely, and so the least that a real lead has::
 
-    >>> sum(segments(0.45)) == 0.45, len(segments(0.45))
+    >>> round(sum(segments(0.45)), 9) == 0.45, len(segments(0.45))
     (True, 24)
 """
 

@@ -71,4 +71,5 @@ REFUSED = [
 def test_it_is_refused_in_one_line(refusal, line, said):
     words = shlex.split(line)
     told = refusal(words, said)
-    assert told.startswith(f"pixelpitch {words[0]}: ")
+    name = " ".join(words[:2] if words[0] in ("dice", "board") else words[:1])
+    assert told.startswith(f"pixelpitch {name}: ")
