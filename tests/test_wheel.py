@@ -278,7 +278,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
 
 def test_boards_and_pictures(installed: Installed) -> None:
     assert "| GP22 | 29 |" in installed.run("board", "list", "pitch32", "--wiring")
-    assert "mini16" in installed.run("boards")
+    assert "mini16" in installed.run("board", "list")
     words = ["--seed", "7", "--step", "9", "--board", "mini16", "--out", "lit.png"]
     installed.run("screenshot", "streetsoccer", *words)
     assert (installed.folder / "lit.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
