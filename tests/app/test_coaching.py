@@ -101,8 +101,8 @@ def test_the_line_follows_the_cursor_and_the_boards_choices_have_none() -> None:
     player.session.set_setting("explain", "first")
     player.press("left right")
     seen = set()
-    for _ in range(12):
-        player.press("left right")
+    for key in ("right", "down", "left", "up") * 3:
+        player.press(f"left {key}")
         seen.add(line(player))
         assert speech_of(player).replace(" ", "").find(line(player).replace(" ", "")) > 0
     assert len(seen) > 2

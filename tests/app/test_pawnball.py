@@ -69,7 +69,7 @@ def test_a_set_up_takes_four_presses(board):
 
 def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
     player = lined_up()
-    player.wait(5000)
+    player.wait(20000)
     assert "black 1 yellow 2 white 3 green 4 grey 5 violet 6" in speech_of(player)
     player.throw(3)
     player.settle()

@@ -9,6 +9,7 @@ import pixelpitch.app
 from pixelpitch.app import session as session_module
 from pixelpitch.app.screen import Screen
 from pixelpitch.app.screens import (
+    die,
     guided,
     learn,
     mistake,
@@ -24,6 +25,9 @@ APP = Path(pixelpitch.app.__file__).parent
 LATE = {
     ("session.py", "live"),
     ("session.py", "storage.installed"),
+    ("session.py", "screens.play"),  # once the menu is shown: power-on takes 80 ms less
+    ("session.py", "chance.chance_text"),
+    ("die.py", "wireless"),
     ("hint.py", "opponents.hint"),
     ("inspect.py", "opponents.odds"),
 }
@@ -79,6 +83,7 @@ def test_every_screen_takes_what_the_session_hands_it() -> None:
 def test_no_screen_is_anything_else() -> None:
     """Whatever is opened is a Screen: no class has ``lines`` and ``press`` without being one."""
     for opened_later in (
+        die.Fairness,
         statistics.Statistics,
         review.Review,
         mistake.Mistake,

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.micropython
 LOADED = """
 import sys
 import pixelpitch.app.session
+import pixelpitch.app.screens.play  # which it imports once the menu is shown
 begin = "pixelpitch.app.screens."
 names = [name[len(begin):] for name in sys.modules if name.startswith(begin)]
 print(" ".join({name.split(".")[0] for name in names}))

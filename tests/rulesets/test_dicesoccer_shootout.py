@@ -23,7 +23,10 @@ class TestShootOut:
         for _ in range(11):
             miss(match)
         throw(match, *[6] * 15)
-        assert throw(match, 6)[-1] == "the score is level, Red 0, Blue 0: a shoot-out decides"
+        assert (
+            throw(match, 6)[-1]
+            == "the score is level, Red 0, Blue 0: a shoot-out decides, five shots each"
+        )
         assert (phase(match), match.offence()) == ("shootout", 1)
         assert match.position()["shootout"] == {"series": 1, "attempts": 0, "goals": [0, 0]}
 

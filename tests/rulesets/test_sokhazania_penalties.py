@@ -39,7 +39,11 @@ def shootout(player1=0, board="classic", score=(1, 1), **more):
 @player_1_is
 def test_14_three_by_player_1_then_three_by_player_2(board, player1):
     match = shootout(player1, board)
-    assert events_of(match)[-1] == ("whistle", -1, "the score is level: penalty shoot-out")
+    assert events_of(match)[-1] == (
+        "whistle",
+        -1,
+        "the score is level: penalty shoot-out, three kicks each",
+    )
     takers = []
     for kick in range(6):
         taker = match.side

@@ -262,7 +262,9 @@ def test_every_step_of_every_phase_has_a_prompt():
 
 
 def test_every_id_in_the_code_has_a_sentence():
-    code = "".join(path.read_text() for path in FOLDER.rglob("*.py"))
+    # The ids of coach.py get "coach." before them (test_coach_lines.py).
+    paths = [path for path in FOLDER.rglob("*.py") if path.name != "coach.py"]
+    code = "".join(path.read_text() for path in paths)
     kinds = "|".join({each.split(".")[0] for each in SENTENCES if each.islower()})
     ids = set(re.findall(rf'"((?:{kinds})\.[a-z_.]*[a-z])"', code))
     assert len(ids) > 40
