@@ -159,7 +159,7 @@ def test_what_is_imported_leaves_the_path_alone(installed: Installed) -> None:
         "import importlib.util, json, sys\n"
         "before = list(sys.path)\n"
         "from pixelpitch_tools import cli\n"
-        "assert cli.main(['boards', 'pitch32']) == 0\n"
+        "assert cli.main(['board', 'list', 'pitch32']) == 0\n"
         "from pixelpitch_tools.simulator.headless import Player\n"
         "assert sys.path == before\n"
         "for name in ('boards', 'host_tools', 'tests'):\n"
@@ -263,7 +263,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
         "streetsoccer",
     }
     assert installed.run("--version") == f"pixelpitch {pixelpitch.__version__}\n"
-    assert "commands:" in installed.run("--help")
+    assert "make a game:" in installed.run("--help")
     assert "rules.py" in installed.run("ruleset", "new", "mine")
     # Installed, it has the Node of the machine or none, and says so.
     found = shutil.which("node")
@@ -285,6 +285,6 @@ def test_boards_and_pictures(installed: Installed) -> None:
 
 
 def test_a_script_in_the_simulator(installed: Installed) -> None:
-    script = "press left down\npress left ok 3\nexpect text toss\nthrow 4\nscreen\npicture a.png\n"
+    script = "press left down\npress left ok 3\nexpect text Left: throw\nthrow 4\nscreen\npicture a.png\n"
     assert "+----------------+" in installed.run("sim", "--script", "-", stdin=script)
     assert (installed.folder / "a.png").is_file()

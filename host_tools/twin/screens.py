@@ -20,7 +20,7 @@ WAYS: tuple[Way, ...] = (
     ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),
     ("learn", "up*2,ok,ok,ok,down,ok"),
     ("settings", "up,ok,down*2,up"),
-    ("die check", "up,ok,up*7,ok"),
+    ("die check", "up,ok,up*8,ok"),
     ("fairness", "up,ok,up*6,ok"),
     ("calibrate die", "up,ok,up*5,ok,ok"),
     ("calibrate box", "up,ok,up*4,ok,ok"),

@@ -209,7 +209,7 @@ async def test_a_terminal_that_was_left_alone_for_days_still_takes_keys():
         for _ in range(8):
             app.devices.clock.advance(1 << 26)  # 18 hours
             app.go_on(20)
-        for _ in range(2):  # the first one ends the play of an idle board
+        for _ in range(2):  # the first one wakes an idle board and is passed on
             await pilot.press("e")
             app.go_on(1000)
-        assert app.taken == 2
+        assert app.taken == 3

@@ -17,7 +17,9 @@ FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
 def play(boards: Lockstep) -> None:
     """Play from the menu to the result: the match is over, and the display shows its score."""
     choose(boards, "Games", "PawnBall")
+    choose(boards, "More")
     change(boards, "Draws", "1", "left")
+    choose(boards, "Back")
     seek(boards, "Start")
     boards.start("B 0-0 R draw 1/1")
     match = boards.match

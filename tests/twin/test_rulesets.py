@@ -76,7 +76,7 @@ def play_it(player: Any, leap: Callable[[int], Any], files: Callable[[], dict[st
     outcome = history.match.outcome()
     words = "a draw" if outcome["winner"] is None else ("Red", "Blue")[outcome["winner"]] + " wins!"
     told = speech_of(player).replace(" v ", " ", 1)  # the list goes on
-    assert told.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} points")
+    assert told.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']}")
 
 
 def test_played_in_the_simulator(toy: str) -> None:
