@@ -285,6 +285,7 @@ def test_boards_and_pictures(installed: Installed) -> None:
 
 
 def test_a_script_in_the_simulator(installed: Installed) -> None:
-    script = "press left down\npress left ok 3\nexpect text Left: throw\nthrow 4\nscreen\npicture a.png\n"
+    script = "press left down\npress left ok 3\nexpect text Left: throw\nthrow 4\n"
+    script += "screen\npicture a.png\n"
     assert "+----------------+" in installed.run("sim", "--script", "-", stdin=script)
     assert (installed.folder / "a.png").is_file()

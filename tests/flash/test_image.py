@@ -71,7 +71,7 @@ def test_what_does_not_fit_is_one_line(tmp_path, monkeypatch, refusal):
         image.base(path)
     with pytest.raises(FlashError, match=r"got no base image .*, expected it: make image"):
         image.base(tmp_path / "none.bin")
-    monkeypatch.setattr(build, "firmware_files", lambda board: {"x/big": bytes(room)})
+    monkeypatch.setattr(build, "firmware_files", lambda board, **_: {"x/big": bytes(room)})
     told = f"pixelpitch image: a: got {room // 1000}"
     refusal(["image", "--out", str(tmp_path / "x.uf2")], told)
     assert not (tmp_path / "x.uf2").exists()

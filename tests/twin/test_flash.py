@@ -117,7 +117,7 @@ def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
     flash(pico, firmware("one"))
     before = pico.flash()
     room = flash_map.capacity("a")
-    monkeypatch.setattr(build, "firmware_files", lambda board: firmware("two", room))
+    monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("two", room))
     with Console(pico) as port:
         assert main(["flash", "--port", port]) == 2
     error = capsys.readouterr().err
@@ -176,7 +176,7 @@ def test_flash_that_does_not_keep_what_is_written_is_told(pico: Twin) -> None:
 def test_a_flashed_board_becomes_another(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "firmware_files", lambda board: firmware("one"))
+    monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("one"))
 
     def again(*words: str) -> str:
         with Console(pico) as port:
@@ -195,7 +195,7 @@ def test_a_flashed_board_becomes_another(
 def test_another_base_and_another_format(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "firmware_files", lambda board: firmware("one"))
+    monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("one"))
     program = image.base()
     with monkeypatch.context() as patch, Console(pico) as port:
         patch.setattr(image, "base", lambda: program[:-4] + b"new!")
