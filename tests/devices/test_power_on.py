@@ -11,6 +11,7 @@ BARE = (
     "pixelpitch/__init__",
     "pixelpitch/ticks",
     "pixelpitch/current",
+    "pixelpitch/letters",
     "pixelpitch/devices/",
     "pixelpitch/boot/",
     "pixelpitch/app/__init__",
