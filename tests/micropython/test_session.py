@@ -21,8 +21,8 @@ THROWS = {"pitch32": 20, "mini16": 8}
 # modules take is not counted here, therefore; the rest (session, match, lights, the bytecode of
 # what coaches open) may take 62 KB: StreetSoccer takes 42, Tactics 58, 18 KB of it as the match
 # ends and what is kept is read twice.
-# The screen of a match and what it imports (some 60 KB more) are loaded after the session by now and
-# counted as its data: 62 KB without them are wanted.
+# The screen of a match and what it imports, some 60 KB more, are loaded after the session by now
+# and counted as its data: 62 KB without them are wanted.
 DATA_MAX = 122 * 1024
 
 

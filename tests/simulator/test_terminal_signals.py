@@ -13,7 +13,7 @@ if os.name != "posix":
 from tests.live.on_a_port import Board
 from tests.simulator.pseudo_terminal import PseudoTerminal
 
-WHOLE = ("PIXELPITCH", "StreetSoccer", "left coach", "keys and colours", "SPACE")
+WHOLE = ("PIXELPITCH", "StreetSoccer", "left coach", "help", "quit")
 QUIT = b"\x11"
 
 
@@ -23,7 +23,7 @@ def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
     with PseudoTerminal("sim", "streetsoccer", PIXELPITCH_DATA=str(tmp_path)) as started:
         started.wait_for(*WHOLE)
         started.type(b"e")  # a line-up: a match has begun
-        started.wait_for("Red: place")
+        started.wait_for("Red: all five")
         yield started
 
 
