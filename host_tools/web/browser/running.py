@@ -1,7 +1,5 @@
 """What runs in the page's thread: the session, its devices, and what was shown last."""
 
-from pixelpitch.app.screens import part
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -28,6 +26,4 @@ class State:
 def look_once(session: "Any") -> None:
     """Know from now on what was kept; a match that was cut off is offered."""
     if not session.keeper.has_looked:
-        session.keeper.look()
-        if session.keeper.unfinished:
-            session.open(part("unfinished").unfinished(session))
+        session._look()  # it makes the session ready for a match, too
