@@ -175,12 +175,12 @@ def test_what_was_decided_before_the_link_is_not_taken_back(opens: Opens) -> Non
             follow(page, link)
             ticks(page, 10)
             press_ticked(page, BACK[1 - side])
-            assert "no choice of yours since the link" in spoken(page)
+            assert "Nothing to take back since the link" in spoken(page)
         before = actions(page)
         assert before > 0
         take_back_in_pause(page)
         assert page.evaluate("document.body.dataset.screen") == "play"
-        assert "no choice of yours since the link" in spoken(page)
+        assert "Nothing to take back since the link" in spoken(page)
         assert actions(page) == before
     assert hand_of(match_of(pages[1])) == 1 - side
     after = decide(pages[1], 1 - side)
@@ -189,7 +189,7 @@ def test_what_was_decided_before_the_link_is_not_taken_back(opens: Opens) -> Non
         take_back_in_pause(pages[1])
         assert actions(pages[1]) == count
     take_back_in_pause(pages[1])
-    assert "no choice of yours since the link" in spoken(pages[1])
+    assert "Nothing to take back since the link" in spoken(pages[1])
     assert actions(pages[1]) == before
 
 

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-NOTHING_SINCE = "Nothing to take back: no choice of yours since the link"
+NOTHING_SINCE = "Nothing to take back since the link"
 
 
 def hand_of(match: "Any") -> int:
