@@ -3,9 +3,9 @@
 Frozen into the base image, and read by the laptop that packs images and flashes boards::
 
     0x000000  program (MicroPython and what is frozen)   384 KB
-    0x060000  slot "a": a firmware                       476 KB
-    0x0d7000  slot "b": another one                      476 KB
-    0x14e000  "rulesets" installed beside the firmware   200 KB
+    0x060000  slot "a": a firmware                       528 KB
+    0x0e4000  slot "b": another firmware                 528 KB
+    0x168000  "rulesets" installed beside the firmware    96 KB
     0x180000  "data": littlefs, settings and records     512 KB
 
 A slot, and the region of the rulesets, begins with a sector for the header (``HEADER`` bytes)
@@ -19,7 +19,7 @@ erase, so setting one is a single page program.
 import struct
 from binascii import crc32
 
-MAP_VERSION = 7  # changes when anything here does; the laptop writes to no board with another
+MAP_VERSION = 8  # changes when anything here does; the laptop writes to no board with another
 XIP = 0x10000000  # where the processor sees the flash
 SECTOR = 4096  # bytes that are erased at once
 PAGE = 256  # bytes that are programmed at once
@@ -30,9 +30,9 @@ STORAGE = PROGRAM_END  # where rp2.Flash begins to count
 SLOTS = ("a", "b")
 # name: (offset in flash, bytes)
 REGIONS = {
-    "a": (0x60000, 0x77000),
-    "b": (0xD7000, 0x77000),
-    "rulesets": (0x14E000, 0x32000),
+    "a": (0x60000, 0x84000),
+    "b": (0xE4000, 0x84000),
+    "rulesets": (0x168000, 0x18000),
     "data": (0x180000, 0x80000),
 }
 
