@@ -15,7 +15,7 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-test test lint format golden bench exact mutants pictures image twin pcb pcb-release case release setup constraints clean
+.PHONY: help play web web-test test long lint format golden bench exact mutants pictures image twin pcb pcb-release case release setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,9 +26,13 @@ play: $(RUNTIME) ## play at this terminal
 web: $(RUNTIME) ## the page for a browser, built into build/web (pixelpitch web serves and opens it)
 	@$(BIN)/pixelpitch web --out build/web
 
-test: $(DEV) ## all that lint checks, and all tests; one summary at the end
+test: $(DEV) ## all that lint checks, and the tests; one summary at the end
 	@$(FASTER)
 	@$(BIN)/python -m host_tools.checks
+
+long: $(DEV) ## the tests that `make test` leaves out since they take long; about ten minutes
+	@$(FASTER)
+	@PIXELPITCH_LONG=all $(BIN)/python -m pytest -q -n auto --dist worksteal -m "long and not (twin or browser or pcb)"
 
 lint: $(DEV) ## style, links, imports and types only
 	@$(BIN)/python -m host_tools.checks --no-tests
@@ -37,7 +41,7 @@ format: $(DEV) ## sort imports and lay out the code
 	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format .
 
 golden: $(DEV) ## rewrite the golden files; look at the diff before you commit it
-	@PIXELPITCH_GOLDEN=write $(BIN)/python -m pytest -q -m golden; status=$$?; \
+	@PIXELPITCH_GOLDEN=write PIXELPITCH_LONG=all $(BIN)/python -m pytest -q -m golden; status=$$?; \
 	git --no-pager diff --stat -- tests; exit $$status
 
 bench: $(DEV) ## what a match costs in time; how often the die is read right; 1,000 power cuts
@@ -49,9 +53,9 @@ bench: $(DEV) ## what a match costs in time; how often the die is read right; 1,
 exact: $(DEV) ## rules against slow enumerations, half turns, OpenSpiel's tests with all options; two hours of a core
 	@$(BIN)/python -m tests.rulesets.pawnball_compare 0 3000
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
-	@PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
+	@PIXELPITCH_LONG=all PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
 	@$(BIN)/python -m tests.rulesets.tactics.exact
-	@PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py tests/rulesets/test_half_turn.py \
+	@PIXELPITCH_LONG=all PIXELPITCH_MATCHES=all $(BIN)/python -m pytest -q tests/analysis/test_openspiel.py tests/rulesets/test_every_ruleset.py tests/rulesets/test_half_turn.py \
 	  tests/rulesets/test_accepted.py tests/rulesets/test_streetsoccer_exact.py tests/rules/test_history.py \
 	  tests/analysis/test_dicesoccer_odds.py tests/app/test_stale_words.py tests/app/test_two_pads.py tests/cli/test_match_replay.py tests/micropython/test_after_match.py \
 	  tests/micropython/test_same_there.py \

@@ -1,9 +1,10 @@
 """What all tests share: golden files, the emulator, figures in the summary.
 
 Tests that drive a browser are marked `browser` and run with PIXELPITCH_BROWSER=1 only (`make
-web-test`).  Tests that boot a twin are marked `twin`.  Those that take long are marked `long` as
-well and run with PIXELPITCH_TWIN=all only (`make twin`), long ones of the boards with
-PIXELPITCH_PCB=all (`make pcb`).
+web-test`).  Tests that boot a twin are marked `twin`.  Tests that take more than about a second
+are marked `long` as well: `make long` runs them, `make twin` those with a twin and `make pcb` those
+of the circuit boards.  `make test` runs none of them, except the parameters that a mark names:
+``@pytest.mark.long(but=["dicesoccer"])`` always runs the case ``[dicesoccer]``.
 """
 
 import gc
@@ -29,6 +30,7 @@ WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
 IN_BROWSER = os.environ.get("PIXELPITCH_BROWSER") == "1"
 ALL_TWINS = os.environ.get("PIXELPITCH_TWIN") == "all"
 ALL_BOARDS = os.environ.get("PIXELPITCH_PCB") == "all"
+ALL_LONG = os.environ.get("PIXELPITCH_LONG") == "all"
 
 # The simulator at a terminal keeps what is played: never in the folder of who runs the tests.
 _DATA = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
@@ -51,15 +53,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.golden)
         if "emulator" in fixtures:
             item.add_marker(pytest.mark.twin)
-        if item.get_closest_marker("browser") and not IN_BROWSER:
-            item.add_marker(pytest.mark.skip(reason="in a browser: make web-test runs it"))
-        elif not item.get_closest_marker("long"):
-            continue
-        elif item.get_closest_marker("pcb"):
-            if not ALL_BOARDS:
-                item.add_marker(pytest.mark.skip(reason="takes long: make pcb runs it"))
-        elif not ALL_TWINS:
-            item.add_marker(pytest.mark.skip(reason="takes long: make twin runs it"))
+        reason = _reason_to_skip(item)
+        if reason:
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def _reason_to_skip(item: pytest.Item) -> str | None:
+    """Return which command runs ``item`` if this run does not, else None."""
+    long = item.get_closest_marker("long")
+    if item.get_closest_marker("browser") and not IN_BROWSER:
+        return "in a browser: make web-test runs it"
+    if long is None or set(_parameters(item)) & set(long.kwargs.get("but", ())):
+        return None
+    if item.get_closest_marker("pcb"):
+        return None if ALL_BOARDS else "takes long: make pcb runs it"
+    if item.get_closest_marker("twin"):
+        return None if ALL_TWINS else "takes long: make twin runs it"
+    return None if ALL_LONG or ALL_TWINS else "takes long: make long runs it"
+
+
+def _parameters(item: pytest.Item) -> list[str]:
+    """Return the id of a parametrized case, whole and in its parts: pawnball-0, pawnball, 0."""
+    whole = item.callspec.id if hasattr(item, "callspec") else ""
+    return [whole, *whole.split("-")]
 
 
 def pytest_collection_finish() -> None:

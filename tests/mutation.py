@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path("firmware/pixelpitch")
 FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TESTS = ("rules", "rulesets", "storage", "app", "dice", "render", "opponents")
-MARKS = "not (micropython or twin or pcb or browser or long)"
+MARKS = "not (micropython or twin or pcb or browser)"
 SECONDS = 60.0  # of tests a mutant, as they took without it: the quickest that fit
 PATIENCE = 10  # times longer than they took before, a mutant counts as one that hangs
 

@@ -57,6 +57,7 @@ def test_the_page_has_listings() -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("number", range(len(LISTINGS)))
+@pytest.mark.long(but=["1-dicesoccer", "1-pawnball", "1-streetsoccer"])
 def test_a_listing_runs_with_every_game(number: int, ruleset: str) -> None:
     listing = re.sub(r'load\("\w+"\)', f'load("{ruleset}")', LISTINGS[number])
     facts, words = run(listing)

@@ -55,6 +55,7 @@ def run(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.parametrize("line", commands())
+@pytest.mark.long(but=["pixelpitch ruleset new yourgame", "pixelpitch flash", "pixelpitch watch"])
 def test_what_the_page_tells_to_type_works(folder: Path, line: str) -> None:
     if line == "pixelpitch web":
         pytest.skip("serves until Ctrl-C; tests/web does it")

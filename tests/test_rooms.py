@@ -73,10 +73,12 @@ def test_each_room_has_its_line_and_no_two_import_each_other() -> None:
         assert not others & above, f"{room} stands in the table before what it imports"
 
 
+@pytest.mark.long
 def test_no_modules_import_each_other() -> None:
     assert circles(ROOT / TOOLS) == []
 
 
+@pytest.mark.long
 def test_host_tools_works_by_any_name() -> None:
     assert absolute(ROOT) == []
 

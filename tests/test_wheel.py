@@ -146,6 +146,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(tmp_path_factory.mktemp("wheel"))
 
 
+@pytest.mark.long
 def test_two_packages_and_nothing_loose(installed: Installed) -> None:
     with zipfile.ZipFile(installed.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
@@ -236,6 +237,7 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: Installed) -> None
     assert packed == wanted
 
 
+@pytest.mark.long
 def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
     shown = installed.python(
         "import hashlib, json\n"
@@ -251,11 +253,13 @@ def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
     assert len(made) > 80
 
 
+@pytest.mark.long
 def test_the_one_file_for_a_bare_pico_is_the_same(installed: Installed) -> None:
     assert "KB for mini16" in installed.run("image", "--board", "mini16", "--out", "a.uf2")
     assert (installed.folder / "a.uf2").read_bytes() == image.make("mini16")
 
 
+@pytest.mark.long
 def test_games_matches_and_records(installed: Installed) -> None:
     assert {each["id"] for each in json.loads(installed.run("rulesets", "--json"))} >= {
         "dicesoccer",
@@ -276,6 +280,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
     assert "no findings" in installed.run("board", "check", "classic")
 
 
+@pytest.mark.long
 def test_boards_and_pictures(installed: Installed) -> None:
     assert "| GP22 | 29 |" in installed.run("board", "list", "pitch32", "--wiring")
     assert "mini16" in installed.run("board", "list")
@@ -284,6 +289,7 @@ def test_boards_and_pictures(installed: Installed) -> None:
     assert (installed.folder / "lit.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
 
 
+@pytest.mark.long
 def test_a_script_in_the_simulator(installed: Installed) -> None:
     script = "press left down\npress left ok 3\nexpect text Left: throw\nthrow 4\n"
     script += "screen\npicture a.png\n"

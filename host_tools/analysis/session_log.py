@@ -122,13 +122,26 @@ class Log(Player):
             self._seek(label)
             self.press("left ok")
         for label, right in presses or _setup_presses(self.session.seats, ruleset):
+            under_more = label not in self._labels()
+            if under_more:
+                self._seek("More")
+                self.press("left ok")
             self._seek(label)
             self.press("left right" if right > 0 else "left left", abs(right))
+            if under_more:
+                self._seek("Back")
+                self.press("left ok")
         self._seek("Start", "left up")
         self.press("left ok")
 
+    def _labels(self) -> list[str]:
+        return [item.label for item in self.session.screen.items]
+
     def _seek(self, label: str, pad: str = "left down") -> None:
-        """Walk to the item ``label`` of a list."""
+        """Walk to the item ``label`` of the list that is open; raise LookupError without one."""
+        labels = self._labels()
+        if label not in labels:
+            raise LookupError(f"got {labels} in the list, expected {label!r}")
         screen = self.session.screen
         while screen.items[screen.at].label != label:
             self.press(pad)

@@ -49,6 +49,7 @@ def test_the_lines_say_both_rates_and_their_ratio():
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["dicesoccer", "sokhazania", "pawnball"])
 def test_the_tools_play_matches_to_their_end(ruleset):
     """`analyse` counts the plies of the very match that `match --seed` plays."""
     openspiel.register()

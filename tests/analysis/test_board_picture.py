@@ -7,6 +7,7 @@ pytest.importorskip("matplotlib")
 from pixelpitch.rulesets.sokhazania import board, laptop_sheet
 
 
+@pytest.mark.long
 def test_it_draws_the_sheet(tmp_path):
     sheet = tmp_path / "sheet.png"
     laptop_sheet.draw_sheet(board.load("classic"), str(sheet))

@@ -16,6 +16,7 @@ SEED = 7
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["dicesoccer"])
 def test_enough_positions_of_every_ruleset_are_timed(ruleset):
     decisions, throws = choices(ruleset, SEED)
     assert (decisions, throws) == choices(ruleset, SEED)
@@ -91,6 +92,7 @@ def run_here(program):
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long
 def test_the_program_runs_here_as_on_a_board(ruleset, small_heap):
     decisions, throws = cold.measure(ruleset, SEED, run_here)
     assert len(throws) == SPREAD + HARDEST

@@ -29,6 +29,7 @@ def test_a_ruleset_without_a_file_is_counted_as_all_are(name):
 
 
 @pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.long
 def test_sokhazania_as_its_chain_has_it(options):
     total = simulation.simulate("sokhazania", options, simulation.seeds(3, 500))
     exact = sokhazania.exact(options)

@@ -7,6 +7,7 @@ from host_tools.cli import main
 from host_tools.physics import traces
 
 
+@pytest.mark.long
 def test_what_is_wrong_is_counted_and_missed() -> None:
     """A detector that is told another truth: every number is then a wrong face."""
     trace = traces.quickest(4)
@@ -61,6 +62,7 @@ def test_a_throw_is_saved_and_drawn(tmp_path, capsys):
     assert len(png.read_bytes()) > 20000
 
 
+@pytest.mark.long
 def test_the_bench_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dice", "bench"]) in (0, 1)
     out = capsys.readouterr().out

@@ -5,6 +5,8 @@ from fractions import Fraction
 from itertools import product
 from math import sqrt
 
+import pytest
+
 from host_tools.analysis import simulation
 from host_tools.analysis.tally import LIMIT
 from pixelpitch.rulesets.dicesoccer import counters as counted
@@ -81,6 +83,7 @@ def test_the_report_tells_them_all():
         assert number in report
 
 
+@pytest.mark.long
 def test_matches_on_the_board():
     """RULEBOOK.md 1 to 8: each figure and each share that is known exactly."""
     exact = counted.exact({})

@@ -57,6 +57,7 @@ def pairs_to_try():
 
 
 @pytest.mark.parametrize(("name", "given"), pairs_to_try())
+@pytest.mark.long(but=["dicesoccer-first=left", "dicesoccer-first=right", "dicesoccer-first=toss"])
 def test_random_simulations(name, given):
     """Chance, legality, returns, lengths, clones, masks, with and without serialisation."""
     game = pyspiel.load_game(name, given)
@@ -67,12 +68,14 @@ def test_random_simulations(name, given):
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania", "pixelpitch_pawnball"])
 def test_the_python_simulation(name):
     """Game, type and state come back from pickle and OpenSpiel's own text; clones play alike."""
     games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania"])
 def test_the_api(name):
     """Lengths, observations, whose turn it is, on 400 states."""
     fields = {"game_name": name, "game": pyspiel.load_game(name)}
@@ -86,6 +89,7 @@ def test_the_api(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.long(but=["pixelpitch_sokhazania"])
 def test_a_playthrough_is_replayed(name, tmp_path):
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["pytest"])

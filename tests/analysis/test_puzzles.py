@@ -42,6 +42,7 @@ def found_first() -> FoundPuzzle:
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.long
 def test_a_line_gives_the_same_puzzle_back(ruleset: str) -> None:
     make = load(ruleset)
     tried = 0
@@ -58,6 +59,7 @@ def test_a_line_gives_the_same_puzzle_back(ruleset: str) -> None:
     assert tried > 20
 
 
+@pytest.mark.long
 def test_playouts_tell_a_goal_from_none_and_nothing_from_the_same() -> None:
     before, end, other = goals("streetsoccer", 4)
     side = before.current_player()
@@ -81,6 +83,7 @@ def test_a_playout_ends_after_its_throws_and_is_the_same_again() -> None:
     assert match_bytes(end) == match_bytes(end.clone()), "it plays with a copy"
 
 
+@pytest.mark.long
 def test_expert_values_the_answer_most_by_the_margin_asked_for() -> None:
     """The margin is that of the worst of its decisions, whatever order they are tried in."""
     found = found_first()
@@ -101,6 +104,7 @@ def test_expert_values_the_answer_most_by_the_margin_asked_for() -> None:
             assert puzzles._value(judge, before, action) <= best - 0.2 * puzzles.GOAL
 
 
+@pytest.mark.long
 def test_the_same_seed_finds_the_same_puzzle() -> None:
     (again,) = search("streetsoccer", 1, 41001, 6, 0.2)
     assert again.piece() == found_first().piece()
@@ -112,6 +116,7 @@ def test_every_turn_of_a_match_begins_where_something_has_happened() -> None:
         assert getattr(before, "picked", 0) < 0
 
 
+@pytest.mark.long
 def test_a_kept_puzzle_is_examined_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """With today's players and other playouts; one that expert plays otherwise is none."""
     found = found_first()

@@ -44,6 +44,7 @@ def test_it_counts_what_the_matches_of_the_seeds_had(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["dicesoccer"])
 def test_processes_change_nothing(ruleset):
     numbers = simulation.seeds(5, 9)
     alone, together = played(ruleset, numbers), played(ruleset, numbers, jobs=2)

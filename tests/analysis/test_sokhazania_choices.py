@@ -39,6 +39,7 @@ def test_blue_chooses_as_red_does_by_the_half_turn():
         assert policy[turned, number] == BOARD.index_of(127 - BOARD.dots[better][2])
 
 
+@pytest.mark.long
 def test_what_the_choices_are_worth_against_any_track():
     """The exact chances to win, draw and lose a match of 15 minutes, both tosses alike."""
     red = {key: to for key, to in choices.solve(BOARD).items() if not BOARD.dots[key[0]][1]}

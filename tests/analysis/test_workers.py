@@ -63,6 +63,7 @@ def test_an_error_of_a_part_comes_after_the_results_before_it():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX sends them")
+@pytest.mark.long
 def test_a_signal_at_any_call_ends_a_run_as_it_should():
     code, out, err = processes.run("-c", EVERYWHERE, timeout=400)
     assert (code, err) == (0, ""), err[-2000:]

@@ -2,6 +2,8 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from boards import pitch32
 from host_tools.common.store import Store
 from host_tools.simulator.devices import KEYS
@@ -29,6 +31,7 @@ VERDICTS = (  # what Fairness says of counts: each once, the longest too
 )
 
 
+@pytest.mark.long
 def test_the_die_s_screens(seen: dict[str, None]) -> None:
     """Check, fairness, calibration: all that a die can answer, all verdicts."""
     player = at("Die check")
@@ -111,6 +114,7 @@ def test_the_die_s_screens(seen: dict[str, None]) -> None:
     check("die", seen, "app/screens/die.py", "app/screens/box.py", "dice/fairness.py")
 
 
+@pytest.mark.long
 def test_what_the_die_answers_in_a_match(seen: dict[str, None]) -> None:
     """A throw that is awaited, one that is not; the notices; no die, a virtual one."""
     player = Player(ruleset="sokhazania", options={"first": "left"})

@@ -85,6 +85,7 @@ def enter(player: Player, outcome: int) -> int:
     ("ruleset", "options"),
     [(each, {}) for each in ids()] + [("sokhazania", {"die_fouls": True})],
 )
+@pytest.mark.long
 def test_a_die_takes_at_most_2_6_presses_in_every_game(
     ruleset: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

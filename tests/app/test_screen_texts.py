@@ -133,6 +133,7 @@ def through(player: Player, seen: dict[str, None]) -> None:
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
+@pytest.mark.long(but=["sokhazania", "streetsoccer", "dicesoccer"])
 def test_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
     """Pause, take back, inspect, die foul, aborting, the other board, a hint; the end of it."""
     options = {"die_fouls": True} if ruleset == "sokhazania" else {}

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 import pixelpitch
 from host_tools.common.text_ids import SHARED, findings, parse
 from pixelpitch import app
@@ -15,6 +17,7 @@ def sources() -> list[Path]:
     return [path for room in ROOMS for path in sorted((FIRMWARE / room).rglob("*.py"))]
 
 
+@pytest.mark.long
 def test_code_and_file_of_the_app_know_the_same_sentences_and_values() -> None:
     assert findings(sources(), parse(FILE.read_text("utf-8"))) == []
 

@@ -83,6 +83,7 @@ def test_toss_tie_colour_and_kick_off():
     assert "Blue: throw" in speech_of(player)
 
 
+@pytest.mark.long
 def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begins():
     player = kick_off(target="2", level="easy")
     seats = player.session.seats

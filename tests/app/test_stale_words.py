@@ -35,6 +35,7 @@ class WatchedSession(Session):
 
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])
 @pytest.mark.parametrize(("board", "seed"), SEEDED if ALL else SEEDED[::3])
+@pytest.mark.long
 def test_what_is_shown_is_never_behind(board, ruleset, seed):
     player = Player(board, ruleset, seed=seed, session=WatchedSession)
     chooser = random.Random(seed)
@@ -51,6 +52,7 @@ def test_what_is_shown_is_never_behind(board, ruleset, seed):
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("board", BOARDS if ALL else BOARDS[:1])
+@pytest.mark.long
 def test_nor_with_every_kind_of_chance_and_nothing_is_raised(board, seed):
     chooser = random.Random(seed)
     plan = chooser.choices([*STEPS, "choice"], k=12)

@@ -67,6 +67,7 @@ def test_toss_and_kick_off_say_what_to_do(board):
 
 
 @both
+@pytest.mark.long
 def test_goal_joy_and_goal_kick(board):
     player = from_position(board, **BALL_IN_THE_AREA)
     take(player, "j3")

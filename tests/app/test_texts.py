@@ -82,6 +82,7 @@ def _check_news(words: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
+@pytest.mark.long(but=["streetsoccer"])
 def test_every_text_of_a_match(ruleset: str, monkeypatch: Any) -> None:
     uncut(monkeypatch)
     found = gather(ruleset, _choose, _look, (MATCHES.get(ruleset, 25), OPTIONS.get(ruleset, [{}])))
@@ -114,6 +115,7 @@ def test_that_a_match_is_over_is_said_once() -> None:
     assert " ".join(prompt(match, news)).count("is over") == 1
 
 
+@pytest.mark.long
 def test_every_error_is_listed(tmp_path: Path) -> None:
     """Each as it is said, with dots for what came."""
     module = tmp_path / "module.py"

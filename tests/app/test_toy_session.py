@@ -87,6 +87,7 @@ def test_the_menu_offers_it_with_its_options() -> None:
 
 
 @boards
+@pytest.mark.long
 def test_a_whole_match_with_the_real_die(board: str) -> None:
     player = Player(board, "toy", FAST)
     met = play_on(player, random.Random(1))
@@ -96,6 +97,7 @@ def test_a_whole_match_with_the_real_die(board: str) -> None:
 
 
 @pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.long(but=["False"])
 def test_a_whole_match_with_the_virtual_die(quick: bool) -> None:
     player = Player("pitch32", "toy", FAST, die=False)
     player.session.set_setting("quick_dice", quick)
@@ -106,6 +108,7 @@ def test_a_whole_match_with_the_virtual_die(quick: bool) -> None:
 
 
 @pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.long
 def test_its_own_opponent_hint_and_odds(seed: int) -> None:
     """What lies in its folder: both hint and hard take what is worth most."""
     player = Player(seed=seed)

@@ -36,6 +36,7 @@ def test_ok_pressed_while_back_is_held_takes_the_choice_once_it_is_released(boar
 
 @pytest.mark.parametrize("ruleset", GAMES)
 @pytest.mark.parametrize("board", holds.BOARDS)
+@pytest.mark.long(but=["mini16-dicesoccer"])
 def test_two_pads_at_once_on_screens_at_random(board: str, ruleset: str | None) -> None:
     for seed in range(2):
         holds.wander(board, ruleset, seed, SAMPLE // 2)

@@ -132,6 +132,7 @@ def pressed(player: Player, pad: str) -> int:
 
 
 @pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.long(but=["settings", "a throw is awaited"])
 def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
     """Up and down leave every screen but those that any pad leaves; there it begins anew."""
     player = SCREENS[name]()
@@ -155,6 +156,7 @@ def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
 
 @pytest.mark.parametrize("jumps", QUIET)
 @pytest.mark.parametrize("ruleset", ["sokhazania", "pawnball"])
+@pytest.mark.long
 def test_a_match_goes_on_after_any_quiet_time(ruleset: str, jumps: tuple[int, ...]) -> None:
     """Its clock, its news, the lights and a throw; by the clock it is over after 15 minutes."""
     timed = ruleset == "sokhazania"

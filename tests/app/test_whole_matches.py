@@ -33,6 +33,7 @@ def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
     assert player.devices.pixels.maximum < player.board.BUDGET_MA
 
 
+@pytest.mark.long
 def test_a_match_of_soccer_dice_by_throws_alone():
     player = Player(ruleset="dicesoccer")
     for index in range(600):

@@ -72,6 +72,7 @@ def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
     assert " 72" in found
 
 
+@pytest.mark.long
 def test_it_is_played_on_from_the_menu(tmp_path: Path) -> None:
     player = Player(str(FOLDER))
     choose(player, "Games", "Soccer Dice", "Start")

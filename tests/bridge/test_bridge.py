@@ -26,5 +26,6 @@ def results() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", SCENES)
+@pytest.mark.long
 def test_scene(results: dict[str, str], name: str) -> None:
     assert results[name] == ""

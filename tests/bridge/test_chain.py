@@ -174,6 +174,7 @@ print(faces, radio.dropped, radio.heard[0].name)
 
 
 @pytest.mark.micropython
+@pytest.mark.long
 def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
     """Air with loss and delay, bridge program, noisy wire, driver, session: one interpreter."""
     # Two boards in one interpreter, and their bytecode in RAM: this proves nothing of the heap.

@@ -159,6 +159,7 @@ def test_control_c_before_the_first_match_is_quiet(tiny, run, monkeypatch):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
+@pytest.mark.long
 def test_control_c_stops_the_processes():
     """To the whole group, as a terminal sends it: the others say nothing."""
     told = (

@@ -48,6 +48,7 @@ def test_who_begins_can_be_chosen(run):
     assert "first" not in made[0]["options"]
 
 
+@pytest.mark.long
 def test_processes_change_nothing(run):
     words = ["analyse", "streetsoccer", "--players", "normal", "--matches", "8", "--seed", "3"]
     found = [run([*words, "--json", "--jobs", jobs]) for jobs in ("1", "2")]
@@ -55,6 +56,7 @@ def test_processes_change_nothing(run):
     assert found[0][0] == 0
 
 
+@pytest.mark.long
 def test_the_page_has_every_game_with_the_figures_of_its_own_run(run, good):
     words = ["--players", "easy", "--matches", "3", "--seed", "7", "--jobs", "1"]
     page = good(["analyse", "all", *words])
@@ -66,6 +68,7 @@ def test_the_page_has_every_game_with_the_figures_of_its_own_run(run, good):
         assert cell.startswith(f"{goals['mean']:.2f} [")
 
 
+@pytest.mark.long
 def test_the_page_is_written_where_it_is_kept(run, monkeypatch, tmp_path):
     monkeypatch.setattr(balance, "PAGE", tmp_path / "page.txt")
     words = ["analyse", "all", "--players", "easy", "--matches", "1", "--seed", "7", "--jobs", "1"]

@@ -95,6 +95,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.long(but=["sim --board {} --script -", "board list {} --wiring", "board list {}"])
 def test_no_command_runs_a_board(run, good, tmp_path, monkeypatch, command):
     """Neither its file nor a driver that lies beside it."""
     monkeypatch.chdir(tmp_path)

@@ -48,6 +48,7 @@ def test_files_that_are_no_board(refusal, tmp_path):
     refusal(["board", "check", str(tmp_path)], f"got folder '{tmp_path}', expected a file")
 
 
+@pytest.mark.long
 def test_a_picture_needs_a_png_name_and_its_package(refusal, run, tmp_path):
     refusal(["board", "check", "classic", "--picture", "board.txt"], "'board.txt'", ".png")
     path = tmp_path / "board.png"

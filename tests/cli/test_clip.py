@@ -21,6 +21,7 @@ def record(tmp_path_factory: Any) -> Path:
 
 
 @pytest.mark.parametrize("ending", clip.FORMATS)
+@pytest.mark.long
 def test_it_moves_in_every_format(record: Path, tmp_path: Path, ending: str) -> None:
     """A goal as GIF, and in the others the end, which has half as many pictures to draw."""
     out = tmp_path / f"seen{ending}"

@@ -14,6 +14,7 @@ pytest.importorskip("mujoco", reason="the engine is an extra")
         (["--wireless", "own"], ["box: 3", "beside: 3", "jumped: 3", "ground: 3"]),
     ],
 )
+@pytest.mark.long
 def test_the_engine_throws_without_a_lead(
     words: list[str], lines: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

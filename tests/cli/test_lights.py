@@ -96,6 +96,7 @@ def test_screenshot_refuses_before_it_draws(refusal, tiny, tmp_path):
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long
 def test_screenshot_saves_a_picture(ruleset, board, run, good, tmp_path):
     path = tmp_path / "lit.png"
     words = ["screenshot", ruleset, "--seed", "7", "--step", "9", "--board", board]

@@ -79,6 +79,7 @@ def test_without_a_seed_one_is_drawn_and_printed(tiny, run):
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["dicesoccer", "sokhazania"])
 def test_a_record_replays_to_the_same_result(ruleset, run, tmp_path):
     path = str(tmp_path / "record.txt")
     for seed in range(SEEDS):

@@ -77,6 +77,7 @@ READERS = [
 
 
 @pytest.mark.parametrize("words", READERS, ids=" ".join)
+@pytest.mark.long(but=["dice report", "twin run"])
 def test_no_command_reads_a_device_or_a_fifo(words, fifo):
     for path in ("/dev/zero", fifo):
         check_refusal(end([*words, path]), path, "expected")
@@ -120,6 +121,13 @@ def test_a_large_zip_is_refused(tmp_path):
 
 @pytest.mark.parametrize("part", ["__init__.py", "rules.py", "text/en.txt"])
 @pytest.mark.parametrize("command", ["match", "sim", "position", "analyse", "texts"])
+@pytest.mark.long(
+    but=[
+        "a link to /dev/zero-match-rules.py",
+        "a FIFO-texts-__init__.py",
+        "a FIFO-texts-text/en.txt",
+    ]
+)
 def test_no_command_waits_for_a_file_of_a_ruleset(trap, tmp_path, part, command):
     folder = tmp_path / "my_game"
     new.write(folder)
@@ -163,6 +171,13 @@ KEPT = ["settings.txt", "league.txt", "season.txt", "lock", "journal.bin", "reco
 
 @pytest.mark.parametrize("name", KEPT)
 @pytest.mark.parametrize("action", ["season", "list"])
+@pytest.mark.long(
+    but=[
+        "a link to /dev/zero-list-lock",
+        "a link to /dev/zero-list-journal.bin",
+        "a link to /dev/zero-list-season.txt",
+    ]
+)
 def test_no_record_is_looked_for_in_a_trap(trap, tmp_path, name, action):
     path = trap(tmp_path / name)
     found = end(["records", action], data=tmp_path)
@@ -192,6 +207,7 @@ SECRET = "hunter2:x:0:0:hunter2"
 
 @pytest.mark.parametrize("how", ["passwd", "passwd.board", "link.board", "bad_dot.board"])
 @pytest.mark.parametrize("command", ["replay", "legal", "match"])
+@pytest.mark.long(but=["match-bad_dot.board", "match-link.board", "legal-bad_dot.board"])
 def test_a_board_that_somebody_else_named_is_refused_without_a_word_of_it(tmp_path, how, command):
     """A record from a forum says ``option board /etc/passwd``; its error is posted there."""
     path = tmp_path / how
@@ -250,6 +266,7 @@ WRITERS = [
 
 
 @pytest.mark.parametrize("words", WRITERS, ids=lambda words: words[0])
+@pytest.mark.long(but=["board", "match"])
 def test_nothing_is_written_to_a_fifo(words, fifo):
     check_refusal(end([*words, fifo]), "which is a FIFO, expected a file to write")
     assert Path(fifo).is_fifo()
@@ -279,6 +296,7 @@ def test_a_record_replaces_a_record_and_nothing_else(tmp_path):
     assert path.read_text() != first
 
 
+@pytest.mark.long
 def test_a_closed_stdin_is_one_line():
     for words in ("replay -", "sim --script -", "legal dicesoccer --position -", "sim"):
         check_refusal(shell(f'"$@" {words} <&-'), "stdin")
@@ -300,6 +318,7 @@ def test_a_closed_stderr_does_not_put_complaints_among_the_results():
 @pytest.mark.parametrize(
     "words", ["analyse dicesoccer --players uniform --matches 40 --jobs 2", "rulesets"]
 )
+@pytest.mark.long(but=["rulesets"])
 def test_a_reader_that_leaves_ends_the_command_without_noise(words):
     """Like any Unix filter: quiet, and 141 for a shell that asks (128 + SIGPIPE)."""
     code, out, err = shell(f'"$@" {words} | true; echo ${{PIPESTATUS[0]}}')
@@ -323,6 +342,7 @@ def workers_of(group):
 @pytest.mark.parametrize(
     ("number", "expected"), [(signal.SIGTERM, 143), (signal.SIGKILL, -signal.SIGKILL)]
 )
+@pytest.mark.long
 def test_analyse_that_is_ended_leaves_no_process(number, expected):
     words = "analyse sokhazania --players uniform --matches 100000 --jobs 2 --seed 1".split()
     process = processes.start(*COMMAND, *words, start_new_session=True)
@@ -342,6 +362,7 @@ def test_analyse_that_is_ended_leaves_no_process(number, expected):
 
 
 @pytest.mark.parametrize("words", [["image"], ["web"]])
+@pytest.mark.long
 def test_a_disk_that_is_full_leaves_what_was_there(words, tmp_path):
     out = tmp_path / "a.uf2"
     if words == ["image"]:
@@ -354,6 +375,7 @@ def test_a_disk_that_is_full_leaves_what_was_there(words, tmp_path):
         assert [each.name for each in tmp_path.iterdir()] == ["a.uf2"]
 
 
+@pytest.mark.long
 def test_sigterm_takes_the_folder_of_the_page_away(tmp_path):
     process = processes.start(*COMMAND, "web", "--no-open", env={"TMPDIR": str(tmp_path)})
     assert process.stdout is not None

@@ -145,6 +145,7 @@ def _wrong(position, values):
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["dicesoccer", "pawnball"])
 def test_no_strange_value_breaks_a_command(ruleset, run, good):
     position = json.loads(start(good, ruleset))
     for given in _wrong(position, STRANGE):

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from host_tools.analysis import puzzles as search
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, option_names, pieces, solves
@@ -37,6 +39,7 @@ def test_json_has_positions_that_every_command_takes(run: Any, tmp_path: Path) -
         assert solves(puzzles[0].match, puzzles[0].end, end)
 
 
+@pytest.mark.long
 def test_a_search_writes_what_the_board_reads(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
     """Into another folder: the game's own puzzles stay."""
     facts: Any = rulesets.facts("streetsoccer")

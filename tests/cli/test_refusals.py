@@ -68,6 +68,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("line", "said"), REFUSED, ids=[line for line, _ in REFUSED])
+@pytest.mark.long(
+    but=["dice throw --png throw.gif", "image --out image.bin", "dice throw --kind upwards"]
+)
 def test_it_is_refused_in_one_line(refusal, line, said):
     words = shlex.split(line)
     told = refusal(words, said)

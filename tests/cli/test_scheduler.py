@@ -32,6 +32,7 @@ def scheduler():
     ],
     ids=lambda words: "-".join(words[:2]),
 )
+@pytest.mark.long(but=["analyse-tiny", "arena-sokhazania"])
 def test_the_figures_are_the_same(scheduler, tiny, run, words):
     found = [
         run([*words, "--seed", "5", "--json", *where])
@@ -47,6 +48,7 @@ def test_a_match_that_breaks_comes_back_in_words(scheduler):
         list(parts)
 
 
+@pytest.mark.long
 def test_nobody_at_the_address_is_one_line(refusal, monkeypatch):
     monkeypatch.setattr(cluster, "ANSWER_S", 0.5)
     words = ["analyse", "dicesoccer", "--players", "uniform", "--matches", "2", "--scheduler"]

@@ -52,6 +52,7 @@ def test_the_script_of_the_commands_page_plays(good, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("seed", ["4", "5"])
+@pytest.mark.long
 def test_a_seed_gives_the_same_session_again(run, seed):
     """The board's own decisions draw from it, too."""
     words = ["sim", "streetsoccer", "--seats", "uniform,uniform", "--script", "-", "--seed"]

@@ -25,6 +25,7 @@ def test_states_that_differ_in_numbers_and_squares_are_one() -> None:
     assert not any(letter.isdigit() for key in keys for letter in key)
 
 
+@pytest.mark.long
 def test_pictures_and_a_sheet_of_them(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
     monkeypatch.setattr(tour, "_screens", lambda board: iter(()))
     monkeypatch.setattr(tour, "_lessons", lambda board, ruleset: iter(()))
@@ -39,6 +40,7 @@ def test_pictures_and_a_sheet_of_them(tmp_path: Path, monkeypatch: Any, capsys: 
     assert f"{len(pictures) - 1} pictures of" in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_the_pictures_in_readme_are_those_that_the_command_draws(tmp_path: Path) -> None:
     """`make pictures` draws README.md's pictures of the games, nothing else and all of them."""
     root = Path(__file__).parents[2]
@@ -71,6 +73,7 @@ def test_what_a_goal_and_a_save_look_like_is_a_state(word: str) -> None:
         (11, ["centre square"]),
     ],
 )
+@pytest.mark.long
 def test_matches_of_all_kinds_come_to_set_pieces_of_tactics(seed: int, words: list[str]) -> None:
     assert seed < tour.MATCHES
     match = load("tactics")()

@@ -39,6 +39,7 @@ def forget() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.long
 def test_a_script_plays_it(run: Any, tmp_path: Path, board: str) -> None:
     picture = tmp_path / "toy.png"
     words = ["sim", FOLDER, "--board", board, "--option", "first=left", "--script", "-"]
@@ -70,6 +71,7 @@ def test_positions(good: Any) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.long
 def test_a_screenshot(good: Any, tmp_path: Path, board: str) -> None:
     path = tmp_path / "lit.png"
     words = ["screenshot", FOLDER, "--seed", "3", "--step", "40", "--board", board]
@@ -92,6 +94,7 @@ def test_a_folder_that_is_no_ruleset(refusal: Any, tmp_path: Path) -> None:
     refusal(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")
 
 
+@pytest.mark.long
 def test_texts(good: Any) -> None:
     for where in (FOLDER, os.path.relpath(FOLDER)):
         out = good(["texts", "--game", where])

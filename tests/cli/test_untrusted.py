@@ -89,6 +89,13 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("words", COMMANDS)
+@pytest.mark.long(
+    but=[
+        "apply dicesoccer 4 --position {}/bad.json",
+        "board list {}/bad.board",
+        "board check {}/bad.board",
+    ]
+)
 def test_no_command_shows_what_a_terminal_obeys(hostile: Path, run: Any, words: str) -> None:
     try:
         _, out, err = run([each.format(hostile) for each in words.split(" ")])

@@ -57,6 +57,7 @@ def test_the_line_ends_with_a_command_that_installs_it(monkeypatch: pytest.Monke
     assert commands[1] == [sys.executable, "-m", "pip", "install", "pixelpitch[openspiel]"]
 
 
+@pytest.mark.long
 def test_the_extras_are_those_of_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(project["optional-dependencies"]) == {*errors.EXTRAS, "dev"}

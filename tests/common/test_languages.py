@@ -112,6 +112,7 @@ def test_the_simulator_takes_the_language_of_the_environment(
     assert language.choose("nl") == "nl"
 
 
+@pytest.mark.long
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["language", "check", "en"]) == 0
     assert capsys.readouterr().out == "en: 0 findings\n"

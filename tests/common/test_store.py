@@ -10,6 +10,7 @@ from host_tools.simulator.headless import Player
 from tests import processes
 
 
+@pytest.mark.long
 def test_a_match_goes_on_in_the_next_process_without_being_closed(tmp_path: Path) -> None:
     """Ctrl+Q, or the process killed: nothing is written at the end, so nothing can be missing."""
     script = (

@@ -19,6 +19,7 @@ devices = build(board, {{"beep": ((1400, 12),)}})
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.long
 def test_all_promises_are_kept(power_on, board):
     twin = power_on(board)
     script = (
@@ -57,6 +58,7 @@ def test_the_clock_wraps_where_ticks_says(power_on):
     assert twin.run(f"import time\nprint(time.ticks_add({PERIOD} - 1, 1))") == "0\r\n"
 
 
+@pytest.mark.long
 def test_a_third_partys_board_is_a_folder_and_nothing_else(power_on):
     """Four small panels, other pins, the other I2C bus: made from a file that nobody knows."""
     facts: dict[str, Any] = {
@@ -99,6 +101,7 @@ def test_a_third_partys_board_is_a_folder_and_nothing_else(power_on):
     assert twin.lights() == bytes(at & 7 for at in range(768))
 
 
+@pytest.mark.long
 def test_the_supply_is_sensed_in_millivolts(power_on):
     """GP27 has half of it: boards/README.md, "LED current"."""
     twin = power_on("pitch32")

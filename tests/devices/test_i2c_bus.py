@@ -36,6 +36,7 @@ devices = build(slow, {})
 
 
 @pytest.mark.parametrize("clocks", [1, 9])
+@pytest.mark.long
 def test_a_chip_cut_off_in_mid_byte_by_a_reset_is_clocked_free(power_on, clocks):
     """UM10204 3.1.16: it holds SDA until it had the clocks that its byte still wants."""
     twin = power_on("pitch32")
@@ -47,6 +48,7 @@ def test_a_chip_cut_off_in_mid_byte_by_a_reset_is_clocked_free(power_on, clocks)
     assert not twin.parts.wire.jammed()
 
 
+@pytest.mark.long
 def test_scl_comes_near_what_the_board_asks_for_but_not_above(power_on):
     """RP2040 data sheet 4.3.14.2; LIS3DH data sheet table 7: fast mode, 400 kHz at most."""
     twin = power_on("pitch32")
@@ -71,6 +73,7 @@ def test_without_the_recovery_the_bus_stays_dead(power_on):
     assert twin.run(script).split() == ["110"] * 3
 
 
+@pytest.mark.long
 def test_a_chip_that_holds_the_bus_in_a_session_is_back_within_a_second(power_on):
     twin = power_on("pitch32")
     twin.run(BUILD.format(board="pitch32") + "steps(60)")
@@ -81,6 +84,7 @@ def test_a_chip_that_holds_the_bus_in_a_session_is_back_within_a_second(power_on
     assert min(json.loads(twin.run("print(json.dumps(steps(100)))"))) > 25
 
 
+@pytest.mark.long
 def test_a_bus_that_stays_short_is_tried_again_but_not_all_the_time(power_on):
     twin = power_on("mini16")
     twin.run(BUILD.format(board="mini16"))
@@ -92,6 +96,7 @@ def test_a_bus_that_stays_short_is_tried_again_but_not_all_the_time(power_on):
     assert why[0] == "the bus is held down: a short, or a lead half in"
 
 
+@pytest.mark.long
 def test_looking_at_the_bus_allocates_nothing(power_on):
     twin = power_on("pitch32")
     script = (
@@ -101,6 +106,7 @@ def test_looking_at_the_bus_allocates_nothing(power_on):
     assert twin.run(BUILD.format(board="pitch32") + script) == "none\r\n"
 
 
+@pytest.mark.long
 def test_at_100_khz_whole_bursts_and_lines_arrive(power_on):
     """A FIFO of 32 samples takes 20 ms there, a line of the display 14; each in one transfer."""
     twin = power_on("pitch32")
@@ -135,6 +141,7 @@ def test_a_timeout_follows_the_clock(power_on, hertz, most):
     assert 1.5 * 195 * 9e6 / hertz < int(said) <= most
 
 
+@pytest.mark.long
 def test_a_display_that_is_plugged_in_later_is_found(power_on):
     twin = power_on("pitch32")
     twin.parts.display.plugged = False

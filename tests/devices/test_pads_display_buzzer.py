@@ -102,6 +102,7 @@ def test_the_display_shows_eight_lines(power_on):
     assert twin.text() == lines
 
 
+@pytest.mark.long
 def test_an_sh1106_shows_the_same_with_its_own_driver(power_on):
     """It answers like an SSD1306 and garbles; DRIVERS of the board's file tells which it is."""
     twin = power_on("pitch32")
@@ -122,6 +123,7 @@ def test_an_sh1106_shows_the_same_with_its_own_driver(power_on):
     assert twin.parts.display.received - sent == 8
 
 
+@pytest.mark.long
 def test_only_what_changed_is_sent_and_little_at_once(power_on):
     twin = power_on("pitch32")
     twin.run(DISPLAY + "blank = [''] * 8\ndisplay.show(blank)\ndisplay.flush()")
@@ -153,6 +155,7 @@ def test_a_display_that_is_not_there(power_on):
         twin.run(DISPLAY + "Display(i2c, 0x3D)")
 
 
+@pytest.mark.long
 def test_a_display_that_comes_back_shows_everything_again(power_on):
     twin = power_on("pitch32")
     lines = ["one", "two", "three", "", "", "", "", "eight"]

@@ -65,6 +65,7 @@ def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(emulator, board):
     assert "errors.log" not in files_in(twin.flash())
 
 
+@pytest.mark.long
 def test_menu_held_down_at_power_on_starts_nothing(power_on):
     twin = power_on("pitch32", *BARE, **app("pass"))
     twin.parts.pads.press("menu")
@@ -102,6 +103,7 @@ def test_an_exception_is_written_down_shown_and_three_stop_at_the_repl(power_on)
     assert says(twin, "sat down", 2000)
 
 
+@pytest.mark.long
 def test_who_hangs_is_restarted_by_the_watchdog(power_on):
     twin = power_on("pitch32", *BARE, **app("time.sleep(100)"))
     assert says(twin, "sat down", 2000)
@@ -132,6 +134,7 @@ def test_more_than_one_board_in_a_firmware_is_told(power_on):
     assert "got boards mini16, pitch32, expected exactly one" in log
 
 
+@pytest.mark.long
 def test_the_log_is_bounded_and_keeps_the_newest(power_on):
     twin = power_on("mini16", *BARE, **app("time.sleep(1)"))
     script = (

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.bridge import air as around
 from tests.bridge import bridge, chain
 
@@ -66,6 +68,7 @@ def test_polling_allocates_nothing(power_on: Any) -> None:
     assert twin.run(script) == "5\r\n"
 
 
+@pytest.mark.long
 def test_the_whole_way_from_an_advertisement(power_on: Any) -> None:
     """Die, air and bridge program beside the emulated board, which steps with them."""
     link = chain.Chain(late=(20, 300), loss=5)

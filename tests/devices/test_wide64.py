@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from host_tools.common import board_folder
 
 FOLDER = Path(__file__).resolve().parent.parent / "boards" / "wide64"
 
 
+@pytest.mark.long
 def test_its_lights_pads_and_display_work_and_its_driver_is_the_one_that_is_asked(power_on):
     board = board_folder.load(str(FOLDER))
     twin = power_on(

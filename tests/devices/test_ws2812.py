@@ -62,6 +62,7 @@ def timing(twin: Twin) -> list[float]:
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.long
 def test_every_led_shows_its_own_colour(power_on, board):
     twin = power_on(board)
     twin.run(build(board) + "pixels.show(frame, 77)")
@@ -74,6 +75,7 @@ def test_every_led_shows_its_own_colour(power_on, board):
     assert twin.panels.torn() == []
 
 
+@pytest.mark.long
 def test_frames_that_follow_at_once_are_whole_and_apart(power_on):
     """Every frame of ten shown without a pause arrives whole, 280 us or more after the last."""
     twin = power_on("pitch32")
@@ -96,6 +98,7 @@ def test_frames_that_follow_at_once_are_whole_and_apart(power_on):
     assert max(timing(twin)) <= 1.1 * 256 * 24 * 1.25
 
 
+@pytest.mark.long
 def test_the_processor_is_free_and_nothing_is_allocated_while_a_frame_goes_out(power_on):
     twin = power_on("pitch32")
     begun, out, count, second, third = json.loads(twin.run(build("pitch32") + UNDER_LOCK))
@@ -107,6 +110,7 @@ def test_the_processor_is_free_and_nothing_is_allocated_while_a_frame_goes_out(p
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.long
 def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
     twin = power_on(board)
     twin.run(build(board, "most_light(board)") + "pixels.show(bytearray([255] * size), 256)")
@@ -176,6 +180,7 @@ def test_a_wrong_frame_is_refused(power_on):
         ("top right columns serpentine", [3, 7, 11, 10, 6, 2, 1, 5, 9, 8, 4, 0]),
     ],
 )
+@pytest.mark.long
 def test_a_panel_may_be_wired_any_way(power_on, wiring, leds):
     """A panel of 4 columns and 3 rows, LEDs counted row by row."""
     twin = power_on("mini16")
@@ -186,6 +191,7 @@ def test_a_panel_may_be_wired_any_way(power_on, wiring, leds):
     assert json.loads(twin.run(script)) == [12, *[3 * led for led in leds]]
 
 
+@pytest.mark.long
 def test_the_lines_can_be_given_back_and_taken_again(power_on):
     """A soft reset or a second driver finds state machines and DMA channels free."""
     twin = power_on("pitch32")

@@ -44,6 +44,7 @@ def moving(trace: traces.Trace) -> list[Any]:
     return [burst for burst, end in zip(trace.bursts, ends, strict=True) if end < trace.rested]
 
 
+@pytest.mark.long
 def test_the_kept_traces_are_read_as_well_as_the_readme_says() -> None:
     rows = dice_bench.measure_kept()
     text = dice_bench.table(rows)

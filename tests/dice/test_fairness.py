@@ -64,6 +64,7 @@ def found(odds: list[float], throws: int, dice: int, seed: int) -> float:
     return float((made(lives(odds, throws, dice, seed)) >= fairness.ODD).any(axis=1).mean())
 
 
+@pytest.mark.long
 def test_the_bet_is_the_mixture_of_its_definition():
     draw = random.Random(3)
     for most in (5, 60, 3000):
@@ -90,6 +91,7 @@ def test_a_bet_at_fair_odds_gains_nothing_in_the_mean():
             assert mean == pytest.approx(faces[face], rel=1e-3)
 
 
+@pytest.mark.long
 def test_at_most_one_fair_die_in_20_ever_looks_loaded_however_often_somebody_looks():
     """Looked at after each of 1,500 throws; three standard deviations of 500 dice are allowed."""
     most = made(lives(FAIR, 1500, 500, 7)).max(axis=1)

@@ -82,6 +82,7 @@ def test_age_rolled_and_calm_lead_back_to_the_blows() -> None:
     ("kind", "due"),
     [("leaning", LEANING), ("set down", NOT_THROWN), ("caught", PICKED_UP), ("shaken", THROW)],
 )
+@pytest.mark.long
 def test_each_kind_of_answer_has_its_event(kind: str, due: int) -> None:
     found = [
         [event for event, _ in events(played(trace)) if event >= THROW]

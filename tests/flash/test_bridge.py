@@ -70,6 +70,7 @@ def test_of_two_the_one_that_is_a_bridge_is_taken(plugged: Plug) -> None:
             bridge.choose(None)
 
 
+@pytest.mark.long
 def test_the_program_arrives_on_micropython_as_it_is(good: Callable[..., str]) -> None:
     """What is sent is run by the real MicroPython, with its own files."""
     with esp(None) as board:
@@ -91,6 +92,7 @@ def test_a_bridge_that_has_it_is_only_restarted(good: Callable[..., str]) -> Non
         assert not [each for each in board.scripts if "main.new" in each]
 
 
+@pytest.mark.long
 def test_a_different_program_is_replaced_only_with_yes(
     refusal: Callable[..., str], good: Callable[..., str], run: Any
 ) -> None:
@@ -111,6 +113,7 @@ def test_a_different_program_is_replaced_only_with_yes(
         ([("main.new', 'rb'", "0\n")], "SHA-256"),
     ],
 )
+@pytest.mark.long(but=["answers1-expected 1.24 or newer", "answers2-without Bluetooth"])
 def test_what_is_no_bridge_is_refused(run: Any, answers: Any, words: str) -> None:
     with esp(None, *answers) as board:
         code, _, err = run(["bridge", "flash", "--port", board.port])

@@ -80,6 +80,7 @@ def test_what_hangs_on_a_name_that_is_left_alone_is_left_alone_too():
     assert mark_constants(source) == source
 
 
+@pytest.mark.long
 def test_every_module_keeps_its_lines_and_says_the_same():
     inlined = 0
     for name, path in sources().items():
@@ -162,6 +163,7 @@ def test_public_values_are_numbers_and_short_words_bound_once():
     assert public_values(source) == {"A": 3, "B": 4, "C": "ok"}
 
 
+@pytest.mark.long
 def test_nobody_imports_from_a_module_what_it_has_only_imported():
     """Else a name that ``put_values`` takes out of a module would be missed on the board."""
     python = {name: path.read_bytes() for name, path in sources().items() if name.endswith(".py")}

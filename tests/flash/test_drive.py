@@ -85,6 +85,7 @@ def test_windows_mounts_at_letters(tmp_path, monkeypatch):
     assert [str(each) for each in drive.find(lambda: drive.mounted("win32"))] == ["F:\\"]
 
 
+@pytest.mark.long
 def test_flash_asks_before_it_erases_and_then_copies(boards, monkeypatch, capsys):
     (folder,) = boards(INFO)
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)

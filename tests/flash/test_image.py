@@ -37,6 +37,7 @@ def test_of_the_game_only_names_and_texts_are_in_the_base():
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.long
 def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
     out = tmp_path / "pixelpitch.uf2"
     assert main(["image", "--board", board, "--out", str(out)]) == 0

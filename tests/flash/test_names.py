@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from host_tools.flash import build, image, names
 
 SOURCE = '''
@@ -42,6 +44,7 @@ def test_paths_and_short_names_come_first_where_there_is_no_room_for_all() -> No
     assert names.that_fit(given, 15 + 6) == set()
 
 
+@pytest.mark.long
 def test_the_kept_base_has_the_names_of_its_file() -> None:
     program = image.base()
     kept = names.base_names()
@@ -50,6 +53,7 @@ def test_the_kept_base_has_the_names_of_its_file() -> None:
     assert names.text(kept) == names.NAMES.read_text(encoding="ascii")
 
 
+@pytest.mark.long
 def test_the_firmware_has_few_names_that_the_base_lacks() -> None:
     """Each takes some 20 bytes of the board's heap and time at each start."""
     missing = names.names_of(build.firmware_files("pitch32")) - names.base_names()

@@ -70,6 +70,7 @@ COMMANDS = (
 @pytest.mark.parametrize(
     ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
 )
+@pytest.mark.long(but=["without pause-records season"])
 def test_a_device_that_never_stops_printing_is_given_up(
     complaint: Any, tmp_path: Path, words: str, endless: bytes, pause_s: float
 ) -> None:
@@ -90,6 +91,7 @@ def test_a_device_that_never_stops_printing_is_given_up(
         ("doctor", "about()))"),
     ],
 )
+@pytest.mark.long(but=["doctor-about()))-without pause"])
 def test_an_answer_that_never_ends_is_given_up(
     complaint: Any, words: str, script: str, endless: bytes, pause_s: float
 ) -> None:
@@ -140,6 +142,7 @@ def test_an_answer_that_is_too_large_is_given_up(
     ],
     ids=["bytes without a line", "lines for ever", "too many lines"],
 )
+@pytest.mark.long
 def test_a_program_that_is_followed_ends_at_last(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float, words: str
 ) -> None:
@@ -169,11 +172,13 @@ strange_answers = pytest.mark.parametrize("answer", STRANGE.values(), ids=STRANG
 
 
 @strange_answers
+@pytest.mark.long
 def test_flash_says_in_a_line_what_came_instead_of_a_survey(complaint: Any, answer: Any) -> None:
     with FakeBoard(("_writer.survey", answer)) as device:
         complaint("flash", device)
 
 
+@pytest.mark.long
 def test_flash_says_in_a_line_what_came_instead_of_numbers_in_a_survey(complaint: Any) -> None:
     content = image.packed(build.firmware_files("pitch32"))
     count = -(-len(content) // flash_map.SECTOR)
@@ -181,6 +186,7 @@ def test_flash_says_in_a_line_what_came_instead_of_numbers_in_a_survey(complaint
         assert "got 'none' from the board at" in complaint("flash", device)
 
 
+@pytest.mark.long
 def test_flash_says_in_a_line_what_came_instead_of_a_verdict(complaint: Any) -> None:
     content = image.packed(build.firmware_files("pitch32"))
     size = flash_map.SECTOR
@@ -197,6 +203,7 @@ def region() -> str:
 
 @strange_answers
 @pytest.mark.parametrize("script", ["sums(", "interface()))", "show(0"])
+@pytest.mark.long(but=["show(0-one number", "show(0-a word"])
 def test_ruleset_push_says_in_a_line_what_came(
     complaint: Any, game: Package, monkeypatch: pytest.MonkeyPatch, script: str, answer: Any
 ) -> None:
@@ -225,6 +232,7 @@ FACTS: tuple[Any, ...] = (
 @pytest.mark.parametrize(
     "facts", [*map(repr, FACTS), "{[]: 1}", "[" * 5000, "lambda: 0"], ids=lambda text: text[:20]
 )
+@pytest.mark.long(but=["{}", "{[]: 1}", "[]"])
 def test_a_board_whose_facts_are_none_is_refused(complaint: Any, facts: str) -> None:
     with FakeBoard(("about()))", facts + "\n")) as device:
         complaint("flash", device)
@@ -255,6 +263,7 @@ STATE = about(
     ],
     ids=repr,
 )
+@pytest.mark.long(but=["{'heads': 3}"])
 def test_doctor_refuses_a_state_that_is_none(complaint: Any, changes: dict[str, Any]) -> None:
     with FakeBoard(("examine()))", repr({**STATE, **changes}) + "\n")) as device:
         assert "expected a board's state" in complaint("doctor", device)
@@ -270,6 +279,7 @@ def test_doctor_shows_a_good_state(run: Any) -> None:
 
 @pytest.mark.parametrize("answer", ["", "took\n", "took [1]\n", "took [1, [1], 2, 3]\n"])
 @pytest.mark.parametrize("step", [bringup.faces, bringup.samples, bringup.throws, bringup.resets])
+@pytest.mark.long(but=["faces-", "resets-"])
 def test_bringup_refuses_a_measurement_that_is_none(answer: str, step: Any) -> None:
     walk = bringup.Walk(lambda question: "", lambda line: None)
     walk.slot = "a"

@@ -12,6 +12,7 @@ BY_ACTIONS_ALONE = True
 
 @pytest.mark.parametrize("kind", sorted(FILES))
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["sokhazania-playthrough", "dicesoccer-playthrough", "pawnball-playthrough"])
 def test_golden(ruleset, kind, golden):
     golden(f"{ruleset}_{kind}.txt", FILES[kind](ruleset))
 

@@ -55,6 +55,7 @@ def check_same(player: WatchedPlayer) -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.long(but=["pitch32-streetsoccer", "pitch32-tactics"])
 def test_every_game_is_seen_as_the_board_shows_it(board: str, ruleset: str) -> None:
     player = WatchedPlayer(board=board, ruleset=ruleset, options={"first": "left"})
     player.begin()
@@ -64,6 +65,7 @@ def test_every_game_is_seen_as_the_board_shows_it(board: str, ruleset: str) -> N
         check_same(player)
 
 
+@pytest.mark.long
 def test_what_moves_is_seen_moving() -> None:
     """Die, ball and celebration: at most some steps behind."""
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})

@@ -81,6 +81,7 @@ def test_lines_are_passed_on_and_the_record_is_kept(board: Board, tmp_path: Path
 
 
 @posix
+@pytest.mark.long
 def test_a_board_that_is_unplugged_is_one_line_and_is_waited_for(board: Board) -> None:
     watcher = Watcher("--port", board.port, "--json")
     watcher.line("look")
@@ -161,6 +162,7 @@ def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(plugs: Plugs)
 @pytest.mark.parametrize(
     ("before", "after"), [("e661", "e999"), ("e661", None), (None, None), (None, "e999")]
 )
+@pytest.mark.long(but=["e661-None"])
 def test_a_different_board_is_asked_about(
     plugs: Plugs, before: str | None, after: str | None
 ) -> None:

@@ -14,6 +14,7 @@ SEEDS = {"streetsoccer": 4}  # of the others 2: its fourth has a kick with a cho
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("first", range(0, 100 if ALL else PART, PART))
+@pytest.mark.long(but=["0-dicesoccer", "0-sokhazania"])
 def test_the_screens_after_random_matches(ruleset: str, first: int) -> None:
     """`make exact` goes through 100 matches of each game."""
     count = PART if ALL else SEEDS.get(ruleset, 2)

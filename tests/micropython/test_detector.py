@@ -51,6 +51,7 @@ def machine(all_bursts: list[Any]) -> MicroPython:
     return pico
 
 
+@pytest.mark.long
 def test_the_same_answers_and_nothing_is_allocated() -> None:
     all_bursts = list(bursts())
     expected = here(all_bursts)

@@ -39,6 +39,7 @@ def faults_of(sources: list[tuple[str, str]]) -> list[str]:
     return faults
 
 
+@pytest.mark.long
 def test_firmware_and_boards_compile() -> None:
     paths = [path for top in ("firmware", "boards") for path in (ROOT / top).rglob("*.py")]
     paths = [path for path in paths if path.name.split("_")[0].split(".")[0] not in CPYTHON_ONLY]

@@ -53,6 +53,7 @@ def recorded() -> list[Any]:
     return list(bench.calls)
 
 
+@pytest.mark.long
 def test_the_die_does_the_same_on_micropython() -> None:
     calls = recorded()
     assert run(calls) == f"{len(calls)}\n"

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.micropython
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.long
 def test_a_board_without_a_sensor_takes_entered_throws_and_an_undo(board: str) -> None:
     here = entry_program.whole(board)
     there = with_programs(heap.SESSION_HEAP).run(

@@ -17,6 +17,7 @@ LEAST = 256  # bytes: a few more digits, a list that has grown by a place
 
 
 @pytest.mark.parametrize("ruleset", [*ids(), "toy"])
+@pytest.mark.long
 def test_each_match_leaves_what_the_third_left(ruleset: str) -> None:
     pico = with_programs(2 * heap.SESSION_HEAP)  # all screens' bytecode lies in RAM
     folder = "/others/toy" if ruleset == "toy" else ""

@@ -95,6 +95,7 @@ PROBES = {
 
 
 @pytest.mark.parametrize("name", PROBES)
+@pytest.mark.long(but=["depth", "depth of a pattern", "a folder to be made"])
 def test_what_is_out_of_reach(name: str) -> None:
     script, expected = PROBES[name]
     machine = MicroPython()
@@ -110,6 +111,7 @@ def test_it_sees_only_what_was_put_into_it() -> None:
     assert done.out == "['dev', 'home', 'proc', 'tmp'] ['web_user']\n"
 
 
+@pytest.mark.long
 def test_the_pipe_of_the_check_gives_it_nothing() -> None:
     assert run("import sys\nprint(sys.stdin.read(9))") == [Report("\n")]
     with pytest.raises(reports.Ended, match="it does not come to an end"):
@@ -131,6 +133,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("name", ENDLESS)
+@pytest.mark.long
 def test_the_parent_ends_what_does_not_end(name: str) -> None:
     began = time.monotonic()
     steps = fence.run(MicroPython(), [("print(1)", 60.0), (ENDLESS[name], 1.0), ("", 60.0)])
@@ -152,6 +155,7 @@ ENDLESS_CHECK = (
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.long
 def test_it_ends_with_a_parent_that_is_killed_and_has_no_environment() -> None:
     parent = start("-c", ENDLESS_CHECK, env={"A_SECRET": "x"}, stdout=None, stderr=None)
     try:

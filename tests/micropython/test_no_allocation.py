@@ -32,6 +32,7 @@ def costs(board: str, modes: list[str], make: str = "Renderer") -> dict[str, tup
 
 
 @pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.long
 def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
     modes = list(lights_program.MODES)
     found = costs(board, modes)
@@ -41,6 +42,7 @@ def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.long
 def test_one_block_a_frame_is_seen(board: str) -> None:
     assert costs(board, ["idle"], "Careless")["idle"][0] == 16 * lights_program.FRAMES
 

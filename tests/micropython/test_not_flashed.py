@@ -97,6 +97,7 @@ def test_what_is_left_out_is_positions_and_validation() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long
 def test_a_match_plays_is_kept_and_replays(ruleset: str) -> None:
     seeds = range(2 if load(ruleset).MAX_LENGTH <= LONG else 1)
     here: dict[str, object] = {}

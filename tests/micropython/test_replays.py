@@ -82,6 +82,7 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
 
 
 @every_ruleset
+@pytest.mark.long
 def test_records_replay_step_by_step(ruleset: str) -> None:
     pico = machine()
     made = [make_record(ruleset, index) for index in records(ruleset)]
@@ -140,6 +141,7 @@ def test_a_difference_is_found_and_named() -> None:
 
 
 @every_ruleset
+@pytest.mark.long(but=["dicesoccer"])
 def test_an_unattended_match_there_has_the_same_record(ruleset: str) -> None:
     there = LONG_THERE if is_long(ruleset) else THERE
     make = load(ruleset)
@@ -153,6 +155,7 @@ def test_an_unattended_match_there_has_the_same_record(ruleset: str) -> None:
 
 
 @every_ruleset
+@pytest.mark.long(but=["sokhazania"])
 def test_bad_input_is_refused_in_the_same_words(ruleset: str) -> None:
     script = ADD + (
         "import json\nfrom replay_program import refusals\n"

@@ -31,6 +31,7 @@ def quick(ruleset: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("program", ["journal", "advice", "after_match"])
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["sokhazania-advice"])
 def test_a_program_prints_the_same(
     ruleset: str, program: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

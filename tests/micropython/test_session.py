@@ -33,6 +33,7 @@ def modules_of(ruleset: str) -> int:
 
 
 @every_ruleset
+@pytest.mark.long
 def test_the_heap_of_rules_and_a_match(ruleset: str, record_property: Note) -> None:
     use = heap.of_ruleset(ruleset)
     record_property("heap", use.line())
@@ -48,6 +49,7 @@ TABLES = [("mini16", each) for each in ids()] + [
 
 
 @pytest.mark.parametrize(("board", "ruleset"), TABLES)
+@pytest.mark.long(but=["mini16-sokhazania"])
 def test_a_session_shows_the_same_and_fits(board: str, ruleset: str, record_property: Note) -> None:
     use, ticks = heap.of_session(board, [ruleset], THROWS[board])
     over = (use.live - heap.BUDGET) / 1024

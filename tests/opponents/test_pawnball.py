@@ -95,6 +95,7 @@ def test_every_plan_is_legal_to_its_end():
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+@pytest.mark.long
 def test_a_goal_that_one_die_brings_is_scored(level):
     """Both pawns may jump, one to pass the ball on; ``odds`` tries all that changes the kick."""
     scored = by_two = 0
@@ -133,6 +134,7 @@ def test_expert_scores_with_dice_that_score_only_together(snapshot):
     assert match.score[side] == before + 1
 
 
+@pytest.mark.long
 def test_lines_are_the_dice_that_score_from_each_square():
     """Rules 10 to 17.  The kicker counts as if it also stood where it was: they are candidates."""
     both = missed = 0

@@ -65,6 +65,7 @@ def results(match):
 
 
 @pytest.mark.parametrize("ring", ["on", "off"])
+@pytest.mark.long
 def test_the_lowest_throw_that_scores_is_exact(ring):
     for match in positions(ring, THROW, 7):
         own, other = match.teams()
@@ -111,6 +112,7 @@ def end(match, found):
 
 
 @pytest.mark.parametrize("stage", [FIGURE, END, STEPS, KICK])
+@pytest.mark.long
 def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
     """Also by those that another decision of the same turn would have had, too."""
     generator = Generator(3)
@@ -194,6 +196,7 @@ def test_both_sides_line_up_by_the_half_turn():
         ("e3 i2 j5 g6 m7", "i5 l2 k4 j7 f8", "e7", 2, "g6"),
     ],
 )
+@pytest.mark.long
 def test_the_expert_finds_the_walk_that_stops_the_most_throws(yellow, red, ball, die, figure):
     """Playouts of all six throws, 700 each, prefer these by .4 of a goal and more.
 
@@ -222,6 +225,7 @@ def test_the_expert_finds_the_walk_that_stops_the_most_throws(yellow, red, ball,
     assert match.action_to_string(deeper.choose(match)) == figure
 
 
+@pytest.mark.long
 def test_every_number_of_steps_of_a_kick_is_judged():
     """Also where another number of steps brings the ball to the same square (11)."""
     generator = Generator(77)
@@ -285,6 +289,7 @@ def test_in_the_last_turn_only_a_goal_counts():
     assert set(costs(match)) == {0, SCORED}
 
 
+@pytest.mark.long
 def test_expert_takes_the_goal_kick_from_the_better_square():
     """Rule 17.  What each is worth counts all throws that give a kick; hard does the same."""
     seen = 0

@@ -65,6 +65,7 @@ def test_the_numbers_of_a_pawn_alone_are_those_of_rule_8():
             assert inner <= near or steps > 3
 
 
+@pytest.mark.long
 def test_who_reaches_the_ball_is_counted_as_the_rules_have_it():
     """Rule 8; pawns in the way and rule 4 may make the count too high, seldom too low."""
     counted = right = 0
@@ -124,6 +125,7 @@ def second(match):
     return result
 
 
+@pytest.mark.long
 def test_the_chance_of_a_shot_is_that_of_the_rules():
     """Rules 10, 13, 19, 20, 23, 24, for a field player with the ball in an ordinary set."""
     likely = compared = 0
@@ -141,6 +143,7 @@ def test_the_chance_of_a_shot_is_that_of_the_rules():
 
 
 @pytest.mark.parametrize("level", ["expert"])
+@pytest.mark.long
 def test_a_pawn_that_can_reach_the_ball_does(level):
     """Rules 14 and 15: D's attempt, from the throw on."""
     reached = 0
@@ -159,6 +162,7 @@ def test_a_pawn_that_can_reach_the_ball_does(level):
 
 
 @pytest.mark.parametrize("level", ["expert"])
+@pytest.mark.long
 def test_a_pass_that_is_a_shot_is_played(level):
     shot = 0
     for match in positions(BALL, (SQUARE,), 60, 12):

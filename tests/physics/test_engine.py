@@ -86,6 +86,7 @@ def samples(trace: Trace) -> np.ndarray:
     return np.array([each for *pair, _ in trace.bursts for part in pair for each in part])
 
 
+@pytest.mark.long
 def test_a_seed_is_a_trace() -> None:
     first = keep.trace("rolled", "", 5)
     scene, given = plays.play("rolled", 5, keep.FAMILY)
@@ -141,6 +142,7 @@ def laid(name: str, face: int, seed: int) -> engine.Stage:
     return stage
 
 
+@pytest.mark.long
 def test_a_stock_lead_lifts_a_die_that_lies_on_its_edge_and_litz_does_not() -> None:
     """A three is up, so the edge that the lead leaves is at the floor (issue 48)."""
     face, lean = laid("qwiic", 3, 0).up()
@@ -174,6 +176,7 @@ def test_a_fall_of_the_same_seed_is_the_same_fall() -> None:
     assert (first.face, first.lean) == (again.face, again.lean)
 
 
+@pytest.mark.long
 def test_a_die_on_a_lead_falls_into_the_box() -> None:
     fall = falls.fall(2, "tuning", dies.PRINTED, dies.LEADS["awg36"])
     assert fall.scene.inside

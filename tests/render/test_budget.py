@@ -19,6 +19,7 @@ from tests.render.sizes import each_size
 @each_size
 @pytest.mark.parametrize("brightness", range(1, 9))
 @pytest.mark.parametrize("moving", [False, True])
+@pytest.mark.long
 def test_any_frame_fits(board, brightness, moving):
     lights = Renderer(board)
     lights.brightness = brightness
@@ -83,6 +84,7 @@ def matches(draw):
 @each_size
 @settings(max_examples=30, deadline=None)
 @given(data=st.data())
+@pytest.mark.long
 def test_every_drawn_frame_fits_whatever_is_shown(board, data):
     lights = Renderer(board)
     lights.brightness = data.draw(st.integers(1, 8))

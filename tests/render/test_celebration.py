@@ -15,6 +15,7 @@ from tests.render.seen import led, lights_of, names
 @both
 @starts
 @pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.long
 def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
     match = rich(events=[])
     match.emit("goal", side)

@@ -64,6 +64,7 @@ def awaited(actions: int) -> list[Any]:
 
 
 @both
+@pytest.mark.long
 def test_each_end_dims_as_often_as_its_number_says(board: Any) -> None:
     seen = set()
     for scene in awaited(40)[:6]:

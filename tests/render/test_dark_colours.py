@@ -33,6 +33,7 @@ def pixels(data):
 
 @each_size
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long
 def test_what_a_scene_lights_is_lit_at_every_scale_and_hues_keep_their_order(board, ruleset):
     colours = {each for frame, _ in shown(board, ruleset, 51) for each in pixels(frame)}
     for scale in range(1, 257):

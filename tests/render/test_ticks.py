@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -5,6 +6,7 @@ from pixelpitch.ticks import PERIOD, add, diff
 
 
 @given(st.integers(0, PERIOD - 1), st.integers(-(2**29), 2**29 - 1))
+@pytest.mark.long
 def test_add_and_diff_undo_each_other_right_across_the_wrap(start, span):
     later = add(start, span)
     assert later == (start + span) % PERIOD

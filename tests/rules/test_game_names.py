@@ -52,6 +52,7 @@ def naming(text: str) -> list[int]:
 
 
 @pytest.mark.parametrize("top", ["firmware/pixelpitch", "host_tools", "boards"])
+@pytest.mark.long(but=["boards"])
 def test_nothing_outside_a_games_folder_names_a_game(top: str) -> None:
     found = []
     for path in sorted((ROOT / top).rglob("*.py")):

@@ -57,6 +57,7 @@ def start_of(history: History) -> int:
 
 @every_ruleset
 @every_seed
+@pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
 def test_to_bytes_and_back_is_the_same_match(ruleset: str, seed: int) -> None:
     history = played(ruleset, seed)
     data = history.to_bytes()
@@ -76,6 +77,7 @@ def test_to_bytes_and_back_is_the_same_match(ruleset: str, seed: int) -> None:
 
 
 @every_ruleset
+@pytest.mark.long(but=["dicesoccer"])
 def test_a_cut_gives_the_match_up_to_the_last_whole_entry(ruleset: str) -> None:
     generator = Generator(11)
     make = load(ruleset)
@@ -154,6 +156,7 @@ def test_a_replay_tells_what_an_action_brought_and_what_time_did(ruleset: str) -
 
 @every_ruleset
 @pytest.mark.parametrize(("seed", "snapshots"), [(1, 64), (2, 4), *([(0, 64)] if ALL else [])])
+@pytest.mark.long(but=["1-64-dicesoccer", "1-64-sokhazania", "2-4-dicesoccer"])
 def test_takeback_restores_every_decision_and_its_clock(
     ruleset: str, seed: int, snapshots: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -300,6 +303,7 @@ def test_a_laptop_that_slept_for_an_hour_takes_back_to_the_clock_that_it_showed(
 
 @every_ruleset
 @every_seed
+@pytest.mark.long(but=["0-tactics", "0-dicesoccer", "0-sokhazania"])
 def test_whatever_time_passes_a_takeback_gives_the_match_that_was_played(
     ruleset: str, seed: int
 ) -> None:

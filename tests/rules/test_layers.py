@@ -101,6 +101,7 @@ def faults(root: Path) -> list[str]:
     return result
 
 
+@pytest.mark.long
 def test_the_board_has_what_it_imports() -> None:
     assert faults(ROOT) == []
 
@@ -165,6 +166,7 @@ def rooms(root: Path) -> set[str]:
     return result
 
 
+@pytest.mark.long
 def test_the_picture_of_the_rooms_is_true() -> None:
     """Every thin arrow is an import, every import between two rooms is a thin arrow."""
     picture = ElementTree.parse(ROOT / "firmware/rooms.svg")
@@ -209,6 +211,7 @@ def circles(top: Path) -> list[list[str]]:
     return result
 
 
+@pytest.mark.long
 def test_no_modules_of_the_firmware_import_each_other() -> None:
     assert circles(ROOT / "firmware") == []
 

@@ -43,6 +43,7 @@ def test_a_placeholder_says_how_its_value_is_written(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+@pytest.mark.long(but=["dicesoccer-en", "sokhazania-en", "streetsoccer-en"])
 def test_a_packed_file_gives_every_sentence_of_its_source(path: Path, folder: Path) -> None:
     lines = [line for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
     known = dict(line.split(": ", 1) for line in lines)

@@ -31,6 +31,7 @@ def change(path: Path, old: str, text: str) -> int:
 
 
 @pytest.mark.micropython
+@pytest.mark.long
 def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8"]) == 0
     output = capsys.readouterr().out.splitlines()
@@ -41,6 +42,7 @@ def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
 
 
 @pytest.mark.micropython
+@pytest.mark.long
 def test_a_trusted_one_is_compared_with_cpython(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
@@ -55,6 +57,7 @@ def test_a_trusted_one_is_compared_with_cpython(game: Path, capsys: Any) -> None
     assert re.search(r"rules\.py:\d+: seed 0, step \d+: another state on MicroPython", found)
 
 
+@pytest.mark.long
 def test_its_tests_pass_and_its_words_are_its_own(game: Path) -> None:
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(game / "tests")]
     environment = {"PYTHONPATH": f"{ROOT / 'firmware'}", "PATH": ""}
@@ -75,6 +78,7 @@ def test_it_is_played_in_the_simulator(game: Path) -> None:
     assert "Blue's throw" in " ".join(player.text())
 
 
+@pytest.mark.long
 def test_commands_take_the_folder(game: Path, capsys: Any, monkeypatch: Any) -> None:
     """With a slash or, in the folder above it, without."""
     monkeypatch.chdir(game.parent)
@@ -205,6 +209,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
+@pytest.mark.long(but=["syntax", "time", "render"])
 def test_what_is_wrong_is_found_with_file_and_line(game: Path, capsys: Any, name: str) -> None:
     part, old, text, words = BAD[name]
     line = change(game / part, old, text)
@@ -276,6 +281,7 @@ def test_a_fifo_in_the_folder_is_found_and_nobody_waits_for_it(
     assert output[0] == f"{game / part}:1: a FIFO, expected a file"
 
 
+@pytest.mark.long
 def test_push_names_the_author_and_the_package_and_says_what_it_is(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
@@ -312,6 +318,7 @@ FACTS = {
 
 
 @pytest.mark.parametrize("name", FACTS)
+@pytest.mark.long(but=["no seconds"])
 def test_every_command_and_the_check_agree_on_what_is_required(
     game: Path, run: Any, name: str
 ) -> None:
@@ -330,6 +337,7 @@ def test_every_command_and_the_check_agree_on_what_is_required(
         assert (code, err) == (0, "")
 
 
+@pytest.mark.long
 def test_what_is_only_wanted_is_assumed_and_said(run: Any, good: Any, tmp_path: Path) -> None:
     """The tests' own tiny ruleset has neither PLACE nor TYPICAL, authors nor rulebook."""
     folder = tmp_path / "tiny"
@@ -361,6 +369,7 @@ LETTERS = {
 
 
 @pytest.mark.parametrize("name", LETTERS)
+@pytest.mark.long
 def test_a_character_that_the_board_lacks_is_found_where_it_stands(
     game: Path, run: Any, name: str
 ) -> None:
@@ -393,6 +402,7 @@ def test_such_a_character_never_ends_the_simulator(game: Path, run: Any, board: 
     assert "f?r W?rfe" in " ".join(shown) or player.devices.text is None
 
 
+@pytest.mark.long
 def test_a_ruleset_brings_languages_whose_gaps_are_found(game: Path, run: Any) -> None:
     english = (game / "text/en.txt").read_text()
     (game / "text/nl.txt").write_text(english)

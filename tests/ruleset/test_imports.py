@@ -70,6 +70,7 @@ def test_what_is_not(source: str, tmp_path: Path) -> None:
         assert words.split()[1].startswith(BAD[source])
 
 
+@pytest.mark.long
 def test_source_and_code_agree_on_every_file_of_the_firmware() -> None:
     """As if each were a file of the ruleset dicesoccer: whatever their imports look like."""
     refused = 0

@@ -33,6 +33,7 @@ def write_puzzles(game: Path, *found: bytes) -> None:
     (game / "puzzles.py").write_text(f"PUZZLES = {data!r}\n")
 
 
+@pytest.mark.long
 def test_its_puzzles_are_checked_and_sent(game: Path) -> None:
     one = puzzle(game)
     write_puzzles(game, one, one)
@@ -67,6 +68,7 @@ def test_a_game_of_ones_own_shows_its_puzzles(game: Path) -> None:
         ("import os", "imports os"),
     ],
 )
+@pytest.mark.long(but=["import os-imports os"])
 def test_a_puzzle_that_the_rules_refuse_is_a_finding(
     game: Path, capsys: Any, text: str, words: str
 ) -> None:

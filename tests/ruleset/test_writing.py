@@ -42,6 +42,7 @@ def test_the_page_has_every_file_of_a_game(cuptie: Path) -> None:
     assert names == {*code, "RULEBOOK.md", "learn.txt", "text/en.txt"}
 
 
+@pytest.mark.long
 def test_check_finds_nothing_and_both_interpreters_agree(
     cuptie: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

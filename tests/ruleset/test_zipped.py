@@ -18,6 +18,7 @@ def zipped(path: Path, files: dict[str, bytes]) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_a_zip_is_checked_as_its_folder_is(game: Path, tmp_path: Path, capsys: Any) -> None:
     line = change(game / "rules.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
     paths = [path for path in game.rglob("*") if path.is_file()]

@@ -43,6 +43,7 @@ def positions(ruleset: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long
 def test_from_an_accepted_position_every_action_leads_to_an_accepted_one(
     ruleset: str, chunk: int
 ) -> None:

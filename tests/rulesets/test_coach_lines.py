@@ -719,6 +719,7 @@ def too_slow() -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.long(but=["dicesoccer", "streetsoccer"])
 def test_every_line_is_true_and_fits(game: str) -> None:
     met: dict[str, list[str]] = {}
     for options in OPTIONS[game]:

@@ -79,6 +79,7 @@ def played(ruleset):
     return record, states
 
 
+@pytest.mark.long
 def test_random_matches(ruleset, chunk):
     make = load(ruleset)
     for index in range(MATCHES if make.MAX_LENGTH <= LONG else 1):
@@ -140,6 +141,7 @@ def check_takeback(make, record, snapshots, match):
     soundness.is_same(make.from_bytes(snapshots[-1]), match)
 
 
+@pytest.mark.long(but=["dicesoccer", "streetsoccer", "sokhazania"])
 def test_after_the_end_nothing_is_taken(ruleset):
     make = load(ruleset)
     states = played(ruleset)[1].values()

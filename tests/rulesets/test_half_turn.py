@@ -71,6 +71,7 @@ def seen(match: Any, turned: bool) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long
 def test_the_half_turn_of_a_match_is_a_match(ruleset: str, seed: int) -> None:
     """Where both throw, the same side begins: the two numbers change hands (a toss, a kick-off)."""
     generator = Generator(seed)

@@ -15,6 +15,7 @@ SEEDS = 120
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.long
 def test_the_slow_enumeration_agrees(chunk):
     seen: Counter[str] = Counter()
     for seed in range(chunk * SEEDS, chunk * SEEDS + SEEDS):

@@ -23,6 +23,7 @@ from tests.rulesets.sokhazania_states import (
 
 
 @pytest.mark.parametrize("seed", range(12))
+@pytest.mark.long
 def test_on_a_board_of_ones_own_positions_snapshots_and_records_come_back(seed):
     match = Match({**options_of(seed, TRAINING), "first": "toss"})
     record = Record.of(match, [("seed", seed)])

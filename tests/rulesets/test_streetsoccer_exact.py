@@ -26,6 +26,7 @@ SEEDS = 10  # in each chunk: of them eight turns, one kick-off, one goal kick
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.long
 def test_the_slow_enumeration_agrees(chunk):
     seen: Counter[str] = Counter()
     for seed in range(chunk * SEEDS, chunk * SEEDS + SEEDS):
@@ -34,6 +35,7 @@ def test_the_slow_enumeration_agrees(chunk):
         assert seen[what], what
 
 
+@pytest.mark.long
 def test_a_slice_without_the_ring_agrees():
     seen: Counter[str] = Counter()
     for seed in range(12):
@@ -53,6 +55,7 @@ def test_a_difference_would_be_seen():
     assert compare.names(match.legal_decisions()) - slow.ends("h7") == {"h5"}
 
 
+@pytest.mark.long
 def test_22_and_23_what_is_said_to_be_sure_is():
     """On a sure square no figure may fence the ball in or take a way to it: by plain floods."""
     draw = random.Random(3)
@@ -94,6 +97,7 @@ def may_stand(own, other, ball):
 
 
 @pytest.mark.parametrize("chunk", PARTS)
+@pytest.mark.long
 def test_14_passing_ends_and_takes_no_result_away(chunk):
     """Every sequence of passes, followed to its end, gives the results of endless passing."""
     whole = passes = 0
@@ -152,6 +156,7 @@ def words(made):
     return f"{made['phase']}: {side}, ball {made['ball']}, Yellow {teams[0]}, Red {teams[1]}"
 
 
+@pytest.mark.long
 def test_perft(golden):
     golden("streetsoccer/perft.txt", perft())
 

@@ -158,6 +158,7 @@ def test_22_figures_on_the_ring_fence_nothing_in():
     assert "d3" in legal(match)
 
 
+@pytest.mark.long
 def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
     """The proof in ``field.Barrier`` against the rule's own test, for every ball."""
     generator = Generator(22)

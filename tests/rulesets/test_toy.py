@@ -40,6 +40,7 @@ def dealt(make: Any, **options: object) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(30))
+@pytest.mark.long
 def test_random_matches_are_sound(make: Any, seed: int) -> None:
     generator = Generator(seed)
     match = make({**some_options(make, generator), "pace": "fast"})

@@ -145,6 +145,7 @@ def test_the_lead_and_the_missing_tray():
         die.put_back()
 
 
+@pytest.mark.long
 def test_a_throw_takes_its_time():
     clock = Clock()
     die = Die(clock, random.Random(1))

@@ -24,6 +24,7 @@ def test_a_pad_in_words():
             hands.pad(words, two)
 
 
+@pytest.mark.long
 def test_every_throw_that_has_a_word_can_be_made():
     for what in (*KINDS, 1, 6):
         assert Throws(random.Random(1)).of(what)

@@ -21,6 +21,7 @@ MOST: tuple[tuple[str, dict[str, int], int], ...] = (
 
 
 @pytest.mark.parametrize(("ruleset", "options", "most"), MOST)
+@pytest.mark.long
 def test_a_match_by_hand_costs_few_presses(
     ruleset: str, options: dict[str, Any], most: int
 ) -> None:

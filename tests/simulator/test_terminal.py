@@ -88,6 +88,7 @@ async def test_at_eighty_columns_no_light_is_hidden_and_no_fact_is_cut():
         assert last.rstrip().endswith(" fps")
 
 
+@pytest.mark.long
 async def test_keys_become_short_presses_of_the_right_pads():
     app = simulator()
     pads = app.devices.pads
@@ -165,6 +166,7 @@ async def test_h_takes_nothing_where_there_is_no_hint():
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
+@pytest.mark.long
 async def test_a_click_takes_a_legal_square_or_says_why_not(board):
     app = simulator(board, "streetsoccer")
     across, down = 2 * board.WIDTH // 16, board.HEIGHT // 8
@@ -201,6 +203,7 @@ async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
         assert "Right: throw" in app.session.match.prompt() + " ".join(app.devices.text.lines)
 
 
+@pytest.mark.long
 async def test_a_throw_with_space_never_leaves_the_box_by_itself():
     app = simulator(engineer=True)
     thrown: list[object] = []
@@ -367,6 +370,7 @@ def type_at_once(app, *names):
 @pytest.mark.parametrize(
     "names", [("f1",), ("f1", "f1"), ("f1", "a", "b"), ("f1", "question_mark", "f1")]
 )
+@pytest.mark.long
 async def test_two_keys_at_once_close_the_help_and_the_board_plays_on(names):
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -397,6 +401,7 @@ KEYS = [
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
 @pytest.mark.parametrize("seed", range(2))
+@pytest.mark.long
 async def test_keys_at_once_on_every_screen_never_end_the_simulator(board, seed):
     chooser = random.Random(seed)
     app = simulator(board, chooser.choice(["pawnball", "sokhazania"]))

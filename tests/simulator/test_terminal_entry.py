@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from boards import pitch32
 from host_tools.simulator.devices import Clock, simulated
 from host_tools.simulator.terminal.guide import guide
@@ -64,6 +66,7 @@ async def test_space_throws_no_die_that_nobody_reads():
         assert thrown(app) == []
 
 
+@pytest.mark.long
 async def test_a_key_while_nothing_is_thrown_says_so():
     app = simulator("sokhazania", first="left")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -11,6 +11,7 @@ from tests import processes
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
+@pytest.mark.long
 def test_it_ends_when_its_terminal_is_gone():
     import pty
 
@@ -39,6 +40,7 @@ def test_it_ends_when_its_terminal_is_gone():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
+@pytest.mark.long
 def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
     """An event's sentence holds what sets the window's title and turns writing round.
 
@@ -78,6 +80,7 @@ sys.exit(main(["sim"]))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
+@pytest.mark.long
 def test_a_crash_is_told_in_plain_words_and_is_no_success():
     import pty
 

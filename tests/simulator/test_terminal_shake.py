@@ -42,6 +42,7 @@ def simulator(board=pitch32, die=True, seed=1):
     return Shaking(board, devices, session, hand, live=False, engineer=True)
 
 
+@pytest.mark.long
 async def test_held_it_shakes_and_released_it_is_thrown():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -66,6 +67,7 @@ async def test_a_tap_is_a_short_shake_and_a_throw():
         assert app.session.match.dice_count() == 1
 
 
+@pytest.mark.long
 async def test_space_holds_ok_where_the_die_is_virtual():
     for board in (pitch32, mini16):
         app = simulator(board, die=False)
@@ -79,6 +81,7 @@ async def test_space_holds_ok_where_the_die_is_virtual():
             assert app.session.match.dice_count() == 1
 
 
+@pytest.mark.long
 async def test_the_key_of_ok_held_throws_the_virtual_die_too():
     app = simulator(die=False)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -92,6 +95,7 @@ async def test_the_key_of_ok_held_throws_the_virtual_die_too():
         assert app.session.match.dice_count() == 1
 
 
+@pytest.mark.long
 async def test_the_lead_pulled_out_ends_the_shake():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -102,6 +106,7 @@ async def test_the_lead_pulled_out_ends_the_shake():
         assert "No die" in " ".join(app.devices.text.lines)
 
 
+@pytest.mark.long
 async def test_every_answer_has_a_key():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -170,6 +175,7 @@ async def keys_at(key, gaps, board=pitch32):
 
 
 @pytest.mark.parametrize(("first", "repeat"), [(200, 20), (260, 40), (500, 40), (660, 60)])
+@pytest.mark.long
 async def test_a_key_held_until_the_keyboard_repeats_is_one_press(first, repeat):
     assert await keys_at("e", [first, repeat]) == 1
     held = [first] + [repeat] * 20
@@ -177,6 +183,7 @@ async def test_a_key_held_until_the_keyboard_repeats_is_one_press(first, repeat)
 
 
 @pytest.mark.parametrize("gap", [100, 120, 200, 260, 500, 660])
+@pytest.mark.long
 async def test_a_finger_that_taps_as_fast_as_it_can_loses_no_press(gap):
     assert await keys_at("e", [400] + [gap] * 6) == 8
 

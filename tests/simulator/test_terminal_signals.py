@@ -28,6 +28,7 @@ def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"])
+@pytest.mark.long
 def test_a_signal_that_ends_it_leaves_the_terminal_as_it_was_and_the_match_kept(
     terminal: PseudoTerminal, name: str
 ) -> None:
@@ -39,6 +40,7 @@ def test_a_signal_that_ends_it_leaves_the_terminal_as_it_was_and_the_match_kept(
     assert b"The match is kept" in terminal.shown
 
 
+@pytest.mark.long
 def test_timeout_ends_it_as_a_shell_would(terminal: PseudoTerminal) -> None:
     """`timeout 600 pixelpitch sim` sends SIGTERM to the command's process group."""
     os.killpg(terminal.process.pid, signal.SIGTERM)
@@ -47,6 +49,7 @@ def test_timeout_ends_it_as_a_shell_would(terminal: PseudoTerminal) -> None:
 
 
 @pytest.mark.parametrize("how", ["SIGTSTP", "Ctrl+Z"])
+@pytest.mark.long
 def test_after_a_stop_the_shell_has_its_terminal_and_fg_shows_everything(
     terminal: PseudoTerminal, how: str
 ) -> None:
@@ -63,6 +66,7 @@ def test_after_a_stop_the_shell_has_its_terminal_and_fg_shows_everything(
     assert terminal.is_as_it_was()
 
 
+@pytest.mark.long
 def test_after_sigstop_which_no_process_sees_everything_is_shown_and_it_still_ends(
     terminal: PseudoTerminal,
 ) -> None:
@@ -74,6 +78,7 @@ def test_after_sigstop_which_no_process_sees_everything_is_shown_and_it_still_en
     assert terminal.is_as_it_was()
 
 
+@pytest.mark.long
 def test_ctrl_l_draws_everything_again_from_the_help_too(terminal: PseudoTerminal) -> None:
     shown = len(terminal.shown)
     terminal.type(b"\x0c")
@@ -85,6 +90,7 @@ def test_ctrl_l_draws_everything_again_from_the_help_too(terminal: PseudoTermina
     terminal.wait_for("keys and colours", "a 6 and its track", "Ctrl+Q", since=shown)
 
 
+@pytest.mark.long
 def test_a_watched_board_is_drawn_again_and_left_as_it_was_too() -> None:
     drawn = ("PIXELPITCH", "Soccer Dice", "Q leaves")
     with (
@@ -103,6 +109,7 @@ def test_a_watched_board_is_drawn_again_and_left_as_it_was_too() -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
 @pytest.mark.parametrize("words", [["sim"], ["watch", "--port", "/dev/null"]])
+@pytest.mark.long(but=["words0-ascii"])
 def test_a_terminal_that_cannot_draw_the_board_is_refused_in_one_line(
     encoding: str, words: list[str]
 ) -> None:

@@ -56,6 +56,7 @@ async def test_letters_and_numbers_stand_at_their_squares(size):
             assert any(shown[y][beside : beside + 2].strip("▖▌ ") == str(row + 1) for y in lines)
 
 
+@pytest.mark.long
 async def test_the_pitch_grows_and_shrinks_with_the_terminal():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -105,6 +106,7 @@ def test_every_drawn_key_is_found_where_it_is_drawn(board):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.long
 async def test_drawn_pads_and_space_can_be_clicked(size):
     app = simulator(ruleset="dicesoccer")
     pads = app.devices.pads
@@ -164,6 +166,7 @@ async def test_without_colours_there_are_shapes(monkeypatch):
         assert "▲▲ red team" in "\n".join(rows(app))
 
 
+@pytest.mark.long
 async def test_a_board_without_a_display_has_its_running_words_beside_the_pitch() -> None:
     app = simulator(mini16)
     async with app.run_test(size=(80, 24)) as pilot:

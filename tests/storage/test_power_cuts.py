@@ -14,6 +14,7 @@ from pixelpitch.storage.journal import Journal
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long
 def test_every_write_of_a_match_may_be_the_last(ruleset: str) -> None:
     played = PlayedMatch(ruleset, 5, most=70)
     counts = survivors(played)
@@ -23,6 +24,7 @@ def test_every_write_of_a_match_may_be_the_last(ruleset: str) -> None:
         assert played.takebacks > 1
 
 
+@pytest.mark.long
 def test_a_journal_that_begins_anew_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is bounded: at its limit it begins anew with the history as it is."""
     monkeypatch.setattr(log, "ROOM", 240)

@@ -77,6 +77,7 @@ def sealed(*lines: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("line", LINES)
+@pytest.mark.long(but=["opponents nobody", "opponents nobody|hard", "options none_such first=left"])
 def test_a_line_of_the_evening_that_makes_no_sense_is_left_out(line: bytes) -> None:
     store = Store()
     store.files.save(league.NAME, sealed(b"number 3", b"names Ann|Bert", line, b"points 4 5"))
@@ -89,6 +90,7 @@ def test_a_line_of_the_evening_that_makes_no_sense_is_left_out(line: bytes) -> N
 
 @pytest.mark.parametrize("heading", HEADINGS)
 @pytest.mark.parametrize("history", HISTORIES)
+@pytest.mark.long
 def test_a_journal_with_any_heading_and_history(
     heading: list[tuple[str, str]], history: bytes
 ) -> None:
@@ -184,6 +186,7 @@ def after_three() -> Store:
 
 
 @pytest.mark.parametrize("damage", ["lost", "damaged", "older"])
+@pytest.mark.long(but=["older"])
 def test_an_evening_that_is_out_of_step_deletes_no_record(damage: str) -> None:
     store = after_three()
     old = {name: store.files.load("records/" + name) for name in store.files.names("records")}

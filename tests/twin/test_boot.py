@@ -24,6 +24,7 @@ def test_an_exception_comes_back_with_what_was_printed(pico: Twin) -> None:
     assert pico.run("print(2)") == "2\r\n"
 
 
+@pytest.mark.long
 def test_a_script_of_many_packets_arrives_whole(pico: Twin) -> None:
     lines = [f"x{number} = {number}" for number in range(300)]
     assert pico.run("\n".join([*lines, "print(x0 + x299)"])) == "299\r\n"

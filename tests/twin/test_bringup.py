@@ -84,6 +84,7 @@ def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
     return run
 
 
+@pytest.mark.long
 def test_what_needs_nobody_is_measured(new_twin: MakeTwin, walk: Any) -> None:
     twin = new_twin("mini16", firmware=None)
     steps = "bare,clock,samples,resets"
@@ -99,6 +100,7 @@ def test_what_needs_nobody_is_measured(new_twin: MakeTwin, walk: Any) -> None:
 
 
 @pytest.mark.parametrize(("cycles", "off"), [(46, None), (60, "+30%")])
+@pytest.mark.long
 def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
     new_twin: MakeTwin,
     walk: Any,

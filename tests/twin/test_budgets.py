@@ -118,6 +118,7 @@ def test_the_page_is_written_and_a_missed_budget_is_the_exit_code(
 
 
 @pytest.mark.micropython
+@pytest.mark.long
 def test_the_calls_of_a_match_make_six_rows_on_the_real_interpreter() -> None:
     machine = MicroPython(ROOT / "firmware")
     rows = cold_rows("streetsoccer", SEED, machine.run)

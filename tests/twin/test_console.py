@@ -25,6 +25,7 @@ def mpremote(port: str, *words: str) -> str:
     return process.stdout
 
 
+@pytest.mark.long
 def test_mpremote_copies_runs_and_resets(pico: Twin, tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("value = 41\n" * 50)
     with Console(pico) as port:

@@ -27,6 +27,7 @@ def burst(address, count):
 """
 
 
+@pytest.mark.long
 def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
     pico.run(
         BITSTREAM + "for pin in (22, 26):\n"

@@ -111,6 +111,7 @@ def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
     assert start_twin(pico).startswith("started two b")
 
 
+@pytest.mark.long
 def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -208,6 +209,7 @@ def test_another_base_and_another_format(
             pass
 
 
+@pytest.mark.long
 def test_a_foreign_micropython_is_asked_about_and_restarts_as_a_drive(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
 ) -> None:
@@ -232,6 +234,7 @@ def test_a_foreign_micropython_is_asked_about_and_restarts_as_a_drive(
     assert (tmp_path / "pixelpitch.uf2").read_bytes() == image.make("pitch32")
 
 
+@pytest.mark.long
 def test_the_doctor_tells_what_is_missing_and_the_last_error(new_twin: MakeTwin) -> None:
     log = b"--- pixelpitch 0.1.0 on pitch32\nold\n--- pixelpitch 0.1.0 on pitch32\nOSError: 5\n"
     twin = new_twin(files={"errors.log": log})
@@ -249,6 +252,7 @@ def test_the_doctor_tells_what_is_missing_and_the_last_error(new_twin: MakeTwin)
         ((0, 0, 1008), "LIS3DH, but its data stand still"),
     ],
 )
+@pytest.mark.long
 def test_the_doctor_reads_samples_and_not_only_the_chips_id(
     new_twin: MakeTwin, standing: tuple[int, int, int], words: str
 ) -> None:

@@ -44,6 +44,7 @@ pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there i
         (0x20020000, 4, 1024, 4, 0),
     ],
 )
+@pytest.mark.long
 def test_what_a_cache_of_16_kb_in_two_ways_misses(
     pico: Twin, at: int, step: int, words: int, rounds: int, misses: int
 ) -> None:

@@ -66,6 +66,7 @@ def operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
     return result
 
 
+@pytest.mark.long
 def test_every_erase_and_every_write_may_be_the_last(old: Twin) -> None:
     """Each step, whole and torn, judged by the very code with which the board chooses."""
     state = bytearray(old.flash())

@@ -40,6 +40,7 @@ def test_without_the_emulator_it_says_what_to_install() -> None:
     assert len(process.stderr.splitlines()) == 1
 
 
+@pytest.mark.long
 def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
@@ -74,6 +75,7 @@ def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
     assert {name: on_board[name] for name in old} == old
 
 
+@pytest.mark.long
 def test_a_copy_that_breaks_off_is_repaired_by_another() -> None:
     """The plug pulled in the middle of the drag: data stays, and the next one is whole."""
     data = image.make("mini16")

@@ -96,6 +96,7 @@ def noise(size: int, seed: int) -> bytes:
     return bytes(data[:size])
 
 
+@pytest.mark.long
 def test_noise_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
     """A short one; Ctrl-C after a pause still stops whatever runs."""
     twin = new_twin(firmware=files_of("pitch32", *CONSOLE))

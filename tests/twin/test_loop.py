@@ -31,6 +31,7 @@ except OSError as error:
 """
 
 
+@pytest.mark.long
 def test_our_loop_is_the_emulators_own(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
     if chip.Loop is None:
         pytest.skip("no compiler, or no Cython: there is only one")

@@ -29,6 +29,7 @@ def to_the_kick_off(player: Any) -> None:
     assert player.text()[0] == "R 0-0 B"
 
 
+@pytest.mark.long
 def test_the_throws_are_those_of_a_whole_match_in_the_simulator() -> None:
     player = Player()
     to_the_kick_off(player)

@@ -30,6 +30,7 @@ def pico_w(twin: Twin) -> None:
     twin.reset()
 
 
+@pytest.mark.long
 def test_a_pico_w_boots_the_image_and_plays_with_its_radio_off(new_twin: MakeTwin) -> None:
     """The storage is as large as a Pico's, since no wireless driver is in the program."""
     twin = new_twin(firmware=files_of("pitch32", *DRIVERS))
@@ -52,6 +53,7 @@ def test_every_block_is_for_an_rp2040_so_a_pico_2_ignores_the_file() -> None:
 
 
 @pytest.mark.parametrize("command", ["doctor", "flash", "selftest"])
+@pytest.mark.long(but=["selftest"])
 def test_a_pico_2_on_usb_is_refused_in_one_line(
     pico: Twin,
     command: str,

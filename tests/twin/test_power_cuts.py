@@ -78,6 +78,7 @@ def test_by_pads_a_match_is_resumed_on_the_board(at_the_menu: MakeTwin) -> None:
     assert "ruleset dicesoccer" in process.stdout
 
 
+@pytest.mark.long
 def test_the_sectors_are_found_again_and_nothing_else_is_touched(new_twin: MakeTwin) -> None:
     """On a file system that was used before: its files stay, and stay whole, under writes."""
     files = {f"old/{number}": bytes([number]) * 3000 for number in range(6)}
@@ -99,6 +100,7 @@ def test_the_sectors_are_found_again_and_nothing_else_is_touched(new_twin: MakeT
         assert found[f"journal/{sector}"][4000:4002] == bytes((sector, 255 - sector))
 
 
+@pytest.mark.long
 def test_a_sector_file_of_another_size_is_moved_aside_and_not_written_over(
     new_twin: MakeTwin,
 ) -> None:

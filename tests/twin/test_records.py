@@ -25,6 +25,7 @@ def board_with(folder: Path, new_twin: MakeTwin) -> Twin:
     return new_twin(files=files)
 
 
+@pytest.mark.long
 def test_the_list_is_read_from_the_board(
     kept_matches: Path, new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -81,6 +81,7 @@ STEPS: dict[str, tuple[Callable[[Store], Any], list[tuple[Any, ...]]]] = {
 
 
 @pytest.mark.parametrize("step", STEPS)
+@pytest.mark.long(but=["rollback"])
 def test_every_erase_and_every_write_may_be_the_last(new_board: MakeTwin, step: str) -> None:
     """Each write, whole and torn, judged by the very code with which the board reads."""
     does, after_it = STEPS[step]

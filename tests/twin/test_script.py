@@ -74,6 +74,7 @@ def play(player: Twin, *lines: str) -> tuple[int, str, str]:
     return script.run(lines, player, out, errors), out.getvalue(), errors.getvalue()
 
 
+@pytest.mark.long
 def test_a_script_presses_and_sees(player: Twin, tmp_path: Path) -> None:
     picture = tmp_path / "lit.png"
     code, out, errors = play(
@@ -95,6 +96,7 @@ def test_a_script_presses_and_sees(player: Twin, tmp_path: Path) -> None:
         assert image.width > 900
 
 
+@pytest.mark.long
 def test_the_screen_is_lights_beside_text(player: Twin) -> None:
     code, out, _ = play(player, "screen")
     lines = out.splitlines()
@@ -112,6 +114,7 @@ def test_the_screen_is_lights_beside_text(player: Twin) -> None:
         ("plug", "expected a lead that is out"),
     ],
 )
+@pytest.mark.long
 def test_what_does_not_come_true_is_one_line(player: Twin, line: str, said: str) -> None:
     code, _, errors = play(player, line)
     assert code == 1

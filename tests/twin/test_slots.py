@@ -166,6 +166,7 @@ def table(body: str) -> dict[str, bytes]:
     return {**files_of("pitch32", *BARE), **app(body)}
 
 
+@pytest.mark.long
 def test_our_boot_confirms_when_the_menu_has_run_for_a_moment(new_twin: MakeTwin) -> None:
     twin = new_twin(flash=both(table("pass")))
     assert says(twin, "sat down", 2000)

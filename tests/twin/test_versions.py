@@ -5,6 +5,8 @@ import json
 from importlib import metadata
 from pathlib import Path
 
+import pytest
+
 from host_tools.checks import STUBS
 from host_tools.flash import MPY_VERSION, build
 from host_tools.twin import Twin
@@ -53,6 +55,7 @@ def names_used() -> set[tuple[str, str]]:
     return result
 
 
+@pytest.mark.long
 def test_what_the_firmware_takes_from_the_chip_s_modules_is_in_the_image(pico: Twin) -> None:
     """The stubs may promise what a build leaves out, and the emulated drivers never see it."""
     used = sorted(names_used())

@@ -30,6 +30,7 @@ def packed(files: dict[str, bytes]) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(gzip.decompress(files["firmware.pack"])))
 
 
+@pytest.mark.long
 def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes]) -> None:
     archive = packed(files)
     for board in ("pitch32", "mini16"):
@@ -45,6 +46,7 @@ def test_what_watches_checks_and_films_is_the_laptops_code(files: dict[str, byte
     assert names == [facts, *watching, checking, "host_tools/simulator/film.mpy"]
 
 
+@pytest.mark.long
 def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:
     assert build.page_files() == files
 
@@ -91,6 +93,7 @@ def test_the_manifests_pictures_have_the_sizes_that_it_says(files: dict[str, byt
     assert Image.open(io.BytesIO(files["card.png"])).size == build.CARD
 
 
+@pytest.mark.long
 def test_a_published_page_names_the_whole_address_of_its_picture(files: dict[str, bytes]) -> None:
     url = "https://example.org/pitch/"
     index = build.page_files(url)["index.html"]
@@ -102,6 +105,7 @@ def test_a_published_page_names_the_whole_address_of_its_picture(files: dict[str
             build.page_files(wrong)
 
 
+@pytest.mark.long
 def test_served_with_its_types_and_nothing_beside_it(tmp_path: Path) -> None:
     build.write(tmp_path / "site")
     (tmp_path / "secret.txt").write_text("x")
@@ -127,6 +131,7 @@ def test_served_with_its_types_and_nothing_beside_it(tmp_path: Path) -> None:
         thread.join()
 
 
+@pytest.mark.long
 def test_the_command_builds_or_says_why_not(tmp_path: Path, good: Any, refusal: Any) -> None:
     good(["web", "--out", str(tmp_path / "site")])
     assert (tmp_path / "site" / "index.html").is_file()
@@ -152,6 +157,7 @@ def test_a_package_stays_in_its_folder(
     assert not [path for path in tmp_path.rglob("*") if path.is_file() or path.is_symlink()]
 
 
+@pytest.mark.long
 def test_another_package_than_the_pinned_one_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

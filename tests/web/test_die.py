@@ -49,6 +49,7 @@ def answers(pairs: list[Any]) -> list[tuple[str, int]]:
     return result
 
 
+@pytest.mark.long
 def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
     read: dict[str, Counter[Any]] = {kind: Counter() for kind in KINDS}
     for kind, pairs, _, _ in throws:

@@ -53,11 +53,12 @@ def costs(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float
 def less_than_a_step(times: list[float]) -> None:
     """Hold the times against the step that they must fit into."""
     assert times[len(times) // 2] < STEP_MS / 10
-    # In one of them the engine may have compiled something.
-    assert times[-2] < STEP_MS, f"the longest: {times[-5:]}"
+    # In one step of a hundred the engine may have compiled something.
+    assert times[-1 - len(times) // 100] < STEP_MS, f"the longest: {times[-20:]}"
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer"])
+@pytest.mark.long
 def test_a_step_takes_less_than_a_step(ruleset: str, folder: Path) -> None:
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)

@@ -27,6 +27,7 @@ def seated(*names: str, die: bool, throws: str = "coach") -> Player:
 
 
 @pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])
+@pytest.mark.long
 def test_two_opponents_play_a_match_without_a_press(die: bool, throws: str) -> None:
     player = seated("easy", "hard", die=die, throws=throws)
     game = player.session.game

@@ -76,6 +76,7 @@ def test_no_answer_of_the_die_is_ever_an_exception(step, kind, face):
     assert actions(player) == ([face] if taken else [])
 
 
+@pytest.mark.long
 def test_the_virtual_die_shows_only_sides_that_there_are():
     seen = set()
     for seed in range(40):
@@ -139,6 +140,7 @@ def test_nobodys_spinner_is_anybodys(coach):
 @pytest.mark.parametrize(
     ("step", "pad", "outcomes"), [("spinner", "left ok", SECTORS), ("cards", "right ok", CARDS)]
 )
+@pytest.mark.long
 def test_every_outcome_comes_as_often_as_its_weight_says(step, pad, outcomes):
     """Each byte of chance once: equal weights get equally many, and the rest is drawn again."""
     total = sum(weight for _, weight in outcomes)

@@ -51,6 +51,7 @@ def answer(player, kind, evidence, face=0):
 @boards
 @every_ruleset
 @pytest.mark.parametrize(("kind", "evidence", "words"), AGAIN)
+@pytest.mark.long
 def test_what_is_no_throw_is_thrown_again_and_says_why(board, ruleset, kind, evidence, words):
     player = at_a_throw(ruleset, board)
     before = actions(player)
@@ -86,6 +87,7 @@ def test_sokhazania_cares_and_dicesoccer_does_not():
 @boards
 @every_ruleset
 @pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.long
 def test_a_throw_is_its_face(board, ruleset, face):
     player = at_a_throw(ruleset, board)
     answer(player, events.THROW, Evidence(events.PLAIN), face)
@@ -165,6 +167,7 @@ def with_a_throw_that_waits(board="pitch32"):
         *[(kind, evidence, 0) for kind, evidence, _ in AGAIN],
     ],
 )
+@pytest.mark.long
 def test_what_waits_since_a_takeback_needs_no_throw_and_none_replaces_it(
     board, kind, evidence, face
 ):

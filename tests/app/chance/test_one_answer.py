@@ -12,6 +12,7 @@ from tests.players import Player, actions
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize(("dice", "held"), [("virtual", 700), ("ordinary", 60), ("ordinary", 4000)])
+@pytest.mark.long
 def test_a_pad_makes_one_outcome_however_long_it_is_held(board: str, dice: str, held: int) -> None:
     player = Player(board, "dicesoccer", {"first": "left"})
     player.session.set_setting("die", dice)

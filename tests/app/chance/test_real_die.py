@@ -39,6 +39,7 @@ class Recorded:
 
 
 @pytest.mark.parametrize("ruleset", ["dicesoccer", "sokhazania"])
+@pytest.mark.long
 def test_the_number_is_the_traces_and_nothing_is_drawn(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,6 +215,7 @@ def test_a_virtual_die_rolls_once_for_each_time_that_a_hand_lets_go() -> None:
 
 
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
+@pytest.mark.long
 def test_while_the_trays_data_stand_still_the_board_asks_where_the_die_lies(digits: Any) -> None:
     """All twenty throws into the box counted as out of it, without a word."""
     player = Player(ruleset="sokhazania", options={"first": "left", "minutes": 60})

@@ -85,6 +85,7 @@ def test_the_clock_wraps_in_the_middle_of_a_shake():
 
 
 @pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.long
 def test_a_board_without_a_die_plays_a_whole_match(board):
     player = without(board)
     for _ in range(400):

@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from pixelpitch.app.input import cursor
 from pixelpitch.app.input.pad_events import DOWN, LEFT, RIGHT, UP
 from pixelpitch.rules.squares import column_of, name, number, row_of
@@ -45,6 +47,7 @@ def test_a_move_always_goes_that_way_and_lands_on_a_legal_square():
                 assert (row_of(to) - row_of(square)) * along > 0
 
 
+@pytest.mark.long
 def test_with_presses_and_held_pads_every_legal_square_is_reached() -> None:
     """A press goes to the nearest one that way, a held pad on from there."""
     chooser = random.Random(2)

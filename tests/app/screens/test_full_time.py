@@ -28,6 +28,7 @@ def over(board: str = "pitch32", ruleset: str = "streetsoccer", seed: int = 3) -
 
 @pytest.mark.parametrize("wait", [0, 3000, 20_000])
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.long
 def test_keys_that_were_meant_for_the_show_begin_no_other_match(board: str, wait: int) -> None:
     player = over(board)
     match = player.match

@@ -79,6 +79,7 @@ def shown(player: Player) -> int:
 
 
 @pytest.mark.parametrize(("ruleset", "board"), AT_THE_BOARD)
+@pytest.mark.long
 def test_a_goal_of_the_board_is_shown_and_waits_for_ok(ruleset: str, board: str) -> None:
     player = conceded(ruleset, board)
     match, state = player.match, player.session.screen.state

@@ -152,6 +152,7 @@ def go_through(player: Player) -> bool:
 
 @boards
 @games
+@pytest.mark.long
 def test_every_lesson_is_done_by_pads_and_die(board: str, ruleset: str) -> None:
     player = Player(board)
     session = player.session

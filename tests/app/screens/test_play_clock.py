@@ -43,6 +43,7 @@ def wait_until(player, left):
 
 
 @both
+@pytest.mark.long
 def test_with_1_59_and_0_19_left_the_lights_say_so(board):
     player = kick_off(board)
     full, _ = touchline(player)

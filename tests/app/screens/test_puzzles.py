@@ -82,6 +82,7 @@ def test_three_games_have_puzzles() -> None:
 
 
 @games
+@pytest.mark.long(but=["tactics", "streetsoccer"])
 def test_each_puzzle_has_an_answer_that_ends_the_turn_and_the_easiest_come_first(
     ruleset: str,
 ) -> None:
@@ -314,6 +315,7 @@ def test_what_is_no_puzzle_is_refused_in_one_line(changed: Any, words: str) -> N
 
 
 @pytest.mark.micropython
+@pytest.mark.long
 def test_the_board_reads_the_same_positions_and_answers() -> None:
     """On the real MicroPython: what is shown there was checked here."""
     pico = with_firmware()

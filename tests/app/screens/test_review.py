@@ -61,6 +61,7 @@ def reviewed(player: Player, game: Game) -> Review:
 
 
 @pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["dicesoccer", "sokhazania", "tactics"])
 def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset: str) -> None:
     player = Player()
     game = play_match(player, ruleset, 70, ("uniform", "easy"))
@@ -127,6 +128,7 @@ def gift(what: str, game: Game, parts: int) -> str:
 
 
 @BOARDS
+@pytest.mark.long
 def test_a_missed_goal_is_replayed_and_a_better_way_scores(board: str) -> None:
     player = Player(board)
     session = player.session

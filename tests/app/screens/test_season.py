@@ -248,6 +248,7 @@ def draw_or_win(player: Player, winner: int | None) -> None:
     assert game.match.outcome()["winner"] == winner
 
 
+@pytest.mark.long
 def test_the_rematch_of_a_drawn_tie_of_the_cup_counts_and_a_further_one_does_not() -> None:
     player = Player(store=Store())
     player.choose("Games", "League", "Season")

@@ -370,6 +370,7 @@ def test_a_long_report_is_read_with_up_and_down():
     assert player.text() == rows
 
 
+@pytest.mark.long
 def test_nobody_is_waited_for_a_minute_each():
     player = Broken()
     player.wait(61_000)

@@ -17,6 +17,7 @@ EXTREME = (2703, 2695, 2023, 2063, 2759, 2191, 2607, 2327, 2103, 2087)
 
 
 @pytest.mark.parametrize("seed", MATCHES)
+@pytest.mark.long
 def test_a_whole_match_agrees_at_every_step(seed):
     seen: Counter[str] = Counter()
     compare.walk(seed, seen)
@@ -24,6 +25,7 @@ def test_a_whole_match_agrees_at_every_step(seed):
     assert seen["steps"] > 100
 
 
+@pytest.mark.long
 def test_every_phase_and_step_agrees():
     seen: Counter[str] = Counter()
     for seed in (*EXTREME, 1):
@@ -39,6 +41,7 @@ def test_a_difference_is_named(monkeypatch):
 
 
 @pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.long
 def test_reach_agrees_with_walks(chunk):
     seen: Counter[str] = Counter()
     for seed in range(10 * chunk, 10 * chunk + 10):
