@@ -9,14 +9,14 @@
 ``calls`` holds every call of the program; ``standin/tape.py`` plays them to MicroPython.
 """
 
-import importlib.util
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 from host_tools.twin.accelerometer import Accelerometer
+from tests.standing_in import load, modules
 
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "firmware" / "die" / "main.py"
@@ -25,34 +25,14 @@ INT1, ADDRESS = 3, 0x18
 _BYTE_NS = 22_500  # nine bits at 400 kHz
 
 
-def _load(name: str, path: Path) -> Any:
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-def load() -> tuple[Any, dict[str, Any]]:
+def load_die() -> tuple[Any, dict[str, Any]]:
     """Return the program and its stand-ins, which MicroPython would have as modules."""
-    names = ("machine", "esp32", "bluetooth", "micropython")
-    before = {name: sys.modules.get(name) for name in names}
-    try:
-        micropython = ModuleType("micropython")
-        vars(micropython)["const"] = lambda value: value
-        sys.modules["micropython"] = micropython
-        found = {name: _load(name, STANDIN / f"{name}.py") for name in names[:3]}
-        program = _load("die_program", PROGRAM)
-        program.time = found["machine"].Time()
-        return program, found
-    finally:
-        for name, module in before.items():
-            if module is None:
-                sys.modules.pop(name, None)
-            else:
-                sys.modules[name] = module
+    names = ("machine", "esp32", "bluetooth")
+    with modules(names):
+        found = {name: load(name, STANDIN / f"{name}.py") for name in names}
+        program = load("die_program", PROGRAM)
+    program.time = found["machine"].Time()
+    return program, found
 
 
 class _Alarm:
@@ -112,7 +92,7 @@ class Bench:
     def __init__(
         self, samples: Sequence[Any], quiet_ms: int = 0, battery_mv: int = 3950, wakes: bool = True
     ) -> None:
-        self.program, self._modules = load()
+        self.program, self._modules = load_die()
         self.calls: list[tuple[str, tuple[Any, ...], Any]] = []
         self.advertised: list[tuple[float, int, bytes]] = []
         self.is_plugged = True
