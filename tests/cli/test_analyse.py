@@ -10,20 +10,11 @@ import pytest
 from host_tools.analysis import simulation
 from tests import processes
 
+TINY = ["analyse", "tiny", "--players", "uniform", "--jobs", "1"]
+
 
 def test_a_table_for_a_ruleset_it_has_never_seen(tiny, good):
-    words = [
-        "analyse",
-        "tiny",
-        "--players",
-        "uniform",
-        "--matches",
-        "20",
-        "--seed",
-        "4",
-        "--jobs",
-        "1",
-    ]
+    words = [*TINY, "--matches", "20", "--seed", "4"]
     out = good([*words, "--option", "goals=2", "rain=on"])
     assert out.startswith("Tiny Soccer (goals=2, rain=on): 20 matches, seed 4\n")
     rows = [line.split() for line in out.splitlines()]
@@ -36,19 +27,7 @@ def test_a_table_for_a_ruleset_it_has_never_seen(tiny, good):
 
 
 def test_the_json_says_the_same(tiny, run, good):
-    words = [
-        "analyse",
-        "tiny",
-        "--players",
-        "uniform",
-        "--matches",
-        "30",
-        "--seed",
-        "4",
-        "--jobs",
-        "1",
-        "--json",
-    ]
+    words = [*TINY, "--matches", "30", "--seed", "4", "--json"]
     out = good(words)
     made = json.loads(out)
     assert (made["ruleset"], made["seed"], made["matches"], made["asked"]) == ("tiny", 4, 30, 30)
@@ -68,24 +47,10 @@ def test_the_json_says_the_same(tiny, run, good):
 
 
 def test_the_json_is_the_same_whatever_the_jobs(good):
-    made = []
-    for jobs in ("1", "2"):
-        words = [
-            "analyse",
-            "dicesoccer",
-            "--players",
-            "uniform",
-            "--matches",
-            "12",
-            "--seed",
-            "9",
-            "--jobs",
-            jobs,
-        ]
-        out = good([*words, "--json"])
-        made.append(out)
+    words = "analyse dicesoccer --players uniform --matches 12 --seed 9 --jobs".split()
+    made = [good([*words, jobs, "--json"]) for jobs in ("1", "2")]
     assert made[0] == made[1]
-    out = good([*words[:-1], "1"])
+    out = good([*words, "1"])
     assert "Soccer Dice: 12 matches, seed 9" in out
     assert "goal from a shot     58.33 %  = 7/12" in out
     figures = json.loads(made[0])["figures"]
@@ -93,7 +58,7 @@ def test_the_json_is_the_same_whatever_the_jobs(good):
 
 
 def test_without_a_seed_one_is_drawn(tiny, run):
-    words = ["analyse", "tiny", "--players", "uniform", "--matches", "2", "--jobs", "1", "--json"]
+    words = [*TINY, "--matches", "2", "--json"]
     assert len({json.loads(run(words)[1])["seed"] for _ in range(4)}) > 1
 
 
@@ -133,18 +98,7 @@ def broken_off_after(count, monkeypatch):
 
 def test_control_c_shows_what_there_is(tiny, run, monkeypatch):
     broken_off_after(5, monkeypatch)
-    words = [
-        "analyse",
-        "tiny",
-        "--players",
-        "uniform",
-        "--matches",
-        "20",
-        "--seed",
-        "4",
-        "--jobs",
-        "1",
-    ]
+    words = [*TINY, "--matches", "20", "--seed", "4"]
     code, out, err = run(words)
     assert (code, err) == (130, "interrupted after 5 of 20 matches\n")
     assert out.startswith("Tiny Soccer: 5 of 20 matches, seed 4\n")
@@ -155,7 +109,7 @@ def test_control_c_shows_what_there_is(tiny, run, monkeypatch):
 
 def test_control_c_before_the_first_match_is_quiet(tiny, run, monkeypatch):
     broken_off_after(0, monkeypatch)
-    assert run(["analyse", "tiny", "--players", "uniform", "--jobs", "1"]) == (130, "", "")
+    assert run(TINY) == (130, "", "")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
