@@ -13,8 +13,9 @@ from xml.sax.saxutils import escape
 
 from .folders import BOARDS
 from .wiring import EDGE
+from .wiring_svg import note, page, wire
 
-WIDTH, HEIGHT = 1050, 430
+HEIGHT = 430
 ROW = 40  # from pin to pin, in the drawing
 TOP, PICO_RIGHT, BRIDGE_LEFT = 120, 330, 700
 # The XIAO ESP32C3's labels, by the chip's pin (its maker's pinout); others print GPIO numbers.
@@ -49,36 +50,19 @@ def wires(board: Any) -> list[tuple[str, str, str]]:
 def drawing(board: Any) -> str:
     """Return an SVG: the Pico's pins on the left, the bridge's on the right, a wire for each."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        ' font-family="system-ui, sans-serif" font-size="13">',
-        f"<title>{escape(board.NAME)}: the bridge to wireless dice</title>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="10" fill="#fbfbfa"/>',
-        f'<text x="{WIDTH / 2:g}" y="36" text-anchor="middle" font-size="17" font-weight="600">'
-        "The bridge to wireless dice: four wires</text>",
         *_module(PICO_RIGHT - 230, 230, "Raspberry Pi Pico", "#14532d"),
         *_module(BRIDGE_LEFT, 230, "ESP32-C3 (XIAO ESP32C3)", "#1e293b"),
     ]
     for number, (left, right, words) in enumerate(wires(board)):
         y = TOP + 60 + number * ROW
-        colour = _COLOURS[number]
-        middle = (PICO_RIGHT + BRIDGE_LEFT) / 2
-        parts += [
-            f'<path class="wire" d="M{PICO_RIGHT},{y} H{BRIDGE_LEFT}" stroke="{colour}"'
-            ' stroke-width="3"/>',
-            f'<circle cx="{PICO_RIGHT}" cy="{y}" r="7" fill="#facc15"/>',
-            f'<circle cx="{BRIDGE_LEFT}" cy="{y}" r="7" fill="#facc15"/>',
-            f'<text x="{PICO_RIGHT - 14}" y="{y + 4}" text-anchor="end" fill="#fff">'
-            f"{escape(left)}</text>",
-            f'<text x="{BRIDGE_LEFT + 14}" y="{y + 4}" fill="#fff">{escape(right)}</text>',
-            f'<text x="{middle:g}" y="{y - 8}" text-anchor="middle" fill="{colour}">'
-            f"{escape(words)}</text>",
-        ]
-    parts.append(
-        f'<text x="{WIDTH / 2:g}" y="{HEIGHT - 34}" text-anchor="middle" fill="#525252">'
+        parts += wire(PICO_RIGHT, BRIDGE_LEFT, y, (left, right), words, _COLOURS[number])
+    words = (
         "Each one's TX goes to the other's RX. On the carrier: TX, GND, RX are J10, 3.3 V is pin 5"
-        " of J11.</text>"
+        " of J11."
     )
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    parts.append(note(HEIGHT - 34, words))
+    title = f"{board.NAME}: the bridge to wireless dice"
+    return page(HEIGHT, title, "The bridge to wireless dice: four wires", parts)
 
 
 def _module(x: int, width: int, name: str, colour: str) -> list[str]:

@@ -6,7 +6,9 @@
 
 from xml.sax.saxutils import escape
 
-WIDTH, HEIGHT = 1050, 480
+from .wiring_svg import note, page, wire
+
+HEIGHT = 480
 TOP, ROW = 110, 40
 LEFT, RIGHT = 330, 720
 _BATTERY = 5  # the first wire of the cell
@@ -25,33 +27,16 @@ WIRES = (
 def drawing() -> str:
     """Return an SVG: the XIAO on the left, sensor and cell on the right, a wire for each pin."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
-        ' font-family="system-ui, sans-serif" font-size="13">',
-        "<title>The wires in our wireless die</title>",
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="10" fill="#fbfbfa"/>',
-        f'<text x="{WIDTH / 2:g}" y="36" text-anchor="middle" font-size="17" font-weight="600">'
-        "Inside the wireless die</text>",
         _module(100, TOP - 40, len(WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
         _module(RIGHT, TOP - 40, _BATTERY * ROW + 42, "LIS3DH breakout", "#14532d"),
         _module(RIGHT, TOP + _BATTERY * ROW + 14, 2 * ROW + 16, "", "#78350f"),
     ]
     for number, (left, right, words, colour) in enumerate(WIRES):
         y = TOP + 20 + number * ROW + (20 if number >= _BATTERY else 0)
-        parts += [
-            f'<path class="wire" d="M{LEFT},{y} H{RIGHT}" stroke="{colour}" stroke-width="3"/>',
-            f'<circle cx="{LEFT}" cy="{y}" r="7" fill="#facc15"/>',
-            f'<circle cx="{RIGHT}" cy="{y}" r="7" fill="#facc15"/>',
-            f'<text x="{LEFT - 14}" y="{y + 4}" text-anchor="end" fill="#fff">'
-            f"{escape(left)}</text>",
-            f'<text x="{RIGHT + 14}" y="{y + 4}" fill="#fff">{escape(right)}</text>',
-            f'<text x="{(LEFT + RIGHT) / 2:g}" y="{y - 8}" text-anchor="middle" fill="{colour}">'
-            f"{escape(words)}</text>",
-        ]
-    parts.append(
-        f'<text x="{WIDTH / 2:g}" y="{HEIGHT - 24}" text-anchor="middle" fill="#525252">'
-        "The sensor's address is 0x18: SDO to ground, where the breakout does not do it.</text>"
-    )
-    return "\n".join([*parts, "</svg>"]) + "\n"
+        parts += wire(LEFT, RIGHT, y, (left, right), words, colour)
+    words = "The sensor's address is 0x18: SDO to ground, where the breakout does not do it."
+    parts.append(note(HEIGHT - 24, words))
+    return page(HEIGHT, "The wires in our wireless die", "Inside the wireless die", parts)
 
 
 def _module(x: int, y: int, height: int, name: str, colour: str) -> str:

@@ -9,9 +9,10 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from .wiring import EDGE, uses
+from .wiring_svg import page
 
 PITCH = 26  # from pin to pin, in the drawing
-TOP, PICO_X, PICO_WIDTH, WIDTH = 96, 450, 150, 1050
+TOP, PICO_X, PICO_WIDTH = 96, 450, 150
 _COLOURS = {
     "LED": "#c2410c",
     "I2C": "#1d4ed8",
@@ -37,19 +38,14 @@ def drawing(board: Any) -> str:
     wires[38] = ("GND", "ground: all grounds meet")
     height = TOP + 20 * PITCH + 40
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
-        ' font-family="system-ui, sans-serif" font-size="13">',
-        f"<title>{escape(board.NAME)}: what goes to which pin of the Pico</title>",
-        f'<rect width="{WIDTH}" height="{height}" rx="10" fill="#fbfbfa"/>',
-        f'<text x="{WIDTH / 2:g}" y="30" text-anchor="middle" font-size="17" font-weight="600">'
-        f"{escape(board.NAME)}: the Pico from above, USB at the top</text>",
         f'<rect x="{PICO_X}" y="{TOP - 30}" width="{PICO_WIDTH}" height="{20 * PITCH + 46}" rx="10"'
         ' fill="#14532d"/>',
         f'<rect x="{PICO_X + 50}" y="{TOP - 42}" width="50" height="34" rx="4" fill="#9ca3af"/>',
     ]
     for pin in range(1, 41):
         parts += _pin(pin, wires.get(pin))
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    title = f"{board.NAME}: what goes to which pin of the Pico"
+    return page(height, title, f"{board.NAME}: the Pico from above, USB at the top", parts, 30)
 
 
 def _pin(pin: int, wire: tuple[str, str] | None) -> list[str]:

@@ -1,0 +1,40 @@
+"""What the wiring drawings share: the page with its heading and note, and a wire with its words."""
+
+from xml.sax.saxutils import escape
+
+WIDTH = 1050  # of each drawing
+
+
+def page(height: int, title: str, heading: str, parts: list[str], heading_y: int = 36) -> str:
+    """Return an SVG with ``parts`` below ``heading``; ``title`` is its name for screen readers."""
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
+        ' font-family="system-ui, sans-serif" font-size="13">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{WIDTH}" height="{height}" rx="10" fill="#fbfbfa"/>',
+        f'<text x="{WIDTH / 2:g}" y="{heading_y}" text-anchor="middle" font-size="17"'
+        f' font-weight="600">{escape(heading)}</text>',
+    ]
+    return "\n".join([*head, *parts, "</svg>"]) + "\n"
+
+
+def wire(start: int, end: int, y: int, pins: tuple[str, str], words: str, colour: str) -> list[str]:
+    """Return a wire from x ``start`` to ``end`` between the two named ``pins``, ``words`` on it."""
+    return [
+        f'<path class="wire" d="M{start},{y} H{end}" stroke="{colour}" stroke-width="3"/>',
+        f'<circle cx="{start}" cy="{y}" r="7" fill="#facc15"/>',
+        f'<circle cx="{end}" cy="{y}" r="7" fill="#facc15"/>',
+        f'<text x="{start - 14}" y="{y + 4}" text-anchor="end" fill="#fff">'
+        f"{escape(pins[0])}</text>",
+        f'<text x="{end + 14}" y="{y + 4}" fill="#fff">{escape(pins[1])}</text>',
+        f'<text x="{(start + end) / 2:g}" y="{y - 8}" text-anchor="middle" fill="{colour}">'
+        f"{escape(words)}</text>",
+    ]
+
+
+def note(y: int, words: str) -> str:
+    """Return the line ``words`` below the wires."""
+    return (
+        f'<text x="{WIDTH / 2:g}" y="{y}" text-anchor="middle" fill="#525252">'
+        f"{escape(words)}</text>"
+    )
