@@ -271,8 +271,8 @@ def test_18_both_sides_have_their_turn_of_the_last_minute():
 def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
     match = walk_somewhere(last_turn([1, 1]))
     assert (match.minute(), match.thrower()) == (26, 0)
-    level = "the score is level: up to 10 more minutes, the next goal wins"
-    assert any(line.startswith(level) for line in lines_of(match))
+    level = "the score is level: up to 10 more minutes, the next goal wins. "
+    assert level + "Without one Yellow wins, which scored last" in lines_of(match)
     match = conceded(minute=26, score=[1, 1], last_goal=1, first=0)
     assert match.outcome() == {
         "score": [2, 1],

@@ -69,7 +69,7 @@ def test_dragged_over_another_firmware_it_starts_and_the_data_stays(
     assert shown, twin.chip.output
     assert twin.milliseconds <= MENU_MS * MISSED
     twin.wait(100)
-    assert twin.text()[0].startswith("PIXELPITCH"), twin.chip.output
+    assert twin.text()[0] == "PIXELPITCH     v", twin.chip.output
     assert twin.text()[1].startswith(">Play")
     on_board = files_in(twin.flash())
     assert {name: on_board[name] for name in old} == old

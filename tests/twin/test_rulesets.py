@@ -74,9 +74,12 @@ def play_it(player: Any, leap: Callable[[int], Any], files: Callable[[], dict[st
     assert faces
     red, blue = match.score
     outcome = history.match.outcome()
-    words = "a draw" if outcome["winner"] is None else ("Red", "Blue")[outcome["winner"]] + " wins!"
-    told = speech_of(player).replace(" v ", " ", 1)  # the list goes on
-    assert told.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']}")
+    words, points = "a draw", "1 point each"
+    if outcome["winner"] is not None:
+        winner = ("Red", "Blue")[outcome["winner"]]
+        words, points = winner + " wins!", winner + " +3 points"
+    shown = speech_of(player).replace(" v ", " ", 1)  # the list goes on
+    assert shown.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} {points}")
 
 
 def test_played_in_the_simulator(toy: str) -> None:
