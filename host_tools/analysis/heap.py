@@ -19,8 +19,9 @@ BUDGET = 110 * 1024  # BUDGETS.md: heap in use, any ruleset
 HERE = Path(__file__).resolve().parent
 # This interpreter keeps bytecode in RAM, all of the session's at once; a Pico executes it
 # from flash, where the reserve of a slot limits it, and `make twin` measures its heap.
-# 32 KB more: a game's sentences lie in RAM here, in a mapped file on a Pico.
-SESSION_HEAP = 2 * PICO_HEAP + (32 << 10)
+# 64 KB more: the sentences of the app and a game, 15 KB, lie in RAM here and in mapped files on a
+# Pico; the table of names, which doubles when it is full, has reached 18 KB more.
+SESSION_HEAP = 2 * PICO_HEAP + (64 << 10)
 _TICKS = 2  # of a session in each step: measuring the heap costs more than a tick
 
 
@@ -80,7 +81,10 @@ def of_session(
     machine = with_firmware(SESSION_HEAP, flashed=True)
     machine.write("/session_program.py", (HERE / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
-    imports = "from session_program import Table"
+    # Code that the session imports later, counted here: the screen of a match and the facts of all
+    # games.  With their names the interpreter's table of names grows by 18 KB at once.
+    imports = "from session_program import Table\nimport pixelpitch.app.screens.play\n"
+    imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS)
     ticks = ["table.tick()\n" * _TICKS] * whole + ["table.tick()"] * rest
     scripts = [imports, f"table = Table({board!r})", *ticks]

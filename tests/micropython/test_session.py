@@ -19,11 +19,8 @@ THROWS = {"pitch32": 20, "mini16": 8}
 # This interpreter keeps bytecode in RAM; the board executes it from flash, and its heap is
 # measured on the emulated chip (`pixelpitch twin bench`).  What the session's and the ruleset's
 # modules take is not counted here, therefore; the rest (session, match, lights, the bytecode of
-# what coaches open) may take 62 KB: StreetSoccer takes 42, Tactics 58, 18 KB of it as the match
-# ends and what is kept is read twice.
-# The screen of a match and what it imports, some 60 KB more, are loaded after the session by now
-# and counted as its data: 62 KB without them are wanted.
-DATA_MAX = 122 * 1024
+# what coaches open) may take 62 KB: StreetSoccer takes 56, Tactics 42.
+DATA_MAX = 62 * 1024
 
 
 @cache
