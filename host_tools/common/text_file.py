@@ -22,7 +22,7 @@ from binascii import crc32
 from collections import Counter
 from pathlib import PurePath
 
-from pixelpitch.rules.text import CODES
+from pixelpitch.app.lessons import CODES
 
 FOLDER = "text"
 ENGLISH = "en.txt"
@@ -96,7 +96,7 @@ def packed_lines(content: bytes) -> bytes:
 
     ``app/lessons.py`` reads it.
     """
-    phrases, whole = phrases_of(content, CODES[1:-1])
+    phrases, whole = phrases_of(content, CODES)
     return b"\0" + b"\xff".join(phrases) + b"\n" + whole if phrases else content
 
 

@@ -20,11 +20,16 @@ import os
 
 from .. import rulesets
 from ..rules.errors import NotUnderstood
-from ..rules.text import CODES, DEFAULT, language
+from ..rules.text import DEFAULT, language
 
 NAME = "/learn"
 _ENDING = ".txt"
 ACT, SEARCH, RESULT = "?", "*", "="  # marks of a lesson's lines
+# Bytes that no UTF-8 text has: in a packed file each stands for a phrase.  0 begins the list of
+# phrases, 255 stands between two of them, 10 ends a line.
+CODES = (
+    bytes(range(1, 10)) + bytes(range(11, 32)) + b"\xc0\xc1\xf5\xf6\xf7\xf8\xf9\xfa\xfb\xfc\xfd\xfe"
+)
 
 
 def has_lessons(ruleset):
@@ -102,7 +107,7 @@ def _lines(path):
                 if phrases:
                     continue
             for byte in set(line) if phrases else ():
-                index = CODES.find(bytes((byte,)), 1) - 1
+                index = CODES.find(bytes((byte,)))
                 if 0 <= index < len(phrases):
                     line = line.replace(bytes((byte,)), phrases[index])
             yield line.decode()

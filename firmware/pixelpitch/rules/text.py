@@ -44,12 +44,6 @@ from .parts import folder
 
 DEFAULT = "en"
 _SHARED = "shared."
-# Bytes that no UTF-8 text has: in packed lessons each stands for a phrase.
-CODES = (
-    bytes(range(10))
-    + bytes(range(11, 32))
-    + b"\xc0\xc1\xf5\xf6\xf7\xf8\xf9\xfa\xfb\xfc\xfd\xfe\xff"
-)
 _language = [DEFAULT]
 
 
@@ -71,16 +65,14 @@ def languages():
 
 def language_name(language):
     """Return what ``language`` is called in itself: ``"English"``."""
-    before = _language[0]
-    set_language(language)
-    name = SHARED.sentence("shared.language")
-    set_language(before)
-    return name
+    key = "shared.language"
+    return SHARED.find(language, key) or SHARED.find(DEFAULT, key)
 
 
 def is_singular(number):
     """Return True if a noun behind ``number`` is singular in the language in use."""
-    return number < 2 if _language[0] == "fr" else number == 1  # French: 0 but
+    # In French 0 is singular, too: "0 but", "1 but", "2 buts".
+    return number < 2 if _language[0] == "fr" else number == 1
 
 
 def side_name(name):
@@ -122,14 +114,14 @@ class Text:
         if asked != self._latest[0]:  # an event asks ``has`` first: the same one again
             found = None
             if _language[0] != DEFAULT:
-                found = self._find(_language[0], key)
+                found = self.find(_language[0], key)
             if found is None:
-                found = self._find(DEFAULT, key)
+                found = self.find(DEFAULT, key)
             self._latest = asked, found
         return self._latest[1]
 
-    def _find(self, language, key):
-        """Return the sentence ``key`` of the file of ``language``, or None."""
+    def find(self, language, key):
+        """Return the sentence ``key`` of the file of ``language``, or None if it has none."""
         if language not in self._files:
             self._files[language] = _read(self.folder + "/text/" + language + ".txt")
         file = self._files[language]
