@@ -72,11 +72,10 @@ class Coaching:
     def _current(self):
         """Return the line of the choice under the cursor, made when it was first asked for."""
         game = self._play.game
-        match = game.match
-        player = match.current_player()
+        player = game.match.current_player()
         if player == TERMINAL or self._play.shown_board >= 0:
             return "", -1
-        side = match.thrower() if player == CHANCE else player
+        side = _side(game.match)
         for seat in (game.seats[side],) if side >= 0 else game.seats:
             if seat and seat.opponent:
                 return "", -1
@@ -110,7 +109,7 @@ class Coaching:
         if found is None:
             return
         name, values = found
-        side = match.thrower() if match.current_player() == CHANCE else match.current_player()
+        side = _side(match)
         who = match.side_name(side) if side >= 0 else values.get("who", "")
         words = match.table().text.words(("coach." + name, values))
         self._line = (who + ": " if who else "") + words, key_of(module.KEYS, name)
@@ -119,6 +118,12 @@ class Coaching:
         """Return how often a coach has made the choice ``key`` (an index); never without one."""
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return int(counts[key]) if 0 <= key < len(counts) else 0
+
+
+def _side(match):
+    """Return the side that throws or chooses next, or -1 for a throw of neither side."""
+    player = match.current_player()
+    return match.thrower() if player == CHANCE else player
 
 
 def key_of(keys, name):

@@ -63,6 +63,11 @@ def sentence(text):
     return text if text[1:2].isdigit() else upper(text[:1]) + text[1:]
 
 
+def joined(first, second):
+    """Return two sentences as one text; ``first`` gets a full stop if it ends without a mark."""
+    return first + (" " if first[-1] in ".!?" else ". ") + second
+
+
 def clock(seconds):
     """Return ``seconds`` as ``m:ss``."""
     return f"{seconds // 60}:{seconds % 60:02d}"

@@ -7,7 +7,7 @@ and die as in a match, and then says what it did.
 from ... import rulesets
 from ...rules import squares
 from ...rules.match import CHANCE
-from ..display_text import LINES, between, page, sentence, wrap
+from ..display_text import LINES, between, joined, page, sentence, wrap
 from ..game import Game
 from ..game_order import built_in
 from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, REPEAT, RIGHT, UP
@@ -379,7 +379,7 @@ class Lesson(Screen):
             return own if alone else words + " " + own
         news = play.speaker.current()
         if mark == RESULT and news:
-            words = news + (" " if news[-1] in ".!?" else ". ") + words
+            words = joined(news, words)
         if mark == ACT:
             words = news or self.game.match.prompt()
-        return words + (" " if words[-1] in ".!?" else ". ") + self.footer()
+        return joined(words, self.footer())

@@ -49,6 +49,15 @@ def _mark(title, marks):
     return title
 
 
+def stepped(at, step, count, is_held):
+    """Return the index ``step`` after ``at``, of ``count``: round at the ends.
+
+    A held pad stays at the end: there it returns ``at``.
+    """
+    to = at + step
+    return at if is_held and not 0 <= to < count else to % count
+
+
 def choice_item(session, label, names, get, put, about):
     """Return an item whose value is one of several.
 
@@ -61,10 +70,10 @@ def choice_item(session, label, names, get, put, about):
         session.open(part("values").Values(session, item, names(), get(), put, session.screen))
 
     def change(step, held=False):
-        count, _ = names()
-        at = get() + step
-        if not held or 0 <= at < count:
-            put(at % count)
+        at = get()
+        to = stepped(at, step, names()[0], held)
+        if to != at:
+            put(to)
 
     def value():
         return names()[1](get())
@@ -140,9 +149,7 @@ class ListScreen(Screen):
         item = self.items[self.at]
         self._words = ""
         if key in (UP, DOWN) and kind != LONG:
-            at = self.at + (1 if key == DOWN else -1)
-            if kind == PRESS or 0 <= at < len(self.items):  # a held pad stays at the end
-                self.at = at % len(self.items)
+            self.at = stepped(self.at, 1 if key == DOWN else -1, len(self.items), kind != PRESS)
         elif key in (LEFT, RIGHT) and kind != LONG:
             if item.change:
                 item.change(1 if key == RIGHT else -1, kind != PRESS)

@@ -6,7 +6,7 @@ from ...rules.generator import Generator
 from ...rules.squares import SQUARES
 from ...ticks import diff
 from ..announcement import PAGE_MS, describe_events, pages_of
-from ..display_text import between, page, sentence, wrap
+from ..display_text import between, joined, page, sentence, wrap
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..shortcuts import label
@@ -41,7 +41,7 @@ def cost_words(cost, brief=False):
 def deed(match, side):
     """Return what the last action did, the beginning of its first event; "" if it says nothing.
 
-    Without the name of ``side``: who reads it knows whose decision it was.
+    Leaves out the name of ``side``: the screen shows whose decision it was.
     """
     if not match.events:
         return ""
@@ -141,9 +141,7 @@ class Mistake(Screen):
             self._apply(way[self._at])
             self._at += 1
             if self._at == len(way) and self._way:
-                self._said += (
-                    ("" if self._said[-1] in ".!?" else ".") + " " + cost_words(self._cost)
-                )
+                self._said = joined(self._said, cost_words(self._cost))
             self._since = now
             session.renderer.show(self._match.scene(), now)
         elif (
@@ -161,7 +159,7 @@ class Mistake(Screen):
         return self._deeds[way] or self._choices[way]
 
     def _apply(self, action):
-        """Apply ``action``; what came of it is said, or what was said before stays."""
+        """Apply ``action`` and describe its events; without any the words before stay."""
         match = self._match
         match.apply_action(action)
         self._said = describe_events(match) or self._said

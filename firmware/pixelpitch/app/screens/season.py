@@ -8,7 +8,7 @@ from ..game_order import first, name_of
 from ..seats import SHARED, Seat, seats_for
 from ..texts import text_of, words
 from . import part
-from .list_screen import Item, ListScreen, refused
+from .list_screen import Item, ListScreen, refused, stepped
 from .name_entry import NameEntry
 from .question import Question
 
@@ -156,13 +156,12 @@ def _new(session, plan, at=0):
 
     def game(step, held=False):
         games = plan.games
-        at = games.index(plan.ruleset) + step
-        if not held or 0 <= at < len(games):
-            plan.ruleset = games[at % len(games)]
+        plan.ruleset = games[stepped(games.index(plan.ruleset), step, len(games), held)]
 
     def count(step, held=False):
-        if not held or 2 <= plan.count + step <= MOST:
-            plan.count = (plan.count - 2 + step) % (MOST - 1) + 2
+        count = stepped(plan.count - 2, step, MOST - 1, held) + 2
+        if count != plan.count:
+            plan.count = count
             again(4)
 
     items = [
@@ -215,7 +214,7 @@ def _coach(session, plan, number, again):
 
     def change(step, held=False):
         names = [""] + opponents.names()
-        coach[1] = names[(names.index(coach[1]) + step) % len(names)]
+        coach[1] = names[stepped(names.index(coach[1]), step, len(names), held)]
         seat = Seat(_coach_name(number), SHARED)
         seat.sit(coach[1], session.die.entropy)
         coach[0] = seat.in_table()
