@@ -64,7 +64,7 @@ exact: $(DEV) ## rules against slow enumerations, half turns, OpenSpiel's tests 
 mutants: $(DEV) ## 300 small faults put into the firmware, one at a time: how many its tests catch; two hours of a core
 	@$(BIN)/python -m tests.mutation
 
-pictures: $(DEV) ## draw README's pictures of the lit board anew, and the page's; look at them before you commit
+pictures: $(DEV) ## redraw README's pictures of the lit board and the page's; look at them before you commit
 	@$(BIN)/pixelpitch tour --readme
 	@$(BIN)/python -m tests.web.pictures
 

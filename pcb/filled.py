@@ -1,7 +1,7 @@
 """Whether a board's zones were filled after the last change: copper by its area.
 
-Who moves a track and forgets B in KiCad sends copper of before to the house.  So a copy is filled
-anew and compared.  The outline of a filled zone may differ in its last digit between releases of
+After a track was moved without B in KiCad, the board house would get the old copper.  So a copy
+is filled again and compared.  The outline of a filled zone may differ in its last digit between releases of
 KiCad, its area does not.
 """
 
@@ -36,7 +36,7 @@ def differences(kept: str, made: str) -> list[str]:
         had, has = (area.get(key, 0.0) for area in areas)
         if abs(had - has) > AREA * max(had, has):
             found.append(
-                f"copper of {key[0]} on {key[1]}: {had:.1f} mm2 kept, {has:.1f} filled anew:"
+                f"copper of {key[0]} on {key[1]}: {had:.1f} mm2 kept, {has:.1f} filled again:"
                 " press B in KiCad's board editor and save"
             )
     return found

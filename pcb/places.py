@@ -1,4 +1,4 @@
-"""Where each footprint is, and zones filled anew; runs in the Python that has KiCad's ``pcbnew``.
+"""Where each footprint is, and zones filled again; runs in the Python that has KiCad's ``pcbnew``.
 
 ::
 

@@ -3,7 +3,7 @@
 Beside KiCad with its part models it needs KiKit and InteractiveHtmlBom, which it installs into
 ``build/pcb/tools`` (a Python of its own that sees ``pcbnew``).  ``sources.txt`` holds the digests
 of the boards and schematics that everything was made from: a test compares them, and makes
-Gerbers, drills and tables anew.
+Gerbers, drills and tables again.
 """
 
 import hashlib
@@ -101,7 +101,7 @@ def panelled(folder: Path) -> list[Path]:
 
 
 def write() -> list[Path]:
-    """Write everything anew; RuntimeError says what is missing or failed."""
+    """Write everything again; RuntimeError says what is missing or failed."""
     if kicad.bare():
         raise RuntimeError(str(kicad.bare()))
     if not os.environ.get("DISPLAY") and shutil.which("xvfb-run") is None:

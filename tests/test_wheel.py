@@ -155,7 +155,7 @@ def test_two_packages_and_nothing_loose(installed: Installed) -> None:
 
 
 def test_what_is_imported_leaves_the_path_alone(installed: Installed) -> None:
-    """No folder is put on it, and whoever has packages of such names keeps them."""
+    """No folder is put on it, and installed packages of such names are kept."""
     script = (
         "import importlib.util, json, sys\n"
         "before = list(sys.path)\n"

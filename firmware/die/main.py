@@ -173,10 +173,10 @@ class Die:
 
     def _begin(self):
         self._ble.active(True)  # takes a while: before the FIFO begins to fill
-        told = False
+        is_reported = False
         while not self._sensor.wake():
-            if not told:
-                told = True
+            if not is_reported:
+                is_reported = True
                 print("no LIS3DH at 0x18: nothing answers")  # on the USB console
             time.sleep_ms(_SILENT_MS)
         self._last = self._heard = time.ticks_ms()

@@ -37,7 +37,7 @@ def add_arguments(parser: Parser) -> None:
         nargs="*",
         metavar="KIND",
         choices=sorted(KINDS),
-        help="make the kept throws anew, all or those of some kinds",
+        help="make the kept throws again, all or those of some kinds",
     )
 
 

@@ -16,7 +16,7 @@ def add_arguments(parser: Parser) -> None:
     kinds = "; ".join(f"{kind!r}: {about}" for kind, about in traces.KINDS.items())
     parser.add_argument("--kind", metavar="KIND", default="box", help=kinds)
     parser.add_argument("--seed", type=seed, metavar="S", default=1, help="1 if not given")
-    parser.add_argument("--engine", action="store_true", help="make it anew; needs mujoco")
+    parser.add_argument("--engine", action="store_true", help="make it again; needs mujoco")
     parser.add_argument("--csv", metavar="FILE.csv", help="save the samples of both sensors")
     parser.add_argument("--png", metavar="FILE.png", help="draw samples, states and verdict")
 

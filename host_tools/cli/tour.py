@@ -1,6 +1,6 @@
 """Every screen and every state of the table as a picture, and sheet.png with all of them, for a
 look through in two minutes.  States come from unattended matches: one picture for each thing that a
-game waits for.  With --readme instead it draws anew the pictures of the lit board in README.md."""
+game waits for.  With --readme it redraws the pictures of the lit board in README.md instead."""
 
 import argparse
 from pathlib import Path

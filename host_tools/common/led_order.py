@@ -15,7 +15,7 @@ def places(
     """Return (columns, rows) of a panel's LEDs in the order of the data line.
 
     ``wiring`` names the first LED's corner, whether the line runs by columns or rows,
-    and whether it runs back (serpentine) or begins anew (straight).
+    and whether it runs back (serpentine) or starts at the same end (straight).
     """
     _, left, top, wide, high = panel
     words = wiring.split()

@@ -232,7 +232,7 @@ def add_neopixel(parser: Parser) -> None:
 
 
 def add_machines(parser: Parser) -> None:
-    """Add ``--jobs`` and ``--scheduler``: who plays many matches."""
+    """Add ``--jobs`` and ``--scheduler``: the processes that play many matches."""
     jobs = "processes; one for each processor"
     parser.add_argument("--jobs", type=whole("jobs", 1, MAX_JOBS), metavar="J", help=jobs)
     scheduler = "of a Dask cluster that plays instead, e.g. tcp://192.168.1.7:8786"

@@ -26,7 +26,7 @@ from pixelpitch.app.lessons import CODES
 
 FOLDER = "text"
 ENGLISH = "en.txt"
-_COST = 3  # bytes that a phrase takes beside its own
+_COST = 3  # bytes that a phrase takes besides its own
 _JOINED = 400  # pairs, at most
 _FIRST = 0xE000  # of Unicode's private letters, which stand for phrases while a file is packed
 

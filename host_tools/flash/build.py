@@ -7,7 +7,7 @@ The one build: `pixelpitch image` packs it, `pixelpitch flash` sends it, the twi
     files = firmware_files("pitch32")
     files["pixelpitch/__init__.mpy"]    # bytes
 
-The same source gives the same bytes, whoever compiles it and where: ``install`` compares
+The same source gives the same bytes on every machine: ``install`` compares
 hashes to find what changed.
 """
 

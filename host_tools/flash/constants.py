@@ -213,7 +213,7 @@ def _bound(tree: ast.Module) -> dict[str, int]:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             names = [node.id]
         elif isinstance(node, ast.Global | ast.Nonlocal):
-            names = node.names * _HIDES  # bound anew somewhere
+            names = node.names * _HIDES  # bound again somewhere
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
             names = [node.arg] * _HIDES  # mpy-cross would put the number where a name belongs
         elif isinstance(node, ast.alias):

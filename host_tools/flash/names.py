@@ -1,6 +1,6 @@
 """The names of the firmware, for MicroPython's own table in flash.
 
-    python -m host_tools.flash.names        # write firmware/image/names.h anew
+    python -m host_tools.flash.names        # rewrite firmware/image/names.h
 
 MicroPython keeps each name once.  One that its own table lacks takes 6 bytes of the heap, and
 a search through all others of its kind whenever a module is imported; the path of a module's file

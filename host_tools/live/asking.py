@@ -1,4 +1,4 @@
-"""What whoever watches says to a board, and when: begin, stay, begin anew.  No port is in it.
+"""What a watching laptop sends to a board, and when: begin, stay, begin again.  No port is in it.
 
 It runs on the laptop and in the page for a browser (MicroPython), so its dialect is the firmware's.
 All times are seconds of one clock.
@@ -29,7 +29,7 @@ SILENT_S = 5.0  # until it is said that nobody answers
 
 
 class Asking:
-    """The talk with the board that ``name`` names, from ``now`` on; ``open`` begins it anew."""
+    """The talk with the board that ``name`` names, from ``now`` on; ``open`` begins it again."""
 
     def __init__(self, name: str, now: float) -> None:
         self.name = name
@@ -70,7 +70,7 @@ class Asking:
         return result
 
     def ask_again(self, now: float) -> None:
-        """Let the board send everything anew, two seconds after it was last asked."""
+        """Let the board send everything again, two seconds after it was last asked."""
         if self._has_answer:
             self._has_answer = False
             self._silent_since = now

@@ -34,7 +34,7 @@ class Replica:
     ``prompt``   what the match waits for, in words, or ""
     ``history``  the match so far (``rules.history``), or None; ``names`` of its coaches
     ``problem``  one line that says why the match cannot be drawn, or ""
-    ``torn``     lines are missing: the board should send everything anew
+    ``torn``     lines are missing: the board should send everything again
     """
 
     def __init__(self, board: "Any") -> None:

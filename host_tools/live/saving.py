@@ -47,7 +47,7 @@ class Saving:
 
 
 def _continues(before: Any, after: Any) -> bool:
-    """Return whether ``after`` is the match ``before`` sent anew, perhaps with more in it.
+    """Return whether ``after`` is the match ``before`` sent again, perhaps with more in it.
 
     What was taken back meanwhile is not in it any more: then only the beginning is the same.
     """

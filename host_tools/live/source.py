@@ -64,7 +64,7 @@ class Source:
         return self._asking.feed(data, time.monotonic())
 
     def ask_again(self) -> None:
-        """Let the board send everything anew, two seconds after it was last asked."""
+        """Let the board send everything again, two seconds after it was last asked."""
         self._asking.ask_again(time.monotonic())
 
     def take_news(self) -> list[str]:

@@ -47,7 +47,7 @@ def trace(kind: str, laid_over: str, seed: int) -> Trace:
 
 
 def traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
-    """Make those of ``kinds`` anew, one after the other, and take the others as they are kept.
+    """Yield all traces: those of ``kinds`` simulated again, one at a time, the others as kept.
 
     Without ``kinds`` all are made.
     """

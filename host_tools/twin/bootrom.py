@@ -38,7 +38,7 @@ def copy_onto(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
         (end,) = struct.unpack_from("<I", data, at + BLOCK - 4)
         if (first, second) != _MAGICS or (end, family, size) != (_MAGIC_END, FAMILY, 256):
             continue
-        if blocks != total:  # another file: everything is counted anew
+        if blocks != total:  # another file: counting starts again
             total, erased, numbers = blocks, set(), set()
         if number >= blocks or blocks > _MOST_BLOCKS or number in numbers:
             continue

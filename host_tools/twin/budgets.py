@@ -53,7 +53,7 @@ APART = """\
 | stack left, a match begins by pads | at least 2,048 bytes | StreetSoccer 2,176, Soccer Tactics 2,584 bytes | pitch32, after power on: line-up, toss, kick-off and two turns; toss and line-up. The rows of stack begin at the REPL: main, boot and the main loop take some 600 more than it |
 | Review, StreetSoccer | 60 s | 53.5 s | two at normal, 231 actions, pitch32, to its end; 807 steps, the longest 91 ms of 100 |
 
-Not measured anew, at 125 MHz without the cache:
+Not measured again, at 125 MHz without the cache:
 
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|

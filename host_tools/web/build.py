@@ -6,7 +6,7 @@
     write(folder)               # index.html, modules, interpreter, firmware.pack, icons, sw.js
 
 The firmware in it is that of the slot (``flash.build``), for all boards.  Whatever differs in any
-file gives another version, and so the service worker of a page that is open fetches it anew.
+file gives another version, and so the service worker of a page that is open fetches it again.
 """
 
 import base64

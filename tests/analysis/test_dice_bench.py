@@ -9,7 +9,7 @@ from host_tools.physics import traces
 
 @pytest.mark.long
 def test_what_is_wrong_is_counted_and_missed() -> None:
-    """A detector that is told another truth: every number is then a wrong face."""
+    """A detector that is given another truth: every number is then a wrong face."""
     trace = traces.quickest(4)
     assert dice_bench.judge(trace)[0] == "right"
     assert dice_bench.judge(trace._replace(truth=("throw", 3)))[0] == "wrong"

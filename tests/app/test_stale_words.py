@@ -20,7 +20,7 @@ SEEDED = [(board, seed) for seed in range(2) for board in BOARDS]
 
 
 class WatchedSession(Session):
-    """A session that makes all words anew after each step and compares."""
+    """A session that makes all words again after each step and compares."""
 
     def step(self):
         super().step()

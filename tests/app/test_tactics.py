@@ -206,7 +206,7 @@ def test_a_shot_ok_stops_the_spinner_and_its_sector_is_one_of_eight(board):
         if board == "pitch32":
             assert player.session.renderer.spins_ms(player.session.now) > 0
             assert player.session.screen.lines()[0] == score
-            assert meanings in speech_of(player), "nothing is told before the light stands"
+            assert meanings in speech_of(player), "nothing is announced before the light stands"
         player.settle()
         player.wait(200)
         words = speech_of(player).lower()

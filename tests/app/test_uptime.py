@@ -134,7 +134,7 @@ def pressed(player: Player, pad: str) -> int:
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.long(but=["settings", "a throw is awaited"])
 def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
-    """Up and down leave every screen but those that any pad leaves; there it begins anew."""
+    """Up and down leave every screen but those that any pad leaves; there it is made again."""
     player = SCREENS[name]()
     place = player.place
     for jumps in QUIET:

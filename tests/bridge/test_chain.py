@@ -78,7 +78,7 @@ def test_a_bridge_that_was_plugged_in_anew_goes_on() -> None:
     assert faces(result.run(3000)) == [(1, 1)]
     result.air.ble.reset()
     result.air.ble.air = result.air
-    result.air.now = 5000  # its clock begins anew; the count of events as well
+    result.air.now = 5000  # its clock and its count of events start again
     for die in (pixels, godice):
         die.conn = 0
         die._next = result.air.now

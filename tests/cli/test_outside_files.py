@@ -20,7 +20,7 @@ from tests.processes import COMMAND, ROOT
 
 BOARDS = ROOT / "tests/rulesets"
 
-MEMORY = 1 << 30  # bytes of address space: whoever reads /dev/zero to its end fails, quickly
+MEMORY = 1 << 30  # bytes of address space: a command that reads /dev/zero to its end fails, quickly
 pytestmark = pytest.mark.skipif(
     not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
 )

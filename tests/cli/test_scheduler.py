@@ -27,7 +27,7 @@ def scheduler():
             "uniform",
             "--matches",
             "12",
-        ],  # which the workers first have to be told of
+        ],  # which the workers do not know yet
         ["arena", "sokhazania", "normal", "uniform", "--matches", "12"],
     ],
     ids=lambda words: "-".join(words[:2]),

@@ -203,7 +203,7 @@ def test_losses_are_told_by_the_clock() -> None:
 
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (-48, 96, -960)])
 def test_a_tray_whose_data_stand_still_is_named_and_decides_nothing(digits: Any) -> None:
-    """It froze before the match: of 20 throws into the box each was told as out."""
+    """It froze before the match: each of 20 throws into the box was reported as out."""
 
     def frozen(samples: list[Any]) -> list[Any]:
         return [digits] * len(samples)

@@ -12,7 +12,7 @@ from host_tools.twin import bootrom
 
 
 def test_the_kept_base_is_the_recorded_one_made_from_what_is_here():
-    """Without a compiler: who changes what is frozen must build the base anew."""
+    """Needs no compiler: after a change of frozen code the base must be rebuilt."""
     kept = base.read_record()
     program = image.base()
     assert kept["sha256"] == hashlib.sha256(program).hexdigest()

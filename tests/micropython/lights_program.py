@@ -65,7 +65,7 @@ def everything(lights: Renderer) -> None:
 
 
 START = PERIOD - 2000  # the time wraps on the way
-# mode -> (fields of the match, what is told the lights: a method and what it is given, or a
+# mode -> (fields of the match, what the lights are given: a method and what it is given, or a
 # function of the lights).  What moves by itself or follows a goal is shown with it.
 MODES: "dict[str, Any]" = {
     "menu": (None, ()),

@@ -53,22 +53,22 @@ def test_the_frame_is_that_of_a_scene_painted_anew(board):
     match.paths.append((4, scenes.PASS, squares("j4 l1 n1")))
     for travel in ((), squares("b1 o1")):
         match.travel = travel
-        changed, anew = Renderer(board), Renderer(board)
-        for each in (changed, anew):
+        changed, repainted = Renderer(board), Renderer(board)
+        for each in (changed, repainted):
             each.brightness = 8  # the budget is short: the light is scaled for the clock, too
             each.show(at(match, WHOLE_S), 0)
             each.draw(0)
         for now, left in ((20, 899), (60, 700), (300, 119), (340, 59), (900, 19), (2000, 0)):
             changed.set_clock(left, WHOLE_S)
             changed.draw(now)
-            anew.show(at(match, left), now)
-            anew.draw(now)
+            repainted.show(at(match, left), now)
+            repainted.draw(now)
             settle = now + 200  # every legal square has been touched by then
             for step in range(now, settle, 20):
                 changed.draw(step)
-                anew.draw(step)
-            assert changed.frame == anew.frame, (travel, left)
-            assert changed.scale == anew.scale
+                repainted.draw(step)
+            assert changed.frame == repainted.frame, (travel, left)
+            assert changed.scale == repainted.scale
 
 
 @both

@@ -240,7 +240,7 @@ def check_any_bytes(make, snapshot, generator):
     """Assert that any bytes with a right length and checksum are a match or NotUnderstood.
 
     Returns whether they were a match: ``snapshot`` with a byte one higher or with a few
-    bytes drawn anew, after the tag of the ruleset.
+    bytes drawn again, after the tag of the ruleset.
     """
     wrong = bytearray(snapshot[:-2])
     for _ in range(generator.below(4)):

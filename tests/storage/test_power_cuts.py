@@ -26,7 +26,7 @@ def test_every_write_of_a_match_may_be_the_last(ruleset: str) -> None:
 
 @pytest.mark.long
 def test_a_journal_that_begins_anew_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is bounded: at its limit it begins anew with the history as it is."""
+    """It is bounded: at its limit it is rewritten with the history as it is."""
     monkeypatch.setattr(log, "ROOM", 240)
     monkeypatch.setattr(power_cuts, "TAKEBACKS", 45)
     played = PlayedMatch("streetsoccer", 2, most=500)

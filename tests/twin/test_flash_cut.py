@@ -90,7 +90,7 @@ def test_every_erase_and_every_write_may_be_the_last(old: Twin) -> None:
 
 @pytest.mark.long
 def test_the_board_itself_starts_after_every_step(old: Twin, new_twin: MakeTwin) -> None:
-    """One board is started anew after each step, its flash as the plug would have left it."""
+    """One board is restarted after each step, its flash as the plug would have left it."""
     board = new_twin(flash=old.flash())
     made = operations(old)
     flash(old, NEW)

@@ -47,7 +47,7 @@ def test_a_roll_answers_and_what_is_none_does_not(opens: Opens) -> None:
     wait_until(page, "window.pixelpitch.actions === 1")
     assert "shows 5" in page.inner_text("#godice")
     say(page, 83, *FIVE)
-    assert not seen_within(page, "window.pixelpitch.actions > 1", 500), "told again"
+    assert not seen_within(page, "window.pixelpitch.actions > 1", 500), "reported again"
 
 
 def test_what_leans_or_was_moved_does_not_count(opens: Opens) -> None:

@@ -175,7 +175,7 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> Non
 
 
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
-def test_lights_do_not_fade_for_whoever_wants_less_motion(opens: Opens, wish: str) -> None:
+def test_lights_do_not_fade_where_less_motion_is_wanted(opens: Opens, wish: str) -> None:
     page = opens(query=FEW_PICTURES + "&manual", reduced_motion=wish, service_workers="block")
     begin_ticked(page)
     at_once = """(() => {

@@ -204,7 +204,7 @@ _KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
 
 
 class Elsewhere(http.server.BaseHTTPRequestHandler):
-    """Another host: it answers whoever asks, and opens every socket."""
+    """Another host: it answers every request, and opens every socket."""
 
     protocol_version = "HTTP/1.1"
 

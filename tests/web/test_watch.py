@@ -33,7 +33,7 @@ class Board(WatchedPlayer):
     def talk(self, milliseconds: int = 100) -> None:
         """Let time pass at the board; what either side says reaches the other.
 
-        At twice the pace of the page at most: a page that is too slow to stay is told goodbye.
+        At twice the pace of the page at most: a page that is too slow is disconnected.
         """
         for _ in range(milliseconds // 100):
             self.page.wait_for_timeout(50)
@@ -123,7 +123,7 @@ def test_noise_half_lines_and_an_unplugged_board_are_survived(opens: Opens) -> N
     wait_until(page, NOTE, "does not fit")
     play(board, 1)
     board.until(TITLE, "1 actions")
-    board.until("() => !document.getElementById('watch-note').textContent")  # told everything anew
+    board.until("() => !document.getElementById('watch-note').textContent")  # all was sent again
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE, "lost the board at USB: waiting until it is plugged in again")
     play(board, 1)

@@ -23,10 +23,10 @@ class Announcement:
         self._rest = ""  # what can be read on after its time
 
     def tell(self, words, wait=0, brief=False, stay=False, keep=False, room=_ROOM):
-        """Tell ``words`` in ``wait`` ms; "" ends it.  A page has at most ``room`` lines.
+        """Show ``words`` in ``wait`` ms; "" ends them.  A page has at most ``room`` lines.
 
-        ``brief``: few of them not as long; ``stay``: the last page stands until it is ended;
-        ``keep``: it is ``kept`` after its time, until something else is told.
+        ``brief``: a page of few words is shown for a shorter time; ``stay``: the last page stays
+        until another call; ``keep``: it is ``kept`` after its time, until other words are shown.
         """
         pages: list = []
         end = 0
@@ -46,7 +46,7 @@ class Announcement:
         Nothing passes while another screen is shown.
         """
         if self._new or not (self._pages or self._rest):
-            self._new = False  # told in this very step
+            self._new = False  # set in this step
             return
         before = self._age
         self._age += elapsed

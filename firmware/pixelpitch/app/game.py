@@ -7,7 +7,7 @@ from .last_move import LastMove
 
 
 class Game(History):
-    """Plays ``match``; ``seats`` is [who plays side 0, who plays side 1].
+    """Plays ``match``; ``seats`` are those of sides 0 and 1.
 
     ``journal`` (``storage.journal``, or None) has on flash what happened before the call returns
     by which it happened, so before anybody can show it.  ``answer`` is what the die answered in a

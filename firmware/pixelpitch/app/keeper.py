@@ -203,7 +203,7 @@ class Keeper:
         yield from replay(Game, make, history, self._journal.records())
 
     def take_up(self, game):
-        """Seat who plays ``game``, which was resumed, and count it as what it was."""
+        """Seat the coaches of the resumed ``game``, and count it as the match that it was."""
         heading, _ = self.unfinished
         session = self._session
         self._number = _number_of(heading) or self.next_number()

@@ -1,7 +1,7 @@
 """The live view: what is played, as JSON lines to a laptop.  LIVE.md describes them.
 
 At most 1,536 bytes wait to be sent.  A line that has no room is left out, and as soon as the laptop
-reads again everything is sent anew, so a slow laptop costs nothing but its own picture.
+reads again everything is sent once more, so a slow laptop costs nothing but its own picture.
 """
 
 import json
@@ -135,7 +135,7 @@ class Live:
             self._begin_match()
 
     def begin_again(self, heading=None):
-        """Hear that the game has gone back, or has another heading: it is sent anew."""
+        """Send the whole game again: actions were taken back, or its heading has changed."""
         if self._journal is not None:
             self._journal.begin_again(heading)
         self._begin_match()

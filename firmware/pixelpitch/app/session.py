@@ -107,7 +107,7 @@ class Session:
             return
         for cluster, key, kind in presses:
             self._press(cluster, key, kind)
-        # Who has pressed waits for the lights: the sensors keep their samples for a step.
+        # A coach who has pressed waits for the lights: the sensors keep their samples for a step.
         self._unread += elapsed
         self._later = bool(presses) and not self._later
         answers: tuple = ()
@@ -168,7 +168,7 @@ class Session:
         if kind == PRESS:
             self.play("press")
             if self.screen.scroll_once:
-                self.display.stop_scrolling()  # who presses wants to see the pitch
+                self.display.stop_scrolling()  # the coach wants to see the pitch
         self.screen.press(cluster, key, kind)
 
     def _dice(self, bits, elapsed):
@@ -247,7 +247,7 @@ class Session:
         if self.screen.scroll_once:
             self.display.stop_scrolling()
         if self.renderer.busy(self.now):
-            self.renderer.skip()  # as for OK: who presses now wants to see the end of it
+            self.renderer.skip()  # as for OK: the coach wants to see how the movement ends
         else:
             self.screen.point(-1, square)
 
@@ -279,7 +279,7 @@ class Session:
         match = game.match
         match.table()
         if self.die.entered:
-            game.dice = ORDINARY  # now: later the journal would have to begin anew
+            game.dice = ORDINARY  # now: later the whole journal would have to be rewritten
         self.keeper.begin(game)
         self.game = game
         self.open(self._make_play(self, game))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class View:
     """Shows the match of ``game`` on the lights.
 
-    ``chooser``      the cursor over the choices of whoever decides
+    ``chooser``      the cursor over the choices of the side that decides
     ``scene``        what the lights show
     ``shown_board``  which of several boards is shown instead of the one in play; or -1
     ``together``     a coach may take several decisions with one press
@@ -31,7 +31,7 @@ class View:
 
     @property
     def choices(self):
-        """What is open to whoever decides."""
+        """The choices of the side that decides, () if nobody does."""
         return self._offer.choices if self._offer is not None else ()
 
     def show(self, instantly):

@@ -88,5 +88,5 @@ def _failed(board, watchdog, slot, loop, error):
 
 
 def _give_up(watchdog):
-    watchdog.remember(0)  # the next power on, or Ctrl-D, begins anew
+    watchdog.remember(0)  # the next power on, or Ctrl-D, counts from 0 again
     print("Failed", MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

@@ -83,7 +83,7 @@ class Bus:
         return True
 
     def _make(self):
-        """Clock every chip free and return the I2C, made anew."""
+        """Clock every chip free and return a new I2C."""
         sda = Pin(self._pins[0], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         scl = Pin(self._pins[1], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         sleep_us(_HALF_US)

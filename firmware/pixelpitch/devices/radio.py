@@ -225,7 +225,7 @@ class Radio:
         return True
 
     def _meet(self, now):
-        """Take the bridge's clock: if it ran back, the bridge has begun anew to count events."""
+        """Store the bridge's clock: if it ran back, the bridge counts events from 0 again."""
         if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
             for index in range(WANTED_MOST):
                 self._counts[index] = -1

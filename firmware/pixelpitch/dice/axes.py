@@ -12,7 +12,7 @@ class Axes:
         self.forget()
 
     def forget(self):
-        """Begin anew."""
+        """Reset to the state after power on."""
         self.all_move = False
         for axis in range(3):
             self._low[axis] = 1 << 15  # more than a sensor says

@@ -18,7 +18,7 @@ class Blows:
         self.forget()
 
     def forget(self):
-        """Begin anew."""
+        """Reset to the state after power on."""
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = self._air = 0
         self.has_begun = False  # in this reading a new sum began
@@ -44,7 +44,7 @@ class Blows:
         return tumbled or (self.landed and not self.knocked)
 
     def strike(self, time, flight, falling, x, y, z):
-        """Take a blow after ``flight`` samples; return True if the energies count anew."""
+        """Take a blow after ``flight`` samples; return True if the energies restart."""
         gap = time - self.last
         self.last = time
         self.struck = True
@@ -55,14 +55,14 @@ class Blows:
         if self._air >= _LANDING:
             self.landed = True
         # Until it has landed, what it struck before a fall it struck in the hand.
-        anew = falling >= FALL or (not self.landed and (gap > PAUSE or falling > 2 * CONTACT))
-        if anew:
+        restarts = falling >= FALL or (not self.landed and (gap > PAUSE or falling > 2 * CONTACT))
+        if restarts:
             self.fell = falling
             self.since = time
             self.count = 0
             self.has_begun = True
         self.count += 1
-        return anew
+        return restarts
 
     def _tumble(self, gap, x, y, z):
         """Count the faces that come down one after the other."""

@@ -74,7 +74,7 @@ class Detector:
         self._forget()
 
     def _forget(self):
-        """Begin anew: nothing has moved yet."""
+        """Reset the state: nothing has moved yet."""
         self.state = events.READY
         self._moved = self._blind = False
         self._work = 0  # restless blocks
@@ -260,7 +260,7 @@ class Detector:
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
             answer = None if alone else self._landing(face)
         elif not face or not (blows.struck or ago < _TOUCHED):
-            self._rest.restart()  # held in a hand: laid down softly it rests anew
+            self._rest.restart()  # held in a hand: its rest begins when it is laid down softly
             return None
         elif self._hand.left and not self.thrown_only:
             # Pressed down by who has shaken it, it rests as long again after it has touched down.

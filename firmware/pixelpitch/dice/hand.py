@@ -22,7 +22,7 @@ class Hand:
         self.left = 0
 
     def forget(self):
-        """Begin anew."""
+        """Reset to the state after power on."""
         self.left = 0
         self.interrupt()
 

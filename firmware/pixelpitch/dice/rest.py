@@ -23,7 +23,7 @@ class Rest:
         self._told = False  # that this rest is one
 
     def restart(self):
-        """Count anew."""
+        """Start counting again."""
         self.calm = self._same = 0
 
     def block(self, sums, rough):

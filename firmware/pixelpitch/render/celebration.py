@@ -97,7 +97,7 @@ class Celebration:
         self.maximum = leds * ((colour >> 16) + (colour >> 8 & 255) + (colour & 255))
 
     def end(self):
-        """Give back what only a celebration needs; ``begin`` makes it anew."""
+        """Give back what only a celebration needs; ``begin`` creates it again."""
         self._stage = None
 
     def begin_score(self, score, winner, teams, kicks):

@@ -12,7 +12,7 @@ accent the two highest bits of a column are two rows above its five; a cedilla i
 from .. import letters
 
 HEIGHT = 5
-SPACE = 2  # columns of a blank, beside the gap that follows every character
+SPACE = 2  # columns of a blank, besides the gap that follows every character
 _DOT = 35  # "#"
 
 # Rows from top to bottom, three columns each where not more are needed.

@@ -33,8 +33,8 @@ TEAL = 0x00B050  # what is open to you: a legal square (breathing), a roll left,
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
 # Which of two sets is in use, ``use`` says: vivid colours, or colours that a protanope and a
-# deuteranope tell apart, too (tests/render/test_observers.py).  Modules read these names anew
-# whenever they paint.
+# deuteranope tell apart, too (tests/render/test_observers.py).  Modules read these names
+# each time they paint.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),

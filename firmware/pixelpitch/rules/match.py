@@ -150,8 +150,8 @@ class Match:
     def set_fields(self, fields):
         """Set fields of the state by hand, {name: value}, without validation.
 
-        Who does not use it and sets a field from outside the rules meets what was legal before:
-        ``legal_actions`` remembers it until an action, or time, changes the match.
+        Change fields only through this: after an assignment from outside the rules the cached
+        ``legal_actions`` stay as they were until an action, or time, changes the match.
         """
         for name in fields:
             setattr(self, name, fields[name])

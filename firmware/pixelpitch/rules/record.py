@@ -29,7 +29,7 @@ _MARKS = ((VIRTUAL, "virtual"), (ANSWER, "asked"), (ANSWER, "entered"))
 
 
 class Record:
-    """A match as text.  ``headers`` is a list of (key, value) beside ruleset and options."""
+    """A match as text.  ``headers`` is a list of (key, value) besides ruleset and options."""
 
     def __init__(self, ruleset, options=None, headers=None):
         self.ruleset = ruleset

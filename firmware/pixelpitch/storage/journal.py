@@ -37,7 +37,7 @@ RECORD = 4  # bytes
 _SECONDS = 127  # the first byte of a record that counts seconds
 _BITS = 24
 _NOT_SAVED = "notice.match.not_saved"
-_PARTS_MOST = 7  # sectors; then it begins anew with the history as it is
+_PARTS_MOST = 7  # sectors; then it is rewritten with the history as it is
 
 
 class Journal:
@@ -146,7 +146,7 @@ class Journal:
             self._attempt(self._begin)
 
     def begin_again(self, heading=None):
-        """Keep the game anew, as it is now: something was undone, or it has another ``heading``."""
+        """Rewrite the game as it is now: something was undone, or its ``heading`` has changed."""
         if self._game is not None:
             self._heading = heading or self._heading
             self._attempt(self._begin)
@@ -182,7 +182,7 @@ class Journal:
             return False
 
     def _attempt(self, does, *arguments):
-        """Write; where a sector turns out to be worn, the whole match begins anew in others."""
+        """Write; if a sector turns out to be worn, write the whole match to other sectors."""
         try:
             while True:
                 try:
@@ -236,7 +236,7 @@ class Journal:
             self._clock = -1
 
     def _has_room(self):
-        """Return True if a record fits; else begin anew with what has happened so far."""
+        """Return True if a record fits; otherwise rewrite the journal with the history so far."""
         log = self._log
         if log.parts() < _PARTS_MOST or log.room():
             return True
@@ -289,7 +289,7 @@ def unplayed(history, records):
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:
-        return history  # it is none: whoever reads it will say so
+        return history  # no history: its reader will report that
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
     while len(data) > first and data[-2] >> 5 in WAITS.values():

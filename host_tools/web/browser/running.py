@@ -15,7 +15,7 @@ class State:
     devices: "Any" = None
     steps = 0
     scrolled = ""
-    spoken = ""  # that the page was told last
+    spoken = ""  # the words that the page got last
     asked: tuple = ()  # likewise
     chance = b""
     game: "Any" = None

@@ -112,7 +112,7 @@ def play_by_link(side: int) -> None:
     State.side = side
     State.settled = game.last_decision() if game is not None else -1
     State.game = game
-    State.scrolled = "\n"  # never shown: the next step tells the page anew
+    State.scrolled = "\n"  # never shown: the next step sends the words again
 
     def pass_ms(elapsed: int) -> int:
         if State.game is game and State.side >= 0 and hand_of(game.match) == 1 - State.side:

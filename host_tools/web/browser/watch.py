@@ -43,7 +43,7 @@ def start(now: int) -> None:
 
 
 def reopen(now: int) -> None:
-    """Begin anew: the port was gone and is open again."""
+    """Start again: the port was gone and is open again."""
     _State.asking.open(now / 1000)
 
 

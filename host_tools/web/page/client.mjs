@@ -28,7 +28,7 @@ export class Client {
         this.heard = 0;
         this.most = 0; // ms of silence that end the thread; 0: no guard
         this.manual = false;
-        this.waits = false; // it was told to stand still
+        this.waits = false; // it was asked to stand still
         this.isStrict = false; // it says that it is alive: SILENT_MS from then on
         this.watch = setInterval(() => this.look(), 1000);
     }
@@ -46,10 +46,10 @@ export class Client {
         this.asked.clear();
     }
 
-    /** Start a board anew. @param {Start} words @param {Promise<object>} given what else it gets */
+    /** Start a new board. @param {Start} words @param {Promise<object>} given what else it gets */
     async start(words, given = Promise.resolve({})) {
         this.end();
-        this.refuse("the board was started anew");
+        this.refuse("the board was restarted");
         this.manual = words.manual ?? false;
         const fail = (/** @type {string} */ failed) => {
             if (this.sandbox === sandbox) this.hear({ kind: "failed", words: failed, trace: "" });

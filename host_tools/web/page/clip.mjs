@@ -8,7 +8,7 @@ const LED = 14; // points: the field is as wide as that of `pixelpitch clip`
 const HEAD = 4; // bytes before a frame's lights
 const MOST = 1000; // frames
 const LOOKED_AT = 12; // frames that the palette is chosen from
-const STANDS_MS = 1500; // the last one, before it begins anew
+const STANDS_MS = 1500; // the last one, before the clip starts again
 
 /** @typedef {{ms: number, scale: number, lit: Uint8Array}} Frame */
 

@@ -8,7 +8,7 @@ const FREE = "The other tab is closed: take over here, and this match goes on.";
 export class Elsewhere {
     /**
      * @param {() => Promise<Uint8Array | undefined>} playing the match of this page, if one is played
-     * @param {(take: boolean) => void} begin this page anew, with the store
+     * @param {(take: boolean) => void} restarts this page with the store
      */
     constructor(playing, begin) {
         this.playing = playing;
@@ -27,7 +27,7 @@ export class Elsewhere {
         else await this.takeOver(false);
     }
 
-    /** Begin anew with what is kept; the match of this page is shown then, to be played on. @param {boolean} take */
+    /** Restart with what is kept; the match of this page is shown then, to be played on. @param {boolean} take */
     async takeOver(take) {
         const match = await this.playing();
         element("elsewhere").hidden = true;

@@ -1,4 +1,4 @@
-// What hands do in the page beside pads and box: the Throw button, squares that are pressed; and that a
+// What hands do in the page besides pads and box: the Throw button, squares that are pressed; and that a
 // button which was clicked does not keep Space and Enter.
 
 import { element } from "./dom.mjs";

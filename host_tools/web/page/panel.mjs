@@ -70,7 +70,7 @@ export class Panel {
     show(lit, scale, lines = null) {
         this.lit = lit;
         this.lines = lines;
-        if (scale !== this.scale) this.whole = true; // it is exposed anew
+        if (scale !== this.scale) this.whole = true; // its exposure has changed
         this.scale = scale;
         this.want();
     }

@@ -41,7 +41,7 @@ async function unpacked(answer) {
     return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** The same answer; how much of it has come is told. @param {Response} answer */
+/** The same answer; its progress is reported. @param {Response} answer */
 function counted(answer) {
     const count = new TransformStream({
         transform(part, out) {
@@ -53,7 +53,7 @@ function counted(answer) {
     return new Response(/** @type {ReadableStream<Uint8Array>} */ (answer.body).pipeThrough(count));
 }
 
-/** How much of what is large has come, and who wants to know its share. */
+/** The progress of large downloads, and the callbacks that receive it. */
 export const progress = { come: 0, tell: (/** @type {number} */ _share) => {} };
 
 /** What a thread needs; rejects with one line. @param {string} program @returns {Promise<Assets>} */
@@ -84,7 +84,7 @@ export class Sandbox {
     /**
      * Start the thread; rejects with one line if it cannot be fetched.
      * @param {string} program its file
-     * @param {object} given what it gets beside the interpreter and the firmware
+     * @param {object} given what it gets besides the interpreter and the firmware
      */
     async start(program, given) {
         const { code, boot, wasm, pack } = await assets(program);

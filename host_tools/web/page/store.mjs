@@ -198,7 +198,7 @@ function inTime(asked) {
 
 /**
  * Take the lock that only one page has; true if this one has it now, until it is closed or `lost`.  The
- * page that was here before a reload may still be ending, and so may a board that was started anew.
+ * page that was here before a reload may still be ending, and so may a board that was restarted.
  * @param {() => void} lost
  * @param {boolean} take it from who has it
  */

@@ -1,4 +1,4 @@
-// Versions of the page: a new one waits until the user wants it, and then every open page is loaded anew.
+// Versions of the page: a new one waits until the user wants it; then every open page is reloaded.
 
 /** @param {(go: () => void) => void} offer is called when a new version waits; `go` loads it */
 export async function watchVersions(offer) {

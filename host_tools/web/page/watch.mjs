@@ -23,7 +23,7 @@ export class Watch {
     /**
      * @param {(message: FromBoard) => void} hear what the watched board shows
      * @param {(words: string) => void} note
-     * @param {(on: boolean) => void} turn the page is told that watching begins or has ended
+     * @param {(on: boolean) => void} turn called when watching begins or has ended
      * @param {(match: Uint8Array) => void} lookBack
      */
     constructor(hear, note, turn, lookBack) {

@@ -106,7 +106,7 @@ def test_whether_the_coaches_are_asked_always_is_seen_after_the_pause(board, rul
         shown = at_rest(player)
         player.session.screen.view._picture = ()
         player.session.screen.enter(player.session.now)
-        assert shown == at_rest(player), "painted anew it is the same"
+        assert shown == at_rest(player), "painted again it is the same"
         assert (shown == first) != asks
 
 

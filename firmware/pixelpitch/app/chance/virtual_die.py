@@ -19,7 +19,7 @@ from .draw import draw
 SHAKE_MS = 300  # a shorter press is no shake
 ROLL_MS = 600  # the lights tumble on after the hand has let go
 
-# Reasons of its answers, beside those of ``dice.events``.
+# Reasons of its answers, besides those of ``dice.events``.
 TAPPED = 32  # weak: OK was not held for long enough
 NO_ENTROPY = 33  # weak: the source of chance is stuck
 

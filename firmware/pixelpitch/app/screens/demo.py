@@ -27,7 +27,7 @@ class Demo:
         self._show(now, True)
 
     def step(self, now):
-        """Play an action when it is time for one; a match that is over begins anew."""
+        """Play an action when it is time for one; after the end of a match begin another."""
         self._since = recent(now, self._since)
         if diff(now, self._since) < _PAUSE_MS or self._session.renderer.busy(now):
             return

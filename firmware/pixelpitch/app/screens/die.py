@@ -93,7 +93,7 @@ def _felt(knock):
 class DieCheck(DieScreen):
     """Live face, lean and knocks; the throws made here are counted, 30 make a verdict.
 
-    OK begins to count anew.
+    OK sets the counts to 0.
     """
 
     def __init__(self, session, back):

@@ -89,7 +89,7 @@ class Guided(Screen):
             self._session.open(Play(self._session, self.game))
 
     def answer(self, kind, face, evidence):
-        """Who throws has read enough."""
+        """Skip the remaining pages, and throw as in a match."""
         if self._texts:
             self._pages = []
         self._play.answer(kind, face, evidence)
@@ -108,7 +108,7 @@ class Guided(Screen):
     def step(self, now, elapsed):
         """Let the match go on while nothing is to be read."""
         before = self.explains
-        # Words about a sensor mean nothing to who does not know yet that a die is thrown.
+        # Words about a sensor mean nothing before a coach knows that a die is thrown.
         self._play.quiet = bool(self._pages) or "throw" in self._texts
         if self._pages:
             session = self._session

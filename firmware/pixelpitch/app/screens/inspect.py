@@ -19,7 +19,7 @@ _STAY_MS = 400  # how long the cursor stays before odds are counted
 def refusal(play, cluster, square, named=True):
     """Return why a coach at ``cluster`` cannot take ``square`` now; "" if it is open to them.
 
-    ``named``: with the name of a square that is not legal.  Cluster -1 is the hand of whoever
+    ``named``: with the name of a square that is not legal.  Cluster -1 stands for the coach who
     decides in ``play`` (``screens.play``).
     """
     game = play.game

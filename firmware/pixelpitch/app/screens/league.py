@@ -22,7 +22,7 @@ def league(session):
 
         return lambda: session.open(NameEntry(seat.name, keep, back))
 
-    def anew():
+    def reset():
         for seat in session.seats:
             seat.points = 0
         session.keeper.save()
@@ -35,7 +35,7 @@ def league(session):
         items.append(Item(label, _page(session, pair, back), _pair(pair)))
 
     def ask():
-        session.open(Question(text_of("league.reset.ask"), anew, back))
+        session.open(Question(text_of("league.reset.ask"), reset, back))
 
     items.append(Item(text_of("league.reset"), ask))
     items.append(Item(text_of("item.back"), session.open_games))

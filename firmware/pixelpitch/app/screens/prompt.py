@@ -26,7 +26,7 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
     lines = [score_line(match, scene)]
     question = question or match.prompt()
     awaited = wrap(sentence(question))
-    if announcement and announcement != sentence(question):  # what a wrong pad is told, it is there
+    if announcement and announcement != sentence(question):  # after a wrong pad it is the question
         lines += wrap(announcement)
         if question[1:] in announcement:  # it was said, with a capital letter as well
             awaited = []

@@ -13,7 +13,7 @@ def settings(session):
     def back():
         session.open(settings(session))
 
-    def anew():
+    def refill():
         screen.items[:] = settings(session).items
 
     def measure():
@@ -42,7 +42,7 @@ def settings(session):
 
     items = setting_items(session)
     if LANGUAGE.count() > 1:
-        items.append(_language(session, anew))
+        items.append(_language(session, refill))
     if session.devices.hardware:
         for label, take, about in (
             ("settings.die_check", die_check, "settings.die_check.about"),
@@ -64,12 +64,12 @@ def _title():
     return text_of("settings.title")
 
 
-def _language(session, anew):
-    """Return the item of the language; ``anew()`` makes the list again in another one."""
+def _language(session, refill):
+    """Return the item of the language; ``refill()`` replaces the items by translated ones."""
 
     def put(index):
         session.set_setting("language", LANGUAGE.value_at(index))
-        anew()
+        refill()
 
     def words(index):
         return language_name(LANGUAGE.value_at(index))
@@ -85,7 +85,7 @@ def _language(session, anew):
 def setting_items(session, lasting=True):
     """Return one item for each declared setting; without hardware none about its sensors.
 
-    In a pause (not ``lasting``) nobody changes the dice in passing, only from their list.
+    In a pause (not ``lasting``) left and right do not change the dice: OK lists them.
     """
 
     def item(option):

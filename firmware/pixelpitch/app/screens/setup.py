@@ -140,9 +140,9 @@ def _length(session, choices, presets):
 
 
 def _seat(session, choices, seat, named, offered):
-    """Return the item of who sits there: a person, or one of the opponents ``offered``.
+    """Return the item that seats a person, or one of the opponents ``offered``, on ``seat``.
 
-    ``named`` are the item's label and what it calls the person.
+    ``named`` are the item's label and its word for the person.
     """
     label, person = named
     names = [""] + offered

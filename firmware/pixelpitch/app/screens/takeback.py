@@ -19,7 +19,7 @@ def ask_back(session, play):
     elif not _has_choice(game):
         play.speaker.refuse(text_of("back.nothing"))
     else:
-        play.speaker.tell("")  # what was told before is no answer to the question
+        play.speaker.tell("")  # the message before is no answer to the question
 
         def back():
             play.resume()

@@ -12,7 +12,7 @@ from .question import Question
 
 SIX = 6
 TOO_OLD = 255  # in the place of a number of sides: a firmware without a published description
-_ANEW_MS = 1000
+_REFRESH_MS = 1000
 _OURS = 79  # the first letter of our own die's key: it has nothing that blinks
 
 
@@ -25,16 +25,16 @@ class _Live(ListScreen):
         self._shown_ms = 0
 
     def step(self, now, elapsed):
-        """Return True once a second: what is heard has changed."""
+        """Return True once a second: the values may have changed."""
         self._shown_ms += elapsed
-        if self._shown_ms < _ANEW_MS:
+        if self._shown_ms < _REFRESH_MS:
             return False
         self._shown_ms = 0
         self.fill()
         return True
 
     def fill(self):
-        """Make the items anew."""
+        """Update the items whose values have changed; called once a second."""
 
 
 def wireless(session, back):

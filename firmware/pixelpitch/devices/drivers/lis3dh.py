@@ -140,7 +140,7 @@ class LIS3DH:
                 self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
         except OSError as error:
             # The sensor goes on: its FIFO keeps 80 ms, so it is asked again at once, and set
-            # up anew only when it has been silent for long.
+            # up again only when it has been silent for long.
             self.fault = error
             if not 0 <= ticks_diff(now, self._heard) <= _RETRY_MS:
                 self._drop(error)

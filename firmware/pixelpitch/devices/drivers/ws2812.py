@@ -4,7 +4,7 @@ Each line has its own state machine and DMA channel, so all panels go out at the
 same time while the processor is free.  There are two buffers: a frame is packed
 into the one that is not going out, so that none is ever torn.  The state machine
 counts the bits of a frame and keeps the line low for 320 us after the last one,
-whoever is late.
+even if the processor is late.
 
 ``show(frame, scale)`` is the interface of ``devices``.  For everything else there
 is the face of Adafruit's NeoPixel classes; pixel 0 is the top left LED, they
@@ -103,7 +103,7 @@ def _line():
 
 _StateMachine = rp2.StateMachine
 _DMA = rp2.DMA
-# The rest of it is PIO's assembler, 1.4 KB of heap; who wants it imports it anew.  None first:
+# The rest of it is PIO's assembler, 1.4 KB of heap; another user imports it again.  None first:
 # MicroPython's dict holds a value beyond its end.
 rp2 = sys.modules["rp2"] = None  # type: ignore[assignment]
 del rp2, sys.modules["rp2"]
@@ -134,7 +134,7 @@ def wire_order(width, panels, wiring=WIRING):
     An ``array('H')`` of the number of LEDs and then one offset for each, panel by
     panel.  ``wiring`` names the corner of a panel's first LED (``top`` or
     ``bottom``, ``left`` or ``right``), whether it runs by ``columns`` or ``rows``,
-    and whether each runs back (``serpentine``) or begins anew (``straight``).
+    and whether each runs back (``serpentine``) or starts at the same end (``straight``).
     """
     words = wiring.split()
     order = array("H", [0])
@@ -172,7 +172,7 @@ class Pixels:
 
     ``panels`` are (data pin, left column, top row, columns, rows).  ``most`` is the
     largest sum of all channels (each 0..255) that the supply can feed: a frame
-    beyond it is dimmed to it, whoever made it; None: no limit.  ``brightness``
+    beyond it is dimmed to it; None: no limit.  ``brightness``
     (0..1) and ``auto_write`` are for the pixels set one by one, ``n`` is their
     number.  Raises ValueError if no state machine or DMA channel is left.
     """
