@@ -14,6 +14,7 @@ from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.match import OUT
 from pixelpitch.storage import kept_match, records, settings
 
 from . import devices as page_devices
@@ -158,6 +159,19 @@ def _modules(package: str, modules: list) -> None:
 def point(square: str) -> None:
     """Take the square ``square`` (0..127), or hear why it is not legal."""
     _State.session.point(square)
+
+
+def enter(outcome: "int | str") -> int:
+    """Enter a throw of ordinary dice, 1 to 6 or "out": 1 if the match took it, 0 if not.
+
+    -1 if such dice are not in use: then the page throws its own die.
+    """
+    session = _State.session
+    if not session.die.entered:
+        return -1
+    if outcome == "out":
+        outcome = OUT
+    return int(outcome in (1, 2, 3, 4, 5, 6, OUT) and session.enter_throw(outcome))
 
 
 def thrower() -> int:

@@ -189,6 +189,9 @@ class Board {
 
     /** @param {number | "out" | "cocked" | "weak" | "grabbed"} what @param {boolean} held */
     throw(what, held) {
+        const entered = held ? -1 : this.ask("enter", what);
+        if (entered === 0) send({ kind: "note", words: "no throw to enter now" });
+        if (entered !== -1) return;
         if (!this.die.plugged) send({ kind: "note", words: "the lead is out: P puts it back" });
         else if (!this.die.throw(what, held)) send({ kind: "note", words: "the die still rolls" });
     }
@@ -204,7 +207,9 @@ class Board {
     /** Space: shake the die while it is down; a virtual die is shaken by OK. @param {boolean} down */
     shake(down) {
         const thrower = down ? this.ask("thrower") : -1;
-        if (down && thrower >= 0) send({ kind: "ok", cluster: thrower });
+        if (down && this.ask("enter", "shake") === 0)
+            send({ kind: "note", words: "throw dice of your own; 1 to 6 or a tap enter them" });
+        else if (down && thrower >= 0) send({ kind: "ok", cluster: thrower });
         else if (down) this.throw(1 + Math.floor(6 * random()), true);
         else this.die.release();
     }
