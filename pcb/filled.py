@@ -1,8 +1,8 @@
 """Whether a board's zones were filled after the last change: copper by its area.
 
 After a track was moved without B in KiCad, the board house would get the old copper.  So a copy
-is filled again and compared.  The outline of a filled zone may differ in its last digit between releases of
-KiCad, its area does not.
+is filled again and compared.  The outline of a filled zone may differ in its last digit between
+releases of KiCad, its area does not.
 """
 
 import shutil

@@ -8,7 +8,7 @@ const FREE = "The other tab is closed: take over here, and this match goes on.";
 export class Elsewhere {
     /**
      * @param {() => Promise<Uint8Array | undefined>} playing the match of this page, if one is played
-     * @param {(take: boolean) => void} restarts this page with the store
+     * @param {(take: boolean) => void} begin restarts this page with the store
      */
     constructor(playing, begin) {
         this.playing = playing;
