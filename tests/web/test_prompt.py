@@ -252,7 +252,7 @@ def test_a_card_has_a_picture_how_long_and_how_much_luck_and_one_play(opens: Ope
     words = page.locator(".card p:nth-of-type(1)").all_inner_texts()
     assert words == [
         "15 min, much luck",
-        "40 min, some luck",
+        "20 min, some luck",
         "45 min, some luck",
         "90 min, some luck",
         "15 min, all luck",

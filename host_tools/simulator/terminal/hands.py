@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from pixelpitch.app.screens.guided import Guided
 from pixelpitch.app.screens.play import Play
 from pixelpitch.dice.events import SHAKING
 from pixelpitch.rules.chance import KIND_DIE
@@ -100,7 +101,7 @@ class Hands:
     def _hint(self) -> None:
         """Hold OK of the coach who decides, where that shows a hint."""
         session = self._session
-        if isinstance(session.screen, Play) and session.screen.state.hints():
+        if isinstance(session.screen, (Play, Guided)) and session.screen.state.hints():
             seat = session.game.seats[session.match.current_player()]
             self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
         elif session.settings.values["hints"]:
@@ -113,6 +114,10 @@ class Hands:
         now = self._devices.clock()
         if self._shaking is not None:
             self._shaken_until = add(now, REPEAT_GAP_MS)
+            return
+        if self._is_card():
+            self.press((self._devices.pads.clusters[0], "ok"))
+            self._shaken_until = now
             return
         if self._turn():
             self._note(self._turn())
@@ -172,6 +177,10 @@ class Hands:
         elif not die.plugged:
             self._note("the lead is out: P puts it back")
         return die.plugged and not die.busy
+
+    def _is_card(self) -> bool:
+        """Return True if a page explains something before the coach is asked to throw."""
+        return bool(getattr(self._session.screen, "is_card", False))
 
     def _turn(self) -> str:
         """Return whose turn it is if that is the board's, which a throw would not change; or ""."""

@@ -1,8 +1,9 @@
 """The first match of a board: it explains each light and each press as it happens, then goes on.
 
-It is a real match against the board, from the kick-off.  For ``GUIDED_MS`` whatever happens for
-the first time is explained, on a page that waits for OK; the texts stand in ``learn.txt`` of the
-game (``app.lessons``), by the kind of an event or by what the match waits for.
+It is a real match against the board, from the kick-off.  Whatever happens for the first time is
+explained, on a page that waits for OK; the texts stand in ``learn.txt`` of the game
+(``app.lessons``), by the kind of an event or by what the match waits for.  After ``GUIDED_MS`` of
+play the explanations end, but not before the first shot was explained (``LONGEST_MS`` at most).
 """
 
 from ... import rulesets
@@ -15,6 +16,7 @@ from ..texts import text_of
 from .play import Play
 
 GUIDED_MS = 90_000
+LONGEST_MS = 300_000
 _MARK = "### "
 _ROOM = 6  # lines of text, between the heading and what OK does
 
@@ -61,6 +63,13 @@ class Guided(Screen):
             return False
         return not self._play.speaker.announcement()
 
+    @property
+    def is_card(self):
+        """Return True while a page waits that asks for no throw: SPACE of a laptop turns it."""
+        if not self.explains:
+            return False
+        return len(self._pages) > 1 or "throw" in self._texts or self._play.awaited() is None
+
     def enter(self, now):
         """Show the match, at first and after a pause."""
         self._play.enter(now)
@@ -90,15 +99,19 @@ class Guided(Screen):
 
     def answer(self, kind, face, evidence):
         """Skip the remaining pages, and throw as in a match."""
-        if self._texts:
-            self._pages = []
+        self._skip()
         self._play.answer(kind, face, evidence)
 
     def enter_throw(self, outcome):
         """Enter a throw; it skips what is left to read."""
+        self._skip()
+        return self._play.enter_throw(outcome)
+
+    def _skip(self):
+        """Skip the remaining pages, and what explains a throw: it has just been made."""
         if self._texts:
             self._pages = []
-        return self._play.enter_throw(outcome)
+            self._texts.pop("throw", None)
 
     def point(self, cluster, square):
         """Take a square as in a match."""
@@ -132,7 +145,7 @@ class Guided(Screen):
         if self._pages or self._session.renderer.busy(now):
             return
         chance = match.chance()
-        if self._left < 0:
+        if self._left < (GUIDED_MS - LONGEST_MS if "shot" in self._texts else 0):
             self._pages = self._texts["end"]
             self._texts = {}
         elif chance is None:

@@ -11,7 +11,7 @@ from ...rules import options
 
 NAME = "StreetSoccer"
 ABOUT = "five a side, one die: walk, kick"
-TYPICAL = "40 min some luck"
+TYPICAL = "20 min some luck"
 PLACE = 2
 SECONDS_PER_THROW = 0  # minutes are turns of both sides: no clock
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents

@@ -1,0 +1,62 @@
+"""The first match at a terminal: SPACE turns its pages, and H shows a hint in it."""
+
+import random
+
+from boards import pitch32
+from host_tools.simulator.devices import Clock, simulated
+from pixelpitch.app.session import Session
+from tests.simulator.test_terminal import Driven
+
+
+def simulator() -> Driven:
+    hand = random.Random(1)
+    devices = simulated(pitch32, Clock(), hand)
+    return Driven(pitch32, devices, Session(devices, pitch32), hand, live=False)
+
+
+async def test_space_turns_pages_until_one_asks_for_a_throw() -> None:
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(1000)
+        await pilot.press("enter")  # Play now
+        app.go_on(1000)
+        session = app.session
+        assert session.screen.name == "guided"
+        pages = []
+        while session.screen.is_card:
+            pages.append(session.screen.speech())
+            assert len(pages) < 9
+            await pilot.press("space")
+            app.go_on(2000)
+        assert "Now throw the die" in session.screen.speech()
+        assert session.game.count() == 1, "the colour: nothing was thrown yet"
+        await pilot.press("space")
+        app.go_on(4000)
+        assert session.game.count() > 1
+        assert len(pages) >= 2
+
+
+async def test_h_shows_a_hint_where_the_coach_chooses() -> None:
+    app = simulator()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(1000)
+        await pilot.press("enter")
+        app.go_on(1000)
+        session = app.session
+        for _ in range(200):
+            if session.screen.explains:
+                await pilot.press("enter")
+            elif session.match.current_player() == 0:
+                break
+            elif session.screen.state.turn():
+                app.go_on(1000)
+            else:
+                await pilot.press("space")
+            app.go_on(1500)
+        assert session.screen.name == "guided"
+        assert session.match.current_player() == 0
+        before, prompt = session.game.count(), session.screen.speech()
+        await pilot.press("h")
+        app.go_on(3000)
+        assert session.screen.speech() not in ("", prompt)
+        assert session.game.count() == before
