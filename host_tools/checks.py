@@ -1,4 +1,4 @@
-"""Everything that must hold before a commit: style, links, imports, types, tests.
+"""Everything that must hold before a commit: style, spelling, links, imports, types, tests.
 
     python -m host_tools.checks             # what `make test` runs
     python -m host_tools.checks --no-tests  # what `make lint` runs
@@ -19,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 # The others of a laptop's modules run on MicroPython, too.
 _LAPTOP_ONLY = r"/rulesets/\w+/(counters\w*|laptop_sheet)\.py$"
+PROSE = (".github", "boards", "firmware", "host_tools", "pcb", "tests", "README.md", "Makefile")
 BIN = Path(sys.executable).parent
 STUBS = Path(sys.prefix) / "micropython-stubs"
 
@@ -68,9 +69,10 @@ def laptop_only() -> list[str]:
 
 
 def lint_checks() -> list[Check]:
-    """Style, links, imports, then types once for each of the two interpreters."""
+    """Style, spelling, links, imports, then types once for each of the two interpreters."""
     return [
         Check("style (ruff)", "ruff", "check", "--quiet", "."),
+        Check("spelling (codespell)", "codespell", *PROSE),
         Check("links of the pages (rumdl)", "rumdl", "check", "--quiet", "."),
         Check(
             "imports (import-linter)",

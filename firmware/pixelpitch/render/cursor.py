@@ -5,7 +5,7 @@ Their white is weaker than the ball's, so that beside it they do not look like o
 
 from . import palette, path
 
-_BLINK = 511  # its period less one: a power of two, so the wrap of time is unseen
+_BLINK = 511  # a mask; the period, 512 ms, divides the time's range, so its wrap is unseen
 _LIT_MS = 320
 _RUN_MS = 64  # of the light on the way, half a square
 _COLOUR = palette.shade(palette.WHITE, 28)

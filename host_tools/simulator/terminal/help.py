@@ -36,7 +36,7 @@ def key_lines(acts: Acting) -> list[tuple[str, str]]:
         (acts.plays and not acts.enters, "SPACE", "held: shake, let go: throw"),
         (acts.plays, "V", "MENU held: inspect, all squares"),
         (acts.boards, "X", "BACK held: the other one of two boards"),
-        (acts.plays, "H", "OK held: what hard would do, and why"),
+        (acts.plays, "H", "OK held: a hint and its reason"),
         (True, "mouse", "take a square, press a pad or SPACE"),
         (acts.plays and acts.faces, "1 .. 6", ("throw", "enter")[acts.enters] + " that face"),
         (acts.out and not acts.enters, "0 or O", "throw it out of the box, on purpose"),
