@@ -71,7 +71,7 @@ def test_hands_reach_the_board_while_its_console_is_open() -> None:
     finally:
         board.send_signal(signal.SIGINT)
         board.communicate(timeout=60)
-    assert seen[0] == "PIXELPITCH"
+    assert seen[0] == "PIXELPITCH     v"
     assert ">Games" in seen
     assert seen[-1].startswith("got 'throw 9', expected"), "the display's eight lines, then why not"
     assert board.returncode == 0

@@ -52,7 +52,7 @@ def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(emulator, board):
     if board == "pitch32":
         twin.wait(100)
         assert twin.milliseconds < BUDGET_MS
-        assert twin.text()[0] == "PIXELPITCH"
+        assert twin.text()[0] == "PIXELPITCH     v"
         assert twin.text()[1].startswith(">Play")
     assert f"pixelpitch {pixelpitch.__version__} on {board}." in lines_of(twin)
     assert twin.milliamperes() <= twin.board.BUDGET_MA

@@ -33,7 +33,7 @@ def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin)
     assert pico.flash()[start : start + len(content)] == content
     assert files_in(pico.flash()) == {"name.txt": b"the inn's\n"}
     pico.wait_until(lambda: pico.text()[1].startswith(">Play"), 4000)
-    assert pico.text()[0] == "PIXELPITCH"
+    assert pico.text()[0] == "PIXELPITCH     v"
     assert pico.text()[1].startswith(">Play")
     pico.wait(1500)  # the menu has run for long enough to be confirmed
 

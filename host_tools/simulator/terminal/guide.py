@@ -2,10 +2,17 @@
 
 from typing import Any
 
+from pixelpitch.dice.events import READY
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
 _LISTS = "menu games setup values pause settings league result unfinished learn".split()
+_ELSEWHERE = {
+    "reading": "Enter or E turns the page, Backspace or Q leaves",
+    "mistake": "Enter or E shows the other, Backspace leaves",
+    "statistics": "Enter or E goes on, Backspace or Q leaves",
+    "inspect": "arrows or WASD walk, Backspace or Q goes back",
+}
 _ANSWERS = {KIND_SPINNER: "SPACE stops the spinner", KIND_CARDS: "SPACE draws a card"}
 
 
@@ -16,10 +23,24 @@ def guide(session: Any) -> str:
         return "arrows or W S choose, Enter or E starts"
     if place in _LISTS:
         return "arrows or WASD choose, Enter or E takes"
-    match = session.match
+    if place in _ELSEWHERE:
+        return _ELSEWHERE[place]
     if place == "guided" and session.screen.explains:
-        return "Enter or E goes on"
-    if place not in ("play", "guided") or match is None or match.current_player() == TERMINAL:
+        return "Enter or E goes on" if session.screen.is_card else "SPACE throws"
+    if place in ("lesson", "puzzle"):
+        if session.screen._searches():
+            return "arrows or WASD walk, Enter or E presses"
+        if not session.screen._acts():
+            return "Enter or E goes on, Backspace or Q leaves"
+    elif place not in ("play", "guided"):
+        return ""
+    return _match(session)
+
+
+def _match(session: Any) -> str:
+    """Return what to press in a match: throw, choose, or nothing now."""
+    match = session.match
+    if match is None or match.current_player() == TERMINAL:
         return ""
     if session.renderer.busy(session.now):
         return ""
@@ -36,7 +57,7 @@ def guide(session: Any) -> str:
     if chance.kind == KIND_DIE and session.die.entered:
         return "1 to 6, a click, or cursor and OK enter it"
     if chance.kind == KIND_DIE:
-        return "SPACE throws"
+        return "SPACE throws" if session.die.state == READY else "the dice roll"
     return "" if empty else _ANSWERS[chance.kind]
 
 

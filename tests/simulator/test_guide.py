@@ -1,0 +1,37 @@
+"""The status line of a terminal: which keys act now, on screens beside the match too."""
+
+from host_tools.simulator.terminal.guide import guide
+from tests.players import Player, choose
+
+
+def test_a_lesson_says_when_to_walk_when_to_throw_and_when_to_go_on() -> None:
+    player = Player(die=True)
+    choose(player, "Learn")
+    player.press("left ok")
+    player.press("left ok")
+    said = set()
+    for _ in range(60):
+        player.settle()
+        if player.place != "lesson":
+            break
+        words = guide(player.session)
+        said.add(words)
+        if "walk" in words:
+            wanted = player.session.screen._wanted()
+            player.session.point(wanted[0])
+        elif words == "SPACE throws":
+            player.throw(4)
+        else:
+            player.press("left ok")
+    assert "arrows or WASD walk, Enter or E presses" in said
+    assert "Enter or E goes on, Backspace or Q leaves" in said
+    assert all(len(each) <= 48 for each in said)
+
+
+def test_while_the_dice_roll_nobody_is_asked_to_throw() -> None:
+    player = Player(ruleset="dicesoccer", options={"first": "left"}, die=True)
+    player.settle()
+    assert guide(player.session) == "SPACE throws"
+    player.devices.motion.throw(3)
+    player.wait(600)
+    assert guide(player.session) == "the dice roll"
