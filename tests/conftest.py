@@ -229,6 +229,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def _why_skipped(marks: set[str]) -> tuple[str, str]:
     """Return (what is missing, if anything is, the words after how many did not run)."""
     if marks == {"long"}:
+        return "", "long tests left to `make long`"
+    if marks == {"long", "twin"}:
         return "", "long tests on the emulated board left to `make twin`"
     if marks == {"pcb", "long"} and not ALL_BOARDS:
         return "", "long tests of the PCBs left to `make pcb`"
@@ -247,7 +249,7 @@ def _tell_skipped(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many tests did not run: left to another command, or something is missing."""
     reasons: dict[tuple[str, str], list[Any]] = {}
     for each in terminalreporter.stats.get("skipped", []):
-        marks = {"browser", "pcb", "long"} & set(getattr(each, "keywords", ()))
+        marks = {"browser", "pcb", "long", "twin"} & set(getattr(each, "keywords", ()))
         reasons.setdefault(_why_skipped(marks), []).append(each)
     for (missing, words), reports in reasons.items():
         if missing:

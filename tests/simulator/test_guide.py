@@ -1,7 +1,10 @@
 """The status line of a terminal: which keys act now, on screens beside the match too."""
 
+from boards import pitch32
 from host_tools.simulator.terminal.guide import guide
-from tests.players import Player, choose
+from host_tools.simulator.terminal.keys import acting
+from pixelpitch.app.screens.result import result
+from tests.players import Player, choose, play_at_random
 
 
 def test_a_lesson_says_when_to_walk_when_to_throw_and_when_to_go_on() -> None:
@@ -35,3 +38,12 @@ def test_while_the_dice_roll_nobody_is_asked_to_throw() -> None:
     player.devices.motion.throw(3)
     player.wait(600)
     assert guide(player.session) == "the dice roll"
+
+
+def test_after_a_match_no_key_of_a_match_is_named() -> None:
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    assert acting(player.session, player.devices, pitch32, False, False).plays
+    play_at_random(player, 1000)
+    player.session.open(result(player.session, player.session.game))
+    acts = acting(player.session, player.devices, pitch32, False, False)
+    assert not any((acts.plays, acts.out, acts.boards))

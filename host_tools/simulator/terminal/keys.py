@@ -51,7 +51,7 @@ class Acting:
 
 def acting(session: Any, devices: Any, board: Any, practice: bool, engineer: bool) -> Acting:
     """Return which keys act now."""
-    game = session.game
+    game = session.game if session.screen.name != "result" else None  # that match is over
     alone = game is None or any(seat.opponent for seat in game.seats)
     return Acting(
         apart=len(devices.pads.clusters) > 1 and not alone,
