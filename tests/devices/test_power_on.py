@@ -3,6 +3,7 @@
 import pytest
 
 import pixelpitch
+from host_tools.flash import build
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 
@@ -81,19 +82,30 @@ def test_menu_held_down_at_power_on_starts_nothing(power_on):
 
 
 @pytest.mark.long
-def test_an_exception_is_written_down_shown_and_three_stop_at_the_repl(power_on):
-    twin = power_on("pitch32", *BARE, **app("raise ValueError('the ball is lost')"))
-    shown = ["PIXELPITCH fails", "ValueError: the", "ball is lost"]
+@pytest.mark.parametrize(
+    ("title", "last"), [("PIXELPITCH fails", "It restarts ..."), ("PIXELPITCH", "")]
+)
+def test_an_exception_is_written_down_shown_and_three_stop_at_the_repl(power_on, title, last):
+    """It is shown in the board's sentences, and without them if it is these that fail."""
+    files = app("raise ValueError('the ball is lost')")
+    if last:
+        files |= {
+            path: content
+            for path, content in build.firmware_files("pitch32").items()
+            if path.startswith(("pixelpitch/rules/", "pixelpitch/app/text"))
+        }
+    twin = power_on("pitch32", *BARE, **files)
+    shown = [title, "ValueError: the", "ball is lost"]
     for attempt in (1, 2, 3):
         assert says(twin, "Failed: ValueError: the ball is lost.", 3000), attempt
         twin.wait(100)
         assert twin.text()[:3] == shown
         twin.chip.output.clear()
         if attempt < 3:
-            assert twin.text()[7] == "It restarts ..."
+            assert twin.text()[7] == last
             assert says(twin, "sat down", 8000), attempt  # by itself, after it was shown
     assert says(twin, "Failed 3 times in a row: stopped.", 6000)
-    assert twin.text()[7] == "Stopped."
+    assert twin.text()[7] == ("Stopped." if last else "")
     assert twin.run("print(6 * 7)") == "42\r\n"
     log = files_in(twin.flash())["errors.log"].decode()
     assert log.count(f"--- pixelpitch {pixelpitch.__version__} on pitch32") == 3

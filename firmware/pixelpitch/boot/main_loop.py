@@ -112,15 +112,23 @@ class MainLoop:
             if self.devices.text is None:
                 self._scroll(text)
             else:
-                from ..app.texts import text_of  # not above: a fault in it can still be shown
-
-                lines = [text_of(title) if title else "PIXELPITCH"] + display_text.wrap(text)[:6]
-                lines += [""] * (7 - len(lines)) + [text_of(ending)]
+                first, last = self._sentences(title, ending)
+                lines = [first] + display_text.wrap(text)[:6]
+                lines += [""] * (7 - len(lines)) + [last]
                 self.devices.text.show(display_text.page(lines))
                 self.devices.text.flush()
                 sleep_ms(TOLD_MS)
         except Exception as error:
             print("cannot show it:", error)
+
+    def _sentences(self, title, ending):
+        """Return the display's first and last line; plain ones if the sentences are at fault."""
+        try:
+            from ..app.texts import text_of  # not above: a fault in it can still be shown
+
+            return text_of(title) if title else "PIXELPITCH", text_of(ending)
+        except Exception:
+            return "PIXELPITCH", ""
 
     def _scroll(self, text):
         from ..render.renderer import Renderer  # not above: a fault in it can still be shown
