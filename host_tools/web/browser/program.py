@@ -175,13 +175,8 @@ def enter(outcome: "int | str") -> int:
 
 
 def thrower() -> int:
-    """Return how the throw that is awaited is made: -1 with the die, else the cluster whose OK.
-
-    A page of the first match that explains something is turned by OK, too.
-    """
+    """Return how the throw that is awaited is made: -1 with the die, else the cluster whose OK."""
     session = _State.session
-    if getattr(session.screen, "is_card", False):
-        return 0
     chance = session.match.chance() if session.match else None
     if not session.die.virtual and (chance is None or chance.kind == KIND_DIE):
         return -1
