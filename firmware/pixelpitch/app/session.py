@@ -282,4 +282,8 @@ class Session:
             game.dice = ORDINARY  # now: later the whole journal would have to be rewritten
         self.keeper.begin(game)
         self.game = game
+        if self._make_play is None:  # a match that a program began before the menu was shown
+            from .screens.play import Play
+
+            self._make_play = Play
         self.open(self._make_play(self, game))
