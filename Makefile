@@ -34,7 +34,7 @@ long: $(DEV) ## the tests that `make test` leaves out since they take long; abou
 	@$(FASTER)
 	@PIXELPITCH_LONG=all $(BIN)/python -m pytest -q -n auto --dist worksteal -m "long and not (twin or browser or pcb)"
 
-lint: $(DEV) ## style, links, imports and types only
+lint: $(DEV) ## style, spelling, links, imports and types only
 	@$(BIN)/python -m host_tools.checks --no-tests
 
 format: $(DEV) ## sort imports and lay out the code
@@ -62,7 +62,7 @@ exact: $(DEV) ## rules against slow enumerations, half turns, OpenSpiel's tests 
 	  tests/test_readme.py
 
 mutants: $(DEV) ## 300 small faults put into the firmware, one at a time: how many its tests catch; two hours of a core
-	@$(BIN)/python -m tests.mutation
+	@PIXELPITCH_LONG=all $(BIN)/python -m tests.mutation
 
 pictures: $(DEV) ## redraw README's pictures of the lit board and the page's; look at them before you commit
 	@$(BIN)/pixelpitch tour --readme

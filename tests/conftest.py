@@ -31,6 +31,7 @@ IN_BROWSER = os.environ.get("PIXELPITCH_BROWSER") == "1"
 ALL_TWINS = os.environ.get("PIXELPITCH_TWIN") == "all"
 ALL_BOARDS = os.environ.get("PIXELPITCH_PCB") == "all"
 ALL_LONG = os.environ.get("PIXELPITCH_LONG") == "all"
+_LEFT = " left to `make "
 
 # The simulator at a terminal keeps what is played: never in the folder of who runs the tests.
 _DATA = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
@@ -59,23 +60,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _reason_to_skip(item: pytest.Item) -> str | None:
-    """Return which command runs ``item`` if this run does not, else None."""
+    """Return which command runs ``item`` if this run does not, else None: words for the summary."""
+    in_page = item.get_closest_marker("browser") is not None
+    if in_page and not IN_BROWSER:
+        return "tests of the page in a browser" + _LEFT + "web-test`"
     long = item.get_closest_marker("long")
-    if item.get_closest_marker("browser") and not IN_BROWSER:
-        return "in a browser: make web-test runs it"
-    if long is None or set(_parameters(item)) & set(long.kwargs.get("but", ())):
+    case = item.callspec.id if hasattr(item, "callspec") else ""
+    if long is None or case in long.kwargs.get("but", ()):
         return None
     if item.get_closest_marker("pcb"):
-        return None if ALL_BOARDS else "takes long: make pcb runs it"
+        return None if ALL_BOARDS else "long tests of the PCBs" + _LEFT + "pcb`"
     if item.get_closest_marker("twin"):
-        return None if ALL_TWINS else "takes long: make twin runs it"
-    return None if ALL_LONG or ALL_TWINS else "takes long: make long runs it"
-
-
-def _parameters(item: pytest.Item) -> list[str]:
-    """Return the id of a parametrized case, whole and in its parts: pawnball-0, pawnball, 0."""
-    whole = item.callspec.id if hasattr(item, "callspec") else ""
-    return [whole, *whole.split("-")]
+        return None if ALL_TWINS else "long tests on the emulated board" + _LEFT + "twin`"
+    if in_page:
+        return None if ALL_TWINS else "long tests of the page" + _LEFT + "web-test LONG=1`"
+    return None if ALL_LONG or ALL_TWINS else "long tests" + _LEFT + "long`"
 
 
 def pytest_collection_finish() -> None:
@@ -226,18 +225,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     _tell_skipped(terminalreporter)
 
 
-def _why_skipped(marks: set[str]) -> tuple[str, str]:
-    """Return (what is missing, if anything is, the words after how many did not run)."""
-    if marks == {"long"}:
-        return "", "long tests left to `make long`"
-    if marks == {"long", "twin"}:
-        return "", "long tests on the emulated board left to `make twin`"
-    if marks == {"pcb", "long"} and not ALL_BOARDS:
-        return "", "long tests of the PCBs left to `make pcb`"
-    if "browser" in marks and not IN_BROWSER:
-        return "", "tests of the page in a browser left to `make web-test`"
-    if marks == {"browser", "long"} and not ALL_TWINS:
-        return "", "long tests of the page left to `make web-test LONG=1`"
+def _missing(marks: set[str]) -> tuple[str, str]:
+    """Return (what is missing, the words after how many did not run); "", "" if nothing is."""
     if "pcb" in marks:
         return "no KiCad", "tests of the PCBs were SKIPPED:"
     if "browser" in marks:
@@ -249,8 +238,10 @@ def _tell_skipped(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many tests did not run: left to another command, or something is missing."""
     reasons: dict[tuple[str, str], list[Any]] = {}
     for each in terminalreporter.stats.get("skipped", []):
-        marks = {"browser", "pcb", "long", "twin"} & set(getattr(each, "keywords", ()))
-        reasons.setdefault(_why_skipped(marks), []).append(each)
+        reason = each.longrepr[2].removeprefix("Skipped: ")
+        marks = set(getattr(each, "keywords", ()))
+        group = ("", reason) if _LEFT in reason else _missing(marks)
+        reasons.setdefault(group, []).append(each)
     for (missing, words), reports in reasons.items():
         if missing:
             terminalreporter.section(missing, sep="!", red=True)

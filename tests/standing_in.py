@@ -1,4 +1,4 @@
-"""Loads programs of other chips on CPython, with stand-ins for the modules that they import.
+"""Loads a program of a chip on CPython, with stand-ins for the modules that it imports.
 
 ::
 

@@ -137,7 +137,7 @@ def test_a_preset_sets_what_makes_a_match_long_and_says_how_long() -> None:
     assert "about 75 minutes" in speech_of(player)
     choose(player, "quick")
     assert chosen_item(player).split() == ["Length", "quick"]
-    assert "20 minutes" in speech_of(player)
+    assert "20 minutes, a shoot-out if level" in speech_of(player)
     choose(player, "More")
     player.change("Minutes", "11")
     choose(player, "Back")

@@ -1,10 +1,11 @@
 """errors.log outlives what a cut leaves of it."""
 
-import importlib.util
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.standing_in import load, modules
 
 LOG = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/log.py"
 
@@ -13,12 +14,8 @@ LOG = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The module by itself: its package needs the chip."""
     monkeypatch.chdir(tmp_path)
-    spec = importlib.util.spec_from_file_location("log", LOG)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    with modules(["log"]):
+        return load("log", LOG)
 
 
 def test_a_log_that_ends_inside_an_accent_keeps_its_entries(log: Any) -> None:

@@ -1,21 +1,11 @@
 """The first match at a terminal: SPACE turns its pages, and H shows a hint in it."""
 
-import random
-
-from boards import pitch32
-from host_tools.simulator.devices import Clock, simulated
-from pixelpitch.app.session import Session
-from tests.simulator.test_terminal import Driven
-
-
-def simulator() -> Driven:
-    hand = random.Random(1)
-    devices = simulated(pitch32, Clock(), hand)
-    return Driven(pitch32, devices, Session(devices, pitch32), hand, live=False)
+from host_tools.simulator.terminal.guide import guide
+from tests.simulator.test_terminal import simulator
 
 
 async def test_space_turns_pages_until_one_asks_for_a_throw() -> None:
-    app = simulator()
+    app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         await pilot.press("enter")  # Play now
@@ -26,9 +16,11 @@ async def test_space_turns_pages_until_one_asks_for_a_throw() -> None:
         while session.screen.is_card:
             pages.append(session.screen.speech())
             assert len(pages) < 9
+            assert guide(session) == "Enter or E goes on"
             await pilot.press("space")
             app.go_on(2000)
         assert "Now throw the die" in session.screen.speech()
+        assert guide(session) == "SPACE throws"
         assert session.game.count() == 1, "the colour: nothing was thrown yet"
         await pilot.press("space")
         app.go_on(4000)
@@ -37,7 +29,7 @@ async def test_space_turns_pages_until_one_asks_for_a_throw() -> None:
 
 
 async def test_h_shows_a_hint_where_the_coach_chooses() -> None:
-    app = simulator()
+    app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         await pilot.press("enter")

@@ -107,7 +107,7 @@ class Session:
             return
         for cluster, key, kind in presses:
             self._press(cluster, key, kind)
-        # A coach who has pressed waits for the lights: the sensors keep their samples for a step.
+        # After a press the lights come first: the sensors keep their samples for a step.
         self._unread += elapsed
         self._later = bool(presses) and not self._later
         answers: tuple = ()

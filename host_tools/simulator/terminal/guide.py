@@ -25,8 +25,8 @@ def guide(session: Any) -> str:
         return "arrows or WASD choose, Enter or E takes"
     if place in _ELSEWHERE:
         return _ELSEWHERE[place]
-    if place == "guided" and session.screen.explains:
-        return "Enter or E goes on" if session.screen.is_card else "SPACE throws"
+    if place == "guided" and session.screen.is_card:
+        return "Enter or E goes on"
     if place in ("lesson", "puzzle"):
         if session.screen._searches():
             return "arrows or WASD walk, Enter or E presses"

@@ -117,7 +117,6 @@ class Hands:
             return
         if self._is_card():
             self.press((self._devices.pads.clusters[0], "ok"))
-            self._shaken_until = now
             return
         if self._turn():
             self._note(self._turn())

@@ -175,11 +175,14 @@ def enter(outcome: "int | str") -> int:
 
 
 def thrower() -> int:
-    """Return how the throw that is awaited is made: -1 with the die, else the cluster whose OK."""
+    """Return how the throw that is awaited is made: the cluster whose OK makes it.
+
+    -1: with the page's die; -2: with ordinary dice, which the coaches enter.
+    """
     session = _State.session
     chance = session.match.chance() if session.match else None
     if not session.die.virtual and (chance is None or chance.kind == KIND_DIE):
-        return -1
+        return -2 if session.die.entered else -1
     side = session.match.thrower() if session.match else -1
     return max(session.game.seats[side].cluster, 0) if side >= 0 else 0
 

@@ -27,7 +27,7 @@ export class Elsewhere {
         else await this.takeOver(false);
     }
 
-    /** Restart with what is kept; the match of this page is shown then, to be played on. @param {boolean} take */
+    /** Restart the page with the stored data, and show this page's match to be continued. @param {boolean} take */
     async takeOver(take) {
         const match = await this.playing();
         element("elsewhere").hidden = true;

@@ -207,7 +207,7 @@ class Board {
     /** Space: shake the die while it is down; a virtual die is shaken by OK. @param {boolean} down */
     shake(down) {
         const thrower = down ? this.ask("thrower") : -1;
-        if (down && this.ask("enter", "shake") === 0)
+        if (thrower === -2)
             send({ kind: "note", words: "throw dice of your own; 1 to 6 or a tap enter them" });
         else if (down && thrower >= 0) send({ kind: "ok", cluster: thrower });
         else if (down) this.throw(1 + Math.floor(6 * random()), true);
