@@ -3,7 +3,7 @@
 ``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
 """
 
-from .rules import NEEDED, SAVE, SHOOTOUT, SHOT, TOSS, count_with
+from .rules import NEEDED, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, count_with
 
 # What is counted until its lines fade out; settings keep the counts in this order: append only.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
@@ -23,6 +23,8 @@ def line(match, actions):
     if phase == SHOOTOUT:
         named["number"] = match.attempts // 2 + 1
         return "shootout", named
+    if phase != ROLL:
+        return None
     named["roll"] = match.rolls_used + 1
     if match.rolls_used == 3:  # (5)
         return "roll.last", named

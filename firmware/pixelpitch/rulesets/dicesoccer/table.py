@@ -7,7 +7,7 @@ so that each pass can be seen.  Side 1's stations are side 0's under the half tu
 
 from ...rules import scene as kinds
 from ...rules import squares, table
-from .rules import FORWARD, IN_GOAL, NEEDED, OVER, SAVE, SHOOTOUT, SHOT, TOSS, count_with
+from .rules import FORWARD, IN_GOAL, NEEDED, OVER, SAVE, SHOOTOUT, TOSS, count_with
 
 # Side 0's keeper, defender, midfielder, forward, and the goal square of its shots.
 _STATIONS = tuple([squares.number(text) for text in ("c5", "f3", "i6", "l4", "o5")])
@@ -45,36 +45,14 @@ class Table(table.Table):
         return message
 
     def prompt(self, match):
-        """Return what ``match`` waits for: an order to the side that throws."""
-        chance = match.chance()
-        phase = match.phase
-        lying = match.dice_count()
-        named = {"who": match.side_name(chance.side)}
-        if phase in (TOSS, SHOT):
-            return "prompt." + ("toss" if phase == TOSS else "shot"), named
-        if phase == SAVE:
-            named["saves"] = _saves(match.dice[0])
-            return "prompt.save", named
-        if phase == SHOOTOUT:
-            if chance.label == "black":
-                named["saves"] = _saves(max(match.dice))
-                return "prompt.shootout_save", named
-            named["number"] = match.attempts // 2 + 1
-            named["die"] = lying
-            return "prompt.shootout", named
-        named["die"] = lying
-        named["roll"] = match.rolls_used + 1
-        count = count_with(match, match.dice)
-        if match.rolls_used == 3:  # (5)
-            named["needs"] = "needs.no_shot", {}
-        elif count < 3:
-            named["needs"] = "needs.number", {"number": NEEDED[count]}
-        else:
-            named["needs"] = "needs.all", {}
-        if lying:
-            named["faces"] = [str(face) for face in match.dice[:lying]]
-            return "prompt.roll_after", named
-        return "prompt.roll", named
+        """Return what ``match`` waits for: the sentence ``prompt.PHASE``.
+
+        A function in ``_PROMPTS`` chooses among several sentences, or adds values.
+        """
+        name = match.PHASES[match.phase].name
+        named = {"who": match.side_name(match.chance().side), "die": match.dice_count()}
+        special = _PROMPTS.get(name)
+        return (special(match, named) if special else "prompt." + name), named
 
     def kicks(self, match):
         """Return (goals, misses) of each side in the last series of a shoot-out, or () (8)."""
@@ -114,6 +92,42 @@ class Table(table.Table):
         # The prompt says which roll it is: lights alone.
         scene.gauges.append(("", 4 - match.rolls_used, 4))
         scene.gauges.append((self.text.words(("gauge.aside", {})), match.set_aside, 3))
+
+
+# Prompts.
+
+
+def _prompt_roll(match, named):
+    """Return the prompt of a white die that may be set aside, with what it should show (3 to 5)."""
+    lying = match.dice_count()
+    named["roll"] = match.rolls_used + 1
+    count = count_with(match, match.dice)
+    if match.rolls_used == 3:  # (5)
+        named["needs"] = "needs.no_shot", {}
+    elif count < 3:
+        named["needs"] = "needs.number", {"number": NEEDED[count]}
+    else:
+        named["needs"] = "needs.all", {}
+    if not lying:
+        return "prompt.roll"
+    named["faces"] = [str(face) for face in match.dice[:lying]]
+    return "prompt.roll_after"
+
+
+def _prompt_save(match, named):
+    named["saves"] = _saves(match.dice[0])
+    return "prompt.save"
+
+
+def _prompt_shootout(match, named):
+    if match.chance().label == "black":
+        named["saves"] = _saves(max(match.dice))
+        return "prompt.shootout_save"
+    named["number"] = match.attempts // 2 + 1
+    return "prompt.shootout"
+
+
+_PROMPTS = {"roll": _prompt_roll, "save": _prompt_save, "shootout": _prompt_shootout}
 
 
 def _saves(face):

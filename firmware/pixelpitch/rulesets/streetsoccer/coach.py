@@ -14,7 +14,6 @@ from .rules import (
     KICK,
     KICKOFF,
     MOVE,
-    OVER,
     PLACE,
     STEPS,
     STEPS_ITEM,
@@ -37,8 +36,6 @@ def line(match, actions):
     """
     phase, stage = match.phase, match.stage
     named = {"other": match.side_name(1 - match.side), "steps": match.steps}
-    if phase == OVER:
-        return None
     if phase == PLACE:
         return _place(match, actions, named)
     if phase == TOSS:
@@ -51,6 +48,8 @@ def line(match, actions):
         near = [(steps_apart(each, match.ball), each) for each in match.teams()[0]]
         named["far"], named["square"] = min(near)
         return "throw", named
+    if phase not in (KICKOFF, MOVE, GOALKICK):
+        return None
     if stage == AIM:
         return "aim", named
     named["square"] = actions[0]

@@ -26,18 +26,16 @@ from .field import (
 )
 from .moves import Kick, Turn, Walk, kick_of, open_path, walk_path
 from .rules import (
-    AIM,
     END,
     FIGURE,
-    GOALKICK,
     KICK,
     KICKOFF,
     MOVE,
     NONE,
     PLACE,
+    STAGES,
     STEPS,
     STEPS_ITEM,
-    THROW,
     TOSS,
     figures_placed,
     lineups,
@@ -71,7 +69,11 @@ class Table(table.Table):
     # What is said.
 
     def prompt(self, match):
-        """Return what ``match`` waits for: an order to the side that acts."""
+        """Return what ``match`` waits for: the sentence ``prompt.PHASE`` or ``prompt.PHASE.STEP``.
+
+        A function in ``_PROMPTS`` chooses among several sentences, or adds a value.
+        """
+        awaited = _awaited(match)
         named = {
             "who": match.side_name(match.side),
             "ball": match.ball,
@@ -79,28 +81,8 @@ class Table(table.Table):
             "pips": match.pips,
             "steps": match.steps,
         }
-        phase, stage = match.phase, match.stage
-        if phase == PLACE:
-            named["number"] = figures_placed(match)
-            if named["number"]:
-                return "prompt.outfielder", named
-            return "prompt.goalie_or_lineup" if lineups(match) else "prompt.goalie", named
-        if phase == TOSS:
-            return "prompt.toss", named
-        if phase == THROW:
-            return "prompt.throw", named
-        if stage == AIM:
-            return "prompt.aim", named
-        if stage == STEPS:
-            named["steps"] = match.legal_actions()[-1] - STEPS_ITEM
-            return "prompt.steps", named
-        if stage == KICK:
-            return "prompt.kick_off" if phase == KICKOFF else "prompt.kick", named
-        if phase == GOALKICK:
-            return "prompt.goal_kick", named
-        if phase == KICKOFF:
-            return "prompt.kicker", named
-        return "prompt.figure" if stage == FIGURE else "prompt.end", named
+        special = _PROMPTS.get(awaited)
+        return (special(match, named) if special else "prompt." + awaited), named
 
     def event(self, match, kind, side, values):
         """Return the line for an event; the first turn of a minute begins with the minute."""
@@ -139,20 +121,12 @@ class Table(table.Table):
         return "steps", {"steps": action - STEPS_ITEM}
 
     def why_not(self, match, action):
-        """Return why ``action`` (a square or a menu item) is no legal decision now, or None."""
-        if match.stage == STEPS:
-            return _why("no_kick" if action > STEPS_ITEM else "steps")
-        if not 0 <= action < SQUARES:
+        """Return why ``action`` (a square or a menu item) is not legal, by ``_WHY_NOT``."""
+        awaited = _awaited(match)
+        if awaited != "move.steps" and not 0 <= action < SQUARES:
             return _why("square")
-        if match.stage == KICK:
-            return _why_no_leg(match, action)
-        if match.phase == PLACE:
-            return _why_no_place(match, action)
-        if match.phase == GOALKICK:
-            return _why("no_kick" if action in FRONTS[match.side] else "goal_kick")
-        if match.stage == FIGURE:
-            return _why_no_figure(match, action)
-        return _why_no_end(match, action)
+        why = _WHY_NOT.get(awaited)
+        return why(match, action) if why else None
 
     # What is seen.
 
@@ -214,6 +188,30 @@ class Table(table.Table):
         if match.stage == STEPS:
             return match.legal_actions()[-1]
         return _furthest(match, match.legal_actions()) if match.stage == KICK else -1
+
+
+def _awaited(match):
+    """Return the name of the phase, or PHASE.STEP where a phase has several steps."""
+    phase = match.PHASES[match.phase]
+    return phase.name + "." + STAGES[match.stage] if hasattr(phase, "steps") else phase.name
+
+
+# Prompts.
+
+
+def _prompt_place(match, named):
+    named["number"] = figures_placed(match)
+    if named["number"]:
+        return "prompt.place.outfielder"
+    return "prompt.place.goalie_or_lineup" if lineups(match) else "prompt.place.goalie"
+
+
+def _prompt_steps(match, named):
+    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the most that can be chosen
+    return "prompt.move.steps"
+
+
+_PROMPTS = {"place": _prompt_place, "move.steps": _prompt_steps}
 
 
 def _without_a_goal(match):
@@ -354,6 +352,16 @@ def _kill_joy(match, mover, square):
     return None if reachability.leaves_paths(square) else _why("no_path")
 
 
+def _why_no_steps(match, action):
+    """Return why a kick cannot have as many steps as the menu item ``action`` says (11)."""
+    return _why("no_kick" if action > STEPS_ITEM else "steps")
+
+
+def _why_no_goal_kick(match, square):
+    """Return why the goalie cannot take the goal kick on ``square`` (17)."""
+    return _why("no_kick" if square in FRONTS[match.side] else "goal_kick")
+
+
 def _why_no_leg(match, square):
     """Return why the ball's next leg cannot end on ``square`` (7, 12 to 16, 20 to 23)."""
     own, other = match.teams()
@@ -400,3 +408,16 @@ def _why_no_goal(match, square):
     if len(path) - 1 > match.steps:
         return _why("far")
     return _why_no_kick_end(kick_of(match, match.mover, True), NONE)
+
+
+_WHY_NOT = {
+    "place": _why_no_place,
+    "kickoff.figure": _why_no_figure,
+    "kickoff.kick": _why_no_leg,
+    "move.figure": _why_no_figure,
+    "move.end": _why_no_end,
+    "move.steps": _why_no_steps,
+    "move.kick": _why_no_leg,
+    "goalkick.figure": _why_no_goal_kick,
+    "goalkick.kick": _why_no_leg,
+}
