@@ -12,6 +12,8 @@ KEYS = ("toss", "roll", "shot", "save", "shootout")
 def line(match, actions):
     """Return the id behind ``coach.`` and the values of the line for a throw, or None."""
     chance = match.chance()
+    if not chance:
+        return None
     named = {"left": chance.left}
     phase = match.phase
     if phase in (TOSS, SHOT):

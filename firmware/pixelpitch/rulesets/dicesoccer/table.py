@@ -50,7 +50,9 @@ class Table(table.Table):
         A function in ``_PROMPTS`` chooses among several sentences, or adds values.
         """
         name = match.PHASES[match.phase].name
-        named = {"who": match.side_name(match.chance().side), "die": match.dice_count()}
+        chance = match.chance()
+        side = chance.side if chance else match.current_player()
+        named = {"who": match.side_name(side), "die": match.dice_count()}
         special = _PROMPTS.get(name)
         return (special(match, named) if special else "prompt." + name), named
 

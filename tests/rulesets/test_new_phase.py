@@ -1,0 +1,46 @@
+"""What a game says and draws in a phase that its table does not know: the recipe of CHANGING.md.
+
+Soccer Tactics has a test of its own (``tactics/test_new_phase.py``): its phases declare more.
+"""
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from pixelpitch import rulesets
+from pixelpitch.rules.phase import Phase
+
+
+class _Break(Phase):
+    name = "break"
+
+    def player(self, match: Any) -> int:
+        return 0
+
+    def legal(self, match: Any) -> list[int]:
+        return [5]
+
+
+@pytest.mark.parametrize("game", ["dicesoccer", "pawnball", "sokhazania", "streetsoccer"])
+def test_a_phase_more_needs_no_line_in_the_table(game: str, monkeypatch: Any) -> None:
+    make = rulesets.load(game)
+    phases = (*make.PHASES, _Break())
+    monkeypatch.setattr(make, "PHASES", phases)
+    module = sys.modules[make.__module__]
+    if game == "streetsoccer":  # it asks the steps of a phase by themselves
+        monkeypatch.setattr(module, "_AWAITED", (*vars(module)["_AWAITED"], {0: phases[-1]}))
+    match = make({"first": "left"} if game == "dicesoccer" else {})
+    match.set_fields({"phase": len(phases) - 1})
+    assert match.legal_actions() == [5]
+    assert match.prompt() == "{prompt.break}"
+    assert match.why_not(5) == ""
+    assert isinstance(match.why_not(7), str)
+    assert match.scene().open == (5,)
+    table = match.table()
+    assert table.likeliest(match) in (-1, 5)
+    assert table.pick(match)[0] in (-1, 5)
+    assert not table.shortcuts(match)
+    coach = import_module(make.__module__.rpartition(".")[0] + ".coach")
+    assert coach.line(match, (5,)) is None
