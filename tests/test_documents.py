@@ -1,4 +1,6 @@
-"""Every document that the code names is here; translated rulebooks keep their paragraphs.
+"""Every document that the code names is here, and every function that PATHS.md names.
+
+Translated rulebooks keep their paragraphs.
 
 `make lint` checks the links between documents.
 """
@@ -116,3 +118,14 @@ def test_each_promise_of_security_names_tests_that_are_there() -> None:
         for file, name in named:
             source = (ROOT / file).read_text(encoding="utf-8")
             assert f"\ndef {name}(" in source, name
+
+
+def test_each_function_on_a_path_is_in_the_file_that_its_link_names() -> None:
+    page = ROOT / "firmware/PATHS.md"
+    named = re.findall(r"\[`([\w.]+)`\]\(([\w./]+\.py)\)", page.read_text(encoding="utf-8"))
+    assert len(named) > 50
+    for function, file in named:
+        source = (page.parent / file).read_text(encoding="utf-8")
+        owner, _, name = function.rpartition(".")
+        assert not owner or re.search(rf"^class {owner}\b", source, re.M), (function, file)
+        assert re.search(rf"^ *(def|class) {name}\b", source, re.M), (function, file)

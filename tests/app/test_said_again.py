@@ -9,7 +9,7 @@ from tests.players import speech_of
 
 
 def at_the_colour() -> Player:
-    """Sokhazania on the small board: Red chooses a colour of the first die, a menu item."""
+    """Sokhazania on the small board: Red chooses a colour of the first die, a labelled action."""
     player = Player("mini16", "sokhazania", {"first": "left"})
     assert player.session.screen.chooser.choice() >= SQUARES
     return player

@@ -1,8 +1,8 @@
 """Every text that a player can meet, in one list: `pytest -s tests/app/test_texts.py` prints it.
 
 Unattended matches of each game are played, and everything that the display would say is gathered:
-prompts, what happened, menu items, what stands on a square, why a square is refused; what they do
-not come to as the sources have it; then all that stands in menus.
+prompts, events, labelled actions, what stands on a square, why a square is refused.  Sentences that
+these matches never show are read from the sources.  Then everything that stands in menus.
 """
 
 from pathlib import Path

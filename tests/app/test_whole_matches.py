@@ -13,7 +13,7 @@ def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
     assert player.session.display.scrolled
     if ruleset == "dicesoccer":
         player.wait(45_000)
-    else:  # a menu item is chosen: its words come back (test_said_again.py)
+    else:  # a labelled action is chosen: its words come back (test_said_again.py)
         silent(player)
     assert not player.session.display.scrolled, "the words have run once and the pitch is free"
     if ruleset == "sokhazania":

@@ -22,7 +22,7 @@ ALIKE = {"sokhazania": ["i4"], "tactics": SPOT}
 
 
 def turn(square: int) -> int:
-    """Return the half turn of a square; a menu item, or no square, stays."""
+    """Return the half turn of a square; a labelled action, or no square, stays."""
     return squares.half_turn(square) if 0 <= square < squares.SQUARES else square
 
 

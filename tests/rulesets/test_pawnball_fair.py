@@ -9,7 +9,7 @@ from tests.rulesets.pawnball_matches import Match
 
 
 def turned_action(action, chance):
-    """The half turn of a decision; a throw and a menu item stay."""
+    """The half turn of a decision; a throw and a labelled action stay."""
     return action if chance or action >= squares.SQUARES else squares.half_turn(action)
 
 

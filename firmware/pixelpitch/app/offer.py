@@ -20,7 +20,7 @@ class Offer:
     Where a thing is to be picked first, the one that most coaches would pick is as if it were
     picked already (``Table.pick``): its squares are open, too, and ``scene`` shows both.
 
-    ``choices``   squares and menu items, sorted, then shortcuts; () where nobody decides
+    ``choices``   squares and labelled actions, sorted, then shortcuts; () where nobody decides
     ``first``     where the cursor begins; -1: near the ball
     ``together``  False: each question by itself
     """

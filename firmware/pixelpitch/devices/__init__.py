@@ -7,10 +7,14 @@ sees only this.  Each is an object with
 ``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of
                     3 * width * height bytes, R G B, row by row from the top
                     left; the light of a channel is value * scale // 256.
-                    ``most``: the largest sum of all channels; to be set (``current``)
+                    ``most``: the largest sum of all channels; to be set (``current``).
+                    ``deinit()`` waits for the end of the frame and releases the pins;
+                    ``boot.bring_up`` calls it after the self-test over USB
 ``pads``            ``down()``: bits of the pads that are down now; bit
                     cluster * 6 + key with keys UP DOWN LEFT RIGHT OK BACK
-                    (cluster 0 left, 1 right), bit 12 is MENU
+                    (cluster 0 left, 1 right), bit 12 is MENU.  ``app.input.pad_events`` makes
+                    PRESS, REPEAT, LONG and RELEASE of them: a pad that is held gives PRESS
+                    first and LONG after 800 ms; OK and BACK also give RELEASE
 ``motion``          ``read()``: (die, tray), the samples since the last call; ``losses``: how
                     many of each are missing before those;
                     each a list of (x, y, z) in milli-g at 400 Hz, good until

@@ -39,7 +39,7 @@ class Match:
     NAME = ""  # as the publisher writes it
     OPTIONS: tuple = ()
     SECONDS_PER_THROW = 0  # seconds of playing time that a throw counts in unattended play
-    LABELS: dict = {}  # menu actions (128 and up) -> short label
+    LABELS: dict = {}  # labelled actions (128 and up) -> label in records
     SIDE_NAMES = SIDES  # what the coaches of side 0 and of side 1 are called: Red, Blue
     FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
     # Bounds that storage, statistics and OpenSpiel plan with; the random matches hold them.

@@ -75,7 +75,7 @@ class Scene:
     What can happen:
 
     ``turn``     side (0, 1) that decides or throws, or -1
-    ``open``     the legal actions of a decision, sorted: squares, then menu items (128
+    ``open``     the legal actions of a decision, sorted: squares, then labelled actions (128
                  and up); () where nobody decides
     ``ahead``    (action, squares that are open, too, as if it were taken already): the figure
                  that goes.  The session adds it; or ()

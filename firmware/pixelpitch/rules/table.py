@@ -68,7 +68,7 @@ class Table:
         return None  # noqa: RET501
 
     def label(self, match, action):
-        """Return a menu item (128 and up) as a coach reads it, or None: as records write it."""
+        """Return a labelled action (128 and up) as a coach reads it; None: as records write it."""
         return None  # noqa: RET501 - None is an answer here
 
     def why_not(self, match, action):

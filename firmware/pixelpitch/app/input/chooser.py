@@ -1,4 +1,4 @@
-"""The cursor over the choices of a decision: squares by their place, then menu items."""
+"""The cursor over the choices of a decision: squares by their place, then labelled actions."""
 
 from ...rules.squares import SQUARES
 from . import cursor
@@ -6,7 +6,7 @@ from .pad_events import REPEAT
 
 
 class Chooser:
-    """``choices`` are the legal actions, sorted: squares, then menu items (128 and up).
+    """``choices`` are the legal actions, sorted: squares, then labelled actions (128 and up).
 
     ``has_moved``: the cursor does not stand where it began.  ``came``: the direction of the last
     move, and where among the choices it began.
@@ -48,9 +48,9 @@ class Chooser:
     def move(self, key, kind):
         """Move as a direction pad says (``pad_events``); return False if nothing lies that way.
 
-        Down and right of the last square lie the menu items, one below the other; a press goes
-        round them where there are no squares.  The opposite of the last pad goes back where it
-        began.
+        Down and right of the last square lie the labelled actions, one below the other; where
+        there are no squares, a press after the last of them goes to the first.  The opposite of
+        the last pad goes back to where that press began.
         """
         last, before = self.came
         at = before if key == last ^ 1 and kind != REPEAT else self._beyond(key, kind)

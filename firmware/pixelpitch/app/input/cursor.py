@@ -74,7 +74,7 @@ def first(actions, ball):
     """Return the legal action at which the cursor begins, or -1 if there is none.
 
     The square nearest to ``ball`` (-1: none lies there, the middle of the pitch counts),
-    else the first menu item.
+    else the first labelled action.
     """
     if ball < 0:
         ball = SQUARES // 2 + COLUMNS // 2
@@ -82,7 +82,7 @@ def first(actions, ball):
     best_cost = 1 << 20
     for each in actions:
         if each >= SQUARES:
-            cost = 1000 + each  # menu items come after the squares
+            cost = 1000 + each  # labelled actions come after the squares
         else:
             cost = abs(each // COLUMNS - ball // COLUMNS) + abs(each % COLUMNS - ball % COLUMNS)
         if cost < best_cost:

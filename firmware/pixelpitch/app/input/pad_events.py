@@ -3,9 +3,9 @@
 The first edge acts at once; further ones are ignored for 50 ms (contact bounce).
 While another pad of the same cluster is down and was pressed less than 100 ms ago,
 a press is taken for a sliding finger: it counts only if it outlasts those 100 ms
-or the other pad is released.  A held direction repeats; a pad held for 800 ms
-also gives LONG.  OK and BACK give RELEASE as well, so that a screen can tell a short press of
-them from a long one.
+or the other pad is released.  A pad that is held gives PRESS first and, after 800 ms, LONG as
+well; a held direction gives REPEAT in between.  OK and BACK also give RELEASE, after LONG if they
+were held, so that a screen can act on a short press of them when it ends.
 
 ::
 

@@ -1,14 +1,13 @@
 """The screens of a session, each an ``app.screen.Screen``: what is shown, and what pads do.
 
-A screen is imported where it is opened from, at the top.  Only those without which a match can be
-played wait until they are first opened, through ``part``: games, set-up, values, league, season,
-settings, die, self-test, learn, puzzles, the first match, statistics, review, and the question
-after a match that was cut off.
+A module that opens a screen imports it at its top.  The screens in ``LATER`` are different: a
+match can be played without them, so ``part`` imports them when they are first opened, and
+``let_go`` unloads them when a match begins or ends.
 """
 
 from ...rules.parts import find, forget
 
-# Those that wait, and what only they import: 13 KB, were they all opened.
+# With what only they import: 13 KB of heap if all of them are loaded.
 LATER = (
     "box", "demo", "die", "full_time", "games", "goal_again", "guided", "league", "learn",
     "mistake", "name_entry", "puzzles", "review", "season", "selftest", "setup", "statistics",
@@ -17,10 +16,10 @@ LATER = (
 
 
 def part(name):
-    """Return the module ``name`` of this package, imported when it is first asked for."""
+    """Return the module ``name`` of this package; import it if it is not loaded."""
     return find(__name__, name)
 
 
 def let_go():
-    """Let those go that waited: a match has begun, or is over, and they take room."""
+    """Unload the screens in ``LATER``, which take room that a match needs."""
     forget(__name__, LATER)

@@ -79,7 +79,9 @@ class Play(Screen):
         self.back_is_down = False
         self._changed(True)
 
-    # Events: MENU and BACK held act in every state, the rest is the state's.
+    # Events.  ``Play`` itself acts on MENU pressed (the pause) and on BACK held or released (with
+    # several boards); the current state gets every other event.  MENU held belongs to the pause,
+    # which a press of MENU has opened by then.
 
     def press(self, cluster, key, kind):
         """Act on a pad of either coach."""

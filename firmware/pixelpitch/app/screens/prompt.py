@@ -33,7 +33,7 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
         room = LINES - len(lines)
         rows = _choices(match, scene, choices, choice, room) if choices else []
         if len(awaited) + len(rows) > room:
-            if choices and choices[-1] >= SQUARES:  # items of a menu are never hidden
+            if choices and choices[-1] >= SQUARES:  # labelled actions are never hidden
                 awaited = []
             else:  # the lights point at the chosen square, too
                 rows = []
@@ -125,7 +125,7 @@ def _sectors(chance, room):
 
 
 def _choices(match, scene, choices, choice, room):
-    """Return the chosen square and what is there, then the menu items, in ``room`` lines."""
+    """Return the chosen square and what is there, then the labelled actions, in ``room`` lines."""
     items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= choice < SQUARES:

@@ -39,8 +39,8 @@ KICK = 5  # where the ball ends
 OVER = 6
 
 NONE = -1
-DONE = 128  # menu action: no more moves with this die
-LINEUP = 129  # menu action: all six pawns at once
+DONE = 128  # labelled action: no more moves with this die
+LINEUP = 129  # labelled action: all six pawns at once
 DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of the colour team
 
 # Boards, teams, dots (1, 2).  A team is 0 or 1; a dot is 0, 1 or 2 within its team, in the order

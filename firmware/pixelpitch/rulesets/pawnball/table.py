@@ -109,7 +109,7 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return what a coach reads for a menu item: "black die 1"."""
+        """Return what a coach reads for a labelled action: "black die 1"."""
         if action in (DONE, LINEUP):
             return "label.done" if action == DONE else "label.lineup", {}
         team, points = divmod(action - DIE_ITEM - 1, 6)
@@ -126,7 +126,7 @@ class Table(table.Table):
         return what or action
 
     def why_not(self, match, action):
-        """Return why ``action`` (a square or a menu item) cannot be chosen in this decision."""
+        """Return why ``action`` (a square or a labelled action) cannot be chosen now."""
         if not 0 <= action < 128:
             return _why_not_item(match, action), {}
         if match.phase == DIE:

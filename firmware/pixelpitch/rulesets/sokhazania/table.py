@@ -94,7 +94,7 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return what a coach reads for a menu item."""
+        """Return what a coach reads for a labelled action."""
         return "label." + match.LABELS[action], {}
 
     def ends(self, match):

@@ -42,7 +42,7 @@ KICK = 3  # where the ball's next leg ends
 AIM = 4  # the throw for a goal kick
 
 NONE = -1
-STEPS_ITEM = 128  # menu action 128 + n: kick with n steps
+STEPS_ITEM = 128  # labelled action 128 + n: kick with n steps
 
 
 class Match(base.Match):
@@ -110,7 +110,7 @@ class Match(base.Match):
         return _AWAITED[self.phase][self.stage].chance(self)
 
     def legal_decisions(self):
-        """Return the legal squares, or the steps of a kick as menu items, sorted."""
+        """Return the legal squares, or the steps of a kick as labelled actions, sorted."""
         return _AWAITED[self.phase][self.stage].legal(self)
 
     def _apply(self, action):

@@ -117,11 +117,11 @@ class Table(table.Table):
         return "reason." + values[0], {"minutes": values[-1]}
 
     def label(self, match, action):
-        """Return the steps of a kick, a menu item, as a coach reads them."""
+        """Return the steps of a kick, a labelled action, as a coach reads them."""
         return "steps", {"steps": action - STEPS_ITEM}
 
     def why_not(self, match, action):
-        """Return why ``action`` (a square or a menu item) is not legal, by ``_WHY_NOT``."""
+        """Return why ``action`` (a square or a labelled action) is not legal, by ``_WHY_NOT``."""
         awaited = _awaited(match)
         if awaited != "move.steps" and not 0 <= action < SQUARES:
             return _why("square")
@@ -353,7 +353,7 @@ def _kill_joy(match, mover, square):
 
 
 def _why_no_steps(match, action):
-    """Return why a kick cannot have as many steps as the menu item ``action`` says (11)."""
+    """Return why a kick cannot have as many steps as the labelled action ``action`` says (11)."""
     return _why("no_kick" if action > STEPS_ITEM else "steps")
 
 

@@ -158,7 +158,7 @@ ROUND = 6
 SHOOT_OUT = 4  # the value of ``half`` there
 MAXIMUM = 65535  # where a count that has no end by rule stops, so that a snapshot holds it
 
-# Menu actions.
+# Labelled actions.
 THROW_ITEM = 128
 KEEPER_ITEM = 129
 KICK_ITEM = 130
@@ -195,7 +195,7 @@ class Match(base.Match):
     # 90 minutes and 30 of overtime are 720 throws of ten seconds, most with two or three
     # decisions: 2,800 actions; set pieces, during which the clock stands, may add as many.
     MAX_LENGTH = 6000
-    MAX_ACTION = PLAY_ON  # the last menu item
+    MAX_ACTION = PLAY_ON  # the last labelled action
     MAX_OUTCOME = 8  # the sectors of the spinner
     STATE = (
         ("phase", TOSS, OVER),

@@ -121,7 +121,7 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return a menu item as a coach reads it."""
+        """Return a labelled action as a coach reads it."""
         return "label." + match.LABELS[action], {}
 
     def prompt(self, match):
@@ -152,7 +152,7 @@ class Table(table.Table):
         return "square.both", {"one": found[0], "other": found[1]}
 
     def why_not(self, match, action):
-        """Return why ``action`` (a square or a menu item) is no legal decision now."""
+        """Return why ``action`` (a square or a labelled action) is no legal decision now."""
         legal = match.legal_actions()
         if legal[0] >= 128:
             return "why.choose_item", {}

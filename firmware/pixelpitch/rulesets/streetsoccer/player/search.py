@@ -229,8 +229,8 @@ def _figure_plans(turn, mover, decided, only=-1):
     """Yield the plans with the figure on ``mover``; None is a pause.
 
     ``decided`` is 0 for nothing yet, 1 for the figure, 2 also for its walk to the ball.  With
-    ``only``, a menu item, only kicks with these steps; otherwise a result that several numbers of
-    steps have is one plan.
+    ``only``, a labelled action, only kicks with these steps; otherwise a result that several
+    numbers of steps have is one plan.
     """
     walk = Walk(turn, mover)
     ball = turn.ball
