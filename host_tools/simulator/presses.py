@@ -20,7 +20,7 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
-from .tour import key_of
+from .tour import state_key
 
 HELD = -1
 UNSEEN = 18  # 1/20 of a goal, in 1/360: the review (app.screens.review) passes over less, too
@@ -108,7 +108,7 @@ class KeyPlayer:
             count.alone += 1
             match.apply_action(offer.choices[0])
             return
-        question = key_of(match)
+        question = state_key(match)
         choice, keys = self.answer()
         for action in offer.actions(match, choice):
             match.apply_action(action)

@@ -71,7 +71,7 @@ def _all(board: Any) -> Iterator[tuple[str, Image.Image]]:
 # Every state of the table.
 
 
-def key_of(match: Any) -> str:
+def state_key(match: Any) -> str:
     """Return what the match waits for, without numbers and squares and names of sides."""
     words = re.sub(r"\b[a-p][1-8]\b|\d+", "", match.prompt())
     for side in (0, 1):
@@ -92,7 +92,7 @@ def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
         match = rulesets.load(ruleset)(options)
         coaches = Coaches(seed)
         for _ in range(ACTIONS):
-            key = key_of(match)
+            key = state_key(match)
             if key not in keys:
                 keys.add(key)
                 yield f"{ruleset}-{key.replace(' ', '-')[:40]}", still(board, match, _PX)

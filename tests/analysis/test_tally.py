@@ -10,7 +10,7 @@ import pytest
 from host_tools.analysis.tally import LIMIT, Tally, Total, wilson
 
 
-def of(*tallies):
+def total_of(*tallies):
     total = Total()
     for tally in tallies:
         total.add_match(tally)
@@ -29,7 +29,7 @@ GOALS = (0, 3, 1, 2, 2, 0, 5)
 
 
 def test_a_number_of_each_match_has_the_usual_mean_and_standard_error():
-    figure = of(*map(with_goals, GOALS)).figures["goals"]
+    figure = total_of(*map(with_goals, GOALS)).figures["goals"]
     assert figure.values == Counter(GOALS)
     assert figure.mean == pytest.approx(fmean(GOALS))
     assert figure.median == median_low(GOALS)
@@ -39,13 +39,13 @@ def test_a_number_of_each_match_has_the_usual_mean_and_standard_error():
 
 
 def test_one_match_gives_no_limits():
-    assert of(with_goals(2)).figures["goals"].limits is None
+    assert total_of(with_goals(2)).figures["goals"].limits is None
 
 
 def test_what_a_match_does_not_count_is_0():
     counted, other = Tally(), Tally()
     counted.count("saves", 4)
-    figure = of(other, counted, other).figures["saves"]
+    figure = total_of(other, counted, other).figures["saves"]
     assert figure.values == {0: 2, 4: 1}
     assert figure.mean == pytest.approx(4 / 3)
 
@@ -115,11 +115,11 @@ def test_parts_added_are_the_same_as_matches_added():
             result.share("passed", drawn.random() < 0.5)
         return result
 
-    whole = of(*[tally(seed) for seed in range(40)])
+    whole = total_of(*[tally(seed) for seed in range(40)])
     joined = Total()
     for start in (0, 1, 15, 16):
         ends = {0: 1, 1: 15, 15: 16, 16: 40}
-        joined.add(of(*[tally(seed) for seed in range(start, ends[start])]))
+        joined.add(total_of(*[tally(seed) for seed in range(start, ends[start])]))
     assert joined.matches == whole.matches == 40
     assert joined.words == whole.words
     assert list(joined.figures.items()) == list(whole.figures.items())

@@ -85,7 +85,7 @@ def carry_out(player: Player, hold: Hold) -> None:
         assert player.devices.text.lines == screen.lines(), player.place
 
 
-def key_of(player: Player) -> Key:
+def screen_key(player: Player) -> Key:
     """Return what distinguishes the screen that is shown from the other ones."""
     session = player.session
     labels = tuple(item.label for item in getattr(session.screen, "items", ()))
@@ -172,7 +172,7 @@ def screens(board: str, ruleset: str | None, depth: int = 4) -> Iterator[tuple[s
             begin, way = waiting.popleft()
             player = at(board, ruleset, begin, way)
             in_match = player.place in ("play", "inspect", "question")
-            key = (begin if in_match else "", key_of(player))
+            key = (begin if in_match else "", screen_key(player))
             if key in seen:
                 continue
             seen.add(key)
@@ -222,8 +222,8 @@ def _in_a_copy(player: Player, some: list[Hold]) -> int:
     if child == 0:
         result: object = "interrupted"
         try:
-            key, done = key_of(player), 0
-            while done < len(some) and key_of(player) == key:
+            key, done = screen_key(player), 0
+            while done < len(some) and screen_key(player) == key:
                 carry_out(player, some[done])
                 done += 1
             result = done

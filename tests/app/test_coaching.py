@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from pixelpitch.app.coaching import OFTEN, key_of
+from pixelpitch.app.coaching import OFTEN, counting_key
 from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import part
 from pixelpitch.storage.settings import Settings
@@ -150,7 +150,7 @@ def test_without_a_display_a_moved_cursor_does_not_begin_the_words_again() -> No
 
 def test_a_line_is_counted_under_its_longest_beginning() -> None:
     keys = ("a", "a.b", "c")
-    assert [key_of(keys, each) for each in ("a", "a.x", "a.b", "a.b.y", "c.d.e", "x")] == [
+    assert [counting_key(keys, each) for each in ("a", "a.x", "a.b", "a.b.y", "c.d.e", "x")] == [
         0, 0, 1, 1, 2, -1,
     ]  # fmt: skip
 

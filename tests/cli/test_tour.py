@@ -19,7 +19,7 @@ def test_states_that_differ_in_numbers_and_squares_are_one() -> None:
     match = load("dicesoccer")({"first": "left"})
     keys = []
     for _ in range(60):
-        keys.append(tour.key_of(match))
+        keys.append(tour.state_key(match))
         match.apply_action(choose(match, Generator(5)))
     assert 4 < len(set(keys)) < 20
     assert not any(letter.isdigit() for key in keys for letter in key)
@@ -61,7 +61,7 @@ def test_the_pictures_in_readme_are_those_that_the_command_draws(tmp_path: Path)
 def test_what_a_goal_and_a_save_look_like_is_a_state(word: str) -> None:
     match = load("dicesoccer")({"first": "left"})
     match.emit(word, 0)
-    assert tour.key_of(match).endswith(word)
+    assert tour.state_key(match).endswith(word)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_matches_of_all_kinds_come_to_set_pieces_of_tactics(seed: int, words: li
     coaches = tour.Coaches(seed)
     seen = ""
     while match.current_player() != TERMINAL:
-        seen += tour.key_of(match) + "\n"
+        seen += tour.state_key(match) + "\n"
         slow = coaches.linger(match)
         match.pass_time(tour.SLOW_S if slow else match.SECONDS_PER_THROW)
         if match.current_player() != TERMINAL:

@@ -34,7 +34,7 @@ def teams():
     return match
 
 
-def light(lights, board, word):
+def brightness_of(lights, board, word):
     return max(map(palette.brightest, square(lights, board, word)))
 
 
@@ -49,7 +49,7 @@ def test_goalie_and_outfielder_differ_by_light_still_and_breathing(board):
         for now in range(20, 2200, 20):
             lights.draw(now)
             if now > 1000:
-                assert light(lights, board, "d4") > 1.9 * light(lights, board, "g4")
+                assert brightness_of(lights, board, "d4") > 1.9 * brightness_of(lights, board, "g4")
 
 
 @both
@@ -66,7 +66,7 @@ def test_a_picked_figure_wears_a_steady_cap_and_the_others_dim(board):
         seen.append(names(lights, board, "g4"))
     assert all(each == ["teal"] * across + ["yellow"] * across for each in seen)
     for other in ("d4", "j4", "m4"):
-        assert light(lights, board, other) < light(before, board, other)
+        assert brightness_of(lights, board, other) < brightness_of(before, board, other)
 
 
 @both
@@ -92,7 +92,7 @@ def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
     for now in range(0, 1100, 20):
         lights.draw(now)
         assert set(names(lights, pitch32, "h6")) == {"white"}
-        levels.add(light(lights, pitch32, "h6"))
+        levels.add(brightness_of(lights, pitch32, "h6"))
     assert len(levels) > 8
 
 

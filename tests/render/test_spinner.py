@@ -17,7 +17,7 @@ SHOT = ((1, 0),) * 4 + ((1, 1),) * 2 + ((1, 2),) * 2
 COLOURS = ("yellow", "magenta", "cyan")
 
 
-def light(board, now=0):
+def render(board, now=0):
     lights = Renderer(board)
     lights.show(scene_of(), now, True)
     return lights
@@ -36,7 +36,7 @@ def colours(lights, board):
 
 @each_size
 def test_sectors_of_one_meaning_have_one_colour_and_a_share_by_their_weight(board):
-    lights = light(board)
+    lights = render(board)
     lights.set_spinner(SHOT)
     totals = dict.fromkeys(COLOURS, 0)
     for now in range(0, 1024, 32):
@@ -49,7 +49,7 @@ def test_sectors_of_one_meaning_have_one_colour_and_a_share_by_their_weight(boar
 
 @each_size
 def test_the_light_runs_until_it_is_stopped(board):
-    lights = light(board)
+    lights = render(board)
     lights.set_spinner(SHOT)
     places = []
     for now in range(0, 2048, 32):
@@ -62,7 +62,7 @@ def test_the_light_runs_until_it_is_stopped(board):
 @pytest.mark.parametrize("board", [mini16, pitch32])
 @pytest.mark.parametrize(("index", "start"), [(0, 0), (3, 777), (4, 5), (7, (1 << 30) - 900)])
 def test_it_slows_down_and_stands_in_the_sector_that_was_drawn(board, index, start):
-    lights = light(board, start)
+    lights = render(board, start)
     lights.set_spinner(SHOT)
     lights.draw(start)
     lights.stop_spinner(index, start)
@@ -84,7 +84,7 @@ def test_it_slows_down_and_stands_in_the_sector_that_was_drawn(board, index, sta
 
 
 def test_a_spinner_that_follows_waits_for_the_one_before():
-    lights = light(pitch32)
+    lights = render(pitch32)
     lights.set_spinner(SHOT)
     lights.stop_spinner(0, 0)
     lights.set_spinner(SHOT[4:6])
@@ -101,7 +101,7 @@ def test_a_spinner_that_follows_waits_for_the_one_before():
 def test_a_drawn_card_shows_a_figure_in_the_rim_of_its_side(board):
     seen = []
     for name, side in (("9 of hearts", 0), ("queen of clubs", 0), ("9 of clubs", 1), ("10", -1)):
-        lights = light(board)
+        lights = render(board)
         dark = bytes(lights.frame)
         lights.set_card(name, side, 0)
         assert lights.busy(100)

@@ -19,7 +19,7 @@ RED, BLUE = palette.RED, palette.BLUE
 PLACE = "f3"
 
 
-def light(board, scene, now=0):
+def render(board, scene, now=0):
     return lights_of(board, scene, now, at_once=True)
 
 
@@ -31,7 +31,7 @@ def figures(*marks, **fields):
 
 def quarters(board, scene, word=PLACE):
     """The names of the LEDs of a square, quarter by quarter (of 2 x 2 and larger squares)."""
-    found = names(light(board, scene), board, word)
+    found = names(render(board, scene), board, word)
     across = board.WIDTH // 16
     corners = (0, across - 1, len(found) - across, len(found) - 1)
     return [found[corner] for corner in corners]
@@ -54,7 +54,7 @@ def test_a_dot_is_below_its_sides_colour(board, kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_on_two_leds_a_dot_is_below_its_side_or_of_side_1_above(kind):
     for side in (0, 1):
-        seen = names(light(mini16, figures((side, kind))), mini16, PLACE)
+        seen = names(render(mini16, figures((side, kind))), mini16, PLACE)
         assert seen == (["red", hue(kind)] if side == 0 else [hue(kind), "blue"])
 
 
@@ -73,11 +73,11 @@ def test_a_barred_figure_is_crossed_out_and_its_side_can_be_seen(board):
     hollow = quarters(board, figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
     # By more than its hue: a LED of the solid one is dark, or its middle is.
-    lights = light(board, figures((1, scenes.BARRED)))
+    lights = render(board, figures((1, scenes.BARRED)))
     assert "dark" in names(lights, board, PLACE)
-    lights = light(board, figures((0, scenes.BARRED)))
+    lights = render(board, figures((0, scenes.BARRED)))
     assert "dark" not in names(lights, board, PLACE)
-    free = light(board, figures((0, 0)))
+    free = render(board, figures((0, 0)))
     assert square(free, board, PLACE)[0] > square(lights, board, PLACE)[0]
 
 
@@ -88,7 +88,7 @@ def test_on_two_leds_a_card_is_above_the_figure_and_a_barred_one_crossed_below()
             (scenes.BARRED, [own, "amber"]),
             (scenes.CARD | scenes.BARRED, ["yellow", "dark" if side else "amber"]),
         ):
-            assert names(light(mini16, figures((side, mark))), mini16, PLACE) == expected
+            assert names(render(mini16, figures((side, mark))), mini16, PLACE) == expected
 
 
 SIGNS = {
@@ -112,7 +112,7 @@ def test_the_signs_on_a_figure_that_may_be_taken_differ_for_every_eye(board, sid
     for sign, (mark, target) in SIGNS.items():
         targets = {place: target} if target else {}
         scene = figures((side, mark), turn=side, open=(place,), targets=targets)
-        leds = square(light(board, scene, 512), board, PLACE)
+        leds = square(render(board, scene, 512), board, PLACE)
         seen[sign] = [np.clip(eye @ eyes.linear(each), 0, 1) for each in leds]
     for one, other in combinations(SIGNS, 2):
         pairs = zip(seen[one], seen[other], strict=True)
@@ -146,10 +146,10 @@ def test_marks_on_a_shared_square_are_above_their_figure(board):
 
 def test_two_figures_on_two_leds_lie_one_above_the_other():
     ball = number(PLACE)
-    assert names(light(mini16, figures((1, 0), (0, 0))), mini16, PLACE) == ["red", "blue"]
-    lights = light(mini16, figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
+    assert names(render(mini16, figures((1, 0), (0, 0))), mini16, PLACE) == ["red", "blue"]
+    lights = render(mini16, figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
     assert names(lights, mini16, PLACE) == ["white", "blue"]
-    mixed = square(light(mini16, figures((0, 0), (1, 0), ball=ball)), mini16, PLACE)[1]
+    mixed = square(render(mini16, figures((0, 0), (1, 0), ball=ball)), mini16, PLACE)[1]
     assert mixed >> 16
     assert mixed & 255
 
@@ -162,14 +162,14 @@ def test_a_figure_covers_whatever_else_lies_on_its_square(board):
     seen = []
     for things in ([goal, figure], [figure, goal]):
         scene = scene_of(things=things)
-        seen.append(set(names(light(board, scene), board, PLACE)))
+        seen.append(set(names(render(board, scene), board, PLACE)))
     assert seen == [{"red"}, {"red"}]
 
 
 @each_size
 def test_a_post_is_nobodys_and_brighter_than_the_lines(board):
     scene = scene_of(things=[(number(PLACE), scenes.POST, -1, 0)])
-    seen = square(light(board, scene), board, PLACE)
+    seen = square(render(board, scene), board, PLACE)
     assert set(seen) == {palette.shade(palette.GRASS, 255)}
     assert min(map(palette.brightest, seen)) > 3 * palette.brightest(palette.GRASS)
 
@@ -199,7 +199,7 @@ def test_a_target_keeps_the_figure_on_it_in_sight(board, side):
         (scenes.CONTESTED, "amber"),
     ):
         scene = figures((side, 0), turn=0, open=(place,), targets={place: kind})
-        seen = names(light(board, scene), board, PLACE)
+        seen = names(render(board, scene), board, PLACE)
         assert shows in seen
         assert ("red", "blue")[side] in seen
 
@@ -208,7 +208,7 @@ def test_a_target_keeps_the_figure_on_it_in_sight(board, side):
 def test_a_bare_target_breathes(board):
     place = number(PLACE)
     scene = scene_of(turn=1, open=(place,), targets={place: scenes.SCORING})
-    lights = light(board, scene)
+    lights = render(board, scene)
     levels = set()
     for now in range(0, 1024, 32):
         lights.draw(now)
@@ -223,7 +223,7 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
     scene.margins = False
     scene.areas = ((0, 127), (number("a3"), number("c6")))
     scene.lines = ((number("m1"), number("m8")),)
-    lights = light(board, scene)
+    lights = render(board, scene)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     for y in range(board.HEIGHT):
         assert palette.name(led(lights, board, 0, y)) == "grass"
@@ -240,21 +240,21 @@ def test_a_dot_of_nobodys_shows_its_kind_unlike_every_figure(board):
     seen = set()
     for kind in (0, *KINDS):
         scene = scene_of(things=[(number(PLACE), scenes.DOT, -1, kind)])
-        seen.add(tuple(square(light(board, scene), board, PLACE)))
+        seen.add(tuple(square(render(board, scene), board, PLACE)))
         for side in (0, 1):
-            seen.add(tuple(square(light(board, figures((side, kind))), board, PLACE)))
+            seen.add(tuple(square(render(board, figures((side, kind))), board, PLACE)))
     assert len(seen) == 3 * 7
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_on_two_leds_a_dot_is_below_its_card(kind):
-    seen = names(light(mini16, figures((1, kind | scenes.CARD))), mini16, PLACE)
+    seen = names(render(mini16, figures((1, kind | scenes.CARD))), mini16, PLACE)
     assert seen == ["yellow", hue(kind) if kind > scenes.BLACK else "blue"]
 
 
 def test_the_halfway_line_stops_at_an_area_that_it_would_cross():
     scene = scene_of(areas=((number("c2"), number("n7")), (number("h4"), number("i5"))))
-    lights = light(pitch32, scene)
+    lights = render(pitch32, scene)
     column = [bool(led(lights, pitch32, 15, y)) for y in range(16)]
     assert column[3:6] == [True] * 3
     assert column[6:10] == [False] * 4
@@ -262,7 +262,7 @@ def test_the_halfway_line_stops_at_an_area_that_it_would_cross():
 
 def test_a_path_of_no_throw_is_teal():
     scene = scene_of(ball=number("d3"), paths=[(0, scenes.PASS, (number("d3"), number("h3")))])
-    lights = light(pitch32, scene)
+    lights = render(pitch32, scene)
     assert set(names(lights, pitch32, "h3")) == {"teal"}
     assert "teal" in names(lights, pitch32, "f3")
 
@@ -273,7 +273,7 @@ def test_a_path_of_no_throw_is_teal():
 def test_a_walk_ends_with_every_mark_in_place(board, mark, shared):
     fields = {"walk": (number("d3"), number("e3"), number(PLACE)), "ball": number(PLACE)}
     both = ((1, 0), (0, mark)) if shared else ((0, mark),)
-    stood = light(board, figures(*both, **fields))
+    stood = render(board, figures(*both, **fields))
     walked = lights_of(board, figures(*both, **fields))
     assert walked.busy(0)
     assert square(walked, board, "d3") != square(stood, board, "d3")

@@ -18,13 +18,13 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def of(folder: Path, content: str) -> text.Text:
+def text_in(folder: Path, content: str) -> text.Text:
     (folder / "text" / "en.txt").write_text(content, encoding="utf-8")
     return text.Text(str(folder))
 
 
 def test_a_placeholder_says_how_its_value_is_written(folder: Path) -> None:
-    words = of(
+    words = text_in(
         folder,
         "# comment\nkick: {who}: kick from {ball:square} ({steps:step|steps})\n"
         "die: {points:dot.*} {points}\ndot.1: black\n\nand: {first} and {last}\nlist: {all:and}\n"
@@ -72,7 +72,7 @@ def test_a_sentence_that_a_language_lacks_is_english(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "text" / "de.txt").write_text("#\nshot: Schuss\n", encoding="utf-8")
-    words = of(folder, "#\nshot: a shot\ngoal: goal!\n").words
+    words = text_in(folder, "#\nshot: a shot\ngoal: goal!\n").words
     monkeypatch.setattr(text, "_language", ["de"])
     assert (words(("shot", {})), words(("goal", {}))) == ("Schuss", "goal!")
     monkeypatch.setattr(text, "_language", ["fr"])
@@ -82,7 +82,7 @@ def test_a_sentence_that_a_language_lacks_is_english(
 def test_plurals_and_where_their_number_stands(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = of(folder, "#\nsteps: {n:un paso|# pasos}\ngoals: {n:but|buts}\n").words
+    words = text_in(folder, "#\nsteps: {n:un paso|# pasos}\ngoals: {n:but|buts}\n").words
     assert [words(("steps", {"n": n})) for n in (0, 1, 2)] == ["0 pasos", "un paso", "2 pasos"]
     assert words(("goals", {"n": 0})) == "0 buts"
     monkeypatch.setattr(text, "_language", ["fr"])
@@ -93,7 +93,7 @@ def test_facts_of_the_code_and_sides_in_a_different_language(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "text" / "nl.txt").write_text("#\nfact.about: elf pionnen\n", encoding="utf-8")
-    source = of(folder, "#\n")
+    source = text_in(folder, "#\n")
     assert source.fact("about", "eleven pawns") == "eleven pawns"
     monkeypatch.setattr(text, "_language", ["nl"])
     assert source.fact("about", "eleven pawns") == "elf pionnen"

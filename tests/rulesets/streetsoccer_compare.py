@@ -150,7 +150,7 @@ def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]]
 def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -> int:
     """Assert that both agree on the kick-off of a side with so many steps."""
     side = position["side"]
-    teams = Teams.of(position)
+    teams = Teams.from_position(position)
     kicks = {}
     for space in CENTRE[side]:
         if space in teams.of_side(SIDES[side]):
@@ -172,7 +172,7 @@ def compare_goal_kick(position: dict[str, Any], seen: Counter[str]) -> int:
     """Assert that both agree on a goal kick."""
     side = SIDES[position["side"]]
     pips, ball = position["die"], position["ball"]
-    slow = Kicks(Teams.of(position), side, ball, pips)
+    slow = Kicks(Teams.from_position(position), side, ball, pips)
     match = state(position, stage=AIM)
     match.pips = 0
     match.apply_action(pips)

@@ -59,7 +59,7 @@ class Teams:
         self.players = players
 
     @classmethod
-    def of(cls, position: dict[str, Any]) -> "Teams":
+    def from_position(cls, position: dict[str, Any]) -> "Teams":
         return cls(
             {side: position[side]["goalie"] for side in SIDES},
             {side: list(position[side]["players"]) for side in SIDES},
@@ -282,7 +282,7 @@ class Turn:
     """All that the side on turn may do in ``position`` with ``pips``."""
 
     def __init__(self, position: dict[str, Any], pips: int, ring: bool = True) -> None:
-        self.teams = Teams.of(position)
+        self.teams = Teams.from_position(position)
         self.side = SIDES[position["side"]]
         self.ball = position["ball"]
         self.pips = pips

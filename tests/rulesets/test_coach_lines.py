@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.app.coaching import key_of
+from pixelpitch.app.coaching import counting_key
 from pixelpitch.app.display_text import LINES, wrap
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens.prompt import prompt
@@ -387,7 +387,7 @@ def battle(m: Any, v: Values) -> dict[str, set[int]]:
     return by(m, meaning)
 
 
-def needs(m: Any, v: Values) -> bool:
+def battle_need_is_right(m: Any, v: Values) -> bool:
     found = battle(m, v)
     return found.get("win", set()) == set(range(max(v["need"], 1), 7)) and found.get(
         "tie", set()
@@ -487,8 +487,10 @@ TACTICS: dict[str, Claim] = {
     "battle.first": first_of_battle(2),
     "battle.first.bonus": first_of_battle(0),
     "battle.first.against": first_of_battle(1),
-    "battle.second": lambda m, a, v, _: needs(m, v),
-    "battle.second.six": lambda m, a, v, _: needs(m, v) and (v["need"], v["tie"]) == (6, 5),
+    "battle.second": lambda m, a, v, _: battle_need_is_right(m, v),
+    "battle.second.six": lambda m, a, v, _: (
+        battle_need_is_right(m, v) and (v["need"], v["tie"]) == (6, 5)
+    ),
     "battle.second.tie": lambda m, a, v, _: battle(m, v) == {"tie": {6}, "lose": {1, 2, 3, 4, 5}},
     "battle.second.any": lambda m, a, v, _: battle(m, v) == {"win": {1, 2, 3, 4, 5, 6}},
     "battle.second.lost": lambda m, a, v, _: set(battle(m, v)) == {"lose"},
@@ -554,7 +556,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
 SEEDS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "tactics": 3}
 
 
-def choices_of(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
+def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
     """Return (match, choice, actions) as ``Coaching`` asks for the lines of a decision."""
     offer = Offer(match, match.scene())
     result: list[tuple[Any, int, tuple[int, ...]]] = []
@@ -574,7 +576,7 @@ def lines_of(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...
     module: Any = rulesets.part(game, "coach")
     asked: list[tuple[Any, int, tuple[int, ...]]] = [(match, -1, ())]
     if match.current_player() != CHANCE:
-        asked = choices_of(match, generator)
+        asked = asked_choices(match, generator)
     result = []
     for each, choice, actions in asked:
         found = module.line(each, actions)
@@ -597,7 +599,7 @@ def check(game: str, match: Any, generator: Generator, met: dict[str, list[str]]
             assert CLAIMS[game][key](each, actions, values, then), told
         assert each.to_bytes() == before
         keys: Any = rulesets.part(game, "coach")
-        assert key_of(keys.KEYS, key) >= 0, key
+        assert counting_key(keys.KEYS, key) >= 0, key
         fits(match, choice, words)
         met[key].append(words)
 
@@ -742,5 +744,7 @@ def test_every_line_is_true_and_fits(game: str) -> None:
 def test_every_sentence_has_a_claim_and_is_counted(game: str) -> None:
     assert set(CLAIMS[game]) == set(SENTENCES[game])
     module: Any = rulesets.part(game, "coach")
-    assert {module.KEYS[key_of(module.KEYS, each)] for each in SENTENCES[game]} == set(module.KEYS)
+    assert {module.KEYS[counting_key(module.KEYS, each)] for each in SENTENCES[game]} == set(
+        module.KEYS
+    )
     assert len(set(module.KEYS)) == len(module.KEYS)

@@ -74,41 +74,41 @@ def test_every_phase_as_a_position():
     json.dumps(found)
 
 
-def wrong(field, **changes):
+def assert_refused(field, **changes):
     """Assert that a position with these changes is refused by the name of a field."""
     with pytest.raises(NotUnderstood, match=field):
         pytest.fail(f"took {Match.from_position(position(**changes)).position()}")
 
 
 def test_wrong_positions_are_refused():
-    wrong("left", left=[2, 2])  # of black and white: 2 3 5, and 3 is active
-    wrong("left", left=[1])  # the colour team's
-    wrong("die", die=4)
-    wrong("points", points=4)
-    wrong("points", points=2)  # nobody has moved
-    wrong("moved", moved=["c4"], points=2)
-    wrong("moved", moved=["e3", "e3"], points=1)
-    wrong("points", moved=["e3"])
-    wrong("picked", picked="e3")  # in phase pawn
-    wrong("picked", phase="move")
-    wrong("picked", phase="move", picked="c4")
-    wrong("phase", phase="kick")  # nobody is beside the ball
-    wrong("phase", phase="die", die=None, points=None, left=[3])
-    wrong("ball", ball="b4")
-    wrong("ball", ball="e3")
-    wrong("blue", blue={"white": "b3 e6"})
-    wrong("blue", blue={"white": "a4 e6"})
-    wrong("blue", blue={"white": "c4 e6"})
-    wrong("red", red={"yellow": "c4 n5"})
-    wrong("blue", blue={"white": "e3"})
-    wrong("dice", dice=[["white", 3]])
-    wrong("dice", dice=[["white", 4], ["grey", 5], ["yellow", 1], ["black", 2]])
-    wrong("score", score=[[9, 4], [0, 0]])
-    wrong("draw", draw=9)
-    wrong("team", team=None)
-    wrong("board", board=3)
-    wrong("team", phase="throw", dice=[], die=None, points=None, team="red")
-    wrong("board", phase="throw", dice=[], die=None, points=None, board=2)
+    assert_refused("left", left=[2, 2])  # of black and white: 2 3 5, and 3 is active
+    assert_refused("left", left=[1])  # the colour team's
+    assert_refused("die", die=4)
+    assert_refused("points", points=4)
+    assert_refused("points", points=2)  # nobody has moved
+    assert_refused("moved", moved=["c4"], points=2)
+    assert_refused("moved", moved=["e3", "e3"], points=1)
+    assert_refused("points", moved=["e3"])
+    assert_refused("picked", picked="e3")  # in phase pawn
+    assert_refused("picked", phase="move")
+    assert_refused("picked", phase="move", picked="c4")
+    assert_refused("phase", phase="kick")  # nobody is beside the ball
+    assert_refused("phase", phase="die", die=None, points=None, left=[3])
+    assert_refused("ball", ball="b4")
+    assert_refused("ball", ball="e3")
+    assert_refused("blue", blue={"white": "b3 e6"})
+    assert_refused("blue", blue={"white": "a4 e6"})
+    assert_refused("blue", blue={"white": "c4 e6"})
+    assert_refused("red", red={"yellow": "c4 n5"})
+    assert_refused("blue", blue={"white": "e3"})
+    assert_refused("dice", dice=[["white", 3]])
+    assert_refused("dice", dice=[["white", 4], ["grey", 5], ["yellow", 1], ["black", 2]])
+    assert_refused("score", score=[[9, 4], [0, 0]])
+    assert_refused("draw", draw=9)
+    assert_refused("team", team=None)
+    assert_refused("board", board=3)
+    assert_refused("team", phase="throw", dice=[], die=None, points=None, team="red")
+    assert_refused("board", phase="throw", dice=[], die=None, points=None, board=2)
 
 
 def test_a_position_is_read_whatever_the_order_of_pawns_alike():

@@ -160,13 +160,13 @@ def test_classic_has_one_way_and_two_way_tracks_and_choices(classic):
     ]
     two_way = [track for track in tracks if is_two_way(classic, *track)]
     assert 0.4 < len(two_way) / len(tracks) < 0.9
-    choices = choices_of(classic)
+    choices = two_track_numbers(classic)
     for side in (boards.RED, boards.BLUE):
         assert 12 <= sum(classic.dots[dot][1] == side for dot, _, _ in choices) <= 16
     assert len({dot for dot, _, _ in choices}) >= len(classic.dots) * 2 // 3
 
 
-def choices_of(board):
+def two_track_numbers(board):
     """(dot, the one end, the other end) of every number with two tracks."""
     ends = [
         (dot, board.exits(dot, number)) for dot in range(len(board.dots)) for number in range(1, 7)
@@ -176,7 +176,7 @@ def choices_of(board):
 
 def test_classic_ends_of_a_choice_lie_well_apart(classic):
     """So that the cursor tells them apart, and one of them is the bolder."""
-    for choice in choices_of(classic):
+    for choice in two_track_numbers(classic):
         _, first, second = squares = [classic.dots[dot][2] for dot in choice]
         columns, rows = columns_apart(first, second), rows_apart(first, second)
         assert max(columns, rows) >= 3, squares

@@ -13,7 +13,7 @@ from host_tools.simulator import recording
 HEAD = recording.Head("throw", 4, "pitch32", "felt")
 
 
-def of(kind: str, seed: int) -> tuple[str, traces.Trace]:
+def recording_of(kind: str, seed: int) -> tuple[str, traces.Trace]:
     trace = traces.load_kept(kind)[seed]
     what, face = trace.truth
     readings: list[Any] = [
@@ -24,7 +24,7 @@ def of(kind: str, seed: int) -> tuple[str, traces.Trace]:
 
 
 def test_what_is_written_is_read() -> None:
-    text, trace = of("box", 3)
+    text, trace = recording_of("box", 3)
     head, readings = recording.loads(text, "a")
     assert head.truth == (trace.truth,)
     assert [len(die) for _, die, _, _ in readings] == [len(die) for die, _, _ in trace.bursts]
@@ -66,13 +66,13 @@ def test_the_bench_judges_recordings(tmp_path, capsys):
     names = []
     for kind, seed in (("box", 3), ("beside", 4), ("leaning", 3)):
         path = tmp_path / f"{kind}.jsonl"
-        path.write_text(of(kind, seed)[0])
+        path.write_text(recording_of(kind, seed)[0])
         names.append(str(path))
     assert main(["dice", "bench", *names]) == 0
     out = capsys.readouterr().out
     assert out.count("right ") == 3
     lying = tmp_path / "lying.jsonl"
-    head, readings = recording.loads(of("box", 3)[0], "a")
+    head, readings = recording.loads(recording_of("box", 3)[0], "a")
     lying.write_text(recording.dumps(head._replace(face=7 - head.face), readings))
     assert main(["dice", "bench", str(lying)]) == 1
     assert capsys.readouterr().out.startswith("WRONG ")

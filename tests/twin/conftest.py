@@ -36,7 +36,7 @@ def at_the_menu(new_twin: MakeTwin) -> MakeTwin:
 
 
 @pytest.fixture
-def stopped(new_twin: MakeTwin) -> MakeTwin:
+def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
     """``new_twin`` with this firmware, stopped before it has loaded anything."""
 
     def make() -> Twin:

@@ -12,8 +12,8 @@ IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch
 
 
 @pytest.mark.long
-def test_throws_are_read_through_the_fifo_losses_and_all(stopped: MakeTwin) -> None:
-    twin = stopped()
+def test_throws_are_read_through_the_fifo_losses_and_all(make_stopped_twin: MakeTwin) -> None:
+    twin = make_stopped_twin()
     twin.run(IMPORTS)
     trace = traces.quickest(4)
     seconds = int(len(trace.pairs) / traces.RATE) + 1

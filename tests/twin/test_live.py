@@ -176,9 +176,9 @@ def test_the_command_watches_the_game_and_mpremote_still_stops_it(at_the_menu: M
 
 
 @pytest.mark.long
-def test_a_million_bytes_of_noise_do_not_stop_the_game(stopped: MakeTwin) -> None:
+def test_a_million_bytes_of_noise_do_not_stop_the_game(make_stopped_twin: MakeTwin) -> None:
     """The game is played meanwhile, and watched: two minutes of it, a quarter of an hour here."""
-    twin = stopped()
+    twin = make_stopped_twin()
     twin.start_script(PLAYS)
     twin.wait_for_lights()
     twin.wait(1000)

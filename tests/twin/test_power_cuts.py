@@ -120,8 +120,8 @@ def test_a_sector_file_of_another_size_is_moved_aside_and_not_written_over(
     assert {len(found[f"journal/{sector}"]) for sector in range(12)} == {4096}
 
 
-def test_the_boards_code_writes_what_the_laptop_reads(stopped: MakeTwin) -> None:
-    twin = stopped()
+def test_the_boards_code_writes_what_the_laptop_reads(make_stopped_twin: MakeTwin) -> None:
+    twin = make_stopped_twin()
     script = (
         "from pixelpitch.storage import kept_match\n"
         "print(kept_match.pack([('ruleset', 'x'), ('names', 'A|B')], b'PH'))\n"

@@ -7,8 +7,8 @@ from tests.twin.conftest import MakeTwin
 
 
 @pytest.mark.long
-def test_what_was_opened_is_let_go(stopped: MakeTwin) -> None:
-    twin = stopped()
+def test_what_was_opened_is_let_go(make_stopped_twin: MakeTwin) -> None:
+    twin = make_stopped_twin()
     series = Series(twin, decisions=0)
     series.match("dicesoccer")
     names = twin.run("import sys\nprint(' '.join(sys.modules))").split()

@@ -112,7 +112,7 @@ class Coaching:
         side = _side(match)
         who = match.side_name(side) if side >= 0 else values.get("who", "")
         words = match.table().text.words(("coach." + name, values))
-        self._line = (who + ": " if who else "") + words, key_of(module.KEYS, name)
+        self._line = (who + ": " if who else "") + words, counting_key(module.KEYS, name)
 
     def _count(self, key):
         """Return how often a coach has made the choice ``key`` (an index); never without one."""
@@ -126,7 +126,7 @@ def _side(match):
     return match.thrower() if player == CHANCE else player
 
 
-def key_of(keys, name):
+def counting_key(keys, name):
     """Return which of ``keys`` counts the line ``name``: itself or its longest beginning, or -1."""
     while name:
         if name in keys:

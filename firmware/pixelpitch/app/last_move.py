@@ -14,7 +14,7 @@ class LastMove:
         self.squares: tuple = ()
         self.board = -1
 
-    def light(self, scene):
+    def carry_over(self, scene):
         """Keep what ``scene`` says of a last move; a scene that says nothing gets what is kept."""
         if scene.last:
             self.squares = scene.last

@@ -40,7 +40,7 @@ class View:
         game = self._game
         renderer = session.renderer
         scene = self.scene = game.match.scene()
-        game.last_move.light(scene)
+        game.last_move.carry_over(scene)
         asks = not self.together or session.settings.values["ask_always"]
         coach = game.match.current_player() >= 0 and not game.opponent()
         together = coach and not asks

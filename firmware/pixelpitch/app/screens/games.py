@@ -6,7 +6,7 @@ from ..game_order import built_in
 from ..texts import game_text, text_of
 from . import part
 from .list_screen import Item, refused
-from .showing import ShowingList
+from .preview_list import PreviewList
 
 
 def games(session):
@@ -47,7 +47,7 @@ def games(session):
     items.append(Item(text_of("item.back"), session.go_home))
     left = session.matches.left or session.keeper.league.last
     at = order.index(left) if left in order else 0
-    screen = ShowingList(session, "games", text_of("games.title"), items, session.go_home, at=at)
+    screen = PreviewList(session, "games", text_of("games.title"), items, session.go_home, at=at)
     screen.games = playable
     return screen
 

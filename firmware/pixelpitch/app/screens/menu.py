@@ -6,7 +6,7 @@ from ..game_order import first, name_of
 from ..texts import text_of
 from . import part
 from .list_screen import Item
-from .showing import ShowingList
+from .preview_list import PreviewList
 
 TITLE = "PIXELPITCH"
 
@@ -42,7 +42,7 @@ def menu(session):
         ("menu.settings", lambda: _settings(session), "menu.settings.about"),
     ):
         items.append(Item(text_of(label), take, about=(about, {})))
-    screen = ShowingList(session, "menu", lambda: session.light.supply.words() or TITLE, items)
+    screen = PreviewList(session, "menu", lambda: session.light.supply.words() or TITLE, items)
     if keeper.has_looked:
         screen.games = (ruleset,)
     return screen

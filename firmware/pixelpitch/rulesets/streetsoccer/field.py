@@ -220,7 +220,7 @@ def may_cut(region, square):
     return _CUTS[pattern >> 3] >> (pattern & 7) & 1 == 1
 
 
-def never_cutting(region):
+def safe_to_block(region):
     """Return nearly all squares of ``region`` whose loss surely leaves it connected.
 
     A single wall inside the region takes no part in a cut, because a path through it could also
@@ -413,7 +413,7 @@ def sure_squares(turn):
     if path:
         result = [row & ~closed for row, closed in zip(region, path)]
     elif len(touched_squares(region, turn.other)) > 1:
-        result = never_cutting(region)
+        result = safe_to_block(region)
     else:
         return EMPTY
     ours = 0
@@ -432,7 +432,7 @@ def sure_squares(turn):
         whole = fence.count(LINES)
         if not whole:
             return EMPTY
-        inside = never_cutting(fence)
+        inside = safe_to_block(fence)
         if whole == 1:
             inside[fence.index(LINES)] = 0
         result = [result[at] & inside[at] for at in range(8)]

@@ -19,7 +19,7 @@ REST_MS = 12_000  # the kick-off again
 IDLE_MS = 60_000
 
 
-class ShowingList(ListScreen):
+class PreviewList(ListScreen):
     """``games`` are the games (ids) of its items, in their order; "" for one without."""
 
     games: tuple = ()

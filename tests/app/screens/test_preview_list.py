@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.app.screens.showing import IDLE_MS, LOOK_MS, PLAY_MS
+from pixelpitch.app.screens.preview_list import IDLE_MS, LOOK_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, seek, speech_of
 
