@@ -189,7 +189,7 @@ class Replica:
         match = self.history.match
         self._other = -1
         scene = match.scene()
-        self.history.last_move.light(scene)
+        self.history.last_move.carry_over(scene)
         player = match.current_player()
         Offer(match, scene, player >= 0 and self._offers[player])
         self.renderer.show(scene, now, instantly)
