@@ -99,7 +99,8 @@ class Panel:
         self._board = board
         self._tables: dict[int, bytes] = {}
         self.most = most_light(board)
-        self.milliamperes = self.maximum = self._current(self.lit)
+        self._most_then = -1  # ``most`` when the last frame was shown
+        self.milliamperes = self.maximum = milliamperes(board, 0)
 
     def show(self, frame: bytearray, scale: int) -> None:
         """Take a frame as ``devices`` describes it, or raise DeviceError."""
@@ -109,17 +110,23 @@ class Panel:
             raise DeviceError(f"a frame of {len(frame)} bytes", f"{len(self.frame)} bytes")
         if type(scale) is not int or not 0 <= scale <= 256:
             raise DeviceError(f"scale {scale!r}", "a whole number 0..256")
+        shown = scale == self.scale and self.most == self._most_then and frame == self.frame
+        if shown:  # checked before: in most steps nothing moves
+            self.frames += 1
+            return
         if scale not in self._tables:
             self._tables[scale] = bytes(dimmed(value, scale) for value in range(256))
         lit = frame.translate(self._tables[scale])
-        current = self._current(lit)
+        total = sum(lit)
+        current = milliamperes(self._board, total)
         if current > self.budget and self.most <= most_light(self._board):
             raise DeviceError(f"a frame of {current} mA", f"at most {self.budget} mA")
-        if sum(lit) > self.most:
-            raise DeviceError(f"channels of {sum(lit)} in all", f"at most {self.most}")
+        if total > self.most:
+            raise DeviceError(f"channels of {total} in all", f"at most {self.most}")
         self.frame = bytes(frame)
         self.lit = bytes(lit)
         self.scale = scale
+        self._most_then = self.most
         self.frames += 1
         self.milliamperes = current
         self.maximum = max(self.maximum, current)
@@ -138,9 +145,6 @@ class Panel:
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise DeviceError(f"LED {x}, {y}", f"0..{self.width - 1}, 0..{self.height - 1}")
         return 3 * (y * self.width + x)
-
-    def _current(self, lit: bytes | bytearray) -> int:
-        return milliamperes(self._board, sum(lit))
 
 
 class Pads:

@@ -131,6 +131,8 @@ class Throws:
         count = round(milliseconds * RATE / 1000)
         still = _still(self.up, self._tray)
         start = self.random.randrange(_STILL)
+        if start + count <= _STILL:
+            return still[start : start + count]
         return (still[start:] + still * (count // _STILL) + still[:start])[:count]
 
     def of(self, what: Any) -> Pairs | None:
