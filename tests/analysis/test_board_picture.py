@@ -2,13 +2,14 @@
 
 import pytest
 
-pytest.importorskip("matplotlib")
-
-from pixelpitch.rulesets.sokhazania import board, laptop_sheet
+from pixelpitch.rulesets.sokhazania import board
 
 
 @pytest.mark.long
 def test_it_draws_the_sheet(tmp_path):
+    pytest.importorskip("matplotlib")
+    from pixelpitch.rulesets.sokhazania import laptop_sheet  # imports matplotlib: 1 s
+
     sheet = tmp_path / "sheet.png"
     laptop_sheet.draw_sheet(board.load("classic"), str(sheet))
     assert sheet.read_bytes()[1:4] == b"PNG"

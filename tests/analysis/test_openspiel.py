@@ -1,4 +1,7 @@
-"""OpenSpiel's own tests of a game, on every ruleset with every option at its ends."""
+"""OpenSpiel's own tests of a game, on every ruleset with every option at its ends.
+
+Its Python tests are imported where they are used: they import scipy, 3 s in each process of pytest.
+"""
 
 import io
 import os
@@ -6,10 +9,6 @@ import unittest
 
 import pyspiel
 import pytest
-from absl import flags
-from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import generate_playthrough
-from open_spiel.python.tests import games_sim_test
 
 from host_tools.analysis import openspiel
 from pixelpitch.rules import CHANCE, TERMINAL, options
@@ -71,6 +70,8 @@ def test_random_simulations(name, given):
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania", "pixelpitch_pawnball"])
 def test_the_python_simulation(name):
     """Game, type and state come back from pickle and OpenSpiel's own text; clones play alike."""
+    from open_spiel.python.tests import games_sim_test
+
     games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
 
 
@@ -78,6 +79,8 @@ def test_the_python_simulation(name):
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania"])
 def test_the_api(name):
     """Lengths, observations, whose turn it is, on 400 states."""
+    from open_spiel.integration_tests import api_test
+
     fields = {"game_name": name, "game": pyspiel.load_game(name)}
     case = type("Api", (api_test.EnforceAPIOnPartialTreeBase,), fields)
     out = io.StringIO()
@@ -91,6 +94,9 @@ def test_the_api(name):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.long(but=["pixelpitch_sokhazania"])
 def test_a_playthrough_is_replayed(name, tmp_path):
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough
+
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["pytest"])
     short = SHORT.get(name.removeprefix(openspiel.PREFIX), "")

@@ -3,15 +3,16 @@
 import json
 
 import pytest
-from distributed import LocalCluster
 
 from host_tools.analysis import cluster, simulation
 
 
 @pytest.fixture(scope="module")
 def scheduler():
+    from distributed import LocalCluster  # takes 1 s to import
+
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
     ) as here:
         yield here.scheduler_address
 

@@ -11,18 +11,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-colour = pytest.importorskip("colour")
-
-from pixelpitch import rulesets  # noqa: E402
-from pixelpitch.render import counts, palette  # noqa: E402
-from pixelpitch.rules.autoplay import choose  # noqa: E402
-from pixelpitch.rules.generator import Generator  # noqa: E402
+from pixelpitch import rulesets
+from pixelpitch.render import counts, palette
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
 
 OBSERVERS = ("normal", "Protanomaly", "Deuteranomaly")
-D65 = colour.CCS_ILLUMINANTS["CIE 1931 2 Degree Standard Observer"]["D65"]
+WHITE_POINT = ("CIE 1931 2 Degree Standard Observer", "D65")
 END, DOT, FIGURE = 44, 20, 28  # 64ths: where a track ends, a dot, a figure
 TRACKS_APART = 10  # CIEDE2000: seen at a glance; 1 is just seen side by side
 TEAMS_APART = 10
+
+
+def science() -> Any:
+    """Return colour-science, which takes 1 s to import; skip the test where it is missing."""
+    return pytest.importorskip("colour")
 
 
 @pytest.fixture(autouse=True)
@@ -33,17 +36,19 @@ def distinct() -> Any:
 
 
 def lab(rgb: int, level: int, observer: str) -> Any:
+    colour = science()
     light = np.array([rgb >> 16, rgb >> 8 & 255, rgb & 255]) / 255 * level / 64
     if observer != "normal":
         matrix = colour.blindness.matrix_cvd_Machado2009(observer, 1.0)
         light = np.clip(matrix @ light, 0, 1)
     xyz = colour.RGB_to_XYZ(light, "sRGB", apply_cctf_decoding=False)
-    return colour.XYZ_to_Lab(xyz, D65)
+    return colour.XYZ_to_Lab(xyz, colour.CCS_ILLUMINANTS[WHITE_POINT[0]][WHITE_POINT[1]])
 
 
 def apart(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
     """Return CIEDE2000 between two (colour, 64ths) as ``observer`` sees them."""
-    return float(colour.delta_E(lab(*one, observer), lab(*other, observer), method="CIE 2000"))
+    first, second = lab(*one, observer), lab(*other, observer)
+    return float(science().delta_E(first, second, method="CIE 2000"))
 
 
 def tracks() -> list[tuple[int, int]]:
