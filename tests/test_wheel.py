@@ -26,6 +26,8 @@ from host_tools.flash import image
 from host_tools.flash.build import firmware_files
 from host_tools.micropython import fence, node
 
+pytestmark = pytest.mark.long  # to build and install the wheel takes 8 s
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = {"pixelpitch", "pixelpitch_tools"}
 # Where the folders of the checkout lie in the wheel: the first that fits.
@@ -146,7 +148,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(tmp_path_factory.mktemp("wheel"))
 
 
-@pytest.mark.long
 def test_two_packages_and_nothing_loose(installed: Installed) -> None:
     with zipfile.ZipFile(installed.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
@@ -237,7 +238,6 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: Installed) -> None
     assert packed == wanted
 
 
-@pytest.mark.long
 def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
     shown = installed.python(
         "import hashlib, json\n"
@@ -253,13 +253,11 @@ def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
     assert len(made) > 80
 
 
-@pytest.mark.long
 def test_the_one_file_for_a_bare_pico_is_the_same(installed: Installed) -> None:
     assert "KB for mini16" in installed.run("image", "--board", "mini16", "--out", "a.uf2")
     assert (installed.folder / "a.uf2").read_bytes() == image.make("mini16")
 
 
-@pytest.mark.long
 def test_games_matches_and_records(installed: Installed) -> None:
     assert {each["id"] for each in json.loads(installed.run("rulesets", "--json"))} >= {
         "dicesoccer",
@@ -280,7 +278,6 @@ def test_games_matches_and_records(installed: Installed) -> None:
     assert "no findings" in installed.run("board", "check", "classic")
 
 
-@pytest.mark.long
 def test_boards_and_pictures(installed: Installed) -> None:
     assert "| GP22 | 29 |" in installed.run("board", "list", "pitch32", "--wiring")
     assert "mini16" in installed.run("board", "list")
@@ -289,7 +286,6 @@ def test_boards_and_pictures(installed: Installed) -> None:
     assert (installed.folder / "lit.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
 
 
-@pytest.mark.long
 def test_a_script_in_the_simulator(installed: Installed) -> None:
     script = "press left down\npress left ok 3\nexpect text Left: throw\nthrow 4\n"
     script += "screen\npicture a.png\n"

@@ -57,6 +57,7 @@ def test_a_session_shows_the_same_and_fits(board: str, ruleset: str, record_prop
 
 
 @pytest.mark.parametrize("board", THROWS)
+@pytest.mark.long(but=["mini16"])
 def test_a_session_without_a_die_shows_the_same_and_fits(board: str, record_property: Note) -> None:
     use, ticks = heap.of_session(board, ["dicesoccer"], 8, die=False)
     record_property("heap", use.line())

@@ -36,6 +36,7 @@ def luck(match: Any, outcome: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("game", ids())
+@pytest.mark.long(but=["dicesoccer", "sokhazania", "streetsoccer"])
 def test_costs_are_never_negative_and_hard_costs_nothing(game: str) -> None:
     generator = Generator(2)
     match = load(game)()
@@ -186,6 +187,7 @@ def test_soccer_dice_gives_the_goals_less_what_the_turns_promised() -> None:
         ("sokhazania", ("uniform", "hard")),
     ],
 )
+@pytest.mark.long(but=["dicesoccer-levels0"])
 def test_luck_and_skill_explain_the_result(game: str, levels: tuple[str, str]) -> None:
     """In the games whose odds have ``luck``: whose review shows the sums."""
     sums, results = [], []

@@ -81,6 +81,7 @@ SEED = 5088001
 
 
 @pytest.mark.parametrize("ruleset", ["pawnball", "sokhazania", "streetsoccer", "tactics"])
+@pytest.mark.long(but=["sokhazania", "streetsoccer"])
 def test_a_first_time_coach_wins_about_half_against_the_first_level(ruleset):
     """It goes to the ball, and kicks towards the goal (``tests.opponents.human``)."""
     level = facts(ruleset).LEVELS[0]

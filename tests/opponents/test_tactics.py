@@ -195,6 +195,7 @@ def test_a_set_begins_with_the_pawn_that_makes_a_shot_likelier():
 
 
 @pytest.mark.parametrize("level", ["hard", "expert"])
+@pytest.mark.long(but=["hard"])
 def test_before_a_corner_kick_a_pawn_comes_to_where_the_best_pass_would_go(level):
     """Rule 25: as long as there is a shot, one placement leaves O fewer throws with which it is."""
 

@@ -163,7 +163,9 @@ def test_the_soft_start_is_drawn_in_one_frame_that_says_so() -> None:
         ('"C15134"', '"C15135"', "U1: the board has LCSC 'C15134', the schematic 'C15135'"),
         ('"ADDRESS"', '"PLACE"', "U1.7 is ADDRESS on the board, drawn as PLACE"),
     ],
+    ids=["value", "number", "net"],
 )
+@pytest.mark.long(but=["net"])
 def test_a_board_that_is_behind_its_schematic_is_caught(
     tmp_path: Path, old: str, new: str, sentence: str
 ) -> None:

@@ -16,6 +16,7 @@ def test_no_track_of_the_carrier_keeps_ground_apart() -> None:
     assert [each for each in ways if each.length > 26] == []
 
 
+@pytest.mark.long
 def test_without_the_vias_beside_them_tracks_would() -> None:
     board = parse(ground.BOARD.read_text(encoding="utf-8"))
     (number,) = (each[1] for each in find(board, "net") if each[2] == "GND")

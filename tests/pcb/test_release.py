@@ -28,10 +28,11 @@ def test_everything_stems_from_the_kept_boards() -> None:
     "name",
     [
         "sensor",
-        pytest.param("carrier", marks=pytest.mark.long),
-        pytest.param("pads", marks=pytest.mark.long),
+        "carrier",
+        "pads",
     ],
 )
+@pytest.mark.long
 def test_gerbers_drills_and_tables_made_anew_are_the_kept_ones(name: str, tmp_path: Path) -> None:
     if kicad.version() != kicad.RELEASED_WITH:
         pytest.skip(f"the release was made with KiCad {kicad.RELEASED_WITH}")

@@ -46,7 +46,8 @@ def test_without_the_supervisor_it_is_not() -> None:
 
 
 @with_ngspice
-@pytest.mark.parametrize("load", ["dark", pytest.param("pico", marks=pytest.mark.long)])
+@pytest.mark.parametrize("load", ["dark", "pico"])
+@pytest.mark.long
 def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
     """USB Type-C: a source feeds VBUS only once that is below 0.8 V (vSafe0V)."""
     rows = softstart.simulate("revision 3", 1.0, load)

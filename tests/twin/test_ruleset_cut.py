@@ -111,7 +111,8 @@ def test_every_erase_and_every_write_may_be_the_last(new_board: MakeTwin, step: 
     assert seen[-2] != seen[-1]  # the last one
 
 
-@pytest.mark.parametrize("sequence", [1, pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize("sequence", [1, 2])
+@pytest.mark.long
 def test_a_directory_whose_bits_are_marginal_is_settled_before_the_older_goes(
     new_board: MakeTwin, sequence: int
 ) -> None:

@@ -3,6 +3,8 @@
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from host_tools.micropython.node import find_node, find_package
 from host_tools.web.build import PAGE
 
@@ -29,6 +31,7 @@ def test_the_page_is_typed() -> None:
     assert checked(PAGE) == ""
 
 
+@pytest.mark.long
 def test_a_wrong_type_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.mjs").write_text("/** @type {number} */\nexport const a = 'b';\n")
     assert "a.mjs(2,14): error TS2322" in checked(tmp_path)
