@@ -5,6 +5,7 @@ Translated rulebooks keep their paragraphs.
 `make lint` checks the links between documents.
 """
 
+import os
 import re
 from pathlib import Path
 
@@ -34,11 +35,12 @@ NAME = re.compile(r"[\w./-]*\w\.md\b")
 def documents(root: Path) -> set[str]:
     """The Markdown files of a tree, as paths relative to its root."""
     hidden = (".venv", ".git", ".cache", "build", "node_modules")
-    return {
-        path.relative_to(root).as_posix()
-        for path in root.rglob("*.md")
-        if not any(part in hidden for part in path.relative_to(root).parts)
-    }
+    result = set()
+    for folder, folders, files in os.walk(root):
+        folders[:] = [each for each in folders if each not in hidden]  # nor look into them
+        names = [each for each in files if each.endswith(".md")]
+        result |= {(Path(folder) / each).relative_to(root).as_posix() for each in names}
+    return result
 
 
 def cited(root: Path) -> list[tuple[str, str]]:
@@ -48,7 +50,8 @@ def cited(root: Path) -> list[tuple[str, str]]:
         for top in ("firmware", "boards", "host_tools", "tests", "pcb"):
             for path in sorted((root / top).rglob(pattern)):
                 name = path.relative_to(root).as_posix()
-                words = NAME.findall(path.read_text(encoding="utf-8"))
+                text = path.read_text(encoding="utf-8")
+                words = NAME.findall(text) if ".md" in text else []
                 result += [(name, word) for word in words if word not in MADE_UP.get(name, ())]
     return result
 
