@@ -1,32 +1,33 @@
-"""What has just happened, in words that are shown for a while, a display's page after another.
+"""Messages about what has just happened, shown for a limited time, one page after another.
 
-What a chance meant can be read on for longer: a display shows it beside the prompt, or in turns
-with it, until a pad is pressed.
+The meaning of a throw stays readable longer: a display shows it below the prompt, or in turns with
+the prompt, until a pad is pressed.
 """
 
 from .display_text import LINES, sentence, wrap
 
-PAGE_MS = 4000  # how long a page of news stands before the next one, and before the prompt
-_BRIEF_MS = 2400  # and one of a few lines that a match has after each throw
+PAGE_MS = 4000  # how long a page stands before the next one, or before the prompt
+_BRIEF_MS = 2400  # the same for a page of a few lines, which a match shows after each throw
 _BRIEF = 3  # lines
 _EVER_MS = 1 << 29  # six days
 _ROOM = LINES - 1  # the first line has the score
 
 
 class Announcement:
-    """The words that are shown, or were last."""
+    """The message that is shown, or was shown last."""
 
     def __init__(self):
-        self._pages: tuple = ()  # (ms after the beginning when it ends, words), ...
-        self._age = 0  # ms since they are shown; below 0 they wait
+        self._pages: tuple = ()  # pages: (ms after the beginning when it ends, words)
+        self._age = 0  # ms since the first page is shown; below 0 until then
         self._new = False
-        self._rest = ""  # what can be read on after its time
+        self._rest = ""  # what stays readable after its time
 
     def tell(self, words, wait=0, brief=False, stay=False, keep=False, room=_ROOM):
-        """Show ``words`` in ``wait`` ms; "" ends them.  A page has at most ``room`` lines.
+        """Show ``words`` after ``wait`` ms, in pages of ``room`` lines; "" ends what is shown.
 
-        ``brief``: a page of few words is shown for a shorter time; ``stay``: the last page stays
-        until another call; ``keep``: it is ``kept`` after its time, until other words are shown.
+        ``brief``: a page of few words is shown for a shorter time.  ``stay``: the last page stays
+        until the next call.  ``keep``: ``rest`` returns the words after their time, until others
+        are shown.
         """
         pages: list = []
         end = 0
@@ -41,9 +42,9 @@ class Announcement:
         self._new = True
 
     def step(self, elapsed, hold):
-        """Let the last ``elapsed`` ms pass; ``hold``: what moves is seen first, and read then.
+        """Let ``elapsed`` ms pass; ``hold``: lights move, and the words wait for their end.
 
-        Nothing passes while another screen is shown.
+        Not called while a different screen is shown, so the time stands still then.
         """
         if self._new or not (self._pages or self._rest):
             self._new = False  # set in this step
@@ -54,7 +55,7 @@ class Announcement:
             self._age = max(before, 0)
 
     def waits(self):
-        """Return whether there are words that are not shown yet: the lights come first."""
+        """Return True if there are words that are not shown yet, because lights still move."""
         return bool(self._pages) and self._age < 0
 
     def words(self):
@@ -69,22 +70,22 @@ class Announcement:
         return ""
 
     def rest(self):
-        """Return the words that are kept, once their time is over, or ""."""
+        """Return the words that stay readable after their time (``keep``), or ""."""
         return "" if self.words() or self.waits() else self._rest
 
     def lapse(self):
-        """Keep nothing after its time: something has come that nobody tells."""
+        """Discard the text kept for re-reading: a newer event has no text of its own."""
         self._rest = ""
 
     def turn(self):
-        """Return whose turn it is where they have to share the lines: 0 the prompt's, 1 theirs.
+        """Return which text stands on lines that two must share: 0 the prompt, 1 the kept words.
 
-        -1: none are kept.
+        -1 if no words are kept.
         """
         return self._age // PAGE_MS & 1 if self.rest() else -1
 
     def read(self):
-        """Let go what is kept; return whether there was anything."""
+        """Discard the kept words; return True if there were any."""
         anything = bool(self.rest())
         if anything:
             self._rest = ""
@@ -92,7 +93,7 @@ class Announcement:
 
 
 def pages_of(words, room):
-    """Return ``words`` in parts that ``room`` lines have room for, broken between lines."""
+    """Return ``words`` cut into pages of at most ``room`` lines each, broken between lines."""
     if not words:
         return ()
     lines = wrap(words)
@@ -116,10 +117,11 @@ def pages_of(words, room):
 
 
 def describe_events(match, before="", after=""):
-    """Return what ``match.events`` say, one sentence each, between ``before`` and ``after``.
+    """Return the sentences of ``match.events``, between the texts ``before`` and ``after``.
 
-    ``before`` says what was thrown or drawn; a ``throw`` event says the same, and so does one whose
-    words begin with what it means: "Spinner: goal kick. Goal kick for Red" were too many.
+    ``before`` says what was thrown or drawn.  A ``throw`` event would repeat it, and so would an
+    event whose sentence begins with its meaning ("Spinner: goal kick. Goal kick for Red"): those
+    are left out.
     """
     sentences = [sentence(match.event_to_string(event)) for event in match.events]
     meaning = sentence(before.split(": ")[-1])

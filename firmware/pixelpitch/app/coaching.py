@@ -1,10 +1,10 @@
 """Coach lines: in first matches, what a throw or the choice under the cursor does, and why.
 
-A game says them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence
-and its values, and ``KEYS`` are the ids whose choices are counted.  Once a coach has made a choice
-three times its line has faded out and the prompt stands there again.  The counts survive a loss of
-power (``storage.settings``).  The setting ``explain`` shows all lines always, or none, and each
-change of it begins to count again.
+A game has them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence and
+its values, and ``KEYS`` are the ids whose choices are counted.  Once a coach has made a choice
+three times, its line is no longer shown and the prompt stands there again.  The counts are stored
+(``storage.settings``).  The setting ``explain`` shows all lines always, or none; each change of it
+resets the counts.
 """
 
 from ..rules.match import CHANCE, TERMINAL
@@ -25,18 +25,18 @@ class Coaching:
     def __init__(self, play):
         self._play = play
         self._settings = play.session.settings
-        self._module: Any = None  # of the game, once it was asked for; () if it has none
-        self._asked: object = None  # what the line below is for
-        self._line: tuple = ("", -1)  # in words, and which of ``KEYS`` counts it
-        self._spoken: tuple = (-1, "")  # the actions so far, and what ``spoken`` said then
+        self._module: Any = None  # the game's ``coach``; () if it has none, None until asked for
+        self._asked: object = None  # (count of actions, choice) that ``_line`` is for
+        self._line: tuple = ("", -1)  # its words, and the index in ``KEYS`` of its count
+        self._spoken: tuple = (-1, "")  # (count of actions, what ``spoken`` returned then)
 
     def forget(self):
-        """Drop the line that was made: the match has changed, or was taken back."""
+        """Drop the cached line: the match has changed."""
         self._asked = None
         self._spoken = (-1, "")
 
     def words(self):
-        """Return the line for what the match waits for now, or "": none, or faded out."""
+        """Return the line for what the match waits for now; "" if none is due."""
         how = self._settings.values["explain"]
         if how == NEVER or not self._play.gives_hints:
             return ""
@@ -44,14 +44,14 @@ class Coaching:
         return "" if how != ALWAYS and self._count(key) >= OFTEN else words
 
     def spoken(self):
-        """Return the line for words that run over the pitch: a moved cursor does not change it."""
+        """Return the line for scroll text, which does not change when the cursor moves."""
         count = self._play.game.count()
         if self._spoken[0] != count or not self._spoken[1]:
             self._spoken = count, self.words()
         return self._spoken[1]
 
     def made(self, action):
-        """Count the choice ``action``, or the throw, that is applied next, if a coach makes it."""
+        """Count the choice or throw ``action``, which is applied next, if a coach makes it."""
         if not self.words():
             return
         game = self._play.game
@@ -70,7 +70,7 @@ class Coaching:
             self._play.session.save_settings()
 
     def _current(self):
-        """Return the line of the choice under the cursor, made when it was first asked for."""
+        """Return (words, key) of the line for the choice under the cursor, or for the throw."""
         game = self._play.game
         player = game.match.current_player()
         if player == TERMINAL or self._play.shown_board >= 0:
@@ -101,7 +101,7 @@ class Coaching:
         if not module:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
-        if len(actions) == 2 and choice < SQUARES:  # the first of them is picked already
+        if len(actions) == 2 and choice < SQUARES:  # the line is for the second
             match = match.clone()
             match.apply_action(actions[0])
             actions = actions[1:]
@@ -115,7 +115,7 @@ class Coaching:
         self._line = (who + ": " if who else "") + words, counting_key(module.KEYS, name)
 
     def _count(self, key):
-        """Return how often a coach has made the choice ``key`` (an index); never without one."""
+        """Return how often a coach has made the choice ``key`` (an index); 0 for -1."""
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return int(counts[key]) if 0 <= key < len(counts) else 0
 
@@ -127,7 +127,7 @@ def _side(match):
 
 
 def counting_key(keys, name):
-    """Return which of ``keys`` counts the line ``name``: itself or its longest beginning, or -1."""
+    """Return the index in ``keys`` of ``name`` or of its longest beginning up to a dot, or -1."""
     while name:
         if name in keys:
             return keys.index(name)

@@ -1,47 +1,46 @@
-"""What a screen shows: lights first, then words on the display or over the pitch.
+"""Shows a screen: lights first, then words on the text display or as scroll text over the pitch.
 
-A board without a text display lets the words run over the pitch: in a list on and on, in a match
-once, so that the pitch can be seen again.  Where no light there says what is chosen they come back
-after a pause.
+A board without a text display has scroll text: in a list it runs again and again, in a match once,
+so that the pitch can be seen.  Where no light shows what is chosen, it runs again after a pause.
 """
 
 from ..ticks import add, diff, recent
 from .display_text import readable
 
-PAUSE_MS = 4000  # the pitch is seen for as long before the same words come back
+PAUSE_MS = 4000  # ms between two runs of the same scroll text
 
 
 class Display:
     """Writes ``devices.pixels`` and ``devices.text``; ``stale``: the words may have changed.
 
-    ``scrolled`` are the words that run over the pitch now, or "".
+    ``scrolled`` is the scroll text that runs now, or "".
     """
 
     def __init__(self, devices, renderer):
         self._devices = devices
         self._pixels = devices.pixels
-        self._text = devices.text  # may come later
+        self._text = devices.text  # may be plugged in later
         self._renderer = renderer
-        self._shown = None  # what the display shows, or what was last said without one
-        self._until = 0  # when the running words have been read once, or the pause is over
+        self._shown = None  # lines of the display, or the last scroll text
+        self._until = 0  # when the scroll text has run once, or the pause ends
         self._rests = False  # the pause has begun
         self.stale = True
         self.scrolled = ""
 
     def words(self):
-        """Return the lines of the display, or without one what runs over the pitch; None at first.
+        """Return the lines of the display, or the scroll text of a board without; None at first.
 
-        The same list as long as they are the same.
+        While the lines are unchanged, the same list object is returned.
         """
         return self._shown if self._text is not None else self.scrolled
 
     def reset(self):
-        """Forget what is shown: somebody else has written to the devices."""
+        """Forget what is shown: a screen has written to the devices itself."""
         self._shown = None
         self.stale = True
 
     def stop_scrolling(self):
-        """Take the running words off the pitch."""
+        """End the scroll text."""
         self.scrolled = ""
         self._rests = False
         self._renderer.scroll("")
@@ -64,7 +63,7 @@ class Display:
                 self._text.show(readable(lines))
 
     def show_face(self, now):
-        """Show a face that was just thrown over what the lights show: painting takes 20 ms."""
+        """Show a face at once over the present picture: painting a new one takes 20 ms."""
         if self._renderer.fresh_face():
             if self._text is None:
                 self.stop_scrolling()
@@ -78,7 +77,7 @@ class Display:
     def _speak(self, screen, now):
         renderer = self._renderer
         if self.stale and screen.scroll_once and renderer.busy(now):
-            self.stop_scrolling()  # what moves is seen first, its words come afterwards
+            self.stop_scrolling()  # movement is seen first, its words follow
             return
         speech = self._shown
         if self.stale:

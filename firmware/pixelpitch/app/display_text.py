@@ -1,4 +1,4 @@
-"""Words on a display of 8 lines of 16 characters.
+"""Lays words out on a display of 8 lines of 16 characters.
 
 ::
 
@@ -17,7 +17,7 @@ def wrap(text, width=WIDTH):
     lines = []
     line = ""
     for word in text.split():
-        while len(word) > width:  # a word longer than a line is cut: nothing may vanish
+        while len(word) > width:  # a word longer than a line is broken, so that no letter is lost
             if line:
                 lines.append(line)
                 line = ""
@@ -50,7 +50,7 @@ def page(lines):
 def readable(lines):
     """Return ``lines`` with ``?`` in place of each character that the display's font lacks.
 
-    Only texts from outside have such characters.  Words over the pitch show ``?``, too.
+    Only texts from outside have such characters.  Scroll text shows ``?`` as well.
     """
     for line in lines:
         if lacking(line):
@@ -59,7 +59,7 @@ def readable(lines):
 
 
 def sentence(text):
-    """Return ``text`` with a capital letter first; but a square keeps its name: d5."""
+    """Return ``text`` with a capital letter first, unless it begins with a square (d5)."""
     return text if text[1:2].isdigit() else upper(text[:1]) + text[1:]
 
 

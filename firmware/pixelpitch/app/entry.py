@@ -1,9 +1,9 @@
-"""Ordinary dice: the coaches throw them on the table and enter what they show.
+"""Ordinary dice: the coaches throw them on the table and enter the faces.
 
-The pitch shows the faces (``render.entry``), the cursor on the upper one in the middle: no face is
-farther than two presses.  The directions move it, OK enters the face under it, and so does a finger
-that points at one.  All dice of one throw are entered in one go.  BACK forgets the last outcome
-that was entered, as long as nobody has decided anything since.
+The pitch shows the faces (``render.entry``).  The cursor begins on the middle one of the upper row,
+so no face is farther away than two presses.  The directions move it; OK, or a finger, enters a
+face.  All dice of one throw are entered one after the other.  BACK undoes the last entry, as long
+as nobody has decided anything since.
 """
 
 from ..render import entry as picture
@@ -16,7 +16,7 @@ from .input.pad_events import BACK, DOWN, LONG, OK, PRESS, RELEASE, RIGHT, UP
 from .match_states import AwaitThrow
 from .texts import text_of
 
-OPEN_MS = 500  # how long the match is seen at rest before the faces cover it
+OPEN_MS = 500  # ms that the match stands still before the faces cover it
 _FIRST = 2  # the cell in which the cursor begins
 _FACES = (0, 1, 2, 3, 6, 7, 8)  # the cells of the faces 1 to 6
 _OUT = 4
@@ -24,14 +24,14 @@ _FOULS = (5, 9)  # by the left side, by the right side
 
 
 class AwaitEntry(AwaitThrow):
-    """A throw of ordinary dice: ``outcomes`` are what can be entered, {cell: outcome}."""
+    """A throw of ordinary dice; ``outcomes`` maps cells to what can be entered there."""
 
     def __init__(self, play):
         AwaitThrow.__init__(self, play)
         self.outcomes: dict = {}
         self._at = _FIRST
         self._is_open = False
-        self._since = -1  # when the match was first seen at rest
+        self._since = -1  # when the lights came to rest
 
     def fits(self):
         """Return True while a coach has to enter a throw."""
@@ -56,10 +56,10 @@ class AwaitEntry(AwaitThrow):
             self._open(self._at)
 
     def step(self, now, waited):
-        """Show the faces once people have seen the match."""
+        """Show the faces once the match has stood still for long enough."""
         if self._game.waiting:
             return AwaitThrow.step(self, now, waited)
-        # Not ``waited``: it runs on while a first match explains something, and stands in a lesson.
+        # Not ``waited``: that counts on while a first match explains, and stops in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
         elif not self._is_open and diff(now, self._since) >= OPEN_MS:
@@ -67,7 +67,7 @@ class AwaitEntry(AwaitThrow):
         return None
 
     def press(self, cluster, key, kind):
-        """Move the cursor, or enter the face under it; anybody may, for all see the dice."""
+        """Move the cursor, or enter the face under it; either coach may, as both see the dice."""
         if kind in (LONG, RELEASE) or (key in (OK, BACK) and kind != PRESS):
             return None
         self._play.speaker.read()
@@ -78,7 +78,7 @@ class AwaitEntry(AwaitThrow):
         if not self._is_open:
             self._open()
             if key == OK:
-                return None  # nobody has seen what it would enter
+                return None  # the faces are not shown yet
         if key == OK:
             return self.put(self.outcomes[self._at])
         self._move(key)
@@ -120,7 +120,7 @@ class AwaitEntry(AwaitThrow):
         return result
 
     def hint(self):
-        """Return what OK enters, for a free line; without a display only how to enter a throw."""
+        """Return what OK enters, for a free line; on a board without a display, how to enter."""
         if not self._is_open or self._session.devices.text is None:
             return text_of("entry.enter")
         return self._words()
@@ -134,7 +134,7 @@ class AwaitEntry(AwaitThrow):
         return "enter"
 
     def is_silent(self):
-        """Return True while no words may run over the faces."""
+        """Return True while scroll text would hide the faces."""
         return self._is_open and self._at in _FACES
 
     def _words(self):
@@ -170,7 +170,7 @@ class AwaitEntry(AwaitThrow):
         self._session.renderer.set_entry(marks, self._at, self.chance.left)
 
     def _move(self, key):
-        """Move the cursor; it goes round in its row, and stays where a column has one cell."""
+        """Move the cursor; left and right wrap in its row, up and down stay in a column of one."""
         row, column = divmod(self._at, picture.COLUMNS)
         if key in (UP, DOWN):
             row = 1 - row

@@ -1,4 +1,4 @@
-"""One match in a session: its history, who sits where, and the clock that drives it."""
+"""One match in a session: its history, its seats, its journal and its clock."""
 
 from ..rules.history import History
 from ..rules.match import TERMINAL
@@ -7,11 +7,12 @@ from .last_move import LastMove
 
 
 class Game(History):
-    """Plays ``match``; ``seats`` are those of sides 0 and 1.
+    """Plays ``match``; ``seats`` are the seats of sides 0 and 1.
 
-    ``journal`` (``storage.journal``, or None) has on flash what happened before the call returns
-    by which it happened, so before anybody can show it.  ``answer`` is what the die answered in a
-    pause: it waits for the match.  ``dice`` is a word for dice that the record has to name.
+    ``journal`` (``storage.journal``, or None): every method that changes the match writes to it
+    before it returns, so everything is on flash before it is shown.  ``answer`` is an answer of
+    the die during a pause, which waits for the match, or ().  ``dice`` is a word for dice that the
+    record must name (ORDINARY), or "".
     """
 
     def __init__(self, match, seats=(None, None)):
@@ -21,35 +22,35 @@ class Game(History):
         self.answer: tuple = ()
         self.dice = ""
         self.last_move = LastMove()
-        self._inner: list = []  # indices of entries that a press made behind its first one
-        self._ms = 0  # playing time not yet a whole second
-        self._waited = False  # the next outcome is one that waited since a takeback
+        self._inner: list = []  # indices of entries that are not the first of their press
+        self._ms = 0  # playing time, in ms, that is not a whole second yet
+        self._waited = False  # the next outcome is a pending throw
 
     def opponent(self):
-        """Return the opponent who decides now, or None: a coach does, or nobody."""
+        """Return the opponent that decides now, or None if a coach decides or nobody does."""
         player = self.match.current_player()
         return self.seats[player].opponent if player >= 0 else None
 
     def takes(self, side, cluster):
-        """Return True if a coach at ``cluster`` (``Seat.takes``) may act for ``side``.
+        """Return True if pads of ``cluster`` (``Seat.takes``) may act for ``side``.
 
-        A coach who plays alone uses whichever pads are near: both clusters.
+        A coach who plays against the board may use both clusters.
         """
         return self.seats[1 - side].opponent is not None or self.seats[side].takes(cluster)
 
     def apply_press(self, actions, how, forced=False):
-        """Carry out the ``actions`` of one press: a takeback goes behind all of them at once."""
+        """Apply the ``actions`` of one press; a takeback undoes all of them together."""
         for at, action in enumerate(actions):
             if at:
                 self._inner.append(self.length())
             self.apply(action, how, forced)
 
     def is_amid_press(self):
-        """Return True if a takeback has led between two actions of one press."""
+        """Return True if the history ends between two actions of one press, after a takeback."""
         return self.length() in self._inner
 
     def _keep(self, action):
-        """Keep what ``apply`` has carried out."""
+        """Write an action to the journal; ``History.apply`` calls it after each one."""
         self.answer = ()
         waited = self._waited
         self._waited = False
@@ -57,7 +58,7 @@ class Game(History):
             self.journal.write(AGAIN if waited else self.last_kind(), action)
 
     def pass_time(self, seconds):
-        """Let ``seconds`` of playing time pass and keep them."""
+        """Let ``seconds`` of playing time pass and write them to the journal."""
         History.pass_time(self, seconds)
         if self.journal is not None:
             self.journal.pass_seconds(seconds)
@@ -65,7 +66,7 @@ class Game(History):
     def pass_ms(self, elapsed):
         """Let ``elapsed`` ms of playing time pass.
 
-        Returns 0, or 1 if a second is over, or 2 if something happened in it.
+        Return 0, or 1 if a second has passed, or 2 if it has caused events.
         """
         if self.match.current_player() == TERMINAL:
             return 0
@@ -78,11 +79,11 @@ class Game(History):
         self.pass_time(min(seconds, 3600))
         if self.match.events:
             return 2
-        self.match.events = before  # a second without news leaves the last news readable
+        self.match.events = before  # a second without events leaves the last ones readable
         return 1
 
     def take_back(self):
-        """Go back to the last decision, its clock included; return False if there is none."""
+        """Go back to the last decision and its clock; return False if there is none."""
         if not History.take_back(self):
             return False
         self._ms = 0
@@ -95,9 +96,9 @@ class Game(History):
         return True
 
     def forget_answer(self):
-        """Forget the last outcome if the coaches entered it and nobody has decided anything since.
+        """Undo the last entered outcome, unless a decision came after it.
 
-        Returns that outcome, or None.
+        Return that outcome, or None.
         """
         outcome = History.forget_answer(self)
         if outcome is None:
@@ -111,7 +112,7 @@ class Game(History):
         return outcome
 
     def waiting_throw(self):
-        """Take the outcome that is due of those that wait since a takeback, or None."""
+        """Pop the next pending throw, or return None if none is left or fits."""
         waiting = bool(self.waiting)
         outcome = History.waiting_throw(self)
         self._waited = outcome is not None

@@ -1,13 +1,13 @@
-"""The order in which the games are offered, and what each is called."""
+"""The order of the games in the menu, and their names."""
 
 from .. import rulesets
 from ..rules.errors import NotUnderstood
 
-_LAST = 99  # place of a ruleset that names none
+_LAST = 99  # place of a ruleset without PLACE
 
 
 def built_in(session):
-    """Return the ids of the games that were not installed, in their order."""
+    """Return the ids of the built-in games, in the order of the menu."""
     installed = session.installed
     games = rulesets.ids()
     if installed:
@@ -16,7 +16,7 @@ def built_in(session):
 
 
 def in_menu(ids):
-    """Return the rulesets ``ids`` in the order of the list: by their PLACE, then by id."""
+    """Return the rulesets ``ids`` in the order of the menu: by PLACE, then by id."""
     places = [(_place(rulesets.facts(each)), each) for each in ids]
     places.sort()
     return [each for _, each in places]
@@ -30,7 +30,7 @@ def _place(facts):
 
 
 def name_of(ruleset):
-    """Return the name of a game; of one that is gone, or was refused, its id."""
+    """Return the name of a game; its id if the game is missing or was refused."""
     try:
         return rulesets.facts(ruleset).NAME
     except NotUnderstood:
@@ -38,5 +38,5 @@ def name_of(ruleset):
 
 
 def first(session):
-    """Return the first built-in game: what a board plays that has never played."""
+    """Return the first built-in game, which a new board offers."""
     return built_in(session)[0]

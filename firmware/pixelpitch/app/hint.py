@@ -1,7 +1,7 @@
 """A hint for the coach who decides: OK held shows what ``expert`` would do (``opponents.hint``).
 
-A hint is a plan.  A coach who follows it is shown its next decision without a new thought, up to
-the end of what its words say; held again on the way, OK says the same words.
+A hint is a plan of several decisions.  After a coach has followed one, the cursor goes to the next
+without new thinking, up to the end of the plan; OK held again shows the same words.
 """
 
 from .display_text import sentence
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 class Hinting:
-    """Thinks about a hint in slices; ``thinking`` (``app.thinking.Thinking``) runs them."""
+    """Computes a hint in slices, which ``thinking`` (``app.thinking.Thinking``) runs."""
 
     def __init__(self, thinking):
         self._thinking = thinking
-        self._hint = None  # thinks at present
-        self._plan: Any = None  # (decisions from this one on, reason) of the hint of this decision
-        self._is_followed = False  # the plan's next decision is to be shown, without words
+        self._hint = None  # the hint that is being computed, or None
+        self._plan: Any = None  # (decisions from this one on, reason) of the hint
+        self._is_followed = False  # show the next decision of the plan, without words
         self._is_new = False
 
     def begin(self):
-        """Begin to think about the decision that the match waits for, or repeat its hint."""
-        from ..opponents.hint import Hint  # 464 bytes, only for a coach who asks
+        """Begin to compute a hint for the present decision, or repeat the one that is known."""
+        from ..opponents.hint import Hint  # imported late: 464 bytes, only for a coach who asks
 
         self._thinking.cancel()
         self._is_followed = False
@@ -33,32 +33,32 @@ class Hinting:
         self._hint = Hint()
 
     def follow(self, plan):
-        """Go on with ``plan`` (``after``): the coach did what its hint said."""
+        """Continue with ``plan`` (``after``): the coach has followed its first decision."""
         self._plan = plan
         self._is_followed = plan is not None
 
     def after(self, action):
-        """Return the plan that goes on once ``action`` was taken, or None: no hint, or its end."""
+        """Return the rest of the plan if ``action`` follows it, or None."""
         if self._plan is None:
             return None
         actions, reason = self._plan
         return (actions[1:], reason) if actions[0] == action and len(actions) > 1 else None
 
     def forget(self):
-        """Drop what was thought, and the plan: the match has changed."""
+        """Stop computing and drop the plan: the match has changed."""
         self.cancel()
         self.follow(None)
 
     def words(self):
-        """Return what is shown while it thinks."""
+        """Return the words to show while a hint is computed."""
         return text_of("hint.thinking")
 
     def thinks(self):
-        """Return True while it thinks."""
+        """Return True while a hint is computed."""
         return self._hint is not None
 
     def cancel(self):
-        """Drop what was thought; return whether anybody has seen that there was anything."""
+        """Stop computing; return True if its words were shown."""
         if self._hint is None:
             return False
         self._thinking.cancel()
@@ -66,16 +66,16 @@ class Hinting:
         return True
 
     def step(self, match):
-        """Think for a slice; return (action, words), or None: not yet, or nobody has asked.
+        """Compute for one slice; return (action, words), or None if no hint is ready.
 
-        words are "" where it goes on with the hint before.
+        The words are "" for a further decision of the same plan.
         """
         if self._is_followed:
             self._is_followed = False
             action = self._plan[0][0]
             if action in match.legal_actions():
                 return action, ""
-            self._plan = None  # the match went differently
+            self._plan = None  # the match took a different course
             self.begin()
             self._is_new = True
         if self._hint is None:

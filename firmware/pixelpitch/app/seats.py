@@ -5,17 +5,17 @@ from ..rules.generator import SEEDS, Generator
 from ..storage.league import NAMES
 from .texts import text_of
 
-SHARED = -1  # the cluster of a seat whose board has one cluster for both
+SHARED = -1  # cluster of both seats on a board with one cluster
 _CLEAR = 2  # goals of difference
-_IN_A_ROW = 2  # clear results of one kind, before another level is proposed
+_IN_A_ROW = 2  # clear wins or losses in a row before a different level is proposed
 
 
 class Seat:
-    """A seat at the board.  ``opponent`` decides when nobody sits there (None: a coach).
+    """A seat at the board: an ``opponent`` plays there, or a coach if that is None.
 
-    ``points`` are the league points of the session, ``cluster`` its pads: 0 left, 1 right
-    or SHARED.  ``form`` counts the clear wins in a row of a coach against the opponent that sits
-    here, below 0 the clear losses.
+    ``points`` are the league points of the session; ``cluster`` its pads: 0 left, 1 right or
+    SHARED.  ``form`` counts the clear wins in a row of a coach against the opponent on this seat;
+    negative: clear losses.
     """
 
     def __init__(self, name, cluster):
@@ -26,7 +26,7 @@ class Seat:
         self.form = 0
 
     def takes(self, cluster):
-        """Return whether a hand at ``cluster`` may act for this seat (-1: nobody knows whose)."""
+        """Return True if pads of ``cluster`` act for this seat (-1: unknown, so True)."""
         return cluster == -1 or self.cluster in (SHARED, cluster)
 
     def label(self):
@@ -38,7 +38,7 @@ class Seat:
         return self.opponent.LABEL if self.opponent else self.name
 
     def proposal(self, names):
-        """Return which of ``names`` fits the coaches better than who sits here, or ""."""
+        """Return which opponent of ``names`` fits the coach better than the present one, or ""."""
         name = self.opponent.NAME if self.opponent else ""
         if abs(self.form) < _IN_A_ROW or name not in names:
             return ""
@@ -46,7 +46,7 @@ class Seat:
         return names[at] if 0 <= at < len(names) else ""
 
     def sit(self, name, entropy):
-        """Seat the opponent ``name``, or a coach: "", or a name that nobody has.
+        """Seat the opponent ``name``, or a coach if ``name`` is "" or unknown.
 
         ``entropy`` (``devices.entropy``) seeds what an opponent draws.
         """
@@ -74,7 +74,7 @@ def count_form(seats, score):
 
 
 def seats_for(session, coaches):
-    """Return seats of their own for the ``coaches``, (name, id of the opponent or "") of each."""
+    """Return new seats for ``coaches``: (name, id of the opponent or "") of each."""
     seats = []
     for chair, (name, opponent) in zip(session.seats, coaches):
         seats.append(Seat(name, chair.cluster))

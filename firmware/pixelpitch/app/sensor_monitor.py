@@ -1,4 +1,4 @@
-"""What the accelerometers of die and tray measure now, for the die's own screens."""
+"""What the accelerometers of die and tray measure now, for the screens about the die."""
 
 from ..dice.samples import FLAT
 from ..dice.share import HEAVIEST, LIGHTEST
@@ -11,9 +11,9 @@ _STILL = 300  # milli-g: noise of 20 and steps of 48 span less
 class SensorMonitor:
     """Fed with all samples; ``rest`` is (x, y, z) in milli-g while the die lies still, or None.
 
-    ``knock`` is the most that the tray has measured off its rest, in milli-g, fading by half
-    in half a second; or NO_TRAY, NO_WEIGHT (it does not weigh 1 g), or STANDS_STILL: no digit
-    of it has changed so far.
+    ``knock`` is the largest deviation of the tray from its rest in milli-g, which decays by half
+    in half a second; or NO_TRAY, NO_WEIGHT (it does not measure 1 g), or STANDS_STILL: no digit
+    has changed so far.
     """
 
     def __init__(self):
@@ -28,7 +28,7 @@ class SensorMonitor:
         self._first = None  # sample of the tray; () once another one was different
 
     def take_samples(self, die, tray):
-        """Take new samples as ``devices.motion.read()`` gives them."""
+        """Consume new samples, as ``devices.motion.read()`` returns them."""
         if die is None:
             self.rest = None
             self._count = 0

@@ -1,4 +1,4 @@
-"""The session: one ``step()`` at a time, from the devices to the devices.
+"""The session at a board; each ``step()`` reads the devices, acts, and writes the devices.
 
 ::
 
@@ -26,21 +26,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOOK_STEPS = 8  # after the start: the lines of the display need six
+LOOK_STEPS = 8  # steps from the start to ``_look``: the lines of the display need six
 
 
 class Session:
-    """A session at one board: ``screen`` is what is shown, ``match`` what is played.
+    """A session at one board: ``screen`` is shown, ``match`` is played.
 
-    ``ruleset`` starts at once with ``options``; raises NotUnderstood if they are bad.  A match
-    that the power cut off is offered first.
+    With ``ruleset`` (an id) a match with ``options`` begins at once; raises NotUnderstood if they
+    are bad.  An unfinished match is offered first.
 
-    ``seats``  [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
-    ``die``    the die in use (``app.chance.die``)
-    ``installed``  the rulesets that came from a laptop (``storage.installed``), or None
-    ``keeper`` keeps what is played beyond the power (``app.keeper``)
-    ``matches`` begins them (``app.matches``); ``light`` limits the LEDs (``app.light``)
-    ``now``, ``bits``  the time of this step in ms, without the clock's jumps; the pads down in it
+    ``seats``      [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
+    ``die``        the dice in use (``app.chance.die``)
+    ``installed``  the rulesets that a laptop installed (``storage.installed``), or None
+    ``keeper``     stores what must survive a loss of power (``app.keeper``)
+    ``matches``    begins matches (``app.matches``)
+    ``light``      limits the brightness of the LEDs (``app.light``)
+    ``now``        the time of this step in ms, without the jumps of the clock
+    ``bits``       the pads that are down in this step (``devices``)
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
@@ -53,13 +55,13 @@ class Session:
         self.display = Display(devices, self.renderer)
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
-        self._unread = 0  # ms since the sensors were read
-        self._later = False  # they were left for the next step
+        self._unread = 0  # ms since the sensors were last read
+        self._later = False  # True: this step left the sensors to the next one
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
         self.matches = Matches(self, ruleset, options)
-        self.notice = self.settings.damage  # a message, or words, that no match has shown yet
-        self.sensors = ""  # the same about the sensors: they can wait
+        self.notice = self.settings.damage  # a message, or text, that was not shown yet
+        self.sensors = ""  # the same about the sensors; a match shows it when there is time
         self._unsaved = False
         self._pads = PadReader()
         self.game = None
@@ -83,11 +85,11 @@ class Session:
         return self.game.match if self.game else None
 
     def rest_ms(self):
-        """Return in how many ms samples come that may end a throw; 0 as long as none are near."""
+        """Return the ms until the samples that may end a throw; 0 if no end is near."""
         return self.die.detector.rest_ms()
 
     def step(self):
-        """Read the devices, let everything go on, write the devices."""
+        """Read the devices, act on what they say, and write them; never waits."""
         clock = self.devices.clock()
         elapsed = step(clock, self._clock)
         self._clock = clock
@@ -114,9 +116,9 @@ class Session:
         if not self._later:
             answers = self._dice(bits, self._unread)
             self._unread = 0
-        for kind, face, evidence in answers:  # here: what an answer calls lies deep on the stack
+        for kind, face, evidence in answers:  # no function: it calls deep already
             waits = self.screen.answer(kind, face, evidence) and (face or kind == events.OUT)
-            if waits and self.game and not self.game.answer:  # the first one counts
+            if waits and self.game and not self.game.answer:  # the first throw counts
                 self.game.answer = kind, face, evidence
         answered = bool(answers)
         self.die.show(self.renderer, self.display, self.match, answered)
@@ -133,7 +135,7 @@ class Session:
         self._save(now)
 
     def _serve(self, console):
-        """Read what a laptop says, and let it watch if that is what it asks for."""
+        """Read a line from a laptop; start the live view if it asks for one."""
         words = console.read()
         if words is not None and self._live is None and words[:4] == b"live":
             from .live import Live  # only a board that is watched needs its 880 bytes
@@ -149,9 +151,10 @@ class Session:
             self.settings.save()
 
     def _look(self):
-        """Look what survived; at power on the menu, all its words, is there first.
+        """Check for an unfinished match and offer to resume it.
 
-        So is the screen of a match: its import takes 90 ms, and here it lies high on the stack.
+        Called only after the menu has been drawn completely.  The match screen is imported here,
+        because that takes 90 ms and a lot of stack.
         """
         from .screens.play import Play
 
@@ -159,7 +162,7 @@ class Session:
         self.keeper.look()
         if self.keeper.unfinished:
             self.open(part("unfinished").unfinished(self))
-        elif self.screen.name == "menu":  # it says now what was played last
+        elif self.screen.name == "menu":  # the menu can now name the game that was played last
             self.screen = menu(self)
             self.display.stale = True
 
@@ -172,7 +175,7 @@ class Session:
         self.screen.press(cluster, key, kind)
 
     def _dice(self, bits, elapsed):
-        """Return what the die in use answers the screen: (kind, face, evidence) of each."""
+        """Read the sensors; return the answers of the dice in use: (kind, face, evidence)."""
         die, tray = self.devices.motion.read()
         self.screen.take_samples(die, tray)
         result: tuple = ()
@@ -185,8 +188,8 @@ class Session:
         for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
             if kind == events.NOTICE:
                 if evidence.reason == events.NO_TRAY and self.board.TRAY is None:
-                    continue  # so it was built: the die check says it
-                from .chance.chance_text import tell  # most boards have nothing to say
+                    continue  # built without a tray: only the die check says so
+                from .chance.chance_text import tell  # imported late: most boards never need it
 
                 self.sensors = tell(kind, face, evidence)
             else:
@@ -196,45 +199,45 @@ class Session:
     # What the screens ask for.
 
     def take_notice(self, quiet):
-        """Return words that no match has shown yet, or ""; ``quiet``: none about the sensors."""
+        """Return a message that was not shown yet, or ""; ``quiet``: none about the sensors."""
         words, self.notice = self.notice, ""
         if not words and not quiet:
             words, self.sensors = self.sensors, ""
         return words
 
     def open(self, screen):
-        """Show another screen."""
+        """Show ``screen`` from now on."""
         if self.screen.owns_devices:
-            self.display.reset()  # it has shown what it liked
+            self.display.reset()  # the old screen wrote to the devices itself
         if screen.owns_devices:
             self.display.stop_scrolling()
-            self.renderer.skip()  # nobody draws what moves until it is over
+            self.renderer.skip()  # no frame is drawn while the screen owns the devices
         self.display.stale = True
-        self.renderer.set_entry(())  # the pitch is seen below a pause
+        self.renderer.set_entry(())  # behind a pause the pitch is shown, not the faces to enter
         self.die.virtual_die.cancel()
         self._unsaved = True
         self.screen = screen
         screen.enter(self.now)
 
     def open_lessons(self, ruleset, back):
-        """Show the lessons of a game; from the pause of a match, too, which a lesson also has."""
+        """Show the lessons of a game; ``back`` returns to the menu or to the pause of a match."""
         self.open(part("learn").lessons(self, ruleset, back))
 
     def open_season(self, back):
-        """Show the season; from the result of a match of it, too, which lies below its texts."""
+        """Show the season; ``back`` leaves it, for the menu or the result of one of its matches."""
         self.open(part("season").season(self, back))
 
     def open_games(self):
-        """Show the games; the one that was left last is chosen."""
+        """Show the list of games; the cursor is on the last one that was open."""
         self.open(part("games").games(self))
 
     def go_home(self):
-        """Leave whatever is on and show the first menu; a match that is played is given up."""
+        """Show the first menu; a match in progress is given up."""
         if self.game is not None:
             self.keeper.close()
             for seat in self.seats:
                 if seat.opponent:
-                    seat.opponent.cancel()  # what it thinks about is given up
+                    seat.opponent.cancel()  # stop thinking
             self.game = None
             rulesets.keep_only("")
             let_go()
@@ -242,7 +245,7 @@ class Session:
         self.open(menu(self))
 
     def point(self, square):
-        """Let the coach who decides point at ``square`` (0..127): take it, or show why not."""
+        """Choose ``square`` (0..127) for the coach who decides, or show why it is not legal."""
         self.display.stale = True
         if self.screen.scroll_once:
             self.display.stop_scrolling()
@@ -252,17 +255,17 @@ class Session:
             self.screen.point(-1, square)
 
     def enter_throw(self, outcome):
-        """Enter ``outcome`` of ordinary dice: a key of a laptop; False if none is entered now."""
+        """Enter ``outcome`` of ordinary dice; return False if no throw is entered now."""
         self.display.stale = True
         return self.screen.enter_throw(outcome)
 
     def play(self, tune):
-        """Start a tune of ``app.tunes``, unless the coaches want silence."""
+        """Start a tune of ``app.tunes``, unless the setting ``sound`` is off."""
         if self.settings.values["sound"]:
             self.devices.sound.play(tune)
 
     def set_setting(self, name, value):
-        """Set one of the session's settings and let it act at once."""
+        """Set the setting ``name`` and apply it at once."""
         if name == "die":
             self.die.change(value)
         self.settings.set(name, value)
@@ -274,7 +277,7 @@ class Session:
         self._unsaved = True
 
     def play_game(self, game):
-        """Go on with ``game``: it is on flash before it is shown."""
+        """Open the match screen of ``game``, new or resumed; it is on flash before it is shown."""
         # Imported now: an import takes stack, and the table is first needed 12 calls deeper.
         match = game.match
         match.table()

@@ -1,4 +1,4 @@
-"""Several decisions with one press (``Table.shortcuts``): choices behind the match's own actions.
+"""Shortcuts: several decisions with one press (``Table.shortcuts``), numbered from 256 up.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -8,21 +8,21 @@
 ('standard', ['d4', 'h4', 'f6', 'l3', 'g2'])
 """
 
-FIRST = 256  # an action of a match takes one byte, so this is none
+FIRST = 256  # no action of a match: those take one byte
 
 
 def choices(match):
-    """Return the choices, one for each shortcut that there is now."""
+    """Return the numbers of the shortcuts of ``match``, 256 and up; [] if it has none now."""
     return [FIRST + index for index in range(len(match.table().shortcuts(match)))]
 
 
 def actions(match, choice):
-    """Return the actions of ``match`` that ``choice`` stands for, in their order."""
+    """Return the actions that ``choice`` stands for, in order."""
     return (choice,) if choice < FIRST else match.table().shortcuts(match)[choice - FIRST][1]
 
 
 def label(match, choice):
-    """Return what a coach reads for ``choice``; a record calls it ``action_to_string``."""
+    """Return the label of ``choice`` for coaches (``action_to_string`` is for records)."""
     if choice >= FIRST:
         table = match.table()
         return table.text.words(table.shortcuts(match)[choice - FIRST][0])

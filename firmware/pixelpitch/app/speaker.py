@@ -1,4 +1,4 @@
-"""What a running match says: lines of the display, words that run over the pitch, tunes."""
+"""The words of a running match: lines of the display, scroll text, tunes."""
 
 from ..rules.squares import SQUARES
 from .announcement import Announcement, describe_events
@@ -9,11 +9,11 @@ from .shortcuts import label
 from .texts import text_of
 from .tunes import first_tune
 
-_TURNS = 11  # 2**11 ms: how long words stand that share a line
+_TURNS = 11  # two texts that share a line take turns of 2**11 ms
 
 
 class Speaker:
-    """Speaks for the match screen ``play`` (``app.screens.play``)."""
+    """The words of the match screen ``play`` (``app.screens.play``)."""
 
     def __init__(self, play):
         self._session = play.session
@@ -21,32 +21,32 @@ class Speaker:
         self._view = play.view
         self._play = play
         self._announcement = Announcement()
-        self._lines = None  # the lines that were made last
-        self._last: object = -1  # the kind of words of the last step
+        self._lines = None  # the last result of ``lines``
+        self._last: object = -1  # ``has_changed`` compares with it
 
     # What is said.
 
     def tell(self, words, stay=False):
-        """Show ``words`` for a while, or until a press (``stay``); "" ends those that are shown."""
+        """Show ``words`` for a while, or until a press (``stay``); "" ends the present message."""
         self._announcement.tell(words, stay=stay, room=LINES - 1 if stay else self._room())
 
     def refuse(self, words):
-        """Say why something is not done."""
+        """Show ``words``, why something is not possible, with the tune for it."""
         self._session.play("refused")
         self.tell(words)
 
     def announce(self, before, after, chance=False):
-        """Say what has just happened, ``before`` first and ``after`` last, with its tune.
+        """Show the sentences of the match's events between ``before`` and ``after``; play a tune.
 
-        ``chance``: what a chance meant can be read until a press; a choice of the board that says
-        nothing leaves it there.
+        ``chance``: the message of a throw, which stays readable until a press.  An action of the
+        board without a sentence leaves it there.
         """
         session = self._session
         match = self._game.match
         tune = first_tune(match.events)
         if tune:
             session.play(tune)
-        # What the spinner has drawn is not shown in words before its light stands.
+        # The words for a spinner's sector wait until its light has stopped.
         wait = session.renderer.spins_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
@@ -55,24 +55,24 @@ class Speaker:
             self._announcement.tell(words, wait, True, keep=chance, room=self._room())
 
     def _room(self):
-        """Return how many lines a page of news may have: what a coach may choose stays in sight."""
+        """Return how many lines a page may have, so that the choices of a coach stay visible."""
         items = 0
         choices = () if self._game.opponent() else self._view.choices
         for each in choices:
             items += each >= SQUARES
-        squares = 2 if len(choices) > items else 0  # lines of the chosen one
+        squares = 2 if len(choices) > items else 0  # lines for the chosen square
         return max(LINES - 1 - items - squares, 3)
 
     def read(self):
-        """Take what a chance meant off the display; return whether it stood there."""
+        """Discard the kept words of a throw; return True if they stood on the display."""
         return self._announcement.read() and self._session.devices.text is not None
 
     def step(self, elapsed, hold):
-        """Let the last ``elapsed`` ms pass; ``hold``: what moves is seen first, and read then."""
+        """Let ``elapsed`` ms pass; ``hold``: lights move, and the words wait for their end."""
         self._announcement.step(elapsed, hold)
 
     def has_changed(self, now):
-        """Return whether the words have changed by themselves since the last call."""
+        """Return True if the words have changed without an event since the last call."""
         before = self._last
         shares = now >> _TURNS & 1 if self._hint() else -1
         self._last = self.announcement() or 4 * self._announcement.turn() + shares
@@ -81,15 +81,15 @@ class Speaker:
     # What is shown.
 
     def announcement(self):
-        """Return the words of what has just happened, or ""."""
+        """Return the message that is shown now, or ""."""
         return self._announcement.words()
 
     def current(self):
-        """Return the same, or what a chance meant as long as it can be read."""
+        """Return the message that is shown now, or else the kept words of a throw, or ""."""
         return self.announcement() or self._announcement.rest()
 
     def lines(self):
-        """Return the 8 lines of the display: score, then news or prompt and legend."""
+        """Return the 8 lines of the display: score, then message or prompt and legend."""
         now = self._session.now
         if self._lines is not None and self._announcement.waits():
             return self._lines  # no score or prompt gives away what the spinner hides
@@ -108,14 +108,14 @@ class Speaker:
             lines = both or lines
         self._lines = lines
         if hint and not announcement:
-            # Where every line is needed it stands in turns with the one that it covers.
+            # Without a free line it takes turns with the line that it covers.
             free = lines.index("") if "" in lines else 1
             if free > 1 or now >> _TURNS & 1:
                 lines[free] = hint
         return lines
 
     def speech(self):
-        """Return what there is to say where no display is fitted: news, then prompt."""
+        """Return the scroll text of a board without a display: a message, otherwise the prompt."""
         if self._play.state.is_silent():
             return ""
         if self._game.opponent():
@@ -130,7 +130,7 @@ class Speaker:
         if choice >= 0 and chooser.square() < 0:
             item = label(match, choice)
             if choice == match.table().throw_action(match):
-                item = state.hint() or item  # the virtual die is not thrown by a press
+                item = state.hint() or item  # a short press does not throw the virtual die
             line = coaching.words()
             if chooser.has_moved:
                 return item + ". " + line if line else item
@@ -150,7 +150,7 @@ class Speaker:
         return square_words(self._game.match, self._view.scene, square)
 
     def _hint(self):
-        """Return what stands on a free line of the display; "" for nothing."""
+        """Return the words for a free line of the display, or ""."""
         if self._game.opponent():
             return text_of("match.board_thinks")
         hint = self._play.state.hint()

@@ -1,13 +1,13 @@
-"""The 5 V supply of the panels: what is sensed of it, and how much light it stands.
+"""The 5 V supply of the panels: its voltage, and how much light it can feed.
 
-The voltage of a supply that is too weak drops: below 4.6 V the lights are dimmed until it holds,
-and brightened slowly.  Without one, as on a laptop's USB alone, the display says so.
+The voltage of a weak supply drops under load: below 4.6 V the lights are dimmed until the voltage
+holds, then brightened slowly.  Without a supply, as on a laptop's USB alone, the display says so.
 """
 
 from ..ticks import diff, recent
 from .texts import text_of
 
-LOW_MV = 4600  # a WS2812B wants 4.5 V, the last of a panel gets less than the first
+LOW_MV = 4600  # V: a WS2812B needs 4.5 V, and the last of a panel gets less than the first
 GOOD_MV = 4750
 GONE_MV = 3000
 FULL = 16  # sixteenths of the light
@@ -17,7 +17,7 @@ _BACK_MS = 2000
 
 
 class Supply:
-    """``share`` is how many sixteenths of the light it stands now.
+    """``share`` is how many sixteenths of the full light the supply can feed now.
 
     ``read()`` returns millivolts; None where the board does not sense its supply.
     """
@@ -27,10 +27,10 @@ class Supply:
         self.millivolts = None
         self._read = read
         self._last = None
-        self._since = 0  # when it last was too low
+        self._since = 0  # the time of the last reading that was too low
 
     def step(self, now):
-        """Look, ten times a second; return True if ``share`` or ``words()`` may have changed."""
+        """Read the voltage ten times a second; return True if ``share`` or ``words()`` may differ."""
         if self._read is None or (self._last is not None and diff(now, self._last) < _EVERY_MS):
             return False
         self._last = now
@@ -47,7 +47,7 @@ class Supply:
         return share != self.share or _state(before) != _state(self.millivolts)
 
     def words(self):
-        """Return what the coaches should know, or ""."""
+        """Return a warning for the coaches, or ""."""
         state = _state(self.millivolts)
         if state == 2:
             return text_of("supply.none")

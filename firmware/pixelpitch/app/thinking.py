@@ -1,26 +1,26 @@
-"""Runs an opponent in slices, one for each step, and shows people that it thinks.
+"""Runs an opponent in slices, one in each step.
 
-Until the decision is made, the cursor visits one choice after another.
+Until it has decided, the cursor visits one choice after another, so that coaches see it think.
 """
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # of a step's 20: frame and words need the rest
-_LOOK_MS = 300  # how long the cursor stays at a choice
+SLICE_MS = 8  # ms of a step's 20; frame and words need the rest
+_LOOK_MS = 300  # ms that the cursor stays at a choice
 
 
 class Thinking:
-    """Lets an opponent think; ``clock()`` is the board's, in ms."""
+    """Runs one opponent at a time; ``clock()`` is the board's, in ms."""
 
     def __init__(self, clock):
         self._clock = clock
         self._until = 0  # when the slice of this step ends
-        self._opponent = None  # who has begun to think
+        self._opponent = None  # the generator of the opponent that thinks
         self._action = None
         self._looked = 0
 
     def cancel(self):
-        """Drop what was thought: the match has changed."""
+        """Stop thinking and drop the result: the match has changed."""
         if self._opponent is not None:
             self._opponent.cancel()
         self._opponent = None
@@ -28,7 +28,7 @@ class Thinking:
         self._looked = 0
 
     def decide(self, opponent, match):
-        """Let ``opponent`` think for a slice; return its action, or None: not yet."""
+        """Run ``opponent`` for one slice; return its action, or None while it still thinks."""
         if self._action is None:
             self._opponent = opponent
             self._until = add(self._clock(), SLICE_MS)
@@ -36,7 +36,7 @@ class Thinking:
         return self._action
 
     def looks(self, wait):
-        """Return True when it is time to look at the next choice, ``wait`` ms after the first."""
+        """Return True when the cursor should visit the next choice, ``wait`` ms after the start."""
         if wait < self._looked + _LOOK_MS:
             return False
         self._looked = wait

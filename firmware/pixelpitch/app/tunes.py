@@ -1,6 +1,6 @@
 """Short tunes: name -> notes of (frequency in Hz, 0 for a rest; length in ms).
 
-All notes are 1 to 4.2 kHz: a piezo for 4 kHz hardly gives anything below.
+All notes are 1 to 4.2 kHz: a piezo for 4 kHz is hardly audible below.
 """
 
 TUNES = {

@@ -1,4 +1,4 @@
-"""The view of a running match: from its Scene to the lights, and the cursor over what is open."""
+"""The view of a running match: its Scene on the lights, and the cursor over the choices."""
 
 from .input.chooser import Chooser
 from .offer import Offer
@@ -13,7 +13,7 @@ class View:
     """Shows the match of ``game`` on the lights.
 
     ``chooser``      the cursor over the choices of the side that decides
-    ``scene``        what the lights show
+    ``scene``        the ``Scene`` that the lights show
     ``shown_board``  which of several boards is shown instead of the one in play; or -1
     ``together``     a coach may take several decisions with one press
     """
@@ -26,16 +26,16 @@ class View:
         self.shown_board = -1
         self._session = session
         self._game = game
-        self._choice = -1  # what the cursor stood on before another board was shown
-        self._picture = (-1, 0)  # of the renderer, and of which state, when it was last painted
+        self._choice = -1  # the choice under the cursor before the other board was shown
+        self._picture = (-1, 0)  # (``renderer.picture``, state) of the last painting
 
     @property
     def choices(self):
-        """The choices of the side that decides, () if nobody does."""
+        """The choices of the side that decides, () while no side does."""
         return self._offer.choices if self._offer is not None else ()
 
     def show(self, instantly):
-        """Show the match as it stands; ``instantly``: nothing travels."""
+        """Show the match as it stands; ``instantly``: without movement."""
         session = self._session
         game = self._game
         renderer = session.renderer
@@ -48,7 +48,7 @@ class View:
         self.shown_board = -1
         state = 2 * game.count() + together
         if instantly and self._picture == (renderer.picture, state):
-            renderer.skip()  # it is what the lights show: painting it takes 17 ms
+            renderer.skip()  # shown already: painting it again takes 17 ms
         else:
             renderer.show(scene, session.now, instantly)
             self._picture = (renderer.picture, state)
@@ -70,9 +70,9 @@ class View:
         self.aim(self._choice)
 
     def offer(self, suggests=True):
-        """Put the cursor over what is open; a coach may take several decisions at once.
+        """Put the cursor over the choices of the side that decides.
 
-        ``suggests``: it begins on what most coaches would take.
+        ``suggests``: it begins on the choice that most coaches would make.
         """
         first = self._offer.first if suggests else -1
         self.chooser.begin(self._offer.choices, self.scene.ball, first)
@@ -83,8 +83,8 @@ class View:
         return self._offer.actions(self._game.match, choice)
 
     def tick(self):
-        """A second has passed and nothing else has happened: only the clock is painted."""
-        # Minutes that are turns do not pass by themselves: no scene is made for them.
+        """Repaint only the clock: a second has passed without any event."""
+        # Minutes that count turns do not change with time, so they need no new scene.
         before = self.scene
         if before is not None and before.clock and (before.period or before.minute is None):
             scene = self.scene = self._game.match.scene()
@@ -98,7 +98,7 @@ class View:
             self.point()
 
     def point(self):
-        """Show the cursor where the chooser stands, and the ball's way to it."""
+        """Show the cursor at the present choice, and the path of the ball to it."""
         choice = self.chooser.choice()
         match = self._game.match
         way = match.table().path_to(match, choice) if 0 <= choice < FIRST else ()

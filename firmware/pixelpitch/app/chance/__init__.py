@@ -1,1 +1,1 @@
-"""Who answers a chance step: the dice in use (``die``), or the board when a coach presses OK."""
+"""Where outcomes come from: the dice in use (``die``), or the board when a coach presses OK."""

@@ -1,4 +1,4 @@
-"""What is said about a chance step: what to do, what came, why it was none."""
+"""Messages about a chance step: what to do, what was thrown, why a throw did not count."""
 
 from ...dice.events import OUT
 from ...dice.words import tell as tell_die
@@ -8,24 +8,24 @@ from ..display_text import sentence as capital
 from ..texts import text_of, words
 from .virtual_die import NO_ENTROPY, TAPPED
 
-# Ids of what OK does: in a sentence, and after the prompt, where a display has one line for it.
+# {kind of chance: id of the words for what OK does}, for the one line below the prompt.
 _TO_DO = {KIND_SPINNER: "spinner.how", KIND_CARDS: "cards.how"}
 OK_DOES = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KINDS = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
 
 
 def to_do(chance, prompt):
-    """Return in words how ``chance`` is answered; ``prompt`` is the match's."""
+    """Return in words what a coach must do for ``chance``; ``prompt`` is the match's."""
     how = _TO_DO.get(chance.kind)
     return capital(prompt) + (". " + text_of(how) if how else "")
 
 
 def prompt_form(match, form, who=""):
-    """Return the prompt of ``match`` in a different form, "" where its game has no words for that.
+    """Return the prompt of ``match`` in a different form, "" if its game has no such sentence.
 
-    ``form`` is the end of the id: ``prompt.throw.board`` is what the board does by itself,
-    ``prompt.throw.for`` an order to a coach who throws for it, ``prompt.throw.ok`` one that says
-    what OK does.  ``who`` stands in place of the side, if it is given.
+    ``form`` is the end of the id.  ``prompt.throw.board`` says what the board does by itself,
+    ``prompt.throw.for`` asks a coach to throw for the board, ``prompt.throw.ok`` says what OK does.
+    ``who`` replaces the name of the side.
     """
     table = match.table()
     message = table.prompt(match)
@@ -38,7 +38,7 @@ def prompt_form(match, form, who=""):
     if sentence is None:
         return ""
     if who:
-        if "{who}:" not in sentence:  # it is no order to a side
+        if "{who}:" not in sentence:  # this form is no order to a side
             return ""
         named = dict(named)
         named["who"] = who
@@ -46,7 +46,7 @@ def prompt_form(match, form, who=""):
 
 
 def for_the_board(match, who):
-    """Return the prompt of ``match``, an order to the board's seat ``who``, as one to a hand."""
+    """Return the prompt that asks a coach to throw for ``who``, a side that the board plays."""
     words = prompt_form(match, "for")
     if words:
         return words
@@ -55,12 +55,12 @@ def for_the_board(match, who):
 
 
 def by_the_board(match, who):
-    """Return the prompt of ``match``, an order to the board's seat ``who``, as what that does."""
+    """Return the prompt that says what the board does now for its side ``who``."""
     return prompt_form(match, "board") or text_of("match.turn", who=who)
 
 
 def tell(kind, face, evidence):
-    """Return what the die in use answered, as one text."""
+    """Return an answer of the die in use (``dice.events``) in words."""
     if evidence.reason == TAPPED:
         return text_of("die.tapped")
     if evidence.reason == NO_ENTROPY:
@@ -69,12 +69,12 @@ def tell(kind, face, evidence):
 
 
 def why(kind, evidence):
-    """Return why the die answered so, where its outcome says the rest."""
+    """Return only the reason of an answer, for a line that names its outcome already."""
     return words(why_out(evidence)) if kind == OUT else ""
 
 
 def meaning(chance, outcome):
-    """Return what came and what it means: "4 is yellow 2"; "" for just a number of a die."""
+    """Return ``outcome`` and its meaning: "4 is yellow 2"; "" if a number has no other meaning."""
     name = chance.name(outcome) if outcome in chance.faces else ""
     if chance.kind == KIND_DIE:
         return text_of("chance.is", face=outcome, what=name) if name else ""
@@ -82,7 +82,7 @@ def meaning(chance, outcome):
 
 
 def meanings(chance):
-    """Return the names of a spinner's sectors, each once: their order numbers the colours."""
+    """Return the names of a spinner's sectors, each once; the index in it selects the colour."""
     result: list = []
     faces: list = []  # a sentence is looked up once for all sectors that share it
     for outcome, _ in chance.outcomes:
@@ -94,7 +94,7 @@ def meanings(chance):
 
 
 def sectors(chance):
-    """Return a spinner's sectors as ((weight, colour's number), ...); () for any other chance."""
+    """Return a spinner's sectors as ((weight, index of the colour), ...); () for other chances."""
     if chance is None or chance.kind != KIND_SPINNER:
         return ()
     faces: list = []
@@ -108,5 +108,5 @@ def sectors(chance):
 
 
 def no_side(chance, face):
-    """Return that the die showed a face that counts for nothing; ``face`` names it."""
+    """Return the message for a face that is no outcome of ``chance``; ``face`` names it."""
     return text_of("chance.no_side", face=face, die=chance.label or text_of("chance.die"))

@@ -2,20 +2,20 @@
 
 ========  =====================================================================================
 ORDINARY  no sensor: the coaches enter what they threw (``app.entry``), nothing answers here
-WIRELESS  dice on the radio: ``wireless``
+WIRELESS  wireless dice: ``wireless``
 LEAD      the die on its lead: ``detector``
 VIRTUAL   the board draws a number after OK has shaken: ``virtual_die``
 ========  =====================================================================================
 
-Each source that answers by itself has ``state`` (of ``dice.events``), ``missing`` (it is waited
-for) and a ``feed`` that returns its answers: (kind, face, evidence) of each.  Once a throw was
-answered (a number, out, leaning), its next answer needs a hand in between: every source has to keep
-this rule by itself.
+A source with a die of its own has ``state`` (of ``dice.events``), ``missing`` (True while its die
+does not answer) and ``feed``, which returns its answers, each (kind, face, evidence).  After a
+throw has ended (a number, out of the box, leaning), a source must not answer again before somebody
+has moved the die; each source ensures that itself.
 
-While LEAD is chosen and the die on the lead has not answered since power on, something stands in
-for it: the radio's dice if there are any, otherwise ordinary dice (on a laptop the virtual die).
-In a pause the coaches may let ordinary dice or the virtual die stand in for a die that has failed.
-As soon as that die answers again, it is the one in use.
+While LEAD is chosen and the die on the lead has not answered since power on, a different source
+stands in for it: wireless dice if there are any, otherwise ordinary dice (on a laptop the virtual
+die).  In a pause the coaches may let ordinary dice or the virtual die stand in for a die that has
+failed.  As soon as the die on the lead answers again, it is the one in use.
 """
 
 from ...dice import events
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class Die:
     """``detector`` reads the die on the lead, ``virtual_die`` is the virtual one.
 
-    ``wireless``    the source of the radio's dice (``open_wireless``), or None: nobody uses them
+    ``wireless``    the source of wireless dice (``open_wireless``), or None if they are not used
     ``last_state``  the state (``dice.events``) that the lights show
     """
 
@@ -51,7 +51,7 @@ class Die:
         return self._devices.entropy(count)
 
     def open_wireless(self):
-        """Return the source of the radio's dice, made when it is first asked for, or None."""
+        """Return the source of wireless dice, built with the first call; None without a bridge."""
         if self.wireless is None:
             radio = self._devices.open_dice()
             if radio is not None:
@@ -61,7 +61,7 @@ class Die:
         return self.wireless
 
     def mount(self):
-        """Let the detector know how the sensor sits in the die, and what it feels too much."""
+        """Give the detector the sensor's mounting, its offsets and the share of the box."""
         settings = self._settings
         self.detector.calibrated = not settings.mounting_lost
         if settings.mounting:
@@ -71,7 +71,7 @@ class Die:
 
     @property
     def in_use(self):
-        """What is thrown with: ORDINARY, WIRELESS, LEAD or VIRTUAL."""
+        """The source in use: ORDINARY, WIRELESS, LEAD or VIRTUAL."""
         return self._stand_in or self._settings.values["die"]
 
     @property
@@ -86,18 +86,18 @@ class Die:
 
     @property
     def missing(self):
-        """True while a die with a sensor is waited for."""
+        """True while the die in use has a sensor that does not answer."""
         source = self._source()
         return source is not None and source.missing
 
     @property
     def state(self):
-        """What the dice in use do: a state of ``dice.events``."""
+        """The state of the dice in use, of ``dice.events``."""
         source = self._source()
         return events.READY if source is None else source.state
 
     def _source(self):
-        """Return the source that answers for the dice in use, or None."""
+        """Return the source of the dice in use, or None for ordinary dice."""
         use = self.in_use
         if use == VIRTUAL:
             return self.virtual_die
@@ -106,9 +106,10 @@ class Die:
         return self.detector if use == LEAD else None
 
     def feed(self, die, tray, bits, now, elapsed, real):
-        """Take samples and pads of a step; return what the dice in use answer.
+        """Consume the samples and pads of a step; return the answers of the dice in use.
 
-        ``elapsed`` are the ms since the last call; ``real``: only the die on the lead counts.
+        ``elapsed`` is the time since the last call in ms.  ``real``: return the answers of the die
+        on the lead, whatever is in use.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -132,7 +133,7 @@ class Die:
         return notices + radio if self.in_use == WIRELESS else ()
 
     def _choose_stand_in(self):
-        """Let something stand in for a die on the lead that never answered, until it does."""
+        """Choose what stands in for a die on the lead that has never answered, until it does."""
         if self._settings.values["die"] != LEAD:
             self._stand_in = ""
         elif not self.detector.missing:
@@ -147,31 +148,31 @@ class Die:
                 self._stand_in = ORDINARY if self._devices.at_a_table else VIRTUAL
 
     def show(self, renderer, display, match, answered):
-        """Let the lights tumble with the die in use; ``match`` is None in the menus.
+        """Give the state of the die in use to the renderer; ``match`` is None in the menus.
 
-        ``answered``: it did so in this step, and the screen may have shown it.
+        ``answered``: the die has answered in this step, and the screen may have shown its face.
         """
         state = self.state
         if match and self.missing:
-            state = events.MISSING  # until it is back
+            state = events.MISSING  # until the die is back
         if state != self.last_state:
             self.last_state = state
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.tumbles():
-                # An answer is shown by the screen that took it, if one did.
-                # A throw may stand for a choice: then it is the hand of who decides.
+                # The screen shows the answer itself if it used it.
+                # A throw may stand for a choice: then the side that decides throws.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
     def change(self, use, lasting=True):
-        """Throw with ``use`` from now on, a value of the setting ``die``.
+        """Use the source ``use``, a value of the setting ``die``, from now on.
 
-        Not ``lasting``: where the die on the lead is missing, ordinary dice or the virtual die only
-        stand in for it, until it answers again.
+        If not ``lasting``, ordinary dice or the virtual die only stand in for a missing die on the
+        lead, until that answers again.
         """
         self.virtual_die.cancel()
-        self._seen = True  # nothing stands in for what was chosen
+        self._seen = True  # a chosen source has no stand-in
         lead = self._settings.values["die"] == LEAD
         if lead and not lasting and self.detector.missing and use in (ORDINARY, VIRTUAL):
             self._stand_in = use

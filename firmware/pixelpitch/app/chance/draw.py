@@ -1,4 +1,4 @@
-"""A weighted draw from bytes of chance, without bias.
+"""An unbiased weighted draw from random bytes.
 
 ::
 

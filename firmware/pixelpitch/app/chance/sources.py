@@ -1,7 +1,7 @@
 """Where the outcomes of a chance step come from: one source for each kind of chance.
 
-A source answers with an outcome, which ``show`` lights up before it counts.  What comes from a
-hand arrives as an answer of the die in use (``chance.die``); the board draws the rest itself.
+``show`` of a source lights an outcome up before it is applied.  A throw of a coach arrives as an
+answer of the die in use (``chance.die``); the board draws all other outcomes itself.
 """
 
 from ...dice import events
@@ -13,7 +13,7 @@ from ..input.pad_events import KEYS, OK
 class Source:
     """The interface of all sources.
 
-    ``by_hand``  a hand throws; else the board draws an outcome when OK is pressed
+    ``by_hand``  a coach throws; if False, the board draws an outcome when OK is pressed
     """
 
     by_hand = False
@@ -22,18 +22,18 @@ class Source:
         self._session = session
 
     def takes_ok(self):
-        """Return whether OK of a coach does anything now."""
+        """Return True if OK of a coach does something now."""
         return True
 
     def show(self, chance, outcome):
-        """Let the lights show what came of ``chance``."""
+        """Show ``outcome`` of ``chance`` on the lights."""
 
 
 class Spinner(Source):
-    """A spinner, whose light stops at what was drawn."""
+    """A spinner: its light stops in the sector that was drawn."""
 
     def show(self, chance, outcome):
-        """Let the light come to rest in the sector."""
+        """Stop the light in the sector ``outcome``."""
         index = [each for each, _ in chance.outcomes].index(outcome)
         self._session.renderer.stop_spinner(index, self._session.now)
 
@@ -42,16 +42,16 @@ class Cards(Source):
     """A set of cards."""
 
     def show(self, chance, outcome):
-        """Show the card."""
+        """Show the card ``outcome``."""
         session = self._session
         session.renderer.set_card(chance.name(outcome), chance.side, session.now)
 
 
 class Throws(Source):
-    """The dice in use (``chance.die``), of which OK shakes the virtual one.
+    """The dice in use (``chance.die``); OK shakes the virtual die.
 
-    ``more``     dice that the last shake of the virtual one still has to throw: quick dice
-    ``goes_on``  an ordinary die was entered, and the next one of the same throw follows (``entry``)
+    ``more``     how many dice the last shake of the virtual die still has to throw ("quick dice")
+    ``goes_on``  True after an entered die if the same throw has more dice (``entry``)
     """
 
     by_hand = True
@@ -62,30 +62,30 @@ class Throws(Source):
         self.goes_on = False
 
     def takes_ok(self):
-        """Return whether OK shakes."""
+        """Return True if OK shakes: the virtual die is in use."""
         return self._session.die.virtual
 
     def show(self, chance, outcome):
-        """Show a face or that the die is out; a foul that people named shows nothing."""
+        """Show a face, or that the die is out of the box; a foul shows nothing."""
         if outcome == OUT:
             self._session.renderer.set_die(events.OUT)
         elif outcome <= 6:
             self._session.renderer.set_die(events.THROW, outcome, max(chance.side, 0))
 
     def shake(self, cluster, outcomes=FACES):
-        """Let OK of ``cluster`` shake the virtual die, whose faces are ``outcomes``."""
+        """Begin to shake the virtual die with OK of ``cluster``; ``outcomes`` are its faces."""
         bit = 1 << cluster * KEYS + OK
         self._session.die.virtual_die.shake(bit, self._session.now, outcomes)
 
     def count(self, chance):
-        """One die of the throw that ``chance`` begins or goes on with has come to rest."""
+        """Count a die of the throw ``chance`` that has come to rest; set ``more``."""
         session = self._session
         if not self.more and session.die.virtual and session.settings.values["quick_dice"]:
             self.more = chance.left
         self.more -= self.more > 0
 
     def roll_on(self, chance, now):
-        """Let the next die of the same shake roll, if it is still the virtual one's turn."""
+        """Roll the next die of the same shake, unless the virtual die is no longer in use."""
         die = self._session.die
         if not die.virtual or chance.kind != KIND_DIE:
             self.more = 0
@@ -93,14 +93,14 @@ class Throws(Source):
             self.roll(chance, now)
 
     def roll(self, chance, now):
-        """Let the virtual die roll for ``chance``, unless something goes on."""
+        """Roll the virtual die for ``chance``, unless it rolls already."""
         virtual_die = self._session.die.virtual_die
         if virtual_die.state == events.READY:
             virtual_die.roll(now, faces(chance))
 
 
 def faces(chance):
-    """Return what a die can show: neither "out" nor a foul that only people can name."""
+    """Return the outcomes 1 to 6 of ``chance``, with weights: no "out", no foul."""
     return tuple([each for each in chance.outcomes if 1 <= each[0] <= 6])
 
 

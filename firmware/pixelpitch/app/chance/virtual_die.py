@@ -16,8 +16,8 @@ from ...rules.chance import FACES
 from ...ticks import diff, recent
 from .draw import draw
 
-SHAKE_MS = 300  # a shorter press is no shake
-ROLL_MS = 600  # the lights tumble on after the hand has let go
+SHAKE_MS = 300  # a shorter press does not shake
+ROLL_MS = 600  # the lights tumble on after OK was released
 
 # Reasons of its answers, besides those of ``dice.events``.
 TAPPED = 32  # weak: OK was not held for long enough
@@ -25,7 +25,7 @@ NO_ENTROPY = 33  # weak: the source of chance is stuck
 
 
 class VirtualDie:
-    """``entropy(count)`` returns that many bytes of chance; ``state`` is as the detector's."""
+    """``entropy(count)`` returns ``count`` random bytes; ``state`` is as the detector's."""
 
     missing = False
 
@@ -35,14 +35,14 @@ class VirtualDie:
         self.cancel()
 
     def cancel(self):
-        """Forget what was begun: no number was drawn yet."""
+        """End a shake or a roll; no number was drawn for it yet."""
         self.state = READY
         self._bit = 0  # of the pad that is held
-        self._up = False  # it was seen up once: contacts bounce
+        self._up = False  # the pad was seen up once: contacts bounce
         self._since = 0
 
     def shake(self, bit, now, outcomes=FACES):
-        """Begin to shake, unless something goes on; ``bit`` is the pad's in ``pads.down()``.
+        """Begin to shake, unless the die rolls; ``bit`` is the pad's in ``pads.down()``.
 
         ``outcomes`` are the faces of the die, ((face, weight), ...).
         """
@@ -54,13 +54,13 @@ class VirtualDie:
             self._since = now
 
     def roll(self, now, outcomes=FACES):
-        """Let a die of the same shake roll."""
+        """Roll another die of the same shake."""
         self.state = ROLLING
         self._outcomes = outcomes
         self._since = now
 
     def feed(self, bits, now):
-        """Take the pads that are down; return the answers as the detector does."""
+        """Consume the bits of the pads; return answers like ``Detector.feed``."""
         self._since = recent(now, self._since)
         gone = diff(now, self._since)
         if self.state == SHAKING:

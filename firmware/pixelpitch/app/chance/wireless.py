@@ -1,10 +1,10 @@
-"""Wireless dice as a source of throws: what the bridge hears becomes answers like a detector's.
+"""Wireless dice as a source of throws: events of the bridge become answers like a detector's.
 
 A die is one that the coaches have added (``settings.wireless``).  An answer counts only while the
-match waits for a throw: a die that somebody turns over meanwhile is ignored.  Several dice of one
-throw may be thrown at once: the first answer is given now, the others wait until the match asks for
-them.  The dice keep "one throw, one answer" by themselves, the bridge does it for those of other
-makers (boards/bridge/PROTOCOL.md).
+match waits for a throw: a die that somebody turns over at another time is ignored.  Several dice of
+one throw may be thrown at once: the first answer is returned at once, the others when the match
+asks for them.  Our own dice answer once for each throw; for dice of other makers the bridge ensures
+that (boards/bridge/PROTOCOL.md).
 """
 
 from ...dice import events
@@ -18,12 +18,12 @@ LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 ANY, BLACK = "any", "black"  # roles of a die
 ROLES = (ANY, BLACK)
 DICE_MOST = 8
-LOW = 15  # percent of a battery, from which on it is said once
-_LOST_MS = 6000  # a die that rolls for so long without an answer was lost
-_WAITS_MS = 10000  # for the match to ask for the other dice of a throw
-GONE_MS = 60000  # a connected or advertising die that nobody hears for so long is gone
+LOW = 15  # percent: a battery below this is reported once
+_LOST_MS = 6000  # ms: a die that rolls longer without an answer is out of reach
+_WAITS_MS = 10000  # ms that answers of the same throw wait for the match to ask for them
+GONE_MS = 60000  # ms: a die that was heard and is silent for longer is gone
 _KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
-_TOGETHER_MS = 500  # two dice that came to rest so near were thrown together
+_TOGETHER_MS = 500  # ms: dice that came to rest within this time were thrown together
 
 
 class Wireless:
@@ -32,8 +32,8 @@ class Wireless:
     ``state``     as a detector's, for the lights
     ``missing``   True while there is no bridge, or no die was added
     ``awaited``   the chance step that a throw would answer now, or None; set by the session
-    ``listener``  called with each event of the radio in the place of everything else, or None
-    ``notice``    words that were not shown yet: of a battery, of a die that is gone
+    ``listener``  a function that gets each event of the radio instead of this class, or None
+    ``notice``    a message that was not shown yet, about a battery or a die that is gone
     ``thrown``    index of the die that answered last (``settings.wireless``)
     """
 
@@ -51,23 +51,23 @@ class Wireless:
         self._waiting: list = []  # (die, kind, face, evidence) of dice of the same throw
         self._waited = 0  # ms
         self._moves: dict = {}  # die -> IN_HAND or ROLLING
-        self._late: list = []  # dice that rolled on when the match went on to another throw
-        self._before = None  # the chance step that was awaited in the step before
-        self._since = [0] * DICE_MOST  # ms since it was said of each die
+        self._late: list = []  # dice that still rolled when the match went on to another throw
+        self._before = None  # ``awaited`` in the previous step
+        self._since = [0] * DICE_MOST  # die -> ms since its last event
         self._rested = [-1, 0]  # the die that answered last, ms ago
-        self._told_stuck = False  # it was said that the tray's data stand still
-        self._told: list = []  # (die, what) that were said
+        self._told_stuck = False  # the message that the tray's data stand still was shown
+        self._told: list = []  # (die, what) of the messages that were shown
         self.choose()
 
     def choose(self, lists=False):
-        """Ask the bridge for the dice that were added; ``lists``: for all in range."""
+        """Ask the bridge for the dice that were added; ``lists``: for all dice in range."""
         self._radio.want([each[0] for each in self._settings.wireless], lists)
         self._moves.clear()
         self._waiting = []
         self.state = events.READY
 
     def blink(self, key):
-        """Let a die blink, if it can."""
+        """Make a die blink, if it can."""
         self._radio.blink(key)
 
     @property
@@ -109,7 +109,7 @@ class Wireless:
         return self._next()
 
     def _begin(self):
-        """Look whether the match has gone on: dice that roll now were thrown for what is over."""
+        """Note a new chance step: dice that roll already were thrown for the previous one."""
         chance, before = self.awaited, self._before
         self._before = chance
         goes_on = chance is before
@@ -120,7 +120,7 @@ class Wireless:
             self._late = [each for each in self._moves if self._moves[each] == ROLLING]
 
     def _take(self, event):
-        """Take one event; an answer that the match may ask for waits for ``_next``."""
+        """Handle one event; store an answer that the match may ask for, for ``_next``."""
         die, kind = event.die, event.kind
         if kind in (IN_HAND, ROLLING):
             self._moves[die] = kind
@@ -158,21 +158,21 @@ class Wireless:
         return events.THROW if sure else events.UNSURE, event.face, evidence
 
     def _is_together(self, die):
-        """Return True if another die moves, or has just come to rest: the tray felt both."""
+        """Return True if another die moves or has just come to rest, so that the tray felt both."""
         if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
             return True
         others = [each for each in self._moves if each != die and self._moves[each] == ROLLING]
         return bool(others)
 
     def _has_role(self, die, chance):
-        """Return True if ``die`` may answer ``chance``: a black die the black one, if there is."""
+        """Return True if ``die`` may answer ``chance``: black throws need the black die, if any."""
         roles = [each[1] for each in self._settings.wireless]
         if BLACK not in roles or len(roles) == 1:
             return True
         return (roles[die] == BLACK) == (chance.label == BLACK)
 
     def _next(self):
-        """Return the answer of the next die that waits, if the match asks for it."""
+        """Return the next stored answer that the match asks for, or None."""
         if self.awaited is not None:
             for index, each in enumerate(self._waiting):
                 if self._has_role(each[0], self.awaited):
@@ -186,7 +186,7 @@ class Wireless:
         return ()
 
     def _settle(self, elapsed):
-        """Forget dice that were lost on their way, and answers that nobody asked for."""
+        """Drop dice that never came to rest, and answers that the match did not ask for."""
         state = events.READY
         for die in list(self._moves):
             if self._since[die] >= _LOST_MS:
@@ -201,7 +201,7 @@ class Wireless:
             self._waiting = []
 
     def _watch(self):
-        """Say once that a battery is low, and that a die which was heard is gone."""
+        """Set ``notice`` once for a low battery, and once for a die that is no longer heard."""
         for index, (key, _, name) in enumerate(self._settings.wireless):
             heard = self._radio.name(key)
             if heard is None:
@@ -210,7 +210,7 @@ class Wireless:
                 self._say((index, "battery"), "wireless.battery", name)
             elif heard.battery > LOW:
                 self._forget((index, "battery"))
-            if heard.ago >= GONE_MS and key[:1] != b"O":  # ours sleeps, and is silent then
+            if heard.ago >= GONE_MS and key[:1] != b"O":  # our own die is silent while it sleeps
                 self._say((index, "gone"), "wireless.gone", name)
             elif heard.ago < GONE_MS:
                 self._forget((index, "gone"))

@@ -8,8 +8,8 @@ from .pad_events import REPEAT
 class Chooser:
     """``choices`` are the legal actions, sorted: squares, then labelled actions (128 and up).
 
-    ``has_moved``: the cursor does not stand where it began.  ``came``: the direction of the last
-    move, and where among the choices it began.
+    ``has_moved``: the cursor was moved since ``begin``.  ``came``: the direction of the last move,
+    and the index of the choice where that move began.
     """
 
     def __init__(self):
@@ -41,7 +41,7 @@ class Chooser:
         return choice if choice < SQUARES else -1
 
     def take_next(self):
-        """Put the cursor on the next choice, whatever it is: somebody looks at all of them."""
+        """Put the cursor on the next choice, round at the end: an opponent visits all of them."""
         if self.choices:
             self._at = (self._at + 1) % len(self.choices)
 
@@ -62,7 +62,7 @@ class Chooser:
         return True
 
     def _beyond(self, key, kind):
-        """Return the index of the choice that lies that way, or -1."""
+        """Return the index of the choice in the direction ``key``, or -1."""
         choice, count = self.choices[self._at], len(self.choices)
         squares = [action for action in self.choices if action < SQUARES]
         if choice >= SQUARES:

@@ -1,4 +1,4 @@
-"""The cursor: over legal squares only, a direction at a time (squares are row * 16 + column).
+"""Where the cursor goes: from one legal square to another (a square is row * 16 + column).
 
 ::
 
@@ -11,7 +11,7 @@ from .pad_events import DOWN, LEFT, RIGHT, UP
 
 
 def nearest(legal, square, direction):
-    """Return the nearest of ``legal`` (squares) that way from ``square``, or -1.
+    """Return the nearest of ``legal`` (squares) from ``square`` in a direction, or -1.
 
     Nearest is the least sum of the distance along the direction and twice the distance
     across it; of equals it is the straight one, or the first in ``legal``. Squares within 45
@@ -44,7 +44,7 @@ def nearest(legal, square, direction):
 
 
 def following(legal, square, direction):
-    """Return the next of ``legal`` that way while a direction is held, or -1 at the end.
+    """Return the next of ``legal`` while a direction is held, or -1 at the end.
 
     Up and down go row by row, left and right along the row and then column by column.  "Nearest
     that way" can pass by a square for ever (one set in two hundred); holding a pad finds it.
