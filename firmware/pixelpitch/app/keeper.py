@@ -1,4 +1,4 @@
-"""What a session keeps beyond the power: the match in the journal, names and points, records."""
+"""Stores what must survive a loss of power: the match (journal), records, names and points."""
 
 from .. import opponents, rulesets
 from ..rules.errors import NotUnderstood
@@ -16,10 +16,11 @@ _NOBODY = "-"
 
 
 class Keeper:
-    """Keeps what ``session`` plays; ``league`` is what lasts from match to match.
+    """Stores what ``session`` plays; ``league`` holds what lasts from match to match.
 
-    ``fixture``  of the season, "serial place", that the match is that is played; "": it is none.
-    Such a match has seats of its own: names, opponents and points of the chairs stay as they are.
+    ``fixture``  "serial place" of the season's fixture that is played, "" for any other match.
+    A match of the season has its own seats: names, opponents and points of the session's seats stay
+    as they are.
     """
 
     def __init__(self, session):
@@ -27,15 +28,15 @@ class Keeper:
         self.unfinished: Any = None
         self._files = session.devices.files
         self._session = session
-        self._number = 0  # of the match that is played
+        self._number = 0  # of the match in progress
         self.fixture = ""
-        self._ready = False  # no sector is left to erase ahead
-        self._keeps_season = True  # False: there is one that could not be read or moved
+        self._ready = False  # True: all sectors that can be erased ahead are erased
+        self._keeps_season = True  # False: a damaged one could not be moved aside
 
     def look(self):
-        """Look what was kept; ``unfinished`` is then its (heading, history), or None.
+        """Read the stored data; set ``unfinished`` to (heading, history) of such a match, or None.
 
-        Nothing else may be called before.
+        Must be called before any other method.
         """
         session = self._session
         self.has_looked = True
@@ -57,7 +58,7 @@ class Keeper:
     # Between matches.
 
     def save(self):
-        """Keep names, points and seats; the session reports if that fails."""
+        """Write names, points and seats; if that fails, the session gets a notice."""
         session = self._session
         league = self.league
         league.names = [seat.name for seat in session.seats]
@@ -71,7 +72,7 @@ class Keeper:
         self._try(league.save)
 
     def prepare(self):
-        """Erase flash ahead of its need, a sector a call; for moments when nothing moves."""
+        """Erase one sector ahead of need; called only while nothing moves."""
         if not self._ready:
             self._ready = not self._journal.prepare()
             if self._journal.worn_sectors != self.league.worn_sectors:
@@ -80,7 +81,7 @@ class Keeper:
     # A match.
 
     def begin(self, game):
-        """Keep ``game`` from now on, a new match or one that was resumed."""
+        """Journal ``game`` from now on: a new match, or a resumed one."""
         if self.unfinished is None:
             self._number = self.next_number()
         self.unfinished = None
@@ -90,7 +91,7 @@ class Keeper:
         game.journal = self._journal
 
     def name_dice(self, game, dice):
-        """Let heading and record of ``game`` say that ``dice`` were thrown in it."""
+        """Write into heading and record of ``game`` that ``dice`` were thrown."""
         if game.dice != dice:
             game.dice = dice
             if game.journal is not None:
@@ -98,26 +99,26 @@ class Keeper:
 
     @property
     def number(self):
-        """The number of the match that is played, as its record is called; 0: nothing is kept."""
+        """The number of the match in progress, which names its record; 0: nothing is stored."""
         return self._number if self._files is not None else 0
 
     def take_warning(self):
-        """Return a message for the coaches if the match is not kept any more; "" the next time."""
+        """Return a message once if the match can no longer be stored; otherwise ""."""
         journal = self._journal
         message = journal.failure or journal.damage
         journal.failure = journal.damage = ""
         return message
 
     def next_number(self):
-        """Return a number above all that is kept: a file that counts may be lost, or old."""
+        """Return a number above those of all records, in case ``league.txt`` is lost or old."""
         highest = records.highest(self._files) if self._files is not None else 0
         return max(self.league.number, highest) + 1
 
     def finish(self, game):
-        """Keep the record of ``game``, which is over, and count it; return the sides' points."""
+        """Store the record of ``game``, which is over, and count it; return each side's points."""
         match = game.match
         points = points_of(match)
-        if self._number > self.league.number:  # else it was counted before the power went
+        if self._number > self.league.number:  # otherwise it was counted before the power cut
             outcome = match.outcome()
             winner = outcome["winner"]
             heading = self.heading(game)
@@ -139,7 +140,7 @@ class Keeper:
     # A season.
 
     def season(self):
-        """Return the season that is kept (``storage.season``), or None."""
+        """Return the stored season (``storage.season``), or None."""
         if self._files is None:
             return None
         name = part("season").NAME
@@ -156,7 +157,7 @@ class Keeper:
         return season
 
     def keep_season(self, season):
-        """Keep ``season``; None: there is none any more."""
+        """Store ``season``; None removes the stored one."""
         if self._files is None:
             self._session.notice = "notice.season.no_files", {}
         elif not self._keeps_season:
@@ -167,17 +168,17 @@ class Keeper:
             self._try(self._files.save, part("season").NAME, season.to_bytes())
 
     def _count_fixture(self, game, points):
-        """Count ``game`` in the season, unless that was done before the power went."""
+        """Count ``game`` in the season, unless that was done before a power cut."""
         season = self.season()
         serial, _, place = self.fixture.partition(" ")
         if season is None or str(season.serial) != serial or int(place) >= len(season.fixtures):
-            return  # another one was begun meanwhile
+            return  # a different season was begun meanwhile
         outcome = game.match.outcome()
         season.count(int(place), self._number, outcome["score"], points, outcome["winner"])
         self.keep_season(season)
 
     def close(self):
-        """Nobody wants the match any more that is played, or that was found."""
+        """Drop the match in progress, or the unfinished one that was found."""
         self._journal.close()
         self.unfinished = None
         self.fixture = ""
@@ -185,7 +186,10 @@ class Keeper:
     # A match that was cut off.
 
     def resume(self):
-        """Yield the game that was found as it grows, record by record; raises MatchError."""
+        """Generator: replays the unfinished match, yields its game after each entry.
+
+        Raises MatchError if it cannot be resumed.
+        """
         heading, history = self.unfinished
         ruleset = heading["ruleset"]
         make = rulesets.load(ruleset)
@@ -203,7 +207,7 @@ class Keeper:
         yield from replay(Game, make, history, self._journal.records())
 
     def take_up(self, game):
-        """Seat the coaches of the resumed ``game``, and count it as the match that it was."""
+        """Seat the coaches of the resumed ``game``; it keeps its number and fixture."""
         heading, _ = self.unfinished
         session = self._session
         self._number = _number_of(heading) or self.next_number()
@@ -219,10 +223,10 @@ class Keeper:
                 game.seats[side].sit(names[side], session.die.entropy)
 
     def give_up(self):
-        """Keep the record of the match that was found, which cannot be resumed, and close it."""
+        """Store the record of the unfinished match, which cannot be resumed, and drop it."""
         heading, history = self.unfinished
         self._number = _number_of(heading) or self.next_number()
-        if self._number > self.league.number:  # else it was kept before the power went
+        if self._number > self.league.number:  # otherwise it was stored before the power cut
             heading["number"] = str(self._number)
             self._keep_record(list(heading.items()), unplayed(history, self._journal.records()))
             self.league.number = self._number

@@ -1,21 +1,21 @@
-"""The last move: its squares stay lit until the next one, and a goal of the board comes again."""
+"""The last move, whose squares stay lit, and the moves before a goal of the board."""
 
 from ..rules.match import CHANCE
 
 
 class LastMove:
-    """``squares`` of the last move that had any, () for none, and the ``board`` that it was on."""
+    """``squares`` of the last move that had any (() for none), and the ``board`` it was on."""
 
     def __init__(self):
         self.clear()
 
     def clear(self):
-        """Forget it: it was taken back."""
+        """Forget the last move: it was taken back."""
         self.squares: tuple = ()
         self.board = -1
 
     def carry_over(self, scene):
-        """Keep what ``scene`` says of a last move; a scene that says nothing gets what is kept."""
+        """Store the last move of ``scene``; a scene without one gets the stored move."""
         if scene.last:
             self.squares = scene.last
             self.board = scene.board[0]
@@ -24,7 +24,7 @@ class LastMove:
 
 
 class Moves:
-    """The actions of the board from the last throw on, or the last throw, to be shown again."""
+    """The board's actions since the last throw, so that its goal can be shown again."""
 
     def __init__(self):
         self.before = b""  # snapshot of the match before the first of ``actions``
@@ -32,7 +32,7 @@ class Moves:
         self._was_thrown = False
 
     def note(self, game, actions):
-        """Note ``actions`` that ``game`` is about to carry out."""
+        """Store ``actions``, which ``game`` applies next."""
         thrown = game.match.current_player() == CHANCE
         if thrown or self._was_thrown or game.opponent() is None or not self.actions:
             self.before = game.match.to_bytes()

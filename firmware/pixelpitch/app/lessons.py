@@ -7,12 +7,12 @@ The file stays in flash; only the part that is shown is in memory.  Its lines be
 ``# ``  the heading of a lesson, ``## `` that of a page of rules
 ``! ``  options of the match that the lesson is shown with: ``first=left minutes=5``
 ``> ``  actions that lead to its position, as a record writes them, ``5*192`` being 192 throws of 5;
-        between other lines another position, also from the start of the match, whose last action
-        is seen
-``? ``  a page: what the coach does, a throw or a choice; the lesson goes on when that was done
-``* d4,d5 ``  a page: one of these squares is pressed; the cursor walks over all that lies there
-``= ``  what that has done, read with the match's own words below the page's ``?`` or ``*``
-``- ``  a text: of a lesson one page to read, of rules a paragraph
+        between other lines they lead to a new position, also from the start of the match, and the
+        last of them is shown
+``? ``  a page that asks for a throw or a choice; the lesson continues when that was done
+``* d4,d5 ``  a page that asks for one of these squares; the cursor visits all squares with a piece
+``= ``  what that did, shown with the match's message after the page's ``?`` or ``*``
+``- ``  a text: in a lesson one page to read, in the rules a paragraph
 ``### ``  begins what a first match explains (``screens.guided``), in lines ``= KEY text``
 """
 
@@ -33,10 +33,10 @@ CODES = (
 
 
 def has_lessons(ruleset):
-    """Return whether the game ``ruleset`` (an id) has anything to learn."""
+    """Return True if the game ``ruleset`` (an id) has lessons or rules."""
     try:
         return Lessons(rulesets.facts(ruleset)).are_there()
-    except NotUnderstood:  # a match of no ruleset that is known
+    except NotUnderstood:  # a match of an unknown ruleset
         return False
 
 
@@ -61,7 +61,7 @@ class Lessons:
                 self._path = translated
 
     def are_there(self):
-        """Return whether the file has any heading; the first one is enough."""
+        """Return True if the file has a heading."""
         try:
             return any(line.startswith("#") for line in _lines(self._path))
         except OSError:

@@ -1,4 +1,4 @@
-"""How bright the LEDs may be: what the coaches set, the board's current and its supply allow."""
+"""How bright the LEDs may be: by the setting, the board's current budget and its supply."""
 
 from ..current import most_light
 from ..render import palette
@@ -8,34 +8,34 @@ from .supply import FULL, Supply
 
 
 class Light:
-    """The LEDs: ``renderer`` draws them as the settings say and within what ``supply`` gives."""
+    """The brightness limit of ``renderer``, from the settings and from ``supply``."""
 
     def __init__(self, devices, board, settings):
         self._pixels = devices.pixels
         self._board = board
         self._settings = settings
         self.supply = Supply(devices.supply)
-        palette.use(settings.values["colours"] == DISTINCT)  # before anything takes a colour of it
+        palette.use(settings.values["colours"] == DISTINCT)  # before anything reads a colour
         self.renderer = Renderer(board)
         self.renderer.brightness = settings.values["brightness"]
         self._limit()
 
     def step(self, now):
-        """Look at the supply; return None, or its words (maybe "") if the light has changed."""
+        """Read the supply; return its warning ("" for none) if the light has changed, else None."""
         if not self.supply.step(now):
             return None
         self._limit()
         return self.supply.words()
 
     def set(self, name, value):
-        """Let a setting that was changed act at once."""
+        """Apply a setting that was changed."""
         self.renderer.brightness = self._settings.values["brightness"]
         if name == "colours":
             palette.use(value == DISTINCT)
             self.renderer.recolour()
 
     def set_current(self, channel_ua, idle_ua):
-        """Keep what this board's LEDs draw (``current``), and let it act at once."""
+        """Store the measured currents of the LEDs (``current``) and apply them."""
         self._settings.current[:] = (channel_ua, idle_ua)
         self._limit()
 

@@ -1,7 +1,7 @@
-"""The live view: what is played, as JSON lines to a laptop.  LIVE.md describes them.
+"""The live view: sends the match to a laptop as JSON lines, which LIVE.md describes.
 
-At most 1,536 bytes wait to be sent.  A line that has no room is left out, and as soon as the laptop
-reads again everything is sent once more, so a slow laptop costs nothing but its own picture.
+At most 1,536 bytes wait to be sent.  A line for which there is no room is left out, and as soon as
+the laptop reads again, everything is sent once more; so a slow laptop does not slow the match.
 """
 
 import json
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 ROOM = 1536  # bytes of lines that wait
-STAY_MS = 15000  # a laptop that has said nothing for so long has gone
-_PART = 32  # entries of a history in a line
+STAY_MS = 15000  # ms: a laptop that is silent for longer has gone
+_PART = 32  # entries of the history in one line
 
 _LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces", "last", "offers")
 
-# What a laptop says.
+# Lines of the laptop.
 _BEGIN = b"live 1"
 _STAY = b"live stay"
 _END = b"live end"
@@ -33,10 +33,10 @@ _ALL = -1
 
 
 class Live:
-    """What a laptop sees of ``session``.
+    """The live view of ``session`` for one laptop.
 
-    It stands between a game and its journal, so it hears of everything in its order; the journal
-    comes first.
+    It stands in the place of the game's journal and passes every call on to it first, so that it
+    gets all entries in order.
     """
 
     def __init__(self, session):
@@ -44,19 +44,19 @@ class Live:
         self._console = session.devices.console
         self._waiting: list = []  # lines, as bytes
         self._size = 0  # of them all
-        self._at = 0  # what was sent of the first
+        self._at = 0  # bytes of the first line that were sent
         self._heard = session.now
         self._game: Any = None
         self._journal: Any = None  # of the game
-        self._anew = False  # a line was left out
+        self._anew = False  # True: a line was left out
         self._past = _ALL  # entries of the history that were sent
-        self._changed = False  # the state has not been sent since something happened
+        self._changed = False  # True: the state has changed since it was sent
         self._words: Any = None
         self._look: tuple = ()
-        self._ending = True  # until somebody has asked for it
+        self._ending = True  # until the laptop has asked for it
 
     def step(self, words):
-        """Go on; ``words`` is a line of the laptop or None.  Return False when nobody watches."""
+        """Send what is due; ``words`` is a line of the laptop or None.  Return False at the end."""
         session = self._session
         if words is not None:
             self._hear(words)
@@ -105,7 +105,7 @@ class Live:
     def _say(self, fields):
         try:
             line = (json.dumps(fields) + "\n").encode()
-        except MemoryError:  # who watches must not end the match
+        except MemoryError:  # a fault here must not end the match
             self._anew = True
             return
         if self._size + len(line) > ROOM:
@@ -117,7 +117,7 @@ class Live:
     # The match.
 
     def _take(self, game):
-        """Stand before the journal of ``game``, and of no other."""
+        """Take the place of the journal of ``game``, and give back that of the last one."""
         if self._game is not None and self._game.journal is self:
             self._game.journal = self._journal
         self._game = game
@@ -126,7 +126,7 @@ class Live:
             game.journal = self
 
     def write(self, kind, value):
-        """Hear what happened to the game: as ``storage.journal.Journal.write``."""
+        """Write to the journal and note the entry; arguments as of ``Journal.write``."""
         if self._journal is not None:
             self._journal.write(kind, value)
         if self._past < 0:
@@ -141,7 +141,7 @@ class Live:
         self._begin_match()
 
     def pass_seconds(self, seconds):
-        """Hear that ``seconds`` have passed."""
+        """Write ``seconds`` of playing time to the journal and note them."""
         if self._journal is not None:
             self._journal.pass_seconds(seconds)
         if self._past < 0:
@@ -157,7 +157,7 @@ class Live:
         self._say(fields)
 
     def _begin(self):
-        """Nothing has been sent yet."""
+        """Begin again: nothing has been sent."""
         self._anew = False
         self._past = _ALL
         self._changed = False
@@ -207,7 +207,7 @@ class Live:
         )
 
     def _send_next(self):
-        """Send one thing that has not been sent yet, if there is any."""
+        """Send the next line that is due, if any."""
         if self._past >= 0:
             self._tell_past()
         elif self._changed:

@@ -1,18 +1,18 @@
-"""The states of the match screen (``screens.play.Play``): what pads, dice and time do now.
+"""The states of the match screen (``screens.play.Play``), which act on pads, dice and time.
 
 The match screen is in one state at a time::
 
-    Moving         lights move; a press skips them.  It leads to one of the others
+    Moving         lights move; a press skips them, then one of the other states follows
     AwaitThrow     a chance step: a die, the spinner or a card
     AwaitEntry     a throw of ordinary dice, which a coach enters (``app.entry``)
     AwaitCoach     a coach decides
-    AwaitOpponent  an opponent decides, and thinks in slices
-    OtherBoard     the other board of a match is shown, over one of the states above
+    AwaitOpponent  an opponent decides, computing in slices
+    OtherBoard     the other board of a match is shown while one of the states above waits
     Over           the match has ended
 
-Each event (``press``, ``point``, ``die``, ``step``) is answered by one method of the current
-state, which returns the next state, or None to stay.  What changes the match (``Play.apply``,
-a takeback) chooses the next state itself, by ``following``, and enters it.
+One method of the current state acts on each event (``press``, ``point``, ``die``, ``step``) and
+returns the next state, or None to stay.  ``Play.apply`` and a takeback change the match; they find
+the next state by ``following`` and enter it themselves.
 """
 
 from ..dice import events
@@ -33,17 +33,17 @@ from .screens.takeback import ask_back
 from .texts import text_of
 from .thinking import Thinking
 
-REUSE_MS = 700  # pause before a pending throw is applied again after a takeback
-DECIDE_MS = 900  # how long the board waits before it acts by itself: people must see it
+REUSE_MS = 700  # ms before a pending throw is applied again after a takeback
+DECIDE_MS = 900  # ms before the board acts without a press, so that coaches can follow
 
-ANYBODY = -1  # who may throw: a coach of either side
-NOBODY = -2  # who may throw: the board plays now
+ANYBODY = -1  # either coach may throw
+NOBODY = -2  # no coach may throw: the board acts
 _A_THROW = Chance()  # of any die
 _PACKAGE = __name__[: __name__.rfind(".")]
 
 
 def following(play):
-    """Return the state that the match of ``play`` asks for, the lights at rest."""
+    """Return the state for what the match of ``play`` waits for, the lights at rest."""
     player = play.game.match.current_player()
     if player == TERMINAL:
         return Over(play)
@@ -57,9 +57,9 @@ def following(play):
 
 
 class State:
-    """What is alike in all states; ``play`` is the match screen that owns them."""
+    """The base of all states; ``play`` is the match screen that owns them."""
 
-    covers = False  # it stands over a different state, and leads back to it
+    covers = False  # True: it covers the state ``below`` and returns to it
 
     def __init__(self, play):
         self._play = play
@@ -70,22 +70,22 @@ class State:
     # Events.  Each returns the next state, or None.
 
     def enter(self):
-        """Offer what can be chosen: the match has changed, or is shown again."""
+        """Put the cursor over the choices: the match has changed, or is shown again."""
         self._session.renderer.set_spinner(chance_text.sectors(self.chance))
         self._play.view.offer(self._play.suggests)
 
     def leave(self):
-        """Drop what was begun: a different state follows."""
+        """Stop what was begun: a different state follows."""
 
     def fits(self):
-        """Return True while the match still waits for what this state answers.
+        """Return True while this state is still the right one.
 
-        Seats may change in a match, and a tool may set up a position.
+        A seat may change in the middle of a match, and a tool may set up a position.
         """
         return True
 
     def refresh(self):
-        """Look at the match again: a second of playing time has passed, and nothing else."""
+        """Read the match again after a second of playing time without events."""
 
     def press(self, cluster, key, kind):
         """Act on a pad (``input.pad_events``) other than MENU."""
@@ -104,7 +104,7 @@ class State:
         return self._play.apply(square)
 
     def die(self, kind, face, evidence):
-        """Act on an answer of the die in use (``dice.events``) that the match does not need."""
+        """Refuse an answer of the die in use (``dice.events``): the match waits for no throw."""
         if self._play.die_is_old() and kind in (events.THROW, events.UNSURE):
             return None
         if kind in (events.THROW, events.UNSURE):
@@ -120,7 +120,7 @@ class State:
         """Act without a press, ``waited`` ms after the match began to wait."""
 
     def follow_hint(self, plan):
-        """Show what follows a hint that the coach has just followed (``app.hint``)."""
+        """Show the next decision of ``plan``, a hint that the coach follows (``app.hint``)."""
 
     # Words.
 
@@ -129,11 +129,11 @@ class State:
         return self._game.match.prompt()
 
     def hint(self):
-        """Return what a pad does, for a free line of the display; "" where that is plain."""
+        """Return what a pad does, for a free line of the display, or ""."""
         return ""
 
     def form(self):
-        """Return the form of the prompt that says what ``hint`` says (``prompt_form``)."""
+        """Return the form of the prompt (``prompt_form``) that includes the words of ``hint``."""
         return "ok"
 
     def waits_for_a_hand(self):
@@ -145,11 +145,11 @@ class State:
         return False
 
     def is_silent(self):
-        """Return True while no words may run over what the lights show."""
+        """Return True while scroll text would hide what the lights show."""
         return False
 
     def shakes(self):
-        """Return True if a throw is awaited that OK makes: there is no real die."""
+        """Return True if OK makes the awaited throw, because no real die is in use."""
         return False
 
     def thrower(self):
@@ -157,7 +157,7 @@ class State:
         return NOBODY
 
     def turn(self):
-        """Return the words for a press or a throw of a coach whose turn it is not; "" otherwise."""
+        """Return whose turn it is if no coach may act now, otherwise ""."""
         return ""
 
     def hints(self):
@@ -165,13 +165,13 @@ class State:
         return False
 
     def reads(self):
-        """Return True while a coach reads help that was asked for: the clock stands."""
+        """Return True while a coach reads a hint, during which the clock stands."""
         return False
 
     # What several states share.
 
     def _press_back(self):
-        """BACK takes the last decision back; with several boards on release, as held it shows one.
+        """Take the last decision back; with several boards when BACK is released.
 
         A takeback changes the state of ``play`` itself.
         """
@@ -180,7 +180,7 @@ class State:
             ask_back(self._session, self._play)
 
     def _explain(self, kind, face, evidence, awaited=False):
-        """Say what the die answered that is no outcome; name a foul, where there are fouls."""
+        """Explain an answer that is no outcome; ask about a foul in games that have fouls."""
         if kind == events.GRABBED and fouls(self._game.match):
             self._session.open(ask_foul(self._session, self._play))
             return
@@ -194,7 +194,7 @@ class State:
 
 
 class Cover(State):
-    """Something stands over the state ``below`` for a while, which answers all other questions."""
+    """Covers the state ``below`` for a while and passes all other calls on to it."""
 
     covers = True
 
@@ -245,14 +245,14 @@ class Cover(State):
 
 
 class Moving(Cover):
-    """Lights move on the way to the state below, which is entered already."""
+    """Lights move; the state ``below``, which is entered already, follows."""
 
     def enter(self):
         """Offer what can be chosen afterwards."""
         self.below.enter()
 
     def press(self, cluster, key, kind):
-        """Skip what moves; OK does nothing else, any other pad acts as well."""
+        """Skip the movement.  OK does only that; any other pad acts as well."""
         if kind in (LONG, RELEASE):
             return self.below.press(cluster, key, kind)
         if kind == PRESS and self._session.renderer.busy(self._session.now):
@@ -271,7 +271,7 @@ class Moving(Cover):
         return self.below.die(kind, face, evidence)
 
     def step(self, now, waited):
-        """Go on: nothing moves any more."""
+        """Return the state below: the movement has ended."""
         return self.below.step(now, waited) or self.below
 
     def follow_hint(self, plan):
@@ -288,7 +288,7 @@ class Moving(Cover):
 
 
 class Over(State):
-    """The match has ended: its result is shown once the lights rest."""
+    """The match has ended: opens its result once the lights rest."""
 
     def fits(self):
         """Return True while the match is over."""
@@ -300,18 +300,17 @@ class Over(State):
 
 
 class AwaitThrow(State):
-    """A chance step of the match: who may answer it, and what becomes of each answer.
+    """Waits for the outcome of a chance step, by its kind:
 
-    - ``die``: the real die, or the virtual one that OK shakes (``chance.die``); what ordinary dice
-      show is entered (``app.entry``).  The board shakes
-      the virtual one for its own seats; with the real one a coach throws for them, or the setting
-      ``board_throws`` makes the board draw.
-    - ``spinner``, ``cards``: OK of the coach whose throw it is; the outcome comes from the board's
-      source of entropy at that moment, not before.  The board's own seats answer by themselves.
+    - ``die``: a throw of the real die, or of the virtual die that OK shakes (``chance.die``); for
+      ordinary dice see ``app.entry``.  For seats of the board, the board shakes the virtual die;
+      with the real die a coach throws for them, or the board draws (setting ``board_throws``).
+    - ``spinner``, ``cards``: OK of the coach whose throw it is draws from the board's source of
+      entropy, at that moment.  Seats of the board need no OK.
 
-    An answer is an outcome (a face, OUT, a sector, a card), or a question that only people can
-    answer (``screens.ruling.ask``).  A pending throw is applied again instead of a new one.  A face
-    that is no outcome of the step is explained in words, and the step still waits.
+    Some answers of the die are questions that only people can answer (``screens.ruling.ask``).  A
+    pending throw is applied instead of a new one.  A face that is no outcome of the step is
+    explained in words, and the step still waits.
     """
 
     def __init__(self, play):
@@ -329,11 +328,11 @@ class AwaitThrow(State):
         return self.chance if self._source.by_hand else None
 
     def refresh(self):
-        """Read the chance step again: its outcomes may depend on the clock."""
+        """Read the chance step again, since its outcomes may depend on the clock."""
         self.chance = self._game.match.chance() or self.chance
 
     def press(self, cluster, key, kind):
-        """OK of the coach whose throw it is shakes, spins or draws."""
+        """Shake, spin or draw for OK of the coach whose throw it is; refuse other pads."""
         if kind in (LONG, RELEASE):
             return None
         was_read = kind == PRESS and self._play.speaker.read()
@@ -348,7 +347,7 @@ class AwaitThrow(State):
             speaker.refuse(chance_text.to_do(chance, self.question()))
         elif not self._may(cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
-        elif self._game.waiting:  # a pending throw stays thrown
+        elif self._game.waiting:  # a pending throw counts
             return self._apply_pending()
         elif self._source.by_hand:
             self._source.shake(cluster, faces(chance))
@@ -357,7 +356,7 @@ class AwaitThrow(State):
         return None
 
     def die(self, kind, face, evidence):
-        """A throw is an outcome, or says why it is none."""
+        """Apply a throw, or explain why it does not count."""
         if not self._source.by_hand:
             return State.die(self, kind, face, evidence)
         was_old = self._play.die_is_old()
@@ -385,7 +384,7 @@ class AwaitThrow(State):
         return self._explain(kind, face, evidence, True)
 
     def take(self, face, evidence, how):
-        """Apply a ``face`` that was thrown; say why it is no outcome of this step if it is none."""
+        """Apply the thrown ``face``, or explain that it is no outcome of this step."""
         chance = self.chance
         throws = self._play.sources[KIND_DIE]
         if face not in self._game.match.legal_actions():
@@ -417,7 +416,7 @@ class AwaitThrow(State):
         return None
 
     def question(self):
-        """Return the match's prompt; at a throw of the board's seat not as an order to that."""
+        """Return the prompt; for a throw of the board's seat in a form that is no order."""
         if not self._is_empty():
             return self._game.match.prompt()
         who = self._game.match.side_name(self.chance.side)
@@ -452,34 +451,34 @@ class AwaitThrow(State):
         return text_of("match.turn", who=self._game.match.side_name(self.chance.side))
 
     def _is_empty(self):
-        """Return True if an opponent sits where the throw is due: a person throws for it."""
+        """Return True if an opponent sits on the seat that throws."""
         side = self.chance.side
         return side >= 0 and self._game.seats[side].opponent is not None
 
     def _is_boards(self):
-        """Return True if the board itself answers: no coach's hand is asked for."""
+        """Return True if the throw belongs to a seat of the board, not to a coach."""
         if self.chance.side >= 0:
             return self._is_empty()
         seats = self._game.seats
         return seats[0].opponent is not None and seats[1].opponent is not None
 
     def is_thrown_by_people(self):
-        """Return True if a person throws: neither the spinner nor cards, nor the board itself."""
+        """Return True if a coach throws: no spinner, no cards, and the board does not draw."""
         return self._source.by_hand and not (self._is_boards() and self._board_throws())
 
     def _board_throws(self):
-        """Return True if the board throws for its seats: no hand of a coach is asked for."""
+        """Return True if the board throws for its own seats, so that no coach has to."""
         session = self._session
         return session.die.virtual or session.settings.values["board_throws"] == BOARD
 
     def _may(self, cluster):
-        """Return True if a coach at ``cluster`` may answer; anybody may for the board."""
+        """Return True if a coach at ``cluster`` may throw; for the board either coach may."""
         if self.chance.side < 0:
             return True
         return self._is_empty() or self._game.takes(self.chance.side, cluster)
 
     def _ask_where(self, face):
-        """Ask the coach who threw where the die lies: the sensors cannot tell."""
+        """Ask the coach who threw where the die lies, because the sensors cannot tell."""
         match = self._game.match
         answers = [(text_of("where.in"), face)] if face in match.legal_actions() else []
         answers += [(text_of("where.out"), OUT), (text_of("where.again"), None)]
@@ -497,7 +496,7 @@ class AwaitThrow(State):
 
     def _draw(self):
         """Draw an outcome from the board's source of entropy and apply it."""
-        by_hand = self._source.by_hand  # then the board stands in for the hand: no foul, no "out"
+        by_hand = self._source.by_hand  # the board draws faces only: no foul, no "out"
         outcomes = faces(self.chance) if by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
@@ -507,7 +506,7 @@ class AwaitThrow(State):
         return self._show(outcome, VIRTUAL if by_hand else THROW)
 
     def _show(self, outcome, how, after=""):
-        """Light up ``outcome`` and apply it; ``how`` it came (``rules.entries``)."""
+        """Light ``outcome`` up and apply it; ``how`` is its kind of entry (``rules.entries``)."""
         self._source.show(self.chance, outcome)
         return self._play.apply(outcome, how, chance_text.meaning(self.chance, outcome), after)
 
@@ -515,24 +514,24 @@ class AwaitThrow(State):
 class AwaitCoach(State):
     """A coach decides with the pads, a finger, or a throw that stands for a choice.
 
-    OK held shows a hint first, so OK acts on release.  A decision with one choice is made by
-    itself, unless the setting ``ask_always`` is on.
+    OK held shows a hint, so OK chooses when it is released.  A decision with a single choice is
+    made automatically, unless the setting ``ask_always`` is on.
     """
 
     def __init__(self, play):
         State.__init__(self, play)
         self._hinting = Hinting(Thinking(play.session.devices.clock))
-        self._is_advised = False  # the words of a hint stand on the display
-        self._ok_down = NOBODY  # the cluster whose OK is held, and has done nothing yet
+        self._is_advised = False  # True: the display shows the words of a hint
+        self._ok_down = NOBODY  # the cluster whose OK is down and has not acted yet
 
     def enter(self):
-        """Offer what can be chosen now; drop a hint that is not finished."""
+        """Put the cursor over the choices; drop a hint that is not finished."""
         self._hinting.forget()
         self._ok_down = NOBODY
         State.enter(self)
 
     def thrower(self):
-        """Return who decides: their throw may stand for a choice."""
+        """Return the side that decides: its throw may stand for a choice."""
         return self._game.match.current_player()
 
     def fits(self):
@@ -540,7 +539,7 @@ class AwaitCoach(State):
         return self._game.match.current_player() >= 0 and self._game.opponent() is None
 
     def press(self, cluster, key, kind):
-        """Move the cursor, choose, ask for a hint, or end the thinking about one."""
+        """Move the cursor, choose, ask for a hint, or cancel one."""
         if kind in (LONG, RELEASE):
             return self._hold(cluster, kind) if key == OK else None
         self._ok_down = NOBODY
@@ -563,7 +562,7 @@ class AwaitCoach(State):
             if self._is_throw(choice):
                 self._play.sources[KIND_DIE].shake(cluster)
             elif self.hints():
-                self._ok_down = cluster  # what OK does is known once it is released
+                self._ok_down = cluster  # OK acts when it is released, or after 800 ms
             else:
                 return self._play.apply(choice)
         elif chooser.move(key, kind):
@@ -574,9 +573,9 @@ class AwaitCoach(State):
         return None
 
     def _hold(self, cluster, kind):
-        """OK held (LONG) asks for a hint, released (RELEASE) it chooses.
+        """Ask for a hint if OK is held (LONG), choose when it is released (RELEASE).
 
-        Where a hint is followed, the cursor goes on to its next choice.
+        If the choice follows a hint, the cursor goes to the next choice of that hint.
         """
         if cluster != self._ok_down:
             return None
@@ -590,11 +589,11 @@ class AwaitCoach(State):
         return None
 
     def awaited(self):
-        """Return a throw, where one stands for a choice."""
+        """Return a throw of any die if a throw stands for a choice now, otherwise None."""
         return _A_THROW if self._throw_action() >= 0 else None
 
     def _choose(self, choice, forced=False):
-        """Apply ``choice``; where it follows a hint, the cursor goes on with that."""
+        """Apply ``choice``; if it follows a hint, show the hint's next decision."""
         player = self._game.match.current_player()
         plan = self._hinting.after(choice)
         state = self._play.apply(choice, forced=forced)
@@ -608,7 +607,7 @@ class AwaitCoach(State):
             self._hinting.follow(plan)
 
     def die(self, kind, face, evidence):
-        """A throw chooses the action that it stands for, and is its outcome."""
+        """Choose the action that a throw stands for, then apply the throw as its outcome."""
         match = self._game.match
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.THROW, events.UNSURE):
@@ -626,7 +625,7 @@ class AwaitCoach(State):
         return following(self._play).take(face, evidence, how) or state
 
     def step(self, now, waited):
-        """Make the only choice, or think about a hint."""
+        """Make a decision with a single choice, or compute the hint that was asked for."""
         chooser = self._play.chooser
         if self._is_plain() and waited >= DECIDE_MS:
             return self._choose(chooser.choices[0], forced=True)
@@ -644,7 +643,7 @@ class AwaitCoach(State):
         return text_of(chance_text.OK_DOES[KIND_DIE]) if shakes else ""
 
     def reads(self):
-        """Return True while the board thinks about a hint, and while its words stand."""
+        """Return True while a hint is computed, and while its words are shown."""
         words = self._play.speaker.announcement()
         return self._hinting.thinks() or (self._is_advised and bool(words))
 
@@ -666,25 +665,25 @@ class AwaitCoach(State):
         return self._session.die.virtual and 0 <= action == self._throw_action()
 
     def _is_plain(self):
-        """Return True if there is one choice, and no coach wants to be asked for it."""
+        """Return True if there is a single choice that needs no press."""
         asks = self._session.settings.values["ask_always"]
         return len(self._play.chooser.choices) == 1 and not asks
 
 
 class AwaitOpponent(State):
-    """An opponent decides: it thinks in slices while the cursor visits one choice after another."""
+    """An opponent decides: it computes in slices while the cursor visits the choices."""
 
     def __init__(self, play):
         State.__init__(self, play)
         self._thinking = Thinking(play.session.devices.clock)
 
     def enter(self):
-        """Show the choices, and think from the beginning."""
+        """Show the choices, and begin to compute."""
         self._thinking.cancel()
         State.enter(self)
 
     def leave(self):
-        """Drop what was thought: the match has changed."""
+        """Stop computing: the match has changed."""
         self._thinking.cancel()
 
     def fits(self):
@@ -698,7 +697,7 @@ class AwaitOpponent(State):
         )
 
     def press(self, cluster, key, kind):
-        """Say who decides."""
+        """Refuse a press, with whose turn it is."""
         if kind in (LONG, RELEASE):
             return None
         if kind == PRESS:
@@ -709,7 +708,7 @@ class AwaitOpponent(State):
         return None
 
     def step(self, now, waited):
-        """Think for a slice; apply the decision once people have seen the position."""
+        """Compute for a slice; apply the decision after ``DECIDE_MS``."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
         if action is not None and waited >= DECIDE_MS:
             return self._play.apply(action)
@@ -720,15 +719,15 @@ class AwaitOpponent(State):
 
 
 class OtherBoard(Cover):
-    """The other board is shown over the state below until a press, or a change of the match."""
+    """Shows the other board until a press or a change of the match."""
 
     def press(self, cluster, key, kind):
-        """Any pad goes back."""
+        """Return to the board in play."""
         if kind == PRESS:
             self._play.show_board_in_play()
 
     def point(self, cluster, square):
-        """A finger goes back, too: its square is one of the other board."""
+        """Return to the board in play: the square is one of the other board."""
         self._play.show_board_in_play()
 
     def die(self, kind, face, evidence):
@@ -740,5 +739,5 @@ class OtherBoard(Cover):
         self._keep(self.below.step(now, waited))
 
     def _keep(self, state):
-        """Keep the next ``state`` below; if the match has changed, it is shown already."""
+        """Store the next state below; if the match has changed, it is shown already."""
         self.below = state or self.below

@@ -30,7 +30,7 @@ class Supply:
         self._since = 0  # the time of the last reading that was too low
 
     def step(self, now):
-        """Read the voltage ten times a second; return True if ``share`` or ``words()`` may differ."""
+        """Read the voltage, ten times a second; return True if share or words may differ."""
         if self._read is None or (self._last is not None and diff(now, self._last) < _EVERY_MS):
             return False
         self._last = now

@@ -1,1 +1,1 @@
-"""From the bits of the pads to presses, and the cursor over the choices of a decision."""
+"""The pads' events, and the cursor over the choices of a decision."""

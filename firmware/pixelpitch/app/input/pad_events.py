@@ -1,8 +1,8 @@
-"""From the bits of the pads to presses.
+"""Turns the bits of the pads into events: PRESS, REPEAT, LONG, RELEASE.
 
 The first edge acts at once; further ones are ignored for 50 ms (contact bounce).
 While another pad of the same cluster is down and was pressed less than 100 ms ago,
-a press is taken for a sliding finger: it counts only if it outlasts those 100 ms
+a press may be a sliding finger: it counts only if it outlasts those 100 ms
 or the other pad is released.  A pad that is held gives PRESS first and, after 800 ms, LONG as
 well; a held direction gives REPEAT in between.  OK and BACK also give RELEASE, after LONG if they
 were held, so that a screen can act on a short press of them when it ends.
@@ -17,7 +17,7 @@ were held, so that a screen can act on a short press of them when it ends.
 from ...ticks import add, diff, recent
 
 UP, DOWN, LEFT, RIGHT, OK, BACK, MENU = range(7)
-KEYS = 6  # a cluster
+KEYS = 6  # of each cluster
 MENU_BIT = 12
 NAMES = ("up", "down", "left", "right", "ok", "back", "menu")
 
@@ -37,15 +37,15 @@ class PadReader:
     """Turns ``pads.down()`` (bits, see ``devices``) into (cluster, key, kind)."""
 
     def __init__(self):
-        self._down = 0  # what we take to be down: bits
-        self._edge = [0] * 13  # time of each pad's last edge that we took, while it matters
-        self._due = [0] * 13  # time of the next repeat
-        self._long = 0  # bits whose LONG has been given
+        self._down = 0  # bits of the pads that are down, bounces removed
+        self._edge = [0] * 13  # time of the last edge of each pad that counted
+        self._due = [0] * 13  # time of the next REPEAT of each pad
+        self._long = 0  # bits of the pads whose LONG was returned
         self._bouncing = 0  # bits of pads whose contacts may bounce since their last edge
-        self._last = [-1, -1, -1]  # pad pressed last in each cluster; -1 none down
+        self._last = [-1, -1, -1]  # the last pad pressed in each cluster; -1: none is down
 
     def read(self, bits, now):
-        """Return the presses since the last call; ``now`` in ms, wrapping."""
+        """Return the events since the last call; ``now`` in ms, wrapping (``ticks``)."""
         result: list = []
         for pad in range(13):
             bit = 1 << pad
@@ -72,7 +72,7 @@ class PadReader:
             return
         other = self._last[cluster]
         if other >= 0 and diff(now, self._edge[other]) < _SLIDE_MS:
-            return  # looked at again when the guard is over, if it is still down
+            return  # if it is still down after the 100 ms, a later call counts it
         self._down |= bit
         self._bouncing |= bit
         self._long &= ~bit

@@ -1,4 +1,4 @@
-"""The calibration of the throwing box: what it gets of a throw's energy, and what the table."""
+"""Calibrates the throwing box: its share of a throw's energy, beside that of the table."""
 
 from ...dice import events
 from ...dice.words import tell
@@ -6,13 +6,13 @@ from ..display_text import between, page, wrap
 from ..texts import text_of, words
 from .die import DieScreen
 
-_THROWS = 10  # into the box
+_THROWS = 10  # throws into the box
 _BESIDE = 3
-_GOOD = 4  # times as much as the table
+_GOOD = 4  # the box must get so many times as much as the table
 
 
 class BoxCalibration(DieScreen):
-    """Ten throws into the box and three beside it part the two; BACK keeps what was before."""
+    """Ten throws into the box and three beside it set the limit; BACK keeps the old limit."""
 
     def __init__(self, session, back):
         super().__init__(session, back)
@@ -20,7 +20,7 @@ class BoxCalibration(DieScreen):
         self._result = ""
 
     def answer(self, kind, face, evidence):
-        """Take a throw; say why something else is none."""
+        """Count a throw; explain any other answer."""
         is_throw = kind in (events.THROW, events.OUT, events.UNSURE)
         if kind == events.MISSING or self._result:
             return
@@ -37,7 +37,7 @@ class BoxCalibration(DieScreen):
 
     def _learn(self):
         session = self._session
-        # The least but one and the greatest but one: one throw of each may be odd, as one that
+        # The second lowest and the second highest: one throw of each may be odd, like one that
         # rolls against the box from outside.
         box = sorted(self._shares[:_THROWS])[1]
         table = sorted(self._shares[_THROWS:])[-2]
@@ -73,7 +73,7 @@ class BoxCalibration(DieScreen):
         return page(lines + [""] * (7 - len(lines)) + [last])
 
     def speech(self):
-        """Return what is asked for, or what came of it."""
+        """Return what to do, or the result."""
         return " ".join(self.lines()[1:7]).strip()
 
 

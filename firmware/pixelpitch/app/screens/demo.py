@@ -1,4 +1,4 @@
-"""A game that plays itself on the lights while nobody does: no words, no tunes, nothing is kept."""
+"""A game that plays itself on the lights of an idle board: no words, no tunes, no records."""
 
 from ... import rulesets
 from ...rules.autoplay import choose
@@ -6,28 +6,28 @@ from ...rules.generator import SEEDS, Generator
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, recent
 
-_PAUSE_MS = 700  # between two actions
-_BY_CHANCE = 3  # every so many decisions; the others are what a coach's cursor begins on
+_PAUSE_MS = 700  # ms between two actions
+_BY_CHANCE = 3  # one decision in so many is random; the others are where a coach's cursor begins
 
 
 class Demo:
-    """Plays ``ruleset`` (an id); an action costs what one of a match does."""
+    """Plays ``ruleset`` (an id); an action takes as long as in a match."""
 
     def __init__(self, session, ruleset):
         self._session = session
-        rulesets.keep_only(ruleset)  # who walks through the list has seen the others
+        rulesets.keep_only(ruleset)  # unload the games that were shown before
         self._make = rulesets.load(ruleset)
         self._generator = Generator(session.now % SEEDS)
         self._since = 0
         self.kick_off(session.now)
 
     def kick_off(self, now):
-        """Show the beginning of a match."""
+        """Show the kick-off of a new match."""
         self._match = self._make()
         self._show(now, True)
 
     def step(self, now):
-        """Play an action when it is time for one; after the end of a match begin another."""
+        """Play an action when it is due; after the end of a match begin a new one."""
         self._since = recent(now, self._since)
         if diff(now, self._since) < _PAUSE_MS or self._session.renderer.busy(now):
             return

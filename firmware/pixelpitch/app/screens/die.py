@@ -1,4 +1,4 @@
-"""The die's own screens, from the settings: the check of the die, and its calibration."""
+"""Screens about the dice, in the settings: check, fairness, calibration."""
 
 from ...dice import events, fairness
 from ...dice.orientation import AS_DRAWN, learn
@@ -13,16 +13,16 @@ from ..texts import text_of, words
 
 THROWS = fairness.LEAST
 _TOLD_MS = 4000
-_TURNS = 11  # 2**11 ms: how long lines stand that share a place
-_ANEW_MS = 100  # what is felt changes with every sample: nobody reads faster
-_LEVEL = 4  # degrees: table, box and sensor are no better
+_TURNS = 11  # lines that share a place take turns of 2**11 ms
+_ANEW_MS = 100  # ms between two updates of the measured values
+_LEVEL = 4  # degrees: table, box and sensor are not more exact
 _LEANS = 20  # degrees
 _QUIET = 100  # milli-g: two steps of the sensor
 _HARD = 4000
 
 
 class DieScreen(Screen):
-    """What both have in common: BACK and MENU leave at any time."""
+    """The base of these screens: BACK and MENU leave at any time."""
 
     name = "die"
     real_die = True
@@ -37,7 +37,7 @@ class DieScreen(Screen):
         self._made_at = session.now
 
     def take_samples(self, die, tray):
-        """Take all samples of both sensors."""
+        """Consume the samples of both sensors."""
         self._missing = die is None
         self._monitor.take_samples(die, tray)
 
@@ -51,7 +51,7 @@ class DieScreen(Screen):
             self._ok()
 
     def step(self, now, elapsed):
-        """Forget what was said a while ago; True when it is time for new figures."""
+        """Drop an old message; return True when the values should be updated."""
         if self._said and diff(now, self._said_at) >= _TOLD_MS:
             self._said = ""
         if diff(now, self._made_at) < _ANEW_MS:
@@ -60,10 +60,10 @@ class DieScreen(Screen):
         return True
 
     def _ok(self):
-        """Do what OK does here."""
+        """Act on OK."""
 
     def _in_turns(self, text, rows):
-        """Return ``text`` as lines, in turns those that ``rows`` have no room for."""
+        """Return ``text`` in ``rows`` lines; lines without room take turns."""
         lines = wrap(text)
         if len(lines) <= rows or self._session.now >> _TURNS & 1:
             return lines[-rows:]
@@ -75,12 +75,12 @@ class DieScreen(Screen):
 
 
 def _tilt(degrees):
-    """Return how far off level a die lies: ``degrees``."""
+    """Return the words for a die that lies ``degrees`` off level."""
     return text_of("die.level") if degrees <= _LEVEL else text_of("die.tilt", degrees=degrees)
 
 
 def _felt(knock):
-    """Return what the tray feels: ``knock`` as of a ``SensorMonitor``."""
+    """Return the words for ``knock`` of a ``SensorMonitor``."""
     if knock == NO_WEIGHT:
         return text_of("tray.no_weight")
     if knock == STANDS_STILL:
@@ -91,7 +91,7 @@ def _felt(knock):
 
 
 class DieCheck(DieScreen):
-    """Live face, lean and knocks; the throws made here are counted, 30 make a verdict.
+    """Shows face, lean and knocks live, and counts throws; 30 throws give a verdict.
 
     OK sets the counts to 0.
     """
@@ -105,7 +105,7 @@ class DieCheck(DieScreen):
         self._say(text_of("die.check.again"))
 
     def answer(self, kind, face, evidence):
-        """Count a throw; say why something else is none."""
+        """Count a throw; explain any other answer."""
         if kind == events.THROW:
             self.counts[face - 1] += 1
             self._session.play("throw")
@@ -147,16 +147,16 @@ class DieCheck(DieScreen):
         return text_of("fair.few.short" if key == "fair.few" else key, **values)
 
     def speech(self):
-        """Return the verdict, or how many throws there are: what changes at every sample stays."""
+        """Return the verdict or the number of throws, nothing that changes with every sample."""
         return self._said or (text_of("die.missing") if self._missing else self._verdict())
 
 
 class Fairness(DieScreen):
-    """How often the dice showed each face since this was cleared, and what that says of them.
+    """Shows how often each face came since the counts were cleared, and a verdict on that.
 
-    It counts in every match and on the die's screens, each wireless die by itself, and ordinary
-    dice together: nobody can tell them apart.  Left and right go to other dice.  The flash gets the
-    counts when a screen is left.  OK twice clears those that are shown.
+    Throws count in every match and on these screens: each wireless die by itself, ordinary dice
+    together, because the board cannot tell them apart.  Left and right show other dice.  The counts
+    are written to flash when a screen is left.  OK twice clears the counts that are shown.
     """
 
     def __init__(self, session, back):
@@ -164,7 +164,7 @@ class Fairness(DieScreen):
         settings = session.settings
         names = {key.decode(): name for key, _, name in settings.wireless}
         names[ORDINARY] = text_of("fair.ordinary")
-        # Dice that nobody has thrown have no page, but for those in use.
+        # Dice that were never thrown have no page, except those in use.
         dice = sorted([each for each in settings.thrown if sum(settings.thrown[each])])
         if sum(settings.faces) or not dice or session.die.in_use == LEAD:
             dice.insert(0, LEAD)
@@ -195,7 +195,7 @@ class Fairness(DieScreen):
         return self._session.settings.counts(self._dice[self._at][0])
 
     def step(self, now, elapsed):
-        """Forget the question together with its words."""
+        """End the question when its words end."""
         changed = super().step(now, elapsed)
         if not self._said:
             self._asked = False
@@ -225,7 +225,7 @@ def _count(at, counts):
 
 
 class Calibration(DieScreen):
-    """The user lays the die down with two faces up, one after the other."""
+    """Calibrates the die: a user lays it down with two faces up, one after the other."""
 
     _FACES = (6, 5)
 
@@ -282,5 +282,5 @@ class Calibration(DieScreen):
         return page(lines + [""] * (7 - len(lines)) + [last])
 
     def speech(self):
-        """Return what is asked for."""
+        """Return what to do."""
         return " ".join(self.lines()[1:7]).strip()

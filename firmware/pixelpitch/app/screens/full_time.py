@@ -1,5 +1,6 @@
 """Full time on the lights: the score over the pitch, then the best goal in slow motion, then both
-again.  The best goal is the one whose ball came farthest; the history is replayed in slices for it.
+again.  The best goal is the one with the longest path of the ball; the history is replayed in
+slices to find it.
 """
 
 from ...rules.entries import TIME
@@ -12,15 +13,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SCORE_MS = 6000
-_BEFORE_MS = 900  # the position before the goal stands
-_SLOW = 4  # times as long as in the match
+_BEFORE_MS = 900  # ms that the position before the goal stands
+_SLOW = 4  # how many times as long as in the match
 
 
 class FullTime:
     """The show of ``game``, which is over, until a pad is pressed (``end``).
 
-    ``runs``     it is shown
-    ``is_over``  the goal was shown once, or there is none
+    ``runs``     True while it is shown
+    ``is_over``  True once the goal was shown, or if there is none
     """
 
     def __init__(self, session, game):
@@ -49,7 +50,7 @@ class FullTime:
         )
 
     def _search(self):
-        """Find the goal whose ball came farthest, of equals the last; yield after each action."""
+        """Generator: finds the goal with the longest path, of equals the last."""
         match = self._game.start()
         for kind, value in self._game.entries():
             if kind == TIME:
@@ -67,7 +68,7 @@ class FullTime:
                 self._best = (far, before, value)
 
     def step(self, now):
-        """Look for the goal, and show what comes next."""
+        """Search for the goal in slices, and show the next part when it is due."""
         if self._work is not None:
             self._look()
         session = self._session
@@ -112,7 +113,7 @@ class FullTime:
 
 
 def _length(way):
-    """Return the squares that a ball passed on ``way``, the longer of columns and rows a leg."""
+    """Return the length of the path ``way`` in squares: of each leg its columns or rows."""
     result = 0
     for at in range(1, len(way)):
         one, other = way[at - 1], way[at]

@@ -1,4 +1,4 @@
-"""The games, those that were installed too, and the league table."""
+"""The list of games, installed ones included, and of the league table."""
 
 from ... import rulesets
 from ..display_text import wrap
@@ -10,14 +10,14 @@ from .preview_list import PreviewList
 
 
 def games(session):
-    """Return the list of the games; the one that was left last is chosen."""
+    """Return the list of games; the cursor is on the last one that was open."""
     installed = session.installed
 
     def begin(ruleset):
         return lambda: session.open(part("setup").setup(session, ruleset))
 
     def own(entry):
-        """Return what opens the set-up of an installed ruleset, or shows why there is none."""
+        """Return a function that opens an installed ruleset, or shows why it cannot be played."""
 
         def take():
             reason = installed.fault(entry)
@@ -57,7 +57,7 @@ def _league(session):
 
 
 def about(facts):
-    """Return what a game is in two lines, and in the third how long it takes and how much luck."""
+    """Return three lines of help: what the game is, how long it takes, how much luck it has."""
     text = game_text(facts)
     lines = wrap(text.fact("about", facts.ABOUT))[:2]
     try:

@@ -1,7 +1,7 @@
-"""A goal of the board, slowly: how it came about, once more with every press of UP, until OK.
+"""A goal of the board in slow motion; UP shows it again, OK continues the match.
 
-The moves that led to the goal, from the last throw on, are shown one after the other: first the
-ball's path, then the move in slow motion.  The clock stands.
+The moves since the last throw, which led to the goal, are shown one after the other: first the
+path of the ball, then the move.  The clock stands.
 """
 
 from ...ticks import add, diff
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from typing import Any
 
 SLOW = 4  # times as long as in the match
-PATH_MS = 900  # the path is seen before the move
+PATH_MS = 900  # ms that the path is shown before the move
 
 
 class GoalAgain(Cover):
-    """Shows ``moves`` (``app.last_move.Moves``), until OK goes on to the state ``below``."""
+    """Shows ``moves`` (``app.last_move.Moves``) until OK returns to the state ``below``."""
 
     def __init__(self, play, below, moves):
         Cover.__init__(self, play, below)
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        self._match: Any = None  # in which the goal is scored again
-        self._next = 0  # the action that is shown next
-        self._until: Any = None  # when its path was seen; None: it is not shown
+        self._match: Any = None  # the match in which the goal is scored again
+        self._next = 0  # index of the action that is shown next
+        self._until: Any = None  # when its path was shown; None: not yet
         self._rests = False
 
     def enter(self):
@@ -42,7 +42,7 @@ class GoalAgain(Cover):
         self._session.renderer.show(match.scene(), self._session.now, True)
 
     def step(self, now, waited):
-        """Show the next path or move, once nothing moves any more."""
+        """Show the next path or move once the lights rest."""
         renderer = self._session.renderer
         if self._rests:
             return
@@ -70,7 +70,7 @@ class GoalAgain(Cover):
         self._play.speaker.tell(text_of("goal.again", goal=self._words), True)
 
     def press(self, cluster, key, kind):
-        """OK goes on, UP shows it again; a press while it is shown only ends that."""
+        """Continue (OK) or show the goal again (UP); during the show any pad ends it."""
         if kind != PRESS:
             return None
         if not self._rests:
@@ -95,14 +95,14 @@ class GoalAgain(Cover):
         return self.below
 
     def point(self, cluster, square):
-        """A finger goes on, too: its square was one of the show."""
+        """Continue: the square was one of the show."""
         return self._go_on()
 
     def die(self, kind, face, evidence):
-        """A throw goes on, and counts below."""
+        """Continue, and pass the throw to the state below."""
         self._play.state = self._go_on()
         return self._play.state.die(kind, face, evidence)
 
     def reads(self):
-        """The clock stands."""
+        """Return True: the clock stands."""
         return True

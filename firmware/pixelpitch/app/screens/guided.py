@@ -1,4 +1,4 @@
-"""The first match of a board: it explains each light and each press as it happens, then goes on.
+"""The first match of a board, which explains each light and each press when it first occurs.
 
 It is a real match against the board, from the kick-off.  Whatever happens for the first time is
 explained, on a page that waits for OK; the texts stand in ``learn.txt`` of the game
@@ -18,7 +18,7 @@ from .play import Play
 GUIDED_MS = 90_000
 LONGEST_MS = 300_000
 _MARK = "### "
-_ROOM = 6  # lines of text, between the heading and what OK does
+_ROOM = 6  # lines of text between the heading and the line about OK
 
 
 def begin(session):
@@ -27,12 +27,12 @@ def begin(session):
     session.seats[1].sit("beginner", session.die.entropy)
     session.matches.start(first(session), {"first": "left"})
     game = session.game
-    game.apply(game.match.legal_actions()[0])  # the first colour: one question less
+    game.apply(game.match.legal_actions()[0])  # the first colour: no question
     session.open(Guided(session, game))
 
 
 class Guided(Screen):
-    """The match ``game`` with its explanations; afterwards the screen of a match takes over."""
+    """The match ``game`` with explanations; at their end the usual match screen follows."""
 
     name = "guided"
     scroll_once = True
@@ -41,7 +41,7 @@ class Guided(Screen):
         self.game = game
         self._session = session
         self._play = Play(session, game, self)
-        self._texts: dict = {}  # key -> pages, those that were not shown yet
+        self._texts: dict = {}  # key -> pages that were not shown yet
         source = Lessons(rulesets.facts(game.match.RULESET))
         self._title = source.headings(_MARK)[0]
         for _, text in source.part(_MARK, 0):
@@ -58,14 +58,14 @@ class Guided(Screen):
 
     @property
     def explains(self):
-        """Return whether a page waits for OK now: lights and words of the match come first."""
+        """Return True if a page waits for OK now; lights and messages of the match come first."""
         if not self._pages or self._session.renderer.busy(self._session.now):
             return False
         return not self._play.speaker.announcement()
 
     @property
     def is_card(self):
-        """Return True while a page waits that asks for no throw: SPACE of a laptop turns it."""
+        """Return True while a page is shown that asks for no throw; SPACE of a laptop turns it."""
         if not self.explains:
             return False
         return len(self._pages) > 1 or "throw" in self._texts or self._play.awaited() is None
@@ -75,9 +75,9 @@ class Guided(Screen):
         self._play.enter(now)
 
     def press(self, cluster, key, kind):
-        """Any pad but MENU turns a page; else pads act as in a match.
+        """Turn a page with any pad but MENU; without a page act as in a match.
 
-        An arrow does both where a coach chooses: the page says to press it.
+        While a coach chooses, an arrow does both, because the page asks for an arrow.
         """
         if self._pages and key != MENU:
             if kind != PRESS:
@@ -103,25 +103,25 @@ class Guided(Screen):
         self._play.answer(kind, face, evidence)
 
     def enter_throw(self, outcome):
-        """Enter a throw; it skips what is left to read."""
+        """Skip the remaining pages, and enter a throw."""
         self._skip()
         return self._play.enter_throw(outcome)
 
     def _skip(self):
-        """Skip the remaining pages, and what explains a throw: it has just been made."""
+        """Skip the remaining pages, and the pages about throws, as one was just made."""
         if self._texts:
             self._pages = []
             self._texts.pop("throw", None)
 
     def point(self, cluster, square):
-        """Take a square as in a match."""
+        """Choose a square as in a match."""
         if not self._pages:
             self._play.point(cluster, square)
 
     def step(self, now, elapsed):
-        """Let the match go on while nothing is to be read."""
+        """Run the match while no page is shown."""
         before = self.explains
-        # Words about a sensor mean nothing before a coach knows that a die is thrown.
+        # A message about a sensor would confuse a coach who has not thrown yet.
         self._play.quiet = bool(self._pages) or "throw" in self._texts
         if self._pages:
             session = self._session
@@ -136,7 +136,7 @@ class Guided(Screen):
         return changed or before != self.explains
 
     def _look(self, now):
-        """Explain what is new."""
+        """Show the page for what happens for the first time."""
         match = self.game.match
         if self._count != self.game.count():
             self._count = self.game.count()
@@ -159,7 +159,7 @@ class Guided(Screen):
         self._pages = self._pages + self._texts.pop(key, [])
 
     def lines(self):
-        """Return the page to read, or what the match says."""
+        """Return the page, or the lines of the match."""
         if not self.explains:
             return self._play.lines()
         rows = wrap(self._pages[0])

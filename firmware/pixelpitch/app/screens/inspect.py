@@ -1,8 +1,8 @@
 """Inspection: the cursor moves over all squares, and OK asks why one is not legal.
 
-Opened by holding MENU, or from the pause.  OK takes a legal square and explains for any other
-why it is not legal; BACK returns to the match, and so does a throw.  The clock stands.  Where the
-cursor stays the chance is shown that matters there (``opponents.odds``), unless hints are off.
+Opened by holding MENU, or from the pause.  OK chooses a legal square, and explains why any other is
+not legal.  BACK and a throw return to the match.  The clock stands.  Where the cursor rests, the
+odds of that square are shown (``opponents.odds``), unless hints are off.
 """
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
@@ -13,14 +13,14 @@ from ..screen import Screen
 from ..texts import text_of
 from ..thinking import Thinking
 
-_STAY_MS = 400  # how long the cursor stays before odds are counted
+_STAY_MS = 400  # ms that the cursor rests before odds are computed
 
 
 def refusal(play, cluster, square, named=True):
-    """Return why a coach at ``cluster`` cannot take ``square`` now; "" if it is open to them.
+    """Return why a coach at ``cluster`` cannot choose ``square`` now; "" if they can.
 
-    ``named``: with the name of a square that is not legal.  Cluster -1 stands for the coach who
-    decides in ``play`` (``screens.play``).
+    ``named``: begin the reason with the name of the square.  Cluster -1 is the coach who decides in
+    ``play`` (``screens.play``).
     """
     game = play.game
     match = game.match
@@ -37,7 +37,7 @@ def refusal(play, cluster, square, named=True):
 
 
 class Inspect(Screen):
-    """The screen over ``play``; the cursor begins at ``square`` (-1: in the middle)."""
+    """Covers ``play``; the cursor begins at ``square`` (-1: in the middle)."""
 
     name = "inspect"
     scroll_once = True
@@ -49,9 +49,9 @@ class Inspect(Screen):
         self._words = self._opening = text_of("inspect.title")
         self._counting = text_of("inspect.counting")
         self._odds = ""
-        self._counts = None  # the odds that are counted (``opponents.odds``)
+        self._counts = None  # the computation of the odds (``opponents.odds``)
         self._thinking = Thinking(session.devices.clock)
-        self._stays = 0  # ms
+        self._stays = 0  # ms that the cursor rests already
 
     def enter(self, now):
         """Show the cursor where it stands."""
@@ -62,12 +62,12 @@ class Inspect(Screen):
         self._stays = 0
 
     def answer(self, kind, face, evidence):
-        """A throw is none of this screen's: it goes on in the match."""
+        """Return to the match, which gets the throw."""
         self._play.resume()
         self._play.answer(kind, face, evidence)
 
     def step(self, now, elapsed):
-        """Count the odds of the square where the cursor stays; True when they are known."""
+        """Compute the odds of the square under a resting cursor; return True once known."""
         if self._counts is None:
             before = self._stays
             self._stays = min(before + elapsed, _STAY_MS)
@@ -91,7 +91,7 @@ class Inspect(Screen):
         return False
 
     def press(self, cluster, key, kind):
-        """Walk a square, ask about one, or go back."""
+        """Move the cursor, ask about a square, or return."""
         if key <= RIGHT:
             if kind != LONG:
                 self._walk(key)
@@ -102,7 +102,7 @@ class Inspect(Screen):
                 self._play.resume()
 
     def point(self, cluster, square):
-        """Take ``square`` if it is legal, or say why it is not."""
+        """Choose ``square`` if it is legal, or show why it is not."""
         self._square = square
         self._words = refusal(self._play, cluster, square, False)
         if self._words:
@@ -135,9 +135,9 @@ class Inspect(Screen):
         return page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def speech(self):
-        """Return the last answer and who is there; odds, else nothing while the cursor walks.
+        """Return the last reason and what is on the square, or the odds; "" while it moves.
 
-        First the score and the time, which such a board shows nowhere else in words.
+        At first also score and time, which a board without a display shows nowhere in words.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()

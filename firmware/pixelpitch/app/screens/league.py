@@ -1,4 +1,4 @@
-"""The league table: who has how many points against whom; the coaches' names; the season."""
+"""The league table: points of each pair of coaches, their names, and the season."""
 
 from ...storage.league import short
 from ..texts import text_of
@@ -9,7 +9,7 @@ from .question import Question
 
 
 def league(session):
-    """Return the list of names and of the pairs that have played, the last one first."""
+    """Return the list of the names and of the pairs, the last that played first."""
 
     def back():
         session.open(league(session))
@@ -43,7 +43,7 @@ def league(session):
 
 
 def _page(session, pair, back):
-    """Return what opens a page about ``pair`` with whole names."""
+    """Return a function that opens a page about ``pair`` with full names."""
 
     def take():
         lines = [
@@ -62,7 +62,7 @@ def _points(seat):
 
 
 def _pair(pair):
-    """Return a function that gives wins, draws, wins of the other, and the points of both."""
+    """Return a function that returns wins, draws, wins of the other, and both points."""
     wins = pair.wins
     points = pair.points
     ahead = f"{wins[0]}/{pair.draws}/{wins[1]}  {points[0]}-"

@@ -14,10 +14,10 @@ _TITLE = 2  # lines, where there is help
 class Item:
     """One line: ``label``, ``value()`` shown at its right end, and what pads do.
 
-    ``change(step, held)`` (step -1 or 1; a ``held`` pad does not go round) is called for left and
-    right, ``take()`` for OK; either may be None.  ``about`` are lines of help, one text or message,
-    or a function that returns one, shown while the item is chosen.  ``option`` is the name of the
-    option whose value it sets, "" for none.
+    ``change(step, held)`` is called for left and right (step -1 or 1; with ``held`` it stops at the
+    ends), ``take()`` for OK; either may be None.  ``about`` is help that is shown while the item is
+    chosen: lines, a text, a message, or a function that returns one of them.  ``option`` is the
+    name of the option whose value the item sets, "" for none.
     """
 
     option = ""
@@ -30,7 +30,7 @@ class Item:
         self.about = about
 
     def lines(self, width):
-        """Return the item as lines of ``width`` characters: more where one is too short."""
+        """Return the item as lines of ``width`` characters, one or more."""
         value = self.value() if self.value else ""
         if not value:
             return wrap(self.label, width)
@@ -40,7 +40,7 @@ class Item:
 
 
 def _mark(title, marks):
-    """Return the lines ``title`` with ``marks`` at the end of the first one that has room."""
+    """Return the lines ``title`` with ``marks`` at the end of the first line that has room."""
     title = list(title)
     for index, line in enumerate(title):
         if len(line) + len(marks) <= WIDTH and marks.strip():
@@ -50,9 +50,9 @@ def _mark(title, marks):
 
 
 def stepped(at, step, count, is_held):
-    """Return the index ``step`` after ``at``, of ``count``: round at the ends.
+    """Return the index ``step`` after ``at``, of ``count``; it wraps at the ends.
 
-    A held pad stays at the end: there it returns ``at``.
+    With ``held`` it stops at the ends and returns ``at`` there.
     """
     to = at + step
     return at if is_held and not 0 <= to < count else to % count
@@ -63,7 +63,7 @@ def choice_item(session, label, names, get, put, about):
 
     Left and right step through them, OK lists them (``screens.values``).  ``names()`` returns
     (how many there are, the words of value ``index``); ``get()`` returns the index of the value
-    (-1: none of them) and ``put(index)`` takes another.
+    (-1: none of them) and ``put(index)`` sets it.
     """
 
     def take():
@@ -83,7 +83,7 @@ def choice_item(session, label, names, get, put, about):
 
 
 def option_item(session, option, get, put, text=TEXT):
-    """Return the item of ``option`` (``rules.options``), whose value ``get()`` and ``put`` know.
+    """Return an item for ``option`` (``rules.options``), read by ``get()``, set by ``put(value)``.
 
     ``text`` (``rules.text.Text``) has its words in other languages.
     """
@@ -111,7 +111,7 @@ def option_item(session, option, get, put, text=TEXT):
 
 
 def refused(session, words, back):
-    """Show why something cannot begin; then comes ``back()``."""
+    """Show why something cannot begin; OK calls ``back()``."""
     session.open(
         ListScreen(session, "refused", wrap(words)[:7], [Item(text_of("item.back"), back)], back)
     )
@@ -120,13 +120,12 @@ def refused(session, words, back):
 class ListScreen(Screen):
     """A screen of ``items`` under a title (text, lines, or a function that returns text).
 
-    BACK calls ``back``, MENU ``menu`` and MENU held ``long``, if given.  Where items have help
-    the last three lines are for it.  ``^`` and ``v`` at the end of the title: the list goes on
-    there.
+    BACK calls ``back``, MENU ``menu`` and MENU held ``long``, if given.  Help of items takes the
+    last three lines.  ``^`` and ``v`` at the end of the title mean more items above and below.
 
-    ``items``  may be added to before it is shown
-    ``at``     the item that is chosen, from 0
-    ``words``  said before the chosen item where no display is fitted, until a pad is pressed
+    ``items``  a list; items may be added before it is shown
+    ``at``     the index of the chosen item
+    ``words``  on a board without a display: scroll text before the item, until the first press
     """
 
     def __init__(
@@ -145,7 +144,7 @@ class ListScreen(Screen):
     def press(self, cluster, key, kind):
         """Act on a pad."""
         if kind == RELEASE:
-            return  # of the pad that opened the list: its words stay
+            return  # RELEASE of the pad that opened the list: ``words`` stay
         item = self.items[self.at]
         self._words = ""
         if key in (UP, DOWN) and kind != LONG:
@@ -198,7 +197,7 @@ class ListScreen(Screen):
         return page(_mark(title, marks) + lines[first : first + room] + about)
 
     def speech(self):
-        """Return the chosen line as one short text, at first after what there is to say."""
+        """Return the chosen item as one short text, at first after ``words``."""
         item = self.items[self.at]
         words = item.label + (" " + item.value() if item.value else "")
         return self._words + " > " + words if self._words else words

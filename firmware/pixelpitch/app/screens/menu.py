@@ -1,4 +1,4 @@
-"""The first screen: play at once, or go to the games, the lessons, the settings."""
+"""The first menu: play at once, or open games, lessons or settings."""
 
 from ... import rulesets
 from ..display_text import wrap
@@ -49,7 +49,7 @@ def menu(session):
 
 
 def _last(session):
-    """Return the game that was played last; one that is gone counts as none."""
+    """Return the id of the game that was played last, "" if it is not installed any more."""
     keeper = session.keeper
     last = keeper.league.last if keeper.has_looked else ""
     installed = session.installed
@@ -61,7 +61,7 @@ def _last(session):
 
 
 def _about(session, ruleset):
-    """Return what Play begins, and against whom."""
+    """Return the help of *Play*: which game it begins, against whom."""
     if not session.keeper.has_looked:
         return []
     seat = session.seats[1].opponent

@@ -1,4 +1,4 @@
-"""A decision that cost much: what was played and what is better, in words and on the lights."""
+"""A costly decision: what was played and what was better, in words and on the lights."""
 
 from ... import opponents
 from ...opponents.hint import Hint
@@ -17,8 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_BEFORE_MS = 3500  # how long the position stands before, and both moves are read
-_MOVE_MS = 1800  # and each action: its words are read
+_BEFORE_MS = 3500  # ms that the position stands while both moves are read
+_MOVE_MS = 1800  # ms for each action while its words are read
 _AFTER_MS = 3000
 _MOVES = 8
 _ROOM = 6  # lines
@@ -27,7 +27,7 @@ _GOAL = 360
 
 
 def cost_words(cost, brief=False):
-    """Return what ``cost``, in 1/360 of a goal, means: goals, or one goal in so many positions."""
+    """Return ``cost``, in 1/360 of a goal, in words: in goals, or as one goal in n positions."""
     goals, positions, kind = 1, (_GOAL + cost // 2) // cost, "share"
     if cost >= 5 * _GOAL // 6:
         goals, kind = (cost + _GOAL // 2) // _GOAL, "goals"
@@ -39,7 +39,7 @@ def cost_words(cost, brief=False):
 
 
 def deed(match, side):
-    """Return what the last action did, the beginning of its first event; "" if it says nothing.
+    """Return what the last action did: the beginning of its first event, or "".
 
     Leaves out the name of ``side``: the screen shows whose decision it was.
     """
@@ -53,17 +53,17 @@ def deed(match, side):
 
 
 def choice_words(match, action):
-    """Return ``action`` as a choice, with what is on the square that it names."""
+    """Return ``action`` in words, with what is on its square."""
     words = label(match, action)
     return words + " " + match.square_words(action) if action < SQUARES else words
 
 
 class Mistake(Screen):
-    """Shows what was played and what is better, in turns; OK and the arrows show the other one.
+    """Replays what was played and what was better in turns; OK and the arrows switch.
 
-    While one of them is replayed on the lights the display says both, then the reason and what
-    the difference means.  Without a display the words of each action run over the pitch once it
-    is seen.  ``make`` is the ruleset's class, ``entry`` one of ``Review.worst``.
+    Meanwhile the display shows both moves, then the reason and the cost.  Without a display each
+    action has a scroll text once it was shown.  ``make`` is the ruleset's class ``Match``,
+    ``entry`` one of ``Review.worst``.
     """
 
     name = "mistake"
@@ -75,20 +75,20 @@ class Mistake(Screen):
         self._make = make
         self._cost, self._side, self._before, played, action, minute, done = entry
         self._minute = text_of("time.minute", minute=minute) if minute else ""
-        self._ways = [played, [action]]  # what was done, and expert's
-        self._deeds = [done, ""]  # of both in words, as soon as there are any
+        self._ways = [played, [action]]  # the actions that were played, and those of expert
+        self._deeds = [done, ""]  # both in words, once they are known
         self._choices = [
             choice_words(make.from_bytes(self._before), each[0]) for each in self._ways
         ]
-        self._reason = ""  # of expert's, once it is known
+        self._reason = ""  # the reason of expert's move, once it is known
         self._thinking = Thinking(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
-        self._hint: Any = Hint()  # until it has said why
-        self._thought = make.from_bytes(self._before)  # where expert's way has come to
+        self._hint: Any = Hint()  # until the reason is known
+        self._thought = make.from_bytes(self._before)  # the match after the known actions of expert
         self._begin(0)
 
     def enter(self, now):
-        """Show the position before what was done."""
+        """Show the position before the decision."""
         self._begin(0)
 
     def _begin(self, way):
@@ -96,7 +96,7 @@ class Mistake(Screen):
         self._way = way  # that is shown
         self._at = 0
         self._page = 0
-        self._turned = session.now  # when this page of the display came
+        self._turned = session.now  # when this page of the display was shown
         self._match = self._make.from_bytes(self._before)
         self._said = sentence(self._deed(way))
         if way and self._reason:
@@ -106,7 +106,7 @@ class Mistake(Screen):
         session.renderer.set_cursor(-1)
 
     def press(self, cluster, key, kind):
-        """BACK and MENU leave, any other pad shows the other one."""
+        """Leave (BACK, MENU), or switch to the other move (any other pad)."""
         if kind != PRESS:
             return
         if key in (BACK, MENU):
@@ -116,7 +116,7 @@ class Mistake(Screen):
             self._begin(1 - self._way)
 
     def step(self, now, elapsed):
-        """Think on about expert's way, and show the next action when it is time."""
+        """Compute expert's move for a slice, and show the next action when it is due."""
         self._think()
         return self._turn(now) or self._replay(now)
 
@@ -155,17 +155,17 @@ class Mistake(Screen):
         return True
 
     def _deed(self, way):
-        """Return what was done that way: in words, or as a choice while no event says more."""
+        """Return the move in words: what its events say, or else its choice."""
         return self._deeds[way] or self._choices[way]
 
     def _apply(self, action):
-        """Apply ``action`` and describe its events; without any the words before stay."""
+        """Apply ``action`` and describe its events; without events the words before stay."""
         match = self._match
         match.apply_action(action)
         self._said = describe_events(match) or self._said
 
     def _think(self):
-        """Let expert say why, and go on with its way, for a slice."""
+        """Compute expert's reason and further actions for one slice."""
         match = self._thought
         if match is None:
             return
@@ -186,7 +186,7 @@ class Mistake(Screen):
             self._go_on(action)
 
     def _take(self, advice, rest):
-        """Take the reason of a hint, and the plan that goes with it, if it is about that action."""
+        """Store reason and plan of a hint, if it begins with expert's action."""
         action, reason = advice
         way = self._ways[1]
         if action == way[0]:
@@ -196,14 +196,14 @@ class Mistake(Screen):
             self._go_on(each)
 
     def _go_on(self, action):
-        """Apply ``action`` on expert's way."""
+        """Apply ``action`` to the match of expert's move."""
         match = self._thought
         if match.current_player() == self._side:
             match.apply_action(action)
             self._deeds[1] = self._deeds[1] or deed(match, self._side)
 
     def _pages(self):
-        """Return the pages of the display: both moves; or the better one, why, and the cost."""
+        """Return the pages of the display: both moves, then the better one, why, and the cost."""
         better = text_of(_WAYS[1]) + " "
         first, second = better + (self._reason or self._deed(1)), cost_words(self._cost)
         if not self._way:
@@ -214,12 +214,12 @@ class Mistake(Screen):
         return [wrap(each) for each in pages_of(first, _ROOM) + pages_of(second, _ROOM)]
 
     def lines(self):
-        """Return whose decision, when, and two of: what was played, better, why, what it cost."""
+        """Return the lines: whose decision, when, then the present page."""
         who = self._match.side_name(self._side)
         pages = self._pages()
         lines = [between(who, self._minute)] + pages[min(self._page, len(pages) - 1)]
         return page(lines + [""] * (7 - len(lines)) + [text_of("pads.back_ends")])
 
     def speech(self):
-        """Return what is shown as one text, an action at a time."""
+        """Return the scroll text: the action that is shown."""
         return text_of(_WAYS[self._way]) + " " + self._said

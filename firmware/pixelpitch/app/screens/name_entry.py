@@ -1,4 +1,4 @@
-"""A coach's name, set with the pads: up and down the letter, left and right the place."""
+"""Enters a coach's name: up and down change the letter, left and right the position."""
 
 from ...storage.league import LONGEST
 from ..display_text import page
@@ -10,7 +10,7 @@ _LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-."
 
 
 class NameEntry(Screen):
-    """Begins with ``name``; OK calls ``keep(new name)``, BACK and MENU call ``back()``."""
+    """Begins with ``name``; OK calls ``keep(new_name)``, BACK and MENU call ``back()``."""
 
     name = "name"
 
@@ -21,7 +21,7 @@ class NameEntry(Screen):
         self._at = 0
 
     def press(self, cluster, key, kind):
-        """Change the letter or the place; OK takes the name unless it is empty."""
+        """Change the letter or the position; OK stores the name unless it is empty."""
         if key in (LEFT, RIGHT) and kind != LONG:
             self._at = (self._at + (1 if key == RIGHT else -1)) % LONGEST
         elif key in (UP, DOWN) and kind != LONG:
@@ -52,6 +52,6 @@ class NameEntry(Screen):
         )
 
     def speech(self):
-        """Return the name up to the letter that changes, and what it is."""
+        """Return the name up to the present letter, and that letter."""
         letter = self._letters[self._at]
         return "".join(self._letters[: self._at]) + (letter if letter != " " else "_")

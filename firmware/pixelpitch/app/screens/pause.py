@@ -1,4 +1,4 @@
-"""The pause of a match: what MENU opens.  The clock stands."""
+"""The pause of a match, which MENU opens.  The clock stands."""
 
 from ..texts import text_of
 from .inspect import Inspect
@@ -9,7 +9,7 @@ from .settings import setting_items
 
 
 def _title(match):
-    """Return the title: that the clock stops is worth saying where there is one."""
+    """Return the title; in a match with a clock it says that the clock stands."""
     stops = match.SECONDS_PER_THROW and match.scene().clock
     return text_of("pause.clock" if stops else "pause.title")
 
@@ -29,7 +29,7 @@ def pause(session, play):
 
     def inspect():
         square = play.chooser.choice()
-        play.enter(session.now)  # a setting of the pause may offer other squares
+        play.enter(session.now)  # a setting of the pause may have changed the choices
         session.open(Inspect(session, play, square))
 
     def learn():
@@ -37,7 +37,7 @@ def pause(session, play):
 
     def back_from_learn():
         session.game = play.game
-        play.enter(session.now)  # the lights show what was played there
+        play.enter(session.now)  # the lights still show the lesson
         again()
 
     def other_board():
@@ -45,9 +45,9 @@ def pause(session, play):
         play.show_other_board()
 
     if play.shown_board >= 0:
-        play.show_board_in_play()  # what can be chosen, Inspect asks of that
+        play.show_board_in_play()  # Inspect is about the board in play
     match = play.game.match
-    foul = not play.game.waiting and fouls(match)  # what waits since a takeback comes again
+    foul = not play.game.waiting and fouls(match)  # a pending throw will be applied
     items = [
         Item(text_of(label), take)
         for offers, label, take in (
@@ -62,10 +62,10 @@ def pause(session, play):
     ]
     settings = setting_items(session, False)
     dice = [each for each in settings if each.option == "die"]
-    first = 1 + (match.MAX_ACTION >= 0)  # after Take back: a die may have failed
+    first = 1 + (match.MAX_ACTION >= 0)  # after *Take back*, near the top: a die may have failed
     items = items[:first] + dice + items[first:]
     items += [each for each in settings if each not in dice]
     items.append(Item(text_of("pause.abort"), abort))
-    # A board without a display shows the item only: no scene is made for a title.
+    # A function, so that a board without a display makes no scene for a title.
     resume = play.resume
     return ListScreen(session, "pause", lambda: _title(match), items, resume, inspect, menu=resume)

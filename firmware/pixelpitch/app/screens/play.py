@@ -1,7 +1,7 @@
 """The screen of a running match: a state machine (``app.match_states``) over one ``Game``.
 
 ``Play`` owns the match, its lights (``app.view``), its words (``app.speaker``) and the sources of
-outcomes (``app.chance.sources``); the current state says what pads, dice and time do.
+outcomes (``app.chance.sources``); the current state acts on pads, dice and time.
 """
 
 from ...dice import events
@@ -31,17 +31,17 @@ from .takeback import ask_back, go_back
 class Play(Screen):
     """The screen of ``game`` (``app.game.Game``).
 
-    ``home``         the screen to resume after a pause or a question: a lesson; None: this one
+    ``home``         the screen to open after a pause or a question (a lesson); None: this one
     ``state``        what the match waits for (``app.match_states``)
     ``view``         lights, and the choices of the coach
     ``chooser``      the cursor over these choices (``app.input.chooser``)
-    ``speaker``      what is said (``app.speaker``)
-    ``coaching``     what choices do, in first matches (``app.coaching``)
+    ``speaker``      its words (``app.speaker``)
+    ``coaching``     the coach lines of first matches (``app.coaching``)
     ``sources``      {kind of chance: source of its outcomes} (``app.chance.sources``)
     ``gives_hints``  OK held may show a hint
     ``suggests``     the cursor begins on the choice that most coaches would make
-    ``quiet``        words about the sensors wait
-    ``back_is_down`` BACK is held, and has done nothing yet
+    ``quiet``        True while messages about the sensors wait
+    ``back_is_down`` BACK is down and has not acted yet
     """
 
     name = "play"
@@ -54,7 +54,7 @@ class Play(Screen):
     def __init__(self, session, game, home=None):
         self.game = game
         self.session = session
-        self.lessons = has_lessons(game.match.RULESET)  # now: nobody waits for an answer
+        self.lessons = has_lessons(game.match.RULESET)  # read now, because the file is slow
         self._home = home or self
         self.view = View(session, game, home is None)
         self.chooser = self.view.chooser
@@ -63,15 +63,15 @@ class Play(Screen):
         self.speaker = Speaker(self)
         self.state = following(self)
         self._since = session.now  # when the match began to wait
-        self._die_is_old = False  # the real die still moves as it did at a takeback
+        self._die_is_old = False  # the real die has not rested since a takeback
         self._moves = Moves()
-        self._said_ends = ""  # how the match may end, as it was said last
+        self._said_ends = ""  # the last message of ``_how_it_may_end``
         self._rolls = False  # the die in use was seen to roll
-        self._thrown_by: object = None  # who might throw when it began to; None: nobody saw it
+        self._thrown_by: object = None  # ``thrower`` when it began to roll; None: it was not seen
 
     @property
     def shown_board(self):
-        """As of every screen."""
+        """As in ``Screen``."""
         return self.view.shown_board
 
     def enter(self, now):
@@ -91,14 +91,14 @@ class Play(Screen):
             self._hold_back(kind)
         else:
             if kind == PRESS:
-                self.back_is_down = False  # a different pad cancels what BACK held would do
-            # Lights move for a die's answer, too, which changes nothing of the match.
+                self.back_is_down = False  # a different pad cancels BACK
+            # Lights may also move for an answer of the die that did not change the match.
             if self.session.renderer.busy(self.session.now) and not self.state.covers:
                 self.state = Moving(self, self.state)
             self._answer(self.state, self.state.press(cluster, key, kind))
 
     def _hold_back(self, kind):
-        """BACK with several boards: held it shows the next board, released it takes back."""
+        """With several boards show the next one (BACK held), or take back (BACK released)."""
         if self.game.match.BOARDS == 1:
             return
         if kind == RELEASE and self.back_is_down:
@@ -124,7 +124,7 @@ class Play(Screen):
         return True
 
     def answer(self, kind, face, evidence):
-        """Act on what the die in use answered, now or in a pause."""
+        """Act on an answer of the die in use, given now or during a pause."""
         self.game.answer = ()
         self._answer(self.state, self.state.die(kind, face, evidence))
 
@@ -151,11 +151,11 @@ class Play(Screen):
         return changed or actions != self.game.count()
 
     def act(self, now, waited):
-        """Do what the state does by itself, ``waited`` ms after the match began to wait."""
+        """Run a step of the state, ``waited`` ms after the match began to wait."""
         self._answer(self.state, self.state.step(now, waited))
 
     def _answer(self, before, following_state):
-        """Change to ``following_state``, unless the match has changed and with it the state."""
+        """Change to ``following_state``, unless a change of the match has set the state already."""
         if following_state is not None and self.state is before:
             self.state = following_state
 
@@ -187,8 +187,9 @@ class Play(Screen):
     def apply(self, action, how=THROW, before="", after="", forced=False):
         """Apply a legal ``action`` and show its result; return the next state, which is entered.
 
-        ``how`` an outcome came (``rules.entries``); ``before`` is said first, ``after`` last;
-        ``forced``: nobody has made this decision.
+        ``how`` is the kind of entry of an outcome (``rules.entries``).  The messages ``before`` and
+        ``after`` enclose those of the events.  ``forced``: a decision with a single choice, made
+        automatically.
         """
         chance = self.game.match.current_player() == CHANCE
         if not forced:
@@ -198,12 +199,12 @@ class Play(Screen):
         self.game.apply_press(actions, how, forced)
         # Computed here and cached by the match: its scene would compute them deeper on the stack.
         self.game.match.legal_actions()
-        self.session.display.show_face(self.session.now)  # it is on flash: now it may be seen
+        self.session.display.show_face(self.session.now)  # it is on flash, so it may be shown
         self._changed(False, before, after, chance)
         return self.state
 
     def take_back(self):
-        """Go back to the last decision of a coach; outcomes thrown since then stay."""
+        """Go back to the last decision of a coach; outcomes since then become pending throws."""
         asks = not self.view.together or self.session.settings.values["ask_always"]
         if not go_back(self.game, asks):
             self.speaker.refuse(text_of("back.nothing"))
@@ -217,27 +218,27 @@ class Play(Screen):
         self.speaker.tell(text_of("back.thrown" if self.game.waiting else "back.done"))
 
     def forget_entry(self):
-        """Forget the last throw that was entered; return False if there is none to forget."""
+        """Undo the last entered throw; return False if there is none."""
         outcome = self.game.forget_answer() if self.session.die.entered else None
         if outcome is None:
             return False
         if 1 <= outcome <= 6:
             self.session.settings.count_face(outcome, ORDINARY, -1)
-        self.sources[KIND_DIE].goes_on = True  # the faces are shown at once
+        self.sources[KIND_DIE].goes_on = True  # show the faces to enter at once
         self._changed(True)
         self.speaker.tell(text_of("entry.undone"))
         return True
 
     def die_is_old(self):
-        """Return True, once, if the die that answers was thrown before a takeback."""
+        """Return True once if the die that answers was thrown before a takeback."""
         old = self._die_is_old
         self._die_is_old = False
         return old
 
     def was_early(self, side):
-        """Return True, once, if the throw that came to rest began when ``side`` was not asked.
+        """Return True once if the throw began before ``side`` was to throw.
 
-        Then it was made in the turn of the other side, and is none of this one's.
+        Then it was made during the turn of the other side and does not count.
         """
         thrown_by, self._thrown_by = self._thrown_by, None
         if thrown_by is None or thrown_by == ANYBODY or side < 0:
@@ -245,7 +246,7 @@ class Play(Screen):
         return thrown_by != side
 
     def _forget_old_die(self):
-        """The die that moved at a takeback has come to rest: a later throw is a new one."""
+        """Note that the die rests, so that a later throw is newer than the takeback."""
         if self.session.die.state == events.READY:
             self._die_is_old = False
 
@@ -267,9 +268,9 @@ class Play(Screen):
         state.enter()
 
     def _how_it_may_end(self):
-        """Return how the match may end soon, in words, where that was not said yet; or ""."""
+        """Return a new message about how the match may end soon, or ""."""
         if self._home is not self:
-            return ""  # a lesson says what it is about
+            return ""  # lessons have their own text
         match = self.game.match
         words = sentence(match.table().ends_words(match))
         said, self._said_ends = self._said_ends, words
@@ -278,11 +279,11 @@ class Play(Screen):
     # What other screens ask for.
 
     def resume(self):
-        """Show the match again: a pause or a question is over."""
+        """Show the match again after a pause or a question."""
         self.session.open(self._home)
 
     def show_result(self):
-        """Open the result: the match is over."""
+        """Open the result of the match, which is over."""
         self.session.open(result(self.session, self.game))
 
     def show_other_board(self, key="board.shown"):

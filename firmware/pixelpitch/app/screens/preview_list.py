@@ -13,21 +13,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOOK_MS = 600  # the cursor rests on an item: who walks by waits for no game to load
+LOOK_MS = 600  # ms on an item before its game is loaded: moving on must not wait for that
 PLAY_MS = 2500
-REST_MS = 12_000  # the kick-off again
+REST_MS = 12_000  # ms until the kick-off is shown again
 IDLE_MS = 60_000
 
 
 class PreviewList(ListScreen):
-    """``games`` are the games (ids) of its items, in their order; "" for one without."""
+    """``games`` holds the game (id) of each item, "" for an item without one."""
 
     games: tuple = ()
     _still = 0  # ms since the last press
     _demo: "Any" = None
 
     def press(self, cluster, key, kind):
-        """Act on a pad, which also ends the play of an idle board."""
+        """Act on a pad; any pad ends the play of an idle board."""
         if kind != RELEASE:
             self._still = 0
             if self._demo is not None:
@@ -36,7 +36,7 @@ class PreviewList(ListScreen):
         ListScreen.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):
-        """Let the lights go on; the words stay."""
+        """Run the preview; the words stay."""
         before = self._still
         still = self._still = min(before + elapsed, IDLE_MS)
         is_idle = still >= IDLE_MS
@@ -53,11 +53,11 @@ class PreviewList(ListScreen):
         return is_idle and before < IDLE_MS
 
     def lines(self):
-        """Return the list, or while the board plays by itself what OK does."""
+        """Return the list, or what OK does while the board plays by itself."""
         if self._still < IDLE_MS:
             return ListScreen.lines(self)
         return page(wrap(text_of("menu.idle", item=ListScreen.speech(self))))
 
     def speech(self):
-        """Return the item; nothing runs over the pitch while the board plays by itself."""
+        """Return the item; "" while the board plays by itself."""
         return "" if self._still >= IDLE_MS else ListScreen.speech(self)

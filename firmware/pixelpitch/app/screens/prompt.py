@@ -1,4 +1,4 @@
-"""The 8 lines of the display during a match: score and clock, news or prompt, legend."""
+"""The 8 lines of the display during a match: score and clock, message or prompt, legend."""
 
 from ...render import palette
 from ...rules.chance import KIND_DIE, KIND_SPINNER
@@ -9,33 +9,33 @@ from ..display_text import LINES, WIDTH, between, clock, page, sentence, wrap
 from ..shortcuts import label
 from ..texts import text_of
 
-# What the line of the chosen square calls what stands there.
+# Ids of the words for a piece on the chosen square.
 _THINGS = {FIGURE: "thing.figure", GOALIE: "thing.goalie", GOAL: "thing.goal"}
 
 
 def prompt(match, announcement="", choices=(), choice=-1, scene=None, question=""):
     """Return the 8 lines for ``match``.
 
-    ``announcement`` are words of what happened; while there are any they stand before the
-    prompt.  ``choices`` are the legal actions of a decision, shown after the prompt where they
-    have room, ``choice`` the one under the cursor (-1: none yet).  ``scene`` is the match's, if
-    it was made already; ``question`` stands for the match's prompt, if it is put in other words.
+    ``announcement`` is a message, which stands before the prompt, or "".  ``choices`` are the legal
+    actions of a decision, shown after the prompt if there is room; ``choice`` is the one under the
+    cursor (-1: none).  ``scene`` is the match's, if it exists already; ``question`` replaces the
+    match's prompt.
     """
     if scene is None:
         scene = match.scene()
     lines = [score_line(match, scene)]
     question = question or match.prompt()
     awaited = wrap(sentence(question))
-    if announcement and announcement != sentence(question):  # after a wrong pad it is the question
+    if announcement and announcement != sentence(question):  # a refused press repeats the question
         lines += wrap(announcement)
-        if question[1:] in announcement:  # it was said, with a capital letter as well
+        if question[1:] in announcement:  # it begins the message already
             awaited = []
         room = LINES - len(lines)
         rows = _choices(match, scene, choices, choice, room) if choices else []
         if len(awaited) + len(rows) > room:
             if choices and choices[-1] >= SQUARES:  # labelled actions are never hidden
                 awaited = []
-            else:  # the lights point at the chosen square, too
+            else:  # the lights show the chosen square as well
                 rows = []
         if len(awaited) > room:
             awaited = []
@@ -51,19 +51,19 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
         lines += _sectors(chance, LINES - len(lines))
     elif scene.paths:
         rows = legend(scene, max(match.thrower(), 0))
-        if len(lines) + len(rows) <= LINES:  # a coach line says what they do: all, or none
+        if len(lines) + len(rows) <= LINES:  # beside a coach line: all of them, or none
             lines += rows
     else:
         for label, value, of in scene.gauges:
-            if label:  # without one it is for the lights alone
+            if label:  # a gauge without words is for the lights only
                 lines.append(between(label, f"{value}/{of}"))
     return page(lines)
 
 
 def beside(lines, news, spare):
-    """Return the 8 ``lines`` of ``prompt`` with ``news`` under the score, or [] if it has no room.
+    """Return the 8 ``lines`` of ``prompt`` with ``news`` below the score; [] without room for it.
 
-    ``spare`` is how many lines stay dark.
+    ``spare`` lines stay empty.
     """
     used = len(lines)
     while not lines[used - 1]:
@@ -76,18 +76,18 @@ def beside(lines, news, spare):
 
 
 def score_line(match, scene=None):
-    """Return the first line: the score, and what there is to say of the time."""
+    """Return the first line: the score, and the time."""
     if scene is None:
         scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
-    # An arrow beside the score: the way that the side with the ball plays.
+    # An arrow beside the score: the direction in which the side with the ball plays.
     ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
     score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
     return between(score, _time(scene))
 
 
 def _time(scene):
-    """Return what the first line says of the time: what is left of it, or the minute."""
+    """Return the time for the first line: the time left, or the minute."""
     if scene.hurry >= 0:
         return text_of("time.hurry", seconds=scene.hurry)
     if scene.period:
@@ -100,12 +100,12 @@ def _time(scene):
 
 
 def _faces(chance, room):
-    """Return what each face means in at most ``room`` lines, if need be several in a line."""
+    """Return the meaning of each face in at most ``room`` lines, several in a line if needed."""
     lines: list = []
     several = len(chance.faces) > room
     for face in sorted(chance.faces):
         words = chance.name(face)
-        if str(face) not in words.split():  # a name like "yellow 2" has it already
+        if str(face) not in words.split():  # a name like "yellow 2" ends with the face already
             words = str(face) + " " + words
         if several and lines and len(lines[-1]) + 1 + len(words) <= WIDTH:
             lines[-1] += " " + words
@@ -125,7 +125,7 @@ def _sectors(chance, room):
 
 
 def _choices(match, scene, choices, choice, room):
-    """Return the chosen square and what is there, then the labelled actions, in ``room`` lines."""
+    """Return the chosen square with what is on it, and the labelled actions, in ``room`` lines."""
     items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= choice < SQUARES:
@@ -139,7 +139,7 @@ def _choices(match, scene, choices, choice, room):
                 words += " (" + label(match, first) + ")"
         lines = wrap("> " + to + " " + words)[: max(room - (1 if items else 0), 1)]
     shown = max(room - len(lines), 0)
-    if len(items) > shown:  # those around the chosen one
+    if len(items) > shown:  # only those around the chosen one
         at = items.index(choice) if choice in items else 0
         first = min(max(at - shown // 2, 0), len(items) - shown)
         items = items[first : first + shown]
@@ -150,7 +150,7 @@ def _choices(match, scene, choices, choice, room):
 
 
 def square_words(match, scene, square):
-    """Return what is on ``square``: as the game says it, or what ``scene`` has there, or ""."""
+    """Return what is on ``square``, by the game or else by ``scene``; "" for nothing."""
     words = match.square_words(square)
     if words:
         return words
@@ -161,7 +161,7 @@ def square_words(match, scene, square):
 
 
 def _names(thing, square):
-    """Return whether ``thing`` of a scene lies on ``square`` and has a name."""
+    """Return True if ``thing`` of a scene is on ``square`` and has a name."""
     return thing[0] == square and thing[1] in _THINGS
 
 
@@ -173,7 +173,7 @@ def _colour(colour):
 def legend(scene, side):
     """Return a line for each number ``side`` can throw: ``3 green d3``, ``6 SHOT orange p4``."""
     ends: dict = {}
-    shown: dict = {}  # number -> its colour or what it is, and the colour of a shot
+    shown: dict = {}  # number -> (its colour or "SHOT", the colour of a shot)
     for number, kind, squares in scene.paths:
         if number not in ends:
             ends[number] = ""
@@ -189,7 +189,7 @@ def legend(scene, side):
     for number in sorted(ends):
         what, colour = shown[number]
         line = str(number) + " " + what + colour + ends[number]
-        if len(line) > WIDTH:  # where it goes counts more than the colour's name
+        if len(line) > WIDTH:  # the square matters more than the name of the colour
             line = str(number) + " " + what + ends[number]
         lines.append(line)
     return lines

@@ -1,8 +1,8 @@
 """Puzzles: positions in which one turn is clearly the best; the coach plays it with the pads.
 
-What counts is the end of the turn (``app.puzzles``).  After a wrong one the position is put up
-again, and OK shows the answer, an action at a time.  The puzzles of a game come one after the
-other, also after the power was off.
+The position at the end of the turn is judged (``app.puzzles``).  After a wrong turn the position
+is shown again, and OK shows the answer, an action at a time.  The puzzles of a game follow each
+other; the next one is remembered without power.
 """
 
 from ...rules.squares import SQUARES, name
@@ -17,7 +17,7 @@ from .list_screen import Item, ListScreen
 
 
 def games(session, at=0):
-    """Return the list of the games that have puzzles; item ``at`` is chosen."""
+    """Return the list of the games with puzzles; the cursor is on item ``at``."""
     items: list = []
 
     def enter(ruleset, number):
@@ -37,7 +37,7 @@ def games(session, at=0):
 
 
 def begin(session, ruleset, leave, at=-1):
-    """Open puzzle ``at`` (0..) of ``ruleset``, or the one that is next; ``leave()`` ends it."""
+    """Open puzzle ``at`` (0..) of ``ruleset``, or the next one; ``leave()`` ends it."""
     puzzles = pieces(ruleset)
     if at < 0:
         at = session.settings.next_puzzle(ruleset)
@@ -58,24 +58,24 @@ class PuzzleScreen(Lesson):
     def __init__(self, session, puzzle, at, count, leave):
         self.number = at + 1
         self._puzzle = puzzle
-        self._answer = []  # what of it is still to be shown
+        self._answer = []  # the actions of the answer that were not shown yet
         steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
-        self._play.suggests = False  # OK alone solves nothing
+        self._play.suggests = False  # so that OK alone solves nothing
 
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)
 
     def press(self, cluster, key, kind):
-        """Act as a lesson does; BACK takes a step back while there is one."""
+        """Act as in a lesson; BACK takes an action back while there is one."""
         if key == BACK and kind == PRESS and self._acts() and self.game.count():
             self._play.take_back()
         else:
             Lesson.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):
-        """Let the lights go on, and judge the turn once it is over."""
+        """Run the lights, and judge the turn once it is over."""
         changed = Lesson.step(self, now, elapsed)
         if self._acts() or self._steps[self._step][0] == "-" or self._session.renderer.busy(now):
             return changed
@@ -83,7 +83,7 @@ class PuzzleScreen(Lesson):
         return True
 
     def _judge(self):
-        """Say whether the turn was right, or what is better."""
+        """Show whether the turn was right, or what is better."""
         session, puzzle = self._session, self._puzzle
         solved = solves(puzzle.match, puzzle.end, self.game.match)
         row = session.settings.count_puzzle(puzzle.match.RULESET, solved)
@@ -94,7 +94,7 @@ class PuzzleScreen(Lesson):
             PuzzleScreen.__init__(self, session, puzzle, self._step, len(self._steps), self._leave)
             self._answer = puzzle.answer[:]
         self._steps[self._step] = "-", words
-        session.open(self)  # and so the settings are kept
+        session.open(self)  # this writes the settings as well
         self._play.speaker.tell("")
 
     def footer(self):
@@ -102,7 +102,7 @@ class PuzzleScreen(Lesson):
         return text_of("puzzle.shows") if self._answer else Lesson.footer(self)
 
     def _go_on(self):
-        """OK was pressed after the verdict."""
+        """Show the next action of the answer, or open the next puzzle."""
         if self._answer:
             self._play.apply(self._answer.pop(0))
             self._play.speaker.tell("")
@@ -111,9 +111,9 @@ class PuzzleScreen(Lesson):
 
 
 def _moves(match, actions):
-    """Carry ``actions`` out in ``match``; return each in words: ``["k7 to k4", "ball to o4"]``."""
+    """Apply ``actions`` to ``match``; return each in words: ``["k7 to k4", "ball to o4"]``."""
     result = []
-    picked = -1  # a square that was chosen, and nothing has happened yet
+    picked = -1  # only a square was chosen, without an event
     for action in actions:
         words = label(match, action)
         ball = match.scene().ball

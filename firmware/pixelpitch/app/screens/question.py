@@ -1,4 +1,4 @@
-"""A question to the coaches that takes yes or no."""
+"""A yes-or-no question to the coaches."""
 
 from ..display_text import page, wrap
 from ..input.pad_events import OK, PRESS
@@ -17,7 +17,7 @@ class Question(Screen):
         self._no = no
 
     def press(self, cluster, key, kind):
-        """OK is yes, BACK and MENU are no."""
+        """Call ``yes`` for OK, ``no`` for BACK and MENU."""
         if kind == PRESS:
             if key == OK:
                 self._yes()

@@ -15,7 +15,7 @@ from .list_screen import Item, ListScreen
 
 
 def result(session, game):
-    """Return the last screen of ``game``, which is kept and counted now, once."""
+    """Store and count ``game``, which is over, once; return the screen of its result."""
     match = game.match
     outcome = match.outcome()
     score = outcome["score"]
@@ -58,7 +58,7 @@ def result(session, game):
         session.open(part("review").Review(session, game, again))
 
     items = [Item(text_of("item.season"), lambda: session.open_season(again))] if fixture else []
-    # First what does no harm: a press that was meant for the match begins no other one.
+    # A harmless item first: a press that was meant for the match must not begin a new one.
     items.append(Item(text_of("item.review"), review, (lambda: about) if about else None))
     items.append(Item(text_of("result.rematch"), rematch, lambda: _begins(match)))
     items.append(Item(text_of("item.statistics"), statistics))
@@ -77,7 +77,7 @@ class Result(ListScreen):
         self._show = part("full_time").FullTime(session, game)
 
     def come_back(self):
-        """Show it again, from the menu: the parts of its game were let go."""
+        """Return to it from the menu; the modules of its game were unloaded."""
         session, match = self._session, self._game.match
         rulesets.keep_only(match.RULESET)
         rulesets.facts(match.RULESET)
@@ -87,14 +87,14 @@ class Result(ListScreen):
         session.open(self)
 
     def press(self, cluster, key, kind):
-        """End the show with OK, BACK or MENU, which do nothing else; then act as in every list."""
+        """End the show (OK, BACK, MENU); after it act as in every list."""
         if not self._show.runs:
             ListScreen.press(self, cluster, key, kind)
         elif kind == PRESS and key > RIGHT:
             self._show.end()
 
     def step(self, now, elapsed):
-        """Let the show go on; True when the words may come."""
+        """Run the show; return True when the words may be shown."""
         show = self._show
         before = show.is_over
         if show.runs:
@@ -102,20 +102,20 @@ class Result(ListScreen):
         return show.is_over != before
 
     def lines(self):
-        """Return the list; while the show runs what came of the match, and that OK ends it."""
+        """Return the list; during the show the result, and that OK ends it."""
         if self._show.runs:
             return page(self._title[:7] + [""] * (7 - len(self._title)) + [text_of("pads.go_on")])
         return ListScreen.lines(self)
 
     def speech(self):
-        """Return the same as one text, once no words would run over the score and the goal."""
+        """Return the same as one text, or "" while the score and the goal are shown."""
         if not self._show.runs:
             return ListScreen.speech(self)
         return self._words + ". " + text_of("pads.go_on") if self._show.is_over else ""
 
 
 def _begins(match):
-    """Return who begins the match after ``match``."""
+    """Return the words for who begins a rematch of ``match``."""
     first = match.options.get("first")
     if first not in SIDES:
         return text_of("result.toss")

@@ -1,9 +1,9 @@
-"""After a match: the decisions that cost most, replayed on the lights, and luck against skill.
+"""The review of a match: its costliest decisions, replayed on the lights, and luck against skill.
 
-Luck is what a side's throws gave against the mean of what they might have given; skill is what
-its decisions lost against those of ``expert``.  Both are in goals.  Their sums are shown where they
-explain the result: in a game whose module ``odds`` has the ``luck`` of a throw, by what skill is
-measured with, too.  The match is replayed from its history, a slice in each step.
+Luck is what the throws of a side gave above or below their mean; skill is what its decisions lost
+against those of ``expert``.  Both are counted in goals.  The sums are shown only in games whose
+``player`` has ``luck``, where both are measured alike and so explain the result.  The match is
+replayed from its history, a slice in each step.
 """
 
 from ...opponents.judge import Judge
@@ -18,18 +18,18 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, choice_words, cost_words, deed
 
-# Longest step of a match beside it; with the longest slice of a player a step stays below 100.
-_SLICE_MS = 30  # while a pad is down
-_CALM_MS = 50  # while nobody touches one: less of the time goes to the die, the lights, the heap
-_ACTIONS = 8  # of the match in a step: they go by
-_MOST = 3  # decisions that are shown
-_LEAST = 18  # 1/20 of a goal: less is not worth a look
-_MOVES = 8  # of a turn that are replayed
+# ms of a slice: with the longest piece of a player, a step stays below 100 ms.
+_SLICE_MS = 30  # ms while a pad is down
+_CALM_MS = 50  # ms while no pad is down: a longer slice saves work for die, lights and heap
+_ACTIONS = 8  # actions of the match in one step
+_MOST = 3  # decisions that are listed
+_LEAST = 18  # 1/20 of a goal: cheaper decisions are not listed
+_MOVES = 8  # actions of a turn that are replayed
 _EXPERT = "expert"
 
 
 class Review(Screen):
-    """Judges ``game``, then opens the list of what it found; BACK calls ``back()``.
+    """Judges ``game``, then opens the list of its findings; BACK calls ``back()``.
 
     ``luck`` and ``cost`` are 1/360 of a goal for each side.
     ``worst``  the costliest decisions, worst first, one of a turn at most: [cost, side,
@@ -46,12 +46,12 @@ class Review(Screen):
         self._work = self._judge(game)
         self._done = 0  # actions
         self._all = max(1, game.count())
-        self._decided = False  # somebody decided something
+        self._decided = False  # True once a side has decided something
         self._sums = _has_luck(game.match.RULESET)
         self.luck = [0, 0]
         self.cost = [0, 0]
         self.worst: list = []
-        self._turn: list = []  # of the side that decides: the decisions that are in ``worst``
+        self._turn: list = []  # decisions in ``worst`` of the present turn
         self._seconds = 0  # of the match that have passed
 
     def press(self, cluster, key, kind):
@@ -60,7 +60,7 @@ class Review(Screen):
             self._back()
 
     def step(self, now, elapsed):
-        """Judge a little more."""
+        """Judge for one slice."""
         clock = self._session.devices.clock
         start = clock()
         done = self._percent()
@@ -77,9 +77,9 @@ class Review(Screen):
         return 100 * self._done // self._all
 
     def _judge(self, game):
-        """Replay ``game`` and judge each of its actions; yield after each piece of work."""
+        """Generator: replays ``game`` and judges each action; yields between pieces of work."""
         match = game.start()
-        before = -1  # the side that made the last decision, if no throw came between
+        before = -1  # the side of the last decision, -1 after a throw
         for kind, value in game.entries():
             yield
             if kind == TIME:
@@ -107,7 +107,7 @@ class Review(Screen):
                     self._note(match, side, cost, better)
             for each in self._turn:
                 if each[5] < 0:
-                    yield  # a scene is work enough for a piece
+                    yield  # a scene is one piece of work
                     each[5] = self._minute(match)
                 if len(each[3]) < _MOVES:
                     each[3].append(value)
@@ -116,7 +116,7 @@ class Review(Screen):
                 each[6] = each[6] or deed(match, side)
 
     def _note(self, match, side, cost, action):
-        """A decision of ``side`` cost ``cost`` against expert's ``action``."""
+        """Note that a decision of ``side`` cost ``cost`` against expert's ``action``."""
         self.cost[side] += cost
         worst = self.worst
         if cost < _LEAST or (len(worst) == _MOST and cost <= worst[-1][0] and not self._turn):
@@ -135,14 +135,14 @@ class Review(Screen):
             worst.remove(each)
 
     def _minute(self, match):
-        """Return the minute that the game counts, or else that of its clock; 0 without one."""
+        """Return the minute of the game, otherwise of its clock; 0 without a clock."""
         scene = match.scene()
         if scene.minute:
             return scene.minute[0]
         return self._seconds // 60 + 1 if scene.clock else 0
 
     def results(self):
-        """Return the list of what was found."""
+        """Return the list of the findings."""
         session, match = self._session, self._game.match
         names = [match.side_name(side) for side in (0, 1)]
         title = [text_of("review.title")]
@@ -182,7 +182,7 @@ class Review(Screen):
         return ListScreen(session, "review", title, items, self._back, words=words)
 
     def _sentence(self, names):
-        """Return whom luck and whom skill has helped, and by how many goals, as one sentence."""
+        """Return in one sentence which side luck and which side skill helped, by how many goals."""
         ahead = self.luck[0] - self.luck[1]
         parts = [_gift("review.luck", "review.luck.even", names[ahead < 0], ahead)]
         if self._decided:
@@ -191,18 +191,18 @@ class Review(Screen):
         return text_of("review.sums", parts=parts)
 
     def lines(self):
-        """Return how far it is, and what luck and skill mean where they are shown."""
+        """Return the progress, and what luck and skill mean if they are shown."""
         lines = [between(text_of("review.title"), str(self._percent()) + " %")]
         lines += wrap(text_of("review.about.sums" if self._sums else "review.about"))
         return page(lines + ["", text_of("pads.back_ends")])
 
     def speech(self):
-        """Return the same without a number that changes."""
+        """Return the same without the progress."""
         return text_of("review.works")
 
 
 def _gift(key, even, who, ahead):
-    """Return the message that ``who`` was helped by ``ahead``, in 1/360 of a goal: half goals."""
+    """Return the message for ``ahead``, in 1/360 of a goal, that helped ``who``, in half goals."""
     halves = (abs(ahead) + 90) // 180
     if not halves:
         return even, {}

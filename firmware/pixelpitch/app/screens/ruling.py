@@ -1,4 +1,4 @@
-"""What only people can say of a throw: who grabbed the die, or threw out of turn."""
+"""Questions about a throw that only people can answer: who grabbed the die, where it lies."""
 
 from ...rules.entries import ANSWER
 from ...rules.match import CHANCE
@@ -7,7 +7,7 @@ from .list_screen import Item, ListScreen
 
 
 class _Ruling(ListScreen):
-    """A list that only those answer whose pads ``may(cluster)`` allows."""
+    """A list that accepts only pads that ``may(cluster)`` allows."""
 
     def __init__(self, may, *arguments):
         super().__init__(*arguments)
@@ -45,7 +45,7 @@ def ask(session, play, question, answers, may=_anybody):
 
 
 def fouls(match):
-    """Return [(side name, outcome), ...] of the fouls that a throw can bring now."""
+    """Return [(side name, outcome), ...] of the fouls that are outcomes now."""
     if not match.FOULS or match.current_player() != CHANCE:
         return []
     legal = match.legal_actions()
@@ -58,6 +58,6 @@ def fouls(match):
 
 
 def ask_foul(session, play):
-    """Return the list that asks by whom there was a foul with the die."""
+    """Return the list that asks which side has fouled with the die."""
     answers = fouls(play.game.match) + [(text_of("foul.nobody"), None)]
     return ask(session, play, text_of("foul.ask"), answers)

@@ -1,4 +1,4 @@
-"""The season: who plays whom, the table, top moments; and how a new one is made."""
+"""The season: fixtures, table and top moments; and the set-up of a new one."""
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
@@ -14,7 +14,7 @@ from .question import Question
 
 
 def season(session, back):
-    """Return the list of the season that is kept, or of what can be chosen for a new one.
+    """Return the list of the stored season, or the set-up of a new one.
 
     ``back()`` leaves it.
     """
@@ -65,7 +65,7 @@ def _running(session, current, back):
 
 
 def _table(session, current, back):
-    """Return the list of the coaches: place, name, points, and of the chosen one goals, matches."""
+    """Return the table: place, name, points; goals and matches of the chosen coach."""
     items = []
     for place, row in enumerate(current.table()):
         about = (
@@ -96,7 +96,7 @@ def _starter(session, current, index):
 
 
 def _play(session, current, index):
-    """Begin a match of the season: the coach at home sits on the left."""
+    """Begin a match of the season; the coach who plays at home sits on the left."""
     fixture = current.fixtures[index]
     shown = session.screen
     try:
@@ -109,7 +109,7 @@ def _play(session, current, index):
 
 
 class Plan:
-    """What is chosen for a new season of ``session``; ``back()`` leaves it."""
+    """The set-up of a new season of ``session``; ``back()`` leaves it."""
 
     def __init__(self, session, back):
         self.back = back
@@ -126,7 +126,7 @@ class Plan:
         self.coaches += [[_coach_name(at), ""] for at in range(2, MOST)]
 
     def draw(self, entropy, serial):
-        """Return the season, its coaches in the order of a draw by ``entropy``."""
+        """Return the new season, with its coaches in an order drawn by ``entropy``."""
         order = []
         left = [(name, opponent) for name, opponent in self.coaches[: self.count]]
         for value in entropy(self.count):
@@ -135,7 +135,7 @@ class Plan:
 
 
 def _new(session, plan, at=0):
-    """Return the list of what can be chosen, item ``at`` under the cursor."""
+    """Return the list of the set-up, with the cursor on item ``at``."""
 
     def again(item=0):
         session.open(_new(session, plan, item))
@@ -146,7 +146,7 @@ def _new(session, plan, at=0):
         if keeper.season():
             session.open(season(session, plan.back))
         else:
-            plan.back()  # it could not be kept
+            plan.back()  # it could not be stored
 
     def kind(step, held=False):
         plan.kind = CUP if plan.kind == ROUND else ROUND
@@ -196,12 +196,12 @@ def _new(session, plan, at=0):
 
 
 def _coach_name(place):
-    """Return how the coach at ``place`` (0..) of a new season is called at first."""
+    """Return the default name of the coach at ``place`` (0..) of a new season."""
     return text_of("season.coach", number=place + 1)
 
 
 def _coach(session, plan, number, again):
-    """Return the item of a coach: OK sets the name, left and right who plays."""
+    """Return the item of a coach: OK sets the name, left and right coach or opponent."""
     coach = plan.coaches[number]
     at = 5 + number
 

@@ -1,4 +1,4 @@
-"""The settings of the session, and the screens that look after the board."""
+"""The list of settings, and of the screens for calibration and tests."""
 
 from ...rules.text import language_name
 from ...storage.settings import DECLARED, LANGUAGE
@@ -83,7 +83,7 @@ def _language(session, refill):
 
 
 def setting_items(session, lasting=True):
-    """Return one item for each declared setting; without hardware none about its sensors.
+    """Return an item for each declared setting; without hardware, none about sensors.
 
     In a pause (not ``lasting``) left and right do not change the dice: OK lists them.
     """

@@ -1,6 +1,6 @@
-"""Before a match: against whom, how long; under *More* the options of its ruleset.
+"""The set-up of a match: opponent and length; under *More* the options of its ruleset.
 
-What is set is remembered for each game, whether a match is started or not.
+The choices are stored for each game, whether a match is started or not.
 """
 
 from ... import opponents, rulesets
@@ -12,7 +12,7 @@ from .list_screen import Item, ListScreen, choice_item, option_item, refused
 
 
 class Choices:
-    """What is chosen for a match of ``ruleset`` (its id): ``options``, values by their names."""
+    """The choices for a match of ``ruleset`` (its id): ``options`` maps names to values."""
 
     def __init__(self, session, ruleset):
         self._session = session
@@ -20,16 +20,16 @@ class Choices:
         self.facts = rulesets.facts(ruleset)
         self.text = game_text(self.facts)
         self.options = session.matches.options_for(ruleset)
-        self.chosen: list = []  # names of options that were set here
+        self.chosen: list = []  # names of the options that a coach has set here
         self.adapt(session.seats)
 
     def adapt(self, seats):
-        """Leave out what makes no sense against the board, where it sits on one of ``seats``."""
+        """Apply ``AGAINST_BOARD`` of the game if an opponent sits on one of ``seats``."""
         if seats[0].opponent or seats[1].opponent:
             against_board(self.facts, self.options, self.chosen)
 
     def start(self, seats=None, fixture=""):
-        """Begin the match; if its rules refuse an option, say why and lead to the set-up.
+        """Begin the match; if its rules refuse an option, show why and return to the set-up.
 
         ``seats``, ``fixture``  of a match of the season
         """
@@ -37,13 +37,13 @@ class Choices:
         self.adapt(seats or session.seats)
         try:
             session.matches.start(self._ruleset, self.options, seats, fixture)
-        except NotUnderstood as error:  # a file has gone
+        except NotUnderstood as error:  # a file of an installed ruleset is missing
             self._remember()
             words = str(error)
             refused(session, words, lambda: session.open(setup(session, self._ruleset)))
 
     def leave(self):
-        """Go back to the games; what was chosen is remembered."""
+        """Store the choices and return to the list of games."""
         self._remember()
         self._session.keeper.save()
         self._session.open_games()
@@ -53,7 +53,7 @@ class Choices:
 
 
 def setup(session, ruleset):
-    """Return the list of what can be chosen for a match of ``ruleset``."""
+    """Return the set-up of ``ruleset``."""
     choices = Choices(session, ruleset)
     facts = choices.facts
     about = choices.text.fact("about", facts.ABOUT)
@@ -64,7 +64,7 @@ def setup(session, ruleset):
     try:
         items.append(_length(session, choices, facts.PRESETS))
     except AttributeError:
-        pass  # most games of one's own have none
+        pass  # most custom games have none
 
     def open_more():
         session.open(more)
@@ -89,7 +89,7 @@ def setup(session, ruleset):
 
 def _puzzles(session, ruleset):
     def take():
-        chosen = session.screen  # it comes back as it was left
+        chosen = session.screen  # it opens again with the same choices
 
         def leave():
             session.game = None
@@ -113,7 +113,7 @@ def _option(session, choices, option):
 
 
 def _length(session, choices, presets):
-    """Return the item that sets several options at once, ``PRESETS`` of the game's facts."""
+    """Return the item *Length*, which sets several options at once (``PRESETS``)."""
 
     def get():
         for index, (_, _, values) in enumerate(presets):
@@ -140,9 +140,9 @@ def _length(session, choices, presets):
 
 
 def _seat(session, choices, seat, named, offered):
-    """Return the item that seats a person, or one of the opponents ``offered``, on ``seat``.
+    """Return the item that seats a coach, or one of the opponents ``offered``, on ``seat``.
 
-    ``named`` are the item's label and its word for the person.
+    ``named`` are the label of the item and its word for a coach.
     """
     label, person = named
     names = [""] + offered
@@ -154,14 +154,14 @@ def _seat(session, choices, seat, named, offered):
 
     def get():
         name = seat.opponent.NAME if seat.opponent else ""
-        return names.index(name) if name in names else -1  # -1: of another game's levels
+        return names.index(name) if name in names else -1  # not offered here
 
     def put(index):
         seat.sit(names[index], session.die.entropy)
         choices.adapt(session.seats)
 
     about: tuple = ("setup.seat.about", {})
-    better = seat.proposal(offered[:-1])  # random choice is no level
+    better = seat.proposal(offered[:-1])  # the opponent ``uniform`` is no level
     if better:
         key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"
         about = (key, {"level": text_of("level." + better)})
