@@ -2,14 +2,14 @@
 
 - MENU held down at power on: nothing is started, the REPL is free.
 - Ctrl-C over USB: the session stops, the watchdog too, the REPL is free.
-- An exception: it is written to ``errors.log``, shown, and the board restarts into
-  the menu.  The third one in a row, each within a minute, stops at the REPL.
-- A ruleset that was installed from a laptop is marked instead and not started again; the
-  board goes on with the others.
-- Nothing moves for 8 s: the watchdog restarts the board; that counts as one, too.
+- An exception is written to ``errors.log`` and shown, and the board restarts into
+  the menu.  After the third one in a row, each within a minute, it stops at the REPL.
+- If an installed ruleset has raised it, the ruleset is marked as failed and not started again,
+  and the firmware counts no failure.
+- If the main loop hangs for 8 s, the watchdog restarts the board; that counts as an exception.
 
-A new firmware is on trial until the menu has run for a moment (``main_loop``): whatever fails
-before then restarts the board, and the third time the old firmware starts again.
+A new firmware is on trial until the menu has run for a moment (``main_loop``): a failure before
+that restarts the board, and after the third one the old firmware starts again.
 """
 
 from .. import __version__
@@ -21,7 +21,7 @@ MAX_FAILURES = 3
 
 
 def run(boards, slot):
-    """Run a session; returns when the REPL is wanted or nothing else can be done.
+    """Run a session; return when the user wants the REPL, or after the last failure.
 
     ``boards`` is the package of the board that is here; ``slot`` is the base image's ``Slot``,
     which this firmware was started from.
@@ -30,7 +30,7 @@ def run(boards, slot):
         board = select_board.board(boards)
     except select_board.NoBoard as error:
         print(error)
-        # At power on nobody listens yet: a computer finds the board a second later.
+        # At power on no computer has found the board yet: that takes a second.
         log.note(str(error), "pixelpitch " + __version__)
         return
     if is_down(board.MENU):
@@ -44,7 +44,7 @@ def run(boards, slot):
     if slot.note:
         log.note(slot.note, _heading(board))
         print(slot.note)
-        watchdog.remember(0)  # those were the other firmware's
+        watchdog.remember(0)  # the failures so far were the other firmware's
     if watchdog.failures >= MAX_FAILURES and not slot.on_trial:
         _give_up(watchdog)
         return
@@ -52,7 +52,7 @@ def run(boards, slot):
     loop = None
     try:
         try:
-            from .main_loop import MainLoop  # now, not above: MENU must help against a fault in it
+            from .main_loop import MainLoop  # late: MENU helps against a fault in it
 
             loop = MainLoop(board, watchdog, slot)
             loop.run()
@@ -64,7 +64,7 @@ def run(boards, slot):
         watchdog.stop()
         print("Stopped: the REPL is free.  Ctrl-D starts again.")
     finally:
-        watchdog.stop()  # once more: mpremote sends Ctrl-C twice, and the second may be late
+        watchdog.stop()  # again: mpremote sends Ctrl-C twice, and the second may be late
 
 
 def _heading(board):
@@ -72,7 +72,7 @@ def _heading(board):
 
 
 def _failed(board, watchdog, slot, loop, error):
-    """Write down and show what happened; restart, or give up."""
+    """Log and show the exception; restart the board, or stop at the REPL."""
     trace = log.add(error, _heading(board))
     words = type(error).__name__ + ": " + str(error)
     if loop is None or not loop.blame(words, trace):
@@ -88,5 +88,5 @@ def _failed(board, watchdog, slot, loop, error):
 
 
 def _give_up(watchdog):
-    watchdog.remember(0)  # the next power on, or Ctrl-D, counts from 0 again
+    watchdog.remember(0)  # after the next power on, or Ctrl-D, failures count from 0
     print("Failed", MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

@@ -4,8 +4,8 @@
     from pixelpitch.boot import bring_up
     bring_up.run(boards)
 
-Each line of the console begins with ``ask `` (what the coach shall do now), with
-``part `` (what was found), or with ``end `` (the outcome, at last).
+Each line of the console begins with ``ask `` (what the user has to do now), ``part `` (the result
+of a part), or ``end `` (the outcome, the last line).
 """
 
 from time import sleep_ms, ticks_diff, ticks_ms
@@ -20,9 +20,9 @@ STEP_MS = 20
 
 
 def run(boards):
-    """Try every part of this board and print what was found; return True if all passed.
+    """Test every part of this board and print the results; return True if all passed.
 
-    ``boards`` is the package of the boards that are here; raises NoBoard.
+    ``boards`` is the package of the boards in this firmware; raises NoBoard.
     """
     board = select_board.board(boards)
     devices = build(board, tunes.TUNES)

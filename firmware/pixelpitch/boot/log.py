@@ -1,7 +1,7 @@
 """``errors.log``: the last failures, 4 KB at most.
 
 An entry begins with a line ``--- pixelpitch 0.2.0 on pitch32``; then follows the
-traceback, whose last line says what it was.
+traceback, whose last line names the exception.
 """
 
 import io
@@ -15,7 +15,7 @@ _MARK = "--- "
 
 
 def add(error, heading):
-    """Write down an exception with its traceback, and return that."""
+    """Log an exception with its traceback; return the traceback as text."""
     text = io.StringIO()
     sys.print_exception(error, text)
     trace = text.getvalue().strip()
@@ -24,9 +24,9 @@ def add(error, heading):
 
 
 def note(words, heading):
-    """Write down ``words``; the oldest entries go when there is no room.
+    """Log ``words``; the oldest entries are dropped when there is no room.
 
-    Bytes, not text: a log that was cut inside a letter is no text, but still worth keeping.
+    The log is read as bytes: one that was cut inside a letter cannot be decoded, but is kept.
     """
     text = _read() + (_MARK + heading + "\n" + words + "\n").encode()
     if len(text) > MAXIMUM:
@@ -39,7 +39,7 @@ def note(words, heading):
             begin += 1
         text = text[begin:]
     try:
-        # Beside it, then renamed: power lost in between costs this entry, not all.
+        # Written to a second file, then renamed: a power cut in between costs only this entry.
         with open(NAME + ".new", "wb") as file:
             file.write(text)
         os.rename(NAME + ".new", NAME)

@@ -1,4 +1,4 @@
-"""The session on the real devices: a step every 20 ms, the watchdog fed, garbage collected."""
+"""Runs the session on the real devices: a step every 20 ms, watchdog, garbage collection."""
 
 import gc
 from time import sleep_ms, ticks_diff, ticks_ms
@@ -7,36 +7,36 @@ from ..app import display_text, tunes
 from ..devices.build import build
 
 STEP_MS = 20
-LOOK_MS = 4  # in the pause after a step: between two looks at the pads
-# A garbage collection takes 13 ms.  It is done in the pause after a step: after every few
-# (each lends some 3 KB to calls), and after one that made words or a picture.  While a pad was
-# pressed or the die may be about to rest it waits for another pause: people wait for the answer.
+LOOK_MS = 4  # ms between two readings of the pads in the pause after a step
+# A garbage collection takes 13 ms.  It runs in the pause after a step: after every few steps (each
+# allocates some 3 KB), and after a step that made words or a picture.  After a press, or when the
+# die may be about to rest, it waits for a later pause, because coaches wait for the board.
 COLLECT_STEPS = 10
-BUSY_STEPS = 5  # at least between two of them
+BUSY_STEPS = 5  # steps, at least, between two collections
 MOST_STEPS = 20
-# Left to itself memory would be collected when there is none left.  What stays would then lie
-# scattered between what does not: after a game was loaded the largest free block was 30 KB.
-# It is more than what comes together between two pauses, so that it counts for loading only.
+# Without a threshold, memory is collected when none is left; lasting objects then lie scattered:
+# after a game was loaded, the largest free block was 30 KB.  The threshold is larger than what two
+# pauses allocate, so that it matters only while a game is loaded.
 GC_THRESHOLD = 48 * 1024  # bytes
-CALM_MS = 60000  # who has run for so long has not failed at once
+CALM_MS = 60000  # ms: a session that has run for longer did not fail at once
 TOLD_MS = 5000
 
 
 class MainLoop:
-    """The devices of ``board``, and a session at them once somebody sits down."""
+    """The devices of ``board``, and the session on them."""
 
     def __init__(self, board, watchdog, slot):
         self._board = board
         self._watchdog = watchdog
         self._slot = slot
         gc.threshold(GC_THRESHOLD)
-        watchdog.start()  # before the devices: one that hangs must not hang the board
+        watchdog.start()  # before the devices, so that one that hangs does not hang the board
         self.devices = build(board, tunes.TUNES)
 
     def run(self):
-        """Play until something is raised; Ctrl-C raises KeyboardInterrupt."""
+        """Run the session until an exception; Ctrl-C raises KeyboardInterrupt."""
         try:
-            # Here, not in a function of its own: each call takes 290 bytes of a stack of 9 KB.
+            # Not in a function of its own: each call takes 290 bytes of a stack of 9 KB.
             session = self._begin()
             devices = self.devices
             pads = devices.pads
@@ -61,7 +61,7 @@ class MainLoop:
                     self._slot.confirm()
                     if watchdog.failures and ticks_diff(start, began) > CALM_MS:
                         watchdog.remember(0)
-                # The next step begins early for a press, and with samples that may tell a rest.
+                # The next step begins early for a press, and when samples may show a die at rest.
                 while pads.down() == session.bits:
                     left = (rest_ms or STEP_MS) - ticks_diff(ticks_ms(), start)
                     if left <= 0:
@@ -71,8 +71,8 @@ class MainLoop:
             self.devices.console.close()
 
     def _begin(self):
-        """Return the session, begun."""
-        from ..app.session import Session  # a fault in it can be shown: the devices are there
+        """Build and return the session."""
+        from ..app.session import Session  # late: a fault can be shown
 
         slot = self._slot
         watchdog = self._watchdog
@@ -82,7 +82,7 @@ class MainLoop:
             watchdog.feed()
         rulesets = self.devices.rulesets
         if watchdog.hung and rulesets.blame("it stood still for 8 s"):
-            watchdog.remember(watchdog.failures - 1)  # the firmware did not fail
+            watchdog.remember(watchdog.failures - 1)  # the firmware itself did not fail
         rulesets.note(0)
         result = Session(self.devices, self._board)
         gc.collect()
@@ -95,18 +95,18 @@ class MainLoop:
 
         ``words`` say what was raised, ``trace`` where.
         """
-        # OSError is the devices', unless the ruleset itself has raised it.
+        # An OSError comes from the devices, unless the ruleset itself has raised it.
         own = not words.startswith("OSError") or "pixelpitch.rulesets." in trace
         return own and self.devices.rulesets.blame(words)
 
     def tell(self, title, text, ending):
-        """Show ``text`` for a while: on the display, without one over the pitch.
+        """Show ``text`` for a while, on the display or as scroll text.
 
         ``title`` and ``ending`` are the ids of the first and last line of the display, 16
-        characters; "" as title is the name of the board.
+        characters; "" as title is PIXELPITCH.
         """
         gc.collect()
-        self._watchdog.feed()  # it waits 8 s, and this takes 5 of them
+        self._watchdog.feed()  # the watchdog waits 8 s, and this takes 5 of them
         try:
             self.devices.sound.stop()
             if self.devices.text is None:
@@ -122,7 +122,7 @@ class MainLoop:
             print("cannot show it:", error)
 
     def _sentences(self, title, ending):
-        """Return the display's first and last line; plain ones if the sentences are at fault."""
+        """Return the display's first and last line, even if no sentence can be read."""
         try:
             from ..app.texts import text_of  # not above: a fault in it can still be shown
 
@@ -140,5 +140,5 @@ class MainLoop:
         while ticks_diff(ticks_ms(), start) < length:
             renderer.draw(ticks_ms())
             self.devices.pixels.show(renderer.frame, renderer.scale)
-            self._watchdog.feed()  # a long text takes longer than it waits
+            self._watchdog.feed()  # a long text takes longer than the watchdog waits
             sleep_ms(STEP_MS)

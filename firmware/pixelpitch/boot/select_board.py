@@ -1,11 +1,11 @@
-"""Which board is this?  A firmware is packed for one board, so it is the only one in its slot."""
+"""Finds the board: a firmware is packed for one board, so it is the only one in its slot."""
 
 import os
 import sys
 
 
 class NoBoard(Exception):
-    """It is not known which board this is; ``str()`` is one line that says why."""
+    """The board is unknown; ``str()`` is one line with the reason."""
 
 
 def board(boards):
@@ -19,6 +19,6 @@ def board(boards):
 
 
 def names(boards):
-    """Return the names of all boards that are here, sorted."""
+    """Return the names of all boards in the package, sorted."""
     here = boards.__file__[: boards.__file__.rfind("/")]
     return sorted([name for name in os.listdir(here) if "." not in name and name[0] != "_"])

@@ -1,8 +1,8 @@
-"""What the tray felt lately, and what that says of a wireless die: in the box or beside it.
+"""Decides by the tray's recent blows whether a wireless die fell into the box or beside it.
 
 A wireless die says over the radio when it rolled and when it came to rest, up to 0.3 s late.  So
-the tray's blows of the last seconds are kept, 20 ms by 20 ms, and a throw's answer is compared
-with those that fell into its time::
+the tray's blows of the last seconds are stored in entries of 20 ms, and an answer is compared with
+those that fall into its time::
 
     felt = Felt()
     felt.hear(tray, moves)                 # every 20 to 80 ms, the tray's samples
@@ -17,25 +17,25 @@ from array import array
 from .share import BETWEEN, IN, OUTSIDE, Share
 
 BLOCK = 8  # samples: 20 ms, one entry
-ENTRIES = 256  # 5.1 s: as long as a die says how long ago its answer was
+ENTRIES = 256  # entries, 5.1 s: the longest delay that a die can report
 
-# A die that says its energy (ours): of the tray's blows those count that fell between the die's.
-# It says when that was in steps of 20 ms, and the radio adds 20 ms and more.
-EARLY_MS = 60  # before its first blow by its own words
-LATE_MS = 60  # after its last one
+# A die that reports its energy (ours): only blows of the tray between those of the die count.
+# The die reports their times in steps of 20 ms, and the radio adds 20 ms and more.
+EARLY_MS = 60  # ms before the first blow that it reports
+LATE_MS = 60  # ms after the last one
 # Thousandths of its energy that the box gets, without a calibration.  Our die of 40 g gives a box
 # four times as much as the one of 20 g on a lead does, for which ``share`` has its bounds.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
-# A die that says only that it rolls, and that it lies: the tray's last blow decides.
-FAINT, BLOW = 100, 300  # in 20 ms, in units of 1024 milli-g squared: less is a step, or the table's
-IN_MS = 1000  # from that to the word that it lies: in the box, up to this
-OUT_MS = 1300  # and from this on it went on elsewhere, or never came into the box
+# A die that reports only rolling and rest: the last blow of the tray decides.
+FAINT, BLOW = 100, 300  # a 20 ms entry, 1024 milli-g squared: less is a step, or the table
+IN_MS = 1000  # ms from that blow to the report of rest: up to this it lies in the box
+OUT_MS = 1300  # ms: from this on it rolled on elsewhere, or never came into the box
 
 _MOST = 65535
-_QUIET_ENTRIES = 3  # 60 ms without a blow, before the tray's rest is learnt again
+_QUIET_ENTRIES = 3  # entries, 60 ms: so long without a blow before the tray's rest is learnt again
 _STILL = 2000  # samples, 5 s, as in ``presence``: not one digit changed
-_STILL_THROWS = 3  # in a row, as there: then it is a fault
-_NO_DIGITS = 1 << 15  # more than a sensor says
+_STILL_THROWS = 3  # throws in a row, as there: then the tray is at fault
+_NO_DIGITS = 1 << 15  # larger than any sample
 
 
 class Felt:
@@ -43,20 +43,20 @@ class Felt:
 
     def __init__(self, share=None):
         self.share = share or Share()
-        self.is_there = False  # the tray answers
-        self.part = -1  # of the die's energy that it got in the last throw, in thousandths
+        self.is_there = False  # True while the tray answers
+        self.part = -1  # its share of the die's energy in the last throw, in thousandths
         self._ring = array("H", [0] * ENTRIES)
         self._at = 0
         self._count = self._sum = 0  # of the block that is being filled
         self._quiet = 0
-        self._still = _STILL  # samples through which no digit has changed: since power on
+        self._still = _STILL  # samples since power on, or since a digit changed
         self._still_throws = 0
         self._last = [_NO_DIGITS] * 3
 
     def hear(self, tray, moves):
-        """Take the tray's samples; ``moves``: a die is in a hand or rolls, so nothing is learnt.
+        """Consume the tray's samples, None if it does not answer.
 
-        None: the tray does not answer.
+        ``moves``: a die is in a hand or rolls, so the rest of the tray is not learnt.
         """
         if tray is None:
             self.is_there = False
@@ -103,7 +103,7 @@ class Felt:
         return self._still_throws >= _STILL_THROWS
 
     def energy(self, begin, end):
-        """Return the sum of a time; ``begin`` and ``end`` are ms ago, ``begin`` the earlier one."""
+        """Return the tray's energy from ``begin`` to ``end``, both in ms before now."""
         first = min(begin // 20 + 1, ENTRIES - 1)
         last = max(end // 20, 0)
         total = 0
@@ -112,7 +112,7 @@ class Felt:
         return total
 
     def last_blow(self, least):
-        """Return how many ms ago the tray last got ``least`` in 20 ms; 5.1 s if it never did."""
+        """Return how many ms ago the tray last got ``least`` in 20 ms; 5,100 if it did not."""
         for back in range(1, ENTRIES):
             if self._ring[(self._at - back) % ENTRIES] >= least:
                 return (back - 1) * 20

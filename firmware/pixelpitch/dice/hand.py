@@ -1,21 +1,21 @@
-"""A hand that shakes the die: swings to and fro, one after the other."""
+"""Detects a hand that shakes the die, by even swings to and fro."""
 
 _SWING = 8 * 250  # milli-g, of a block's sum, end to end: the least shake has 520 (engine)
 _LATEST = 11  # blocks, 220 ms, from swing to swing: 2.3 Hz; hands shake at 2.5 (assumed)
 _EVEN = 2  # blocks, 40 ms, by which even swings differ: a shake of 3 Hz becomes 15 % faster
-ALIKE = 6  # what a swing counts that is like those before, another one counts 1
-_SHAKES = 26  # of 1,438 set down or carried wildly one made more, 27, one 25, none more than 22
-_KEEPS = 250  # blocks, 5 s, for which a shake is believed; assumed
+ALIKE = 6  # a swing like those before counts this much, any other 1
+_SHAKES = 26  # of 1,438 dice set down or carried wildly one made 27, one 25, the others at most 22
+_KEEPS = 250  # blocks, 5 s: how long a detected shake stays valid (assumed)
 
 
 class Hand:
-    """``left``: blocks for which a shake is believed; ``swings`` of each axis since a blow."""
+    """``left``: blocks for which the last shake is valid; ``swings`` of each axis since a blow."""
 
     def __init__(self):
-        self._end = [0, 0, 0]  # how far it has come on this swing
+        self._end = [0, 0, 0]  # how far each axis has come on this swing
         self._way = [1, 1, 1]
         self._time = 0  # blocks
-        self._began = [0, 0, 0]  # when this swing did
+        self._began = [0, 0, 0]  # when this swing began
         self.swings = [0, 0, 0]
         # Where it began, how long the last one took, the sum of its ends, of those before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
@@ -27,11 +27,11 @@ class Hand:
         self.interrupt()
 
     def interrupt(self):
-        """Something was struck: what swings now may be a bounce."""
+        """Begin to count again after a blow, because a bounce also swings."""
         self.swings[0] = self.swings[1] = self.swings[2] = 0
 
     def block(self, sums):
-        """Take a block's sums."""
+        """Consume the sums of a block."""
         if self.left:
             self.left -= 1
         self._time += 1
@@ -49,7 +49,7 @@ class Hand:
                 self._began[axis] = self._time
 
     def _count(self, axis, end, age, past):
-        """A swing has ended: who shakes swings about one place, and evenly."""
+        """Count a swing that has ended: a shake is even, and about one place."""
         ends = past[0] + end
         alike = 5 * abs(ends - past[3]) <= 2 * abs(end - past[0]) and abs(age - past[1]) <= _EVEN
         swings = 1 if age > _LATEST else self.swings[axis] + (ALIKE if alike else 1)

@@ -1,4 +1,4 @@
-"""Does the die lie flat?  And what its sensor measures too much on each axis.
+"""Decides whether the die lies flat, and learns the offset of each axis of its sensor.
 
 A die that rests weighs 1 g, so a face up and its opposite should measure the same; half of what
 they differ by is the sensor's zero-g offset, and what they have in common its scale.  Flat is
@@ -14,7 +14,7 @@ _SCALE_MOST = 60
 
 
 class Offsets:
-    """``values`` are the offsets of x, y, z in milli-g, to be kept while the power is off."""
+    """``values`` are the offsets of x, y, z in milli-g, which the settings store."""
 
     def __init__(self):
         self.values = [0, 0, 0]
@@ -40,7 +40,7 @@ class Offsets:
         return 2 * axis + (1 if rest[axis] > 0 else 0)
 
     def weight(self, rest):
-        """Return what it weighs, in milli-g squared."""
+        """Return the squared length of ``rest`` without the offsets, in milli-g squared."""
         total = 0
         for axis in range(3):
             value = rest[axis] - self.values[axis]

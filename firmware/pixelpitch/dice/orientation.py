@@ -1,4 +1,4 @@
-"""Which way round the sensor sits in the die, learnt from two faces that are shown.
+"""How the sensor is mounted in the die, learnt from two faces that a user shows.
 
 A mounting is six digits: the faces that are up when -x, +x, -y, +y, -z, +z point up.
 ``AS_DRAWN`` is die.md's; a sensor can sit in 24 ways, for it can be turned, but never

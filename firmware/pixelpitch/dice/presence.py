@@ -1,23 +1,23 @@
-"""Are both sensors there?  Notices about one that does not answer, stands still or is the other."""
+"""Watches both sensors: notices about a missing, frozen or swapped one."""
 
 from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK, MOTION
 from .share import HEAVIEST, LIGHTEST
 
-_GONE_MS = 320  # without an answer of a die that moves; a bus may stumble for 200 (die.md)
-_PULLED_MS = 120  # the same of one that rests: no throw is lost by saying so
-_FAILED_MS = 1000  # the same of the tray, and of a silence whose length nobody says
-_SWAPPED = 8  # readings, 160 ms, of such a tray while the die rests: no knock rings for five
+_GONE_MS = 320  # ms without an answer of a moving die; a bus may fail for 200 (die.md)
+_PULLED_MS = 120  # the same of a resting die, whose notice costs no throw
+_FAILED_MS = 1000  # the same of the tray, and of a silence of unknown length
+_SWAPPED = 8  # readings, 160 ms, off its rest while the die rests: knocks ring for less than five
 _WEIGHTLESS = 25  # comparisons, 1 s: a box that is carried about weighs 1 g again by then
 # Samples, 5 s: of 450 throws outside the box 3 left the digits of a quiet tray as they were.
 _STILL = 2000
-_STILL_THROWS = 3  # in a row: then it is a fault
-_NO_DIGITS = 1 << 15  # more than a sensor says
-_LATE = 6  # samples that the clock must miss to be believed: sensors' clocks differ by 5 %
+_STILL_THROWS = 3  # throws in a row: then the tray is at fault
+_NO_DIGITS = 1 << 15  # larger than any sample
+_LATE = 6  # samples: a loss by the clock counts from here on; the sensors' clocks differ by 5 %
 
 
 class Presence:
-    """``tray``: False once it is absent or does not weigh 1 g; ``swapped``: the two were mixed up.
+    """``tray``: False once it is absent or does not measure 1 g; ``swapped``: die and tray are.
 
     ``changed``: time, in samples, at which a digit of the tray has changed last.
     ``stuck``: none did through several throws.
@@ -31,18 +31,18 @@ class Presence:
         self._die_heard = self._tray_heard = self._tray_reported = False
         self.owed = self._die_ms = self._tray_ms = self._swaps = 0
         self._weighs = False
-        self._last = [0, 0, 0]  # sample of the tray in the reading before
+        self._last = [0, 0, 0]  # sample of the tray in the previous reading
         self.changed = -_STILL
         self.stuck = False
-        self._digits = [_NO_DIGITS] * 3  # sample of the tray that the next ones are compared with
+        self._digits = [_NO_DIGITS] * 3  # sample of the tray to compare the next ones with
         self._still_throws = 0  # throws in a row through which no digit changed
-        self._weightless = 0  # comparisons in a row in which it did not weigh 1 g
+        self._weightless = 0  # comparisons in a row without 1 g
         self._stuck_reported = False
 
     def hear(self, count, heard, elapsed, losses):
-        """The die has answered with ``count`` samples; return how many are missing before them.
+        """Return how many samples are missing before the ``count`` that the die has sent.
 
-        ``heard`` are the tray's samples of the reading, ``losses`` what the driver says.
+        ``heard`` is the number of the tray's samples read, ``losses`` the driver's count.
         """
         if heard:
             self._hear_tray()
@@ -56,7 +56,7 @@ class Presence:
         return missing if missing > _LATE // 2 else 0
 
     def die(self, elapsed, moves):
-        """The die does not answer; return whether that has just become certain."""
+        """Note a silence of the die; return True when it has just become certain."""
         self._die_ms += elapsed or _FAILED_MS
         limit = _GONE_MS if moves else _PULLED_MS
         if self.missing or (self._die_heard and self._die_ms < limit):
@@ -65,7 +65,7 @@ class Presence:
         return True
 
     def watch_tray(self, tray, elapsed):
-        """Return the answers to what the tray says, or does not: () or a notice, once."""
+        """Watch the tray's samples; return () or a notice, once."""
         if tray:
             self._hear_tray()
             return ()
@@ -83,7 +83,7 @@ class Presence:
         self.tray = self._weightless < _WEIGHTLESS
 
     def _lose_tray(self):
-        """The tray is absent, or as good as that: return the notice, once."""
+        """Treat the tray as absent; return the notice, once."""
         self.tray = False
         if self._tray_reported:
             return ()
@@ -104,7 +104,7 @@ class Presence:
         digits[2] = r
 
     def stands_still(self, time):
-        """A throw has landed at ``time``: return True if the tray may not have measured it."""
+        """Return True if the tray may have missed the throw that landed at ``time``."""
         if time - self.changed < _STILL:
             self._still_throws = 0
             self.stuck = self._stuck_reported = False
@@ -114,14 +114,14 @@ class Presence:
         return True
 
     def put_right(self):
-        """The die has moved as only a die does."""
+        """Clear ``swapped``: the die has moved like a die."""
         self.swapped = False
         self._swaps = 0
 
     def compare(self, tray):
-        """Compare the tray's newest sample while the die rests; return () or a notice.
+        """Check the tray's newest sample while the die rests; return () or a notice.
 
-        A tray that moves as only a die does is the die; one that never weighs 1 g is no sensor.
+        A tray that moves like a die is the die; one that never measures 1 g is no sensor.
         """
         if self.stuck and not self._stuck_reported:
             self._stuck_reported = True
@@ -136,7 +136,7 @@ class Presence:
         if LIGHTEST < size < HEAVIEST:
             self._weighs = True
             self._weightless = 0
-        elif not self._weighs or not off:  # a die that flies may do so, for less than a second
+        elif not self._weighs or not off:  # a flying die measures less, but for less than a second
             self._weightless += 1
             if self._weightless == _WEIGHTLESS:
                 self._swaps = 0

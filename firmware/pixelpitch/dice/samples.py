@@ -1,10 +1,10 @@
-"""Samples of the die into blocks of 20 ms, flights and blows.
+"""Turns samples of the die into blocks of 20 ms, flights and blows.
 
-One pass over the samples, integers only: what is weightless flies, what steps suddenly is a blow,
-and what is loud adds to the energy since the last flight.
+One pass over the samples, in integers: a weightless die flies, a sudden step is a blow, and loud
+samples add to the energy since the last flight.
 """
 
-BLOCK = 8  # samples: 20 ms, what a reading brings
+BLOCK = 8  # samples: 20 ms, the usual length of a reading
 FALL = 30  # samples, 75 ms: a shorter one leaves no box, and set down it hops for so long (engine)
 PAUSE = 120  # samples, 300 ms: until then a die on an edge has fallen (220, engine) or rolled on
 CONTACT = 4  # samples from a flight's end to a blow's: contacts last up to 9 ms (die.md)
@@ -33,12 +33,12 @@ class Samples:
         self._blows = blows
         self._last = [0, 0, 0]
         self._fresh = True  # no sample yet to compare the next one with
-        self._flight = self._falling = 0  # samples of a flight that goes on, and that with spin
-        self._fell = self._flew = self._fell_time = 0  # of the flight that has just ended
-        self._hit = 0  # time up to which the last blow goes on
+        self._flight = self._falling = 0  # samples of the present flight, without and with spin
+        self._fell = self._flew = self._fell_time = 0  # samples of the flight that has just ended
+        self._hit = 0  # time at which the last blow ends
 
     def skip(self, lost):
-        """Pass over samples that were lost; a flight goes on through them."""
+        """Skip lost samples; a flight continues through them."""
         self.time += lost
         if self._falling:
             self._falling += lost
@@ -48,14 +48,14 @@ class Samples:
         self._fresh = True
 
     def _end(self, falling, flight, time):
-        """A flight ended without a jump so far: a blow may follow."""
+        """Note the end of a flight without a jump so far; a blow may follow."""
         if falling > CONTACT:
             self._fell = falling
             self._flew = flight
             self._fell_time = time
 
     def take(self, die, index):
-        """Take the samples of ``die`` from ``index`` to the block's end; return where that is."""
+        """Consume ``die`` from ``index`` to the end of the block; return the index after it."""
         sums = self.sums
         if self.count == BLOCK:
             self.count = sums[0] = sums[1] = sums[2] = 0

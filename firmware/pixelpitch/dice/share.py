@@ -1,4 +1,4 @@
-"""What the tray got of the die's blows, and what that says: in the box or beside it.
+"""Decides by the tray's share of the die's blows: in the box, or beside it.
 
 The share is the tray's energy over the die's since the last flight, in thousandths.  A box has a
 share of its own: ``box`` and ``table`` are what calibration measured, 0 each if it never was.
@@ -6,19 +6,19 @@ A die that rolls against the box from outside gives it as much; but first the ta
 that the box did not answer.
 """
 
-NEAR = 2  # samples by which the sensors' readings may differ
-_GATE = 3  # times the mean square of the tray's noise: 1 of 30 samples of noise has as much
-_NOISE = 75 * 75 >> 4  # the least, and what is taken until it was learnt: steps of 48 mg
+NEAR = 2  # samples by which the readings of both sensors may be apart
+_GATE = 3  # times the mean square of the tray's noise, which 1 of 30 samples of noise reaches
+_NOISE = 75 * 75 >> 4  # the least noise, also assumed until it is learnt: steps of 48 mg
 _MIDDLE = 6  # thousandths (engine: 265 beside the box had 4.7 and less, 82 rolled in it 7 and more)
 _OFF = 400  # milli-g from 1 g: offsets, scale and tables off level
 LIGHTEST = (1000 - _OFF) * (1000 - _OFF)
 HEAVIEST = (1000 + _OFF) * (1000 + _OFF)
 _SLOW = 7  # a power of two: 1 % up if a throw has more than the box's, 3 % down if less
 _TOUCH = 80  # of the tray's energy in a reading, 290 mg, and four samples of noise (engine: shaken)
-_ANSWERED = 128  # parts of a die's blow, of which the tray feels one: in the box, however soft
+_ANSWERED = 128  # in the box the tray feels a 128th of a die's blow, however soft
 _SILENT = 500  # parts of a blow's energy: a tray that got less did not answer (engine)
-_BLOWS = 2  # without an answer: outside (engine: 1 of 497 in the box had one, 219 of 222 beside 2)
-_SHARE_MOST = 4000  # thousandths: a share that is kept
+_BLOWS = 2  # unanswered blows: outside (engine: 1 of 497 inside had one, 219 of 222 outside 2)
+_SHARE_MOST = 4000  # thousandths: the largest share that is stored
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
 
@@ -36,10 +36,10 @@ class Share:
         self.is_known = False
         self._noise = _NOISE
         self._gate = _GATE * _NOISE << 4
-        self.touched = False  # in the reading: something struck the box
+        self.touched = False  # True: something struck the box in this reading
 
     def learn(self, tray):
-        """The die lies still: the tray's rest is the mean of a reading."""
+        """Learn the tray's rest, the mean of a reading while the die lies still."""
         count = len(tray)
         p = q = r = total = 0
         rest = self.rest
@@ -63,13 +63,13 @@ class Share:
         rest[2] += r // count // part
 
     def gate(self):
-        """Return the square of a deviation, in milli-g squared, above which it is no noise."""
+        """Return the square of the deviation, in milli-g squared, above which it is a blow."""
         return self._gate
 
     def begin(self):
         """Begin a sum."""
-        self.energy = self.silent = self._due = 0  # due: what the tray's has to reach next
-        self._die = self._struck = 0  # the die's energy up to the last reading, and in that
+        self.energy = self.silent = self._due = 0  # ``due``: what the tray must reach next
+        self._die = self._struck = 0  # the die's energy up to the last reading, and in it
 
     def listen(self, tray, first, die):
         """Add the energy of the samples from ``first`` on, which may be negative.
@@ -86,7 +86,7 @@ class Share:
             x -= a
             y -= b
             z -= c
-            square = x * x + y * y + z * z  # below 2 ** 30, or it would be allocated
+            square = x * x + y * y + z * z  # below 2 ** 30: a larger integer is allocated
             if square > gate:
                 energy += square >> 10
         # A blow at a reading's end is answered in the next; what comes later is noise.
@@ -109,7 +109,7 @@ class Share:
         return min(_SHARE_MOST, self.energy * 1000 // max(die, 1))
 
     def set(self, box, table):
-        """Take what a calibration has measured, 0 and 0 if there was none."""
+        """Set the shares of box and table that calibration has measured; 0, 0 without one."""
         self.box = box
         self.table = table
         self._fine = box << _SLOW
@@ -128,12 +128,12 @@ class Share:
         return IN if share >= inside else BETWEEN
 
     def odd(self):
-        """Return whether the tray's rest is none: it weighs 1 g, whatever way it is glued."""
+        """Return True if the tray's rest is not 1 g, which it is in any mounting."""
         x, y, z = self.rest
         return not LIGHTEST < x * x + y * y + z * z < HEAVIEST
 
     def adapt(self, die):
-        """A throw surely fell into the box: the least that most throws have is a little other."""
+        """Adapt the box's share a little to a throw that certainly fell into it."""
         if self.box:
             fine = self._fine
             self._fine += fine >> _SLOW if self.of(die) > self.box else -(fine >> (_SLOW - 2))

@@ -22,12 +22,12 @@ _KINDS = {
 
 
 def tell(kind, face, evidence):
-    """Return the message for what a detector answered."""
+    """Return the message for an answer of a detector."""
     reason = evidence.reason
     if kind in (events.THROW, events.UNSURE):
         return ("die.set_down." if reason == events.SET_DOWN else "die.face.") + str(face), {}
     if kind == events.COCKED and reason == events.PLAIN:
-        if evidence.rest is None:  # a wireless die does not say by how much
+        if evidence.rest is None:  # a wireless die does not report the angle
             return "die.leans", {}
         return "die.leans.by", {"degrees": lean(evidence.rest)}
     return _REASONS.get(reason) or _KINDS[kind], {}
@@ -38,14 +38,14 @@ def lean(rest):
     size = sum([each * each for each in rest]) ** 0.5
     level = max([abs(each) for each in rest]) / max(size, 1)
     turn, angle = complex(1), 0
-    while turn.real > level:  # degree by degree: no arc cosine for a word or two
+    while turn.real > level:  # degree by degree, which saves an arc cosine
         turn *= _DEGREE
         angle += 1
     return angle
 
 
 def why_out(evidence):
-    """Return the message that says why a throw counts as out of the box."""
+    """Return the message why a throw counts as out of the box."""
     percent = (evidence.share + 5) // 10
     if evidence.share < 0 or not percent:
         return "die.unfelt", {}

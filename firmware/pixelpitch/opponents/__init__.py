@@ -1,4 +1,4 @@
-"""Who decides for a side when nobody sits there: the registry of all opponents.
+"""The registry of opponents: programs that decide for a side in the place of a coach.
 
 ::
 
@@ -9,11 +9,10 @@
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
-An opponent never throws a die: that stays in human hands, so nobody can say that the
-board picks its own numbers.
+An opponent never throws a die: coaches throw for it, so that they can trust the numbers.
 
-What every game shares is here; what knows one game lies in its folder, and is found by name:
-``player``, ``hint`` and ``odds``.
+This package holds what every game shares.  The moves of one game lie in the module ``player`` of
+its folder, with its ``hint``, ``odds`` and ``luck``.
 """
 
 from ..rules.errors import NotUnderstood
@@ -29,15 +28,15 @@ def names():
 
 
 def label(name):
-    """Return what the opponent ``name`` is called in the league table and in records."""
+    """Return the label of the opponent ``name`` in the league table and in records."""
     return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 
 def levels_in(facts):
-    """Return the names of those that differ in the game of ``facts`` (its package), in order.
+    """Return the names of the levels that the game of ``facts`` (its package) offers, in order.
 
-    Its ``LEVELS`` say which, the weakest first; a game without them has three.  A coach who goes to
-    the ball and kicks towards the goal wins about half of the matches against the first one.
+    That is its ``LEVELS``, the weakest first, or three levels without it.  A simple coach, who goes
+    to the ball and kicks towards the goal, wins about half of the matches against the first one.
     """
     return list(getattr(facts, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 

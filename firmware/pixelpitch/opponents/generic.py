@@ -1,22 +1,22 @@
-"""How an opponent plays a ruleset that has no player of its own.
+"""The opponent of every ruleset that has no player of its own.
 
-It knows the contract only (rules/README.md): the score, which way a side plays, the ball and the
-figures of a scene.  From a decision it dives along a few lines of its own decisions, until chance
-or the other side comes: each begins with another action, those nearest to the ball first, and goes
-on with what ``likeliest`` says or the nearest to the ball.  A line that scores is taken at once,
-one that gives a goal away is avoided; among the rest the ball far ahead counts, and own figures
-nearer to it than the other side's.  Easy sees nothing but goals, and dives at random.
+It knows only the contract (rules/README.md): the score, the direction of play, the ball and the
+figures of a scene.  It searches a few lines, sequences of its own decisions up to the next throw or
+decision of the other side.  Each line begins with a different action, those nearest to the ball
+first, and continues with ``likeliest`` or the action nearest to the ball.  A line that scores is
+chosen at once, one that concedes a goal is avoided.  The other lines are ranked by how far ahead
+the ball is, and whether own figures are nearer to it.  Easy sees only goals and searches at random.
 
-Against uniform, instead of the games' own players, it won of all matches: StreetSoccer 60 of 60,
-Soccer Tactics 15 of 15, PawnBall 48 of 60 and lost none, Sokhazania 2,495 of 6,000 and lost 1,941:
-as the best choices there, which win 42.0 of 100 in the long run and lose 33.0.
+Against ``uniform`` it won, in the place of the games' own players: StreetSoccer 60 of 60 matches,
+Soccer Tactics 15 of 15, PawnBall 48 of 60 (none lost), Sokhazania 2,495 of 6,000 (1,941 lost),
+which equals the best choices there (42.0 % won, 33.0 % lost).
 """
 
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
-# Decisions that are tried at most: with clone, decision and what is legal then one of them takes
-# the board 3 to 20 ms, and all together may take 150.
+# Decisions that are tried at most.  Each takes a clone, the decision and the next legal actions,
+# 3 to 20 ms on the board; all together may take 150 ms.
 NODES = 5
 _EASY = 1
 _GOAL = 360
@@ -25,7 +25,7 @@ _NEAR = 6
 
 
 def decide(match, generator, level=4):
-    """Pause and return a legal action of the decision that ``match`` waits for."""
+    """Generator: yields between slices of work, returns a legal action for ``match``."""
     legal = match.legal_actions()
     if len(legal) == 1:
         return legal[0]
@@ -48,17 +48,17 @@ def decide(match, generator, level=4):
 
 
 def value(match, generator, action):
-    """Pause and return what ``action`` leads to, in 1/360 of a goal."""
+    """Generator: returns the value of ``action`` in 1/360 of a goal."""
     ball = match.scene().ball
     side = match.current_player()
     return (yield from line(match, side, action, generator, ball, NODES))[0]
 
 
 def line(match, side, action, generator, ball, most):
-    """Pause and return (value, decisions) of a line that begins with ``action``.
+    """Generator: returns (value, decisions) of a line that begins with ``action``.
 
-    It has at most ``most`` decisions.  ``ball`` is where the ball lies before it; -1: only goals
-    count.
+    The line has at most ``most`` decisions.  ``ball`` is the ball's square before it; -1: value
+    goals only.
     """
     after = match.clone()
     lead = match.score[side] - match.score[1 - side]
@@ -81,7 +81,7 @@ def line(match, side, action, generator, ball, most):
 
 
 def _order(match, legal, generator, ball):
-    """Return the actions of ``legal`` in the order in which they are tried: any without a ball."""
+    """Return the actions of ``legal`` in the order of the search: at random without a ball."""
     order: list = []
     while legal:
         action = legal.pop(generator.below(len(legal)))
@@ -98,7 +98,7 @@ def _order(match, legal, generator, ball):
 
 
 def _looks(scene, side):
-    """Return how good ``scene`` looks for ``side``, as if nobody had the ball."""
+    """Return the value of ``scene`` for ``side``, ignoring who has the ball."""
     ball = scene.ball
     if ball < 0:
         return 0

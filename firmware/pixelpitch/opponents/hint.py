@@ -1,9 +1,9 @@
-"""What ``expert`` would do, and why, for a coach who asks.
+"""Hints: what ``expert`` would do, and why.
 
-A game whose opponent knows a reason has ``hint(match, generator)`` in its ``player``: a generator
-that returns ``(action, message)``, or ``(action, message, rest)`` with the decisions that follow
-it to the end of what the message says.  For any other game the reason is what happens then.  The
-module is imported with the first hint: a board on which nobody asks never loads it.
+A game that can explain its moves has ``hint(match, generator)`` in its ``player``: a generator that
+returns ``(action, message)``, or ``(action, message, rest)`` with the further decisions that the
+message covers.  For any other game the reason is what the events of the action say.  The module is
+imported with the first hint.
 """
 
 from ..rules.generator import Generator
@@ -13,9 +13,9 @@ from .opponent import Opponent
 
 
 def way_words(moves, ball, action):
-    """Return the message for what ``moves`` ((from, to), ...) and the ``ball`` (its end, or -1) do.
+    """Return the message for ``moves`` ((from, to), ...) and the ``ball`` (its end square, or -1).
 
-    "" if the one that is left is what ``action`` says by itself.
+    "" if it would only repeat ``action``.
     """
     way: list = [("shared.way.move", {"start": start, "end": end}) for start, end in moves]
     if ball >= 0:
@@ -26,10 +26,10 @@ def way_words(moves, ball, action):
 
 
 class Hint(Opponent):
-    """Thinks as opponents do; what it ``think``s is ``(action, words)``, words "" for no reason.
+    """Computes like an opponent; ``think`` returns ``(action, words)``, words "" without a reason.
 
-    The same decision has the same hint, however often it is asked for.  A hint is a plan:
-    ``rest`` are the decisions that follow ``action`` until its words have come true.
+    The same decision always has the same hint.  A hint is a plan: ``rest`` holds the decisions
+    after ``action`` that its words cover.
     """
 
     def __init__(self):
@@ -37,9 +37,9 @@ class Hint(Opponent):
         self.rest: list = []
 
     def decide(self, match):
-        """Pause and return ``(action, words)``."""
+        """Generator: returns ``(action, words)``."""
         hint = advice(match.RULESET, "hint")
-        yield  # an import is a slice of its own: up to 18 ms
+        yield  # the import is a slice of its own: up to 18 ms
         if hint:
             action, words, *rest = yield from hint(match, self._generator)
             self.rest = rest[0] if rest else []
@@ -50,7 +50,7 @@ class Hint(Opponent):
         side = match.current_player()
         first = -1
         while first < 0 or (not after.events and after.current_player() == side):
-            # After a pick nothing has happened: what it is for comes with the next choice.
+            # Picking a piece has no effect yet: its reason comes with the next choice.
             action = yield from plays.decide(after.clone(), self._generator, EXPERT)
             yield
             if first < 0:

@@ -1,7 +1,7 @@
-"""What expert thinks of a decision that was made: for the review after a match.
+"""What a decision cost against expert's choice, for the review after a match.
 
-A player that judges has ``value(match, generator, action)``: it pauses and returns what
-the action is worth to the side that decides, in 1/360 of a goal; 0 where it cannot say.
+A player that can judge has ``value(match, generator, action)``: a generator that returns the value
+of the action for the side that decides, in 1/360 of a goal; 0 if it is unknown.
 """
 
 from ..rules.generator import Generator
@@ -10,9 +10,10 @@ from .opponent import Opponent
 
 
 class Judge(Opponent):
-    """Thinks as opponents do; what it ``think``s of ``action`` is (expert's action, the cost).
+    """Computes like an opponent; ``think`` returns (expert's action, the cost of ``action``).
 
-    The cost is what expert's action is worth more, in 1/360 of a goal, 0 if nothing.
+    The cost is the value of expert's action less that of ``action``, in 1/360 of a goal; never
+    negative.
     """
 
     def __init__(self, action):
@@ -20,14 +21,14 @@ class Judge(Opponent):
         self._action = action
 
     def decide(self, match):
-        """Pause and return (expert's action, the cost)."""
+        """Generator: returns (expert's action, the cost)."""
         plays = player(match.RULESET)
-        yield  # its import is a slice of its own
+        yield  # the import is a slice of its own
         answer = yield from plays.decide(match.clone(), self._generator, EXPERT)
         if answer == self._action:
             return answer, 0
         if "value" not in plays.__dict__:
-            return answer, 0  # a game of one's own whose player judges nothing
+            return answer, 0  # a custom game whose player cannot judge
         best = yield from plays.value(match.clone(), Generator(0), answer)
         value = yield from plays.value(match.clone(), Generator(0), self._action)
         return answer, max(0, best - value)

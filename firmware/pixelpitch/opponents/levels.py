@@ -1,8 +1,8 @@
 """The levels from beginner to expert, for every ruleset.
 
-A game that deserves it has a player of its own, the module ``player`` of its folder, with
-``decide(match, generator, level)``; ``generic`` plays the others.  Which levels a game offers, its
-folder says (``LEVELS``): those between which luck leaves a difference.  A player takes any level.
+A game may have its own player, the module ``player`` of its folder, with
+``decide(match, generator, level)``; ``generic`` plays all other games.  ``LEVELS`` of a game lists
+the levels that it offers: those whose strength differs despite luck.  A player accepts any level.
 """
 
 from ..rulesets import part
@@ -19,7 +19,7 @@ def player(ruleset):
     """Return the module that plays ``ruleset``."""
     own = part(ruleset, "player")
     if own is None:
-        from . import generic  # a match whose game has a player of its own has room for more
+        from . import generic  # imported lazily: a game with its own player does not need it in RAM
 
         own = generic
     return own
@@ -29,12 +29,12 @@ class _Level(Opponent):
     LEVEL = 0
 
     def decide(self, match):
-        """Return the generator of the ruleset's player."""
+        """Return the generator of the ruleset's player, ``decide``."""
         return player(match.RULESET).decide(match, self._generator, self.LEVEL)
 
 
 class Beginner(_Level):
-    """Sees few of the things that can be done."""
+    """Considers few of the legal actions."""
 
     NAME = "beginner"
     LABEL = "board, beginner"
@@ -66,7 +66,7 @@ class Hard(_Level):
 
 
 class Expert(_Level):
-    """Plays as well as the board can: hints and the review are its opinion."""
+    """Plays as well as the board can; hints and the review use it."""
 
     NAME = "expert"
     LABEL = "board, expert"

@@ -1,14 +1,14 @@
-"""The interface of an opponent: it thinks in slices and decides when it has finished."""
+"""The interface of an opponent: it computes its decision in slices of time."""
 
 
 class Opponent:
-    """Decides for a side.  ``generator`` (``rules.generator.Generator``) is its chance.
+    """Decides for a side; ``generator`` (``rules.generator.Generator``) draws its random numbers.
 
     ``NAME``   its id in the registry, lower case
     ``LABEL``  its name in the league table and in records; coaches read ``level.NAME``
 
-    A subclass gives ``decide``, a generator that yields at each pause; the slices are made of it
-    here.  What it calls that takes long is a generator, too: ``yield from`` gives its result.
+    A subclass defines ``decide``, a generator that yields often; ``think`` runs it in slices.  Long
+    computations that it needs are generators as well, called by ``yield from``.
     """
 
     NAME = ""
@@ -16,14 +16,14 @@ class Opponent:
 
     def __init__(self, generator):
         self._generator = generator
-        self._thought = None  # the generator object of the decision that is thought about
+        self._thought = None  # the generator object of the present decision
 
     def think(self, match, deadline):
-        """Return a legal action of the decision that ``match`` waits for, or None: not yet.
+        """Return a legal action for ``match``, or None if the decision is not ready yet.
 
-        ``deadline()`` returns True when the slice of time is over; then None is returned at
-        the next pause and the thought goes on at the next call.  ``match`` stays as it is;
-        from call to call only its clock may change.
+        ``deadline()`` returns True when the slice of time is over; then None is returned at the
+        next ``yield``, and the next call continues.  ``match`` is not changed; between two calls
+        only its clock may change.
         """
         if self._thought is None:
             self._thought = self.decide(match.clone())
@@ -37,9 +37,9 @@ class Opponent:
             return over.value
 
     def decide(self, match):
-        """Pause (yield) every 10 ms on the board at most; return a legal action."""
+        """Generator: yields at least every 10 ms on the board, returns a legal action."""
         raise NotImplementedError
 
     def cancel(self):
-        """Drop what was thought so far: the next ``think`` is about another decision."""
+        """Drop the computation: the next ``think`` begins a new decision."""
         self._thought = None

@@ -4,13 +4,13 @@ from .opponent import Opponent
 
 
 class Uniform(Opponent):
-    """Draws a legal action; the measure of the others."""
+    """Draws a legal action at random; the baseline for the other opponents."""
 
     NAME = "uniform"
     LABEL = "board, random"
 
     def decide(self, match):
-        """Pause and return a legal action."""
+        """Generator: returns a random legal action."""
         legal = match.legal_actions()
         yield
         return legal[self._generator.below(len(legal))]
