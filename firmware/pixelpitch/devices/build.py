@@ -1,4 +1,4 @@
-"""From a board's file to its devices.
+"""Builds the devices of a board from its file.
 
 ::
 
@@ -34,13 +34,13 @@ from .i2c_bus import Bus
 from .motion import Motion
 
 _DRIVERS = __name__[: __name__.rfind(".")] + ".drivers."
-_LOOK_MS = 2000  # between two searches for a display
+_LOOK_MS = 2000  # ms between two searches for a display
 
 
 class BoardDevices(Devices):
     """The real devices of a board.  Its ``clock`` is ``ticks_ms``, which wraps at 2**30.
 
-    A display that comes later, or comes back, is found: ``text`` is then no longer None.
+    A display that is plugged in later is found: ``text`` is then no longer None.
     """
 
     at_a_table = True
@@ -67,11 +67,11 @@ class BoardDevices(Devices):
             ruleset_flash.make(),
         )
         self._board = board
-        self._faults = [None, None, None]  # of die, tray, display: no new list in each step
+        self._faults = [None, None, None]  # of die, tray, display; reused in each step
         self._looked = ticks_ms()
 
     def tick(self):
-        """Let go on what does not go on by itself; to be called after each step."""
+        """Poll the devices that need it (display, bus recovery).  Call once per step."""
         text = self.text
         if text is not None:
             text.tick()
@@ -85,7 +85,7 @@ class BoardDevices(Devices):
         self.bus.look(faults)
 
     def open_dice(self):
-        """Return the bridge to wireless dice, built when it is first asked for, or None."""
+        """Return the bridge to wireless dice, built with the first call, or None."""
         if self.dice is None and "dice" in self._board.DRIVERS:
             self.dice = driver(self._board, "dice").make(self._board)
         return self.dice
@@ -101,9 +101,8 @@ class BoardDevices(Devices):
 def build(board, tunes):
     """Return the devices of ``board``, a board's module; ``tunes`` as in ``piezo.Buzzer``.
 
-    A sensor that does not answer is waited for, a display that does not answer is looked for
-    again.  Raises ValueError for a driver that serves something else, ImportError for one that
-    is not here.
+    A sensor or display that does not answer is tried again later.  Raises ValueError for a driver
+    of a different interface, ImportError for a missing one.
     """
     return BoardDevices(board, tunes)
 

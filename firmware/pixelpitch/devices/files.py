@@ -1,4 +1,4 @@
-"""Small files that outlive the power: settings, names and points, finished matches."""
+"""Small files that survive a loss of power: settings, names and points, records."""
 
 import os
 
@@ -17,11 +17,11 @@ class Files:
             return b""
 
     def save(self, name, data):
-        """Write ``data``; raises OSError, and what was there before is there still."""
+        """Replace ``name`` by ``data``; raises OSError, and then the old content is still there."""
         folder = name.rpartition("/")[0]
         if folder and folder not in os.listdir("/"):
             os.mkdir(folder)
-        # Beside it, then renamed: power lost in between costs the change, not all.
+        # Written to a second file, then renamed: a power cut in between costs only the change.
         with open(name + ".new", "wb") as file:
             file.write(data)
             file.flush()

@@ -1,6 +1,6 @@
-"""The flash, as far as the self-test needs it.
+"""The self-test's check of the flash.
 
-``check`` writes a file, reads it back and deletes it; what else lies there is left alone.
+``check`` writes a file, reads it back and deletes it; other files stay untouched.
 """
 
 import os
@@ -13,7 +13,7 @@ class FlashCheck:
     """The interface ``flash_check``: the file system on the chip's own flash."""
 
     def check(self):
-        """Return the free bytes; raises OSError that says what went wrong."""
+        """Return the free bytes; raises OSError with the reason of a failure."""
         block = bytes([(7 * at + 13) & 255 for at in range(256)])
         try:
             with open(NAME, "wb") as file:
@@ -26,7 +26,7 @@ class FlashCheck:
         finally:
             try:
                 os.remove(NAME)
-            except OSError:  # it could not be made: that is reported already
+            except OSError:  # the file could not be made, which is reported already
                 pass
         shape = os.statvfs("/")
         return shape[0] * shape[3]

@@ -1,10 +1,10 @@
-"""The I2C bus, freed whenever a chip on it was cut off in the middle of a byte.
+"""The I2C bus, which is freed when a chip was interrupted in the middle of a byte.
 
 A restart or an unplugged lead in the middle of a read leaves a sensor waiting for clocks with
 SDA held low; neither the SDK nor MicroPython clocks it free.  Nine pulses of SCL and a STOP do
 (UM10204 3.1.16).
 
-``machine.I2C`` of a bus is one object however often it is made: drivers keep theirs.
+``machine.I2C`` of a bus is always the same object, so drivers can keep theirs.
 """
 
 from time import sleep_us, ticks_diff, ticks_ms
@@ -17,14 +17,14 @@ _LONGEST = const(195)  # bytes
 _CLOCKS = const(9)  # of a byte
 _HALF_US = const(5)
 _PULSES = const(9)
-_AGAIN_MS = const(100)  # between two recoveries of a bus that stays held
+_AGAIN_MS = const(100)  # ms between two recoveries of a bus that stays held
 _GPIO_IN = const(0xD0000004)
 _ETIMEDOUT = const(110)
-_OWN_CYCLES = const(8)  # of a period of SCL, beside those that are counted
+_OWN_CYCLES = const(8)  # cycles of a period of SCL besides the counted ones
 
 
 def asked_for(hertz, clock):
-    """Return what ``machine.I2C`` is asked for, so that SCL comes near ``hertz`` but not above.
+    """Return the frequency for ``machine.I2C`` that gives an SCL just below ``hertz``.
 
     ``clock`` is clk_sys in Hz.  The SDK lets HCNT and LCNT together be the period it was asked for
     and a sixteenth of LCNT, three fifths of it, the spike filter; the controller adds the filter
@@ -38,14 +38,14 @@ def asked_for(hertz, clock):
 
 
 def timeout_us(hertz):
-    """Return how long a transfer may take: the longest twice, since SCL is up to 20 % slower."""
+    """Return the timeout of a transfer: twice the longest, as SCL is up to 20 % slower."""
     return 2 * _LONGEST * _CLOCKS * 1000 // (hertz // 1000)
 
 
 class Bus:
     """The bus of a board's file, ``(number, SDA, SCL, hertz)``; ``i2c`` is for the drivers.
 
-    ``recoveries`` counts how often it was freed since.
+    ``recoveries`` counts how often it was freed.
     """
 
     def __init__(self, number, sda, scl, hertz):
@@ -60,9 +60,9 @@ class Bus:
         self.i2c = self._make()
 
     def look(self, faults):
-        """Free the bus if a line is low though nothing is under way, or a transfer timed out.
+        """Free the bus if a line is low without a transfer, or a transfer has timed out.
 
-        To be called between transfers; ``faults`` is a sequence of at most three: the last
+        Call it between transfers; ``faults`` is a sequence of at most three: the last
         OSError of each chip, or None.  Returns True if the bus was freed.
         """
         if mem32[_GPIO_IN] & self._high != self._high:

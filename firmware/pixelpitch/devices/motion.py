@@ -1,4 +1,4 @@
-"""Die and tray as one ``read()``."""
+"""The sensors of die and tray, read together."""
 
 _ETIMEDOUT = 110
 _BUS = "the bus is held down: a short, or a lead half in"
@@ -40,8 +40,8 @@ class Motion:
     def why(self):
         """Return (die, tray): the last fault of each in words, "" if there was none.
 
-        A sensor that is not there does not acknowledge its address; on a bus that is held down
-        nothing comes to its end, and that is no sensor's fault but the wires'.
+        A missing sensor does not acknowledge its address; on a bus that is held down every transfer
+        times out, which is a fault of the wires and no sensor's.
         """
         die, tray = self.die, self.tray
         if _stuck(die) and (tray is None or _stuck(tray)):

@@ -1,4 +1,4 @@
-"""Wireless dice through a bridge: reads its lines and says which dice the board wants.
+"""Wireless dice through a bridge: reads its lines, and tells it which dice the board uses.
 
 The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes
 each line).  ``Radio`` reads from anything like ``machine.UART``, so that the driver, the simulator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 VERSION = 1  # of the lines
-SILENT_MS = 3000  # without a line for so long there is no bridge
+SILENT_MS = 3000  # ms without a line after which there is no bridge
 WANTED_MOST = 8
 HEARD_MOST = 16
 KEY = 9  # characters: the kind and eight hexadecimal digits
@@ -37,7 +37,7 @@ _LONGEST_MS = 60000
 
 
 class Event:
-    """What a die did.  ``die`` is its index among the wanted ones, -1 for any other.
+    """An event of a die.  ``die`` is its index among the wanted ones, -1 for any other.
 
     ``key``    its nine characters as bytes
     ``kind``   one of the numbers above; ``face`` 1..6, or 0
@@ -101,7 +101,7 @@ class Radio:
         return self.silent < SILENT_MS
 
     def want(self, keys, lists):
-        """Ask for the dice ``keys`` (bytes, at most 8); ``lists``: for all that are in range."""
+        """Ask for the dice ``keys`` (bytes, at most 8); ``lists``: for all dice in range."""
         keys = [bytes(key) for key in keys][:WANTED_MOST]
         if keys != self.wanted:
             self.wanted = keys
@@ -115,11 +115,11 @@ class Radio:
         self._since = _WISH_MS  # at the next step
 
     def blink(self, key):
-        """Let a die blink, if it can."""
+        """Make a die blink, if it can."""
         self._uart.write(_with_sum(b"B " + bytes(key)))
 
     def poll(self, elapsed):
-        """Read what has come, ``elapsed`` ms after the last call; never waits."""
+        """Read the received lines, ``elapsed`` ms after the last call; never waits."""
         self.silent = min(self.silent + elapsed, _LONGEST_MS)
         for each in self.heard:
             each.ago = min(each.ago + elapsed, _LONGEST_MS)
@@ -167,7 +167,7 @@ class Radio:
     # One line.
 
     def _is_whole(self):
-        """Return True if the sum at the line's end is that of what stands before."""
+        """Return True if the checksum at the end of the line is right."""
         line = self._line
         end = self._length - 5
         if end < 1 or line[end] != _SPACE:
@@ -175,7 +175,7 @@ class Radio:
         return _sum(line, end) == self._hex(end + 1, 4)
 
     def _hex(self, at, digits):
-        """Return the number at ``at``, modulo 2**30; -1 if it is none."""
+        """Return the hexadecimal number at ``at``, modulo 2**30; -1 if there is none."""
         line = self._line
         value = 0
         for index in range(at, at + digits):
@@ -190,7 +190,7 @@ class Radio:
         return value
 
     def _take(self):
-        """Take a line whose sum is right; one that has another form is dropped as well."""
+        """Handle a line whose checksum is right; drop it if its form is wrong."""
         kind = self._line[0]
         size = self._length
         if kind == 69 and size == 52:  # E
@@ -249,11 +249,11 @@ class Radio:
             return True  # no die of this board
         if which >= 0:
             if self._counts[which] == count:
-                return True  # said before
+                return True  # a repetition
             self._counts[which] = count
         following = (self._next + 1) % _QUEUE
         if following == self._first:
-            return True  # nobody reads them
+            return True  # no caller reads them
         event = self._events[self._next]
         self._next = following
         event.die = which
@@ -294,7 +294,7 @@ class Radio:
         return True
 
     def _take_name(self, die, begin, end):
-        """Take the name, if it has changed; of what is not printable a "?" stays."""
+        """Store the name if it has changed, with "?" for characters that cannot be shown."""
         name = die.name
         if end - begin == len(name):
             at = 0

@@ -1,4 +1,4 @@
-"""The 5 V supply, divided by two, on an ADC pin."""
+"""Measures the 5 V supply, divided by two, on an ADC pin."""
 
 from machine import ADC, Pin
 
@@ -7,7 +7,7 @@ _SAMPLES = 8
 
 
 def make(board):
-    """Return the interface ``supply`` of ``board``, or None where nothing senses it."""
+    """Return the interface ``supply`` of ``board``, or None if the board does not sense it."""
     return None if board.SUPPLY_SENSE is None else Supply(board.SUPPLY_SENSE).millivolts
 
 
@@ -18,7 +18,7 @@ class Supply:
         self._adc = ADC(Pin(pin))
 
     def millivolts(self):
-        """Return it in millivolts, within some 3 % (the divider and the Pico's own 3.3 V)."""
+        """Return the supply in millivolts, within some 3 % (the divider and the Pico's 3.3 V)."""
         total = 0
         for _ in range(_SAMPLES):
             total += self._adc.read_u16()

@@ -4,5 +4,5 @@ from ..rules.parts import find
 
 
 def part(name):
-    """Return the module ``name`` of this package, imported when it is first asked for."""
+    """Return the module ``name`` of this package; import it if it is not loaded."""
     return find(__name__, name)

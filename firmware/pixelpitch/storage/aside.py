@@ -1,15 +1,15 @@
-"""Files that cannot be read are moved aside: nothing is written over them.
+"""Moves files that cannot be read aside, so that they are not overwritten.
 
-What coaches read about that are messages of the app (``app/text/en.txt``).
+The messages about it are the app's (``app/text/en.txt``).
 """
 
-_MOST = 9  # files kept for one name; then the file itself stays, and is not saved any more
+_MOST = 9  # copies for one name; after that the file itself stays, and is not saved any more
 
 
 def load(files, name):
-    """Return (bytes of ``name``, message): "" unless it could not be read and was moved aside.
+    """Return (bytes of ``name``, message); the message is "" unless the file was moved aside.
 
-    ``files`` is ``devices.files``.  Raises OSError if it could not be moved, either.
+    ``files`` is ``devices.files``.  Raises OSError if the file can neither be read nor moved.
     """
     try:
         return files.load(name), ""
@@ -18,9 +18,9 @@ def load(files, name):
 
 
 def copy(files, name, data):
-    """Keep a copy of ``data``, which stands in ``name`` and makes no sense; return a message.
+    """Store a copy of ``data``, the damaged content of ``name``; return a message.
 
-    Kept once, however often the board is switched on.  Raises OSError if it cannot be kept.
+    Equal content is stored only once.  Raises OSError if it cannot be stored.
     """
     return _keep(files, name, data)
 
@@ -47,5 +47,5 @@ def _keep(files, name, data):
 
 
 def never_written(name, error):
-    """Return the message that ``name`` can be neither read nor moved, so it stays as it is."""
+    """Return the message that ``name`` can be neither read nor moved and stays as it is."""
     return "notice.stays." + name.split(".")[0], {"why": str(error)}

@@ -1,7 +1,7 @@
-"""The rulesets that were installed from a laptop: known at the start, verified before they load.
+"""The rulesets that a laptop installed: listed at the start, verified before they are loaded.
 
-Whatever lies in their region, the board starts: a package that is damaged, too new or has failed
-is left out, and the menu says why.
+The board starts whatever their region holds: a package that is damaged, too new or has failed is
+not loaded, and the menu shows the reason.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ _SLICE = 4096  # bytes that are hashed at once
 
 
 class Installed:
-    """What ``flash`` (``devices.rulesets``) holds.
+    """The rulesets and data in ``flash`` (``devices.rulesets``).
 
     ``entries`` are the packages in use, of ``ruleset_region``; ``reasons`` maps the id of each
     that cannot be played to the reason.
@@ -26,7 +26,7 @@ class Installed:
         self.entries = []
         self.reasons = {}
         self._flash = flash
-        self._rulesets: dict = {}  # id -> entry, of those that can be asked for
+        self._rulesets: dict = {}  # id -> entry of each known package
         self._mounted = []
         for entry in ruleset_region.read(flash.view)[2]:
             if entry.active:
@@ -47,7 +47,7 @@ class Installed:
         return reason
 
     def _register(self, entry):
-        """Make a package known, or keep the reason why not."""
+        """Register a package, or store the reason why it cannot be played."""
         reason = ruleset_region.failure(self._flash.view, entry)
         if reason:
             reason = "it failed: " + reason
@@ -77,10 +77,10 @@ class Installed:
         reason = self.fault(entry)
         if reason:
             raise NotUnderstood(entry.title + ", " + reason, "one that can be played")
-        self._flash.note(entry.failure)  # whatever fails from here on, it is to blame
+        self._flash.note(entry.failure)  # failures from here on are its fault
 
     def _mount(self, entry):
-        """Mount a package if it is what was sent; return "" or the reason why not."""
+        """Mount a package if its hash is right; return "" or the reason why not."""
         if entry.id in self._mounted:
             return ""
         content = entry.content(self._flash.view)
@@ -89,7 +89,7 @@ class Installed:
             digest.update(content[at : at + _SLICE])
         if digest.digest() != entry.digest:
             return "damaged: push it again"
-        # Both are only what the laptop has looked for, too: it sends no such ruleset.
+        # The laptop makes both checks as well, and sends no ruleset that fails them.
         forbidden = "" if entry.serves else ruleset_imports.fault(content, entry.id)
         if forbidden:
             return "it imports " + forbidden

@@ -1,21 +1,19 @@
-"""The journal of the match that is played: what happened is on flash before it is seen.
+"""The journal of the match in progress: everything is on flash before it is shown.
 
-It begins with a kept match (``kept_match``): heading and history at that moment.  Records of
-four bytes follow, each one page program:
+It begins with a kept match (``kept_match``), the heading and history at that moment.  Records of
+four bytes follow, each written by one page program:
 
     kind << 5 | value >> 8, value & 255, a checksum of both and of all records before, zero bits
 
-The kinds 0 to 3 and 6 are those of ``rules.history``.  4 AGAIN is an outcome that had waited since
-a takeback, 5 MARK is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no outcome that
-waited fits).
+The kinds 0 to 3 and 6 are those of ``rules.entries``.  4 AGAIN is a pending throw that was applied.
+5 MARK is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no pending throw fits).
 
-The fourth byte is the number of zero bits in the other three.  A program that is cut off clears
-only some of its bits: these have fewer zeros then and the fourth byte says more, so it is never
-taken for whole.  The journal ends before the first record that is not whole.
+The fourth byte is the number of zero bits in the other three.  A program that a power cut ends
+clears only some of its bits: the three bytes then have fewer zeros, while the fourth is larger, so
+a torn record is always recognised.  The journal ends before the first record that is not whole.
 
-Seconds of playing time are single bits: a record that begins with 127 counts them by the bits
-that are cleared in its three other bytes, from the highest on.  The checksum of the next record
-covers it.
+Seconds of playing time are single bits: a record that begins with 127 counts them by the cleared
+bits of its three other bytes, from the highest on.  The checksum of the next record covers it.
 """
 
 from binascii import crc32
@@ -37,16 +35,16 @@ RECORD = 4  # bytes
 _SECONDS = 127  # the first byte of a record that counts seconds
 _BITS = 24
 _NOT_SAVED = "notice.match.not_saved"
-_PARTS_MOST = 7  # sectors; then it is rewritten with the history as it is
+_PARTS_MOST = 7  # sectors: at this length the journal is rewritten with the present history
 
 
 class Journal:
-    """The journal on ``flash`` (``devices.flash``), or nowhere: None.
+    """The journal on ``flash`` (``devices.flash``); None: nothing is stored.
 
-    ``failure`` is a message of the app once the flash keeps nothing more of this match, else "";
-    ``damage`` once it has lost a part of the one that was looked for, and ``unread`` its bytes if
-    all of it is lost, to be kept elsewhere before they are erased.  ``worn_sectors`` are those
-    that are not used any more: those that are known from before, and what was found since.
+    ``failure``       a message once this match can no longer be stored, otherwise ""
+    ``damage``        a message if a part of the unfinished match is lost
+    ``unread``        its bytes if all of it is lost; store them elsewhere before they are erased
+    ``worn_sectors``  sectors that are not used any more: the given ones, and those found since
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -63,24 +61,24 @@ class Journal:
             self._why = str(error)
         self._base = 0  # where the records begin
         self._heading = ()
-        self._game: Any = None  # what is kept now
-        self._clock = -1  # the record in which seconds are counted now
+        self._game: Any = None  # the game that is written now, or None
+        self._clock = -1  # position of the record that counts seconds, -1 without one
         self._seconds = 0
-        self._sum = 0  # of all records but the one that counts seconds
+        self._sum = 0  # checksum of all records, without the one that counts seconds
         self.failure: object = ""
 
     # Reading.
 
     def unfinished(self):
-        """Return (heading, history's bytes) of a match that was begun and not closed, or None.
+        """Return (heading, bytes of the history) of a match that was not closed, or None.
 
-        ``records`` are what happened since.
+        ``records`` then yields what happened after that.
         """
         log = self._log
         if log is None:
             return None
         try:
-            for serial in log.serials():  # the newest may have been cut off in its base
+            for serial in log.serials():  # the base of the newest may be torn
                 log.open(serial)
                 if log.is_closed():
                     return None
@@ -122,7 +120,7 @@ class Journal:
             else:
                 whole = data == _record(kind, value, sum_)
             if not whole:
-                if self._goes_on(at + RECORD):  # the power goes in the last record only
+                if self._goes_on(at + RECORD):  # a power cut tears only the last record
                     self.damage = "notice.match.cut", {}
                 return
             sum_ = crc32(data, sum_)
@@ -131,14 +129,14 @@ class Journal:
             at += RECORD
 
     def _goes_on(self, at):
-        """Return whether there is a record at ``at``, or a part of one."""
+        """Return True if a record, or a part of one, is at ``at``."""
         data = self._log.read(at, RECORD)
         return data.count(b"\xff") < len(data)
 
     # Writing.
 
     def begin(self, heading, game):
-        """Keep ``game`` (a ``History``) from now on; ``heading`` as for ``kept_match.pack``."""
+        """Write ``game`` (a ``History``) from now on; ``heading`` as for ``kept_match.pack``."""
         self.failure = (_NOT_SAVED, {"why": self._why}) if self._why else ""
         if self._log is not None:
             self._heading = heading
@@ -146,43 +144,43 @@ class Journal:
             self._attempt(self._begin)
 
     def begin_again(self, heading=None):
-        """Rewrite the game as it is now: something was undone, or its ``heading`` has changed."""
+        """Rewrite the whole game, after an undone entry or with a new ``heading``."""
         if self._game is not None:
             self._heading = heading or self._heading
             self._attempt(self._begin)
 
     def write(self, kind, value):
-        """Keep what has just happened to the game: a kind of ``rules.history``, AGAIN or MARK."""
+        """Append a record: a kind of ``rules.entries``, AGAIN or MARK, and its value."""
         if self._game is not None:
             self._attempt(self._write, kind, value)
 
     def pass_seconds(self, seconds):
-        """Keep that ``seconds`` of playing time have just passed."""
+        """Append ``seconds`` of playing time."""
         if self._game is not None:
             self._attempt(self._pass_seconds, seconds)
 
     def keeps(self):
-        """Return whether it keeps a match: one was begun, and no write of it has failed."""
+        """Return True if a match was begun and every write of it has succeeded."""
         return self._game is not None
 
     def close(self):
-        """The match that is kept, or was found, is over, or nobody wants it any more."""
+        """Close the log: the match in it is over, or was dropped."""
         self._game = None
         if self._log is not None:
             try:
                 self._log.close()
             except OSError as error:
-                print("the journal stays open:", error)  # the match is offered once more
+                print("the journal stays open:", error)  # so the match will be offered again
 
     def prepare(self):
-        """Erase a sector ahead of its need, when nothing moves; return False if none is left."""
+        """Erase one sector ahead of need; return False if none is left to erase."""
         try:
             return self._log is not None and self._log.prepare()
         except OSError:
             return False
 
     def _attempt(self, does, *arguments):
-        """Write; if a sector turns out to be worn, write the whole match to other sectors."""
+        """Call ``does``; if it finds a worn sector, write the whole match to other sectors."""
         try:
             while True:
                 try:
@@ -220,7 +218,7 @@ class Journal:
             if self._clock < 0 or self._seconds == _BITS:
                 self._stop_clock()
                 if not self._has_room():
-                    return  # the new base has all of them
+                    return  # the new base contains them
                 self._clock = log.end
                 self._seconds = 1
                 log.append(b"\x7f\x7f\xff\xff")
@@ -230,7 +228,7 @@ class Journal:
                 log.rewrite(self._clock + at, bytes((0xFF >> (self._seconds - 1) % 8 + 1,)))
 
     def _stop_clock(self):
-        """Count no more seconds in the record in which they were counted."""
+        """Finish the record that counts seconds."""
         if self._clock >= 0:
             self._sum = crc32(self._log.read(self._clock, RECORD), self._sum)
             self._clock = -1
@@ -245,7 +243,7 @@ class Journal:
 
 
 def carry_out(game, kind, value):
-    """Let happen to ``game`` what a record says; raises MatchError if it cannot be."""
+    """Apply a record to ``game``; raises MatchError if the rules refuse it."""
     if kind == TIME:
         game.pass_time(value)
         return
@@ -268,10 +266,10 @@ def carry_out(game, kind, value):
 
 
 def replay(kind, make, history, records):
-    """Yield a game as it grows: ``history`` (its bytes), then ``records`` of a journal.
+    """Generator: replays ``history`` (bytes), then ``records``; yields the game after each entry.
 
-    ``kind`` is the subclass of ``History`` that it is to be, ``make`` the ruleset's class
-    ``Match``.  Raises MatchError if the rules do not take it.
+    ``kind`` is the subclass of ``History`` to make, ``make`` the ruleset's class ``Match``.  Raises
+    MatchError if the rules refuse an entry.
     """
     game: Any = None
     for game in kind.growing(make, history):
@@ -283,13 +281,13 @@ def replay(kind, make, history, records):
 
 
 def unplayed(history, records):
-    """Return the bytes of a history with ``records`` added, without knowing the rules.
+    """Return the bytes of a history with ``records`` added, without using the rules.
 
-    Outcomes that wait after a takeback are left out.
+    Pending throws are left out.
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:
-        return history  # no history: its reader will report that
+        return history  # damaged: the reader will report it
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
     while len(data) > first and data[-2] >> 5 in WAITS.values():

@@ -1,4 +1,4 @@
-"""A match as it is kept: a heading of text and its history, guarded by a checksum.
+"""A kept match: a heading of text and a history, with a checksum.
 
 The base of a journal, a finished match in the folder ``records`` and what `pixelpitch records
 pull` fetches are the same bytes::
@@ -15,8 +15,8 @@ The heading is UTF-8, one line ``key value`` each::
     ({'ruleset': 'dicesoccer', 'names': 'Ann|Bert'}, b'PH')
 
 Keys: ``ruleset`` and its ``version``, ``package`` (which build of an installed one), ``board``,
-``number`` of the match on this board, ``names`` of who plays side 0 and side 1,
-``opponents`` (for each side the id of who decides instead of the coach, or nothing), ``before``
+``number`` of the match on this board, ``names`` of the players of side 0 and side 1,
+``opponents`` (for each side the id of an opponent, or nothing for a coach), ``before``
 (the points of left and right before the match); of a finished match also ``score`` (two numbers),
 ``winner`` (0, 1 or ``-``) and ``points``.
 """
@@ -26,19 +26,19 @@ from binascii import crc32
 
 from ..rules.errors import NotUnderstood
 
-HEAD = 8  # bytes that say how long all of it is
+HEAD = 8  # bytes that contain the length of the whole
 _MAGIC = b"PXK1"
 
 
 def pack(heading, history):
-    """Return the bytes of a match; ``heading`` is a list of (key, value), texts."""
+    """Return the bytes of a kept match; ``heading`` is a list of (key, value), both text."""
     text = "".join([key + " " + value + "\n" for key, value in heading]).encode()
     data = _MAGIC + struct.pack("<HH", len(text), len(history)) + text + history
     return data + struct.pack("<I", crc32(data))
 
 
 def length(head):
-    """Return how long the match is that begins with ``head`` (8 bytes), or 0: that is none."""
+    """Return the length of the kept match that begins with ``head`` (8 bytes); 0 if none does."""
     if len(head) < HEAD or head[:4] != _MAGIC:
         return 0
     text, history = struct.unpack("<HH", head[4:HEAD])
@@ -46,9 +46,9 @@ def length(head):
 
 
 def is_of_another_version(head):
-    """Return True if ``head`` begins a match as another version keeps it: not a torn one of ours.
+    """Return True if ``head`` begins a match in the format of a different version.
 
-    A program that is cut off leaves bits at 1, so a torn head has all the bits of a whole one.
+    A torn head of our own is told apart: a torn program only leaves bits at 1.
     """
     ours = _MAGIC[3]
     return len(head) == HEAD and head[:3] == _MAGIC[:3] and head[3] & ours != ours

@@ -1,8 +1,8 @@
-"""What lasts from match to match: names, points, seats, the options chosen last, the league table.
+"""What lasts from match to match: names, points, seats, options, the league table.
 
-It is kept as text in the file ``league.txt``, one line ``key values`` each, the last one a
-checksum.  A board starts whatever the file holds: a damaged file counts as none, but is copied
-aside first, and a line that this version does not know is written again.
+It is text in the file ``league.txt``: lines ``key values``, the last one a checksum.  A board
+starts whatever the file holds: a damaged file is copied aside and then counts as missing; a line
+that this version does not know is preserved.
 """
 
 from . import aside
@@ -13,16 +13,16 @@ NAME = "league.txt"
 TITLE = "pixelpitch-league 1"
 NAMES = ("Left coach", "Right coach")
 LONGEST = 11  # letters of a name
-LABEL = 15  # letters of what an opponent is called in a table
-_BOARD = "board, "  # so all of them begin
-PAIRS_MOST = 20  # in the league table; then the pair that has not played for longest goes
+LABEL = 15  # letters of an opponent's label
+_BOARD = "board, "  # the beginning of every opponent's label
+PAIRS_MOST = 20  # pairs in the league table; beyond it the pair that played longest ago is dropped
 WIN, DRAW = 3, 1
-_ONCE = ("number ", "points ", "names ", "opponents ", "last ", "worn ")  # lines that stand once
+_ONCE = ("number ", "points ", "names ", "opponents ", "last ", "worn ")  # these occur once
 POINTS_MOST = 99999
 
 
 class Pair:
-    """A line of the league table: two names, and what they did against each other."""
+    """A line of the league table: two names, and their results against each other."""
 
     def __init__(self, names, numbers=(0, 0, 0, 0, 0)):
         self.names = names
@@ -31,20 +31,20 @@ class Pair:
         self.points = list(numbers[3:])
 
     def numbers(self):
-        """Return wins, draws and points as they are kept."""
+        """Return wins, draws and points in the order of the file."""
         return self.wins + [self.draws] + self.points
 
 
 class League:
-    """``files`` (``devices.files``) keep it, or nobody does: None.
+    """The content of ``league.txt`` in ``files`` (``devices.files``); None: nothing is stored.
 
     ``number``     how many matches this board has finished
     ``names``      [left, right], the coaches' names; ``points`` theirs since the last reset
-    ``opponents``  [left, right]: the id of who plays instead of the coach, or ""
+    ``opponents``  [left, right]: the id of the opponent on the seat, "" for a coach
     ``last``       the ruleset (id) that was played last, or ""
-    ``pairs``      the league table, who played last at the end
-    ``worn_sectors``  sectors of the journal that keep nothing more
-    ``damage``     message: the file could not be read, and where it was moved; or ""
+    ``pairs``      the league table; the pair that played last is at the end
+    ``worn_sectors``  sectors of the journal that are worn
+    ``damage``     the message that the file could not be read and where it was moved, or ""
     """
 
     def __init__(self, files):
@@ -57,7 +57,7 @@ class League:
         self.worn_sectors: list = []
         self._options = {}  # ruleset -> text
         self._title = TITLE
-        self._whole_names = NAMES  # a newer version may keep longer ones
+        self._whole_names = NAMES  # as in the file: a newer version may store longer names
         self._unknown = []  # lines that this version does not know
         self._kept = b""
         self._files = files
@@ -73,14 +73,14 @@ class League:
                 self.damage = aside.never_written(NAME, error)
 
     def save(self):
-        """Keep it, if anything has changed; raises OSError."""
+        """Write the file if anything has changed; raises OSError."""
         data = self.to_bytes()
         if self._files is not None and data != self._kept:
             self._files.save(NAME, data)
             self._kept = data
 
     def is_new(self):
-        """Return whether this board has never played."""
+        """Return True if this board has never played."""
         return not self.number and not self.last
 
     def options(self, ruleset):
@@ -89,19 +89,19 @@ class League:
         return None if text is None else dict([each.split("=", 1) for each in text.split()])
 
     def choose(self, ruleset, facts, options):
-        """Remember ``options`` {name: value} of ``ruleset``; ``facts`` has its OPTIONS."""
+        """Store ``options`` {name: value} of ``ruleset``; ``facts`` has its OPTIONS."""
         words = [each.name + "=" + each.to_text(options[each.name]) for each in facts.OPTIONS]
         for word in self._options.get(ruleset, "").split():
             if word.split("=")[0] not in options:  # of a newer version
                 words.append(word)
         text = " ".join(words)
-        if text.count(" ") == len(words) - 1:  # the path of a file may hold one
+        if text.count(" ") == len(words) - 1:  # the path of a file may contain a blank
             self._options[ruleset] = text
 
     def count(self, number, names, points, winner):
         """Count the match ``number`` of ``names`` (sides 0, 1) in the league table, once."""
         self.number = number
-        cut = _cut(names, LONGEST)  # an older version kept no more of them
+        cut = _cut(names, LONGEST)  # an older version stored fewer letters
         for pair in self.pairs:
             known = _cut(pair.names, LONGEST)
             if known == cut or known == cut[::-1]:
@@ -122,10 +122,10 @@ class League:
         self.pairs = self.pairs[-PAIRS_MOST:]
 
     def to_bytes(self):
-        """Return it as it is kept."""
+        """Return the content of the file."""
         lines = self._lines()
         if self._unknown:
-            # A line of a value that this version does not know stands until there is another one.
+            # A line whose value this version does not know is kept until the value changes.
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "
@@ -154,7 +154,7 @@ class League:
         return lines
 
     def _read(self, data):
-        """Take what ``data`` says; return it, or b"" if it is damaged."""
+        """Read the content ``data``; return it, or b"" if it is damaged."""
         lines = unseal(data)
         for line in lines:
             try:
@@ -174,7 +174,7 @@ class League:
         return data if lines else b""
 
     def _take(self, key, rest):
-        """Take a line; return False, or raise ValueError or IndexError, if it is not known."""
+        """Read a line; return False, or raise ValueError or IndexError, if it is unknown."""
         if key == "number":
             self.number = numbers(rest, 1, NUMBER_MOST)[0]
         elif key == "points":
@@ -202,7 +202,7 @@ class League:
 
 
 def short(name):
-    """Return seven letters of ``name`` at most; of an opponent's the level, as "begin."."""
+    """Return at most seven letters of ``name``; of an opponent its level, like "begin."."""
     if name.startswith(_BOARD):
         name = name[len(_BOARD) :]
         return name if len(name) < 8 else name[:5] + "."
@@ -212,7 +212,7 @@ def short(name):
 def points_of(match):
     """Return the points of sides 0 and 1 for a match that is over.
 
-    As its rules have them, else 3 for a win and 1 for a draw.
+    By the rules of the game (``league_points``), otherwise 3 for a win and 1 for a draw.
     """
     points = match.league_points()
     if points is not None:

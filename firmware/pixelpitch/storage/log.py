@@ -10,11 +10,11 @@ sector is erased as a whole.  Power may go at any moment.  A sector holds::
     12  255, in a log's first sector anything else once the log is closed
     16  4,080 bytes of the log
 
-A new log takes the sectors behind those of the log before, so that all wear alike.  The log
-before stays as it is until ``commit``.
+A new log uses the sectors behind those of the previous log, so that all wear alike.  The previous
+log stays as it is until ``commit``.
 
-All that is written is read back, and tried twice.  A sector that does not keep it then is worn: it
-is still read, but nothing is begun there any more.  Two good ones are enough for a log.
+Every write is read back and tried twice.  A sector that still does not hold it is worn: it is read,
+but no longer used for new data.  A log needs two good sectors.
 """
 
 import struct
@@ -27,23 +27,23 @@ _ERASED = 80
 _MAGIC = 74
 _VERSION = 1
 _CLOSED = 12
-_LAST = 0xFFFFFFFF  # a serial number that none can follow
+_LAST = 0xFFFFFFFF  # the highest serial number
 _TRIES = 2
 
 
 class Full(OSError):
-    """Every good sector belongs to this log or to the one before."""
+    """No free sector: all good ones belong to this log or to the previous one."""
 
 
 class WornSector(OSError):
-    """A sector does not keep what is written; ``worn_sectors`` names it from now on."""
+    """A sector is worn; it is in ``worn_sectors`` now."""
 
 
 class Log:
-    """The logs on ``flash``.  ``serial`` is the one in use, 0 for none; ``end`` its length.
+    """The logs on ``flash``; ``serial`` is the one in use (0: none), ``end`` its length.
 
-    At first that is the newest.  ``worn_sectors`` are the numbers of those that keep nothing more:
-    at first those that are known from before.
+    At first the newest log is in use.  ``worn_sectors`` are the numbers of the worn sectors: the
+    given ones, and those found since.
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -55,7 +55,7 @@ class Log:
         self._blank: list = []  # sectors all of whose bytes were seen erased
         self._parts = b""  # the sectors of the log in use, in their order
         self._kept = b""  # those of the log before
-        self._last = flash.sectors - 1  # the sector that was begun last
+        self._last = flash.sectors - 1  # the sector that was used last
         serials = self.serials()
         if serials:
             self.open(serials[0])
@@ -85,7 +85,7 @@ class Log:
         if parts:
             self._last = parts[max(parts)]
         if sorted(parts) != list(range(len(parts))):
-            self._parts = b""  # one in the middle is gone, so nothing can be relied on
+            self._parts = b""  # a sector in the middle is missing, so the log is useless
         self.end = len(self._parts) * ROOM
 
     def read(self, at, length):
@@ -100,7 +100,7 @@ class Log:
         return result
 
     def _read(self, sector, at, length):
-        """Return what two reads in a row agree on: a bit that reads wrongly once does no harm."""
+        """Read until two reads in a row agree, in case a bit reads wrongly once."""
         data = self._flash.read(sector, at, length)
         for _ in range(_TRIES):
             again = self._flash.read(sector, at, length)
@@ -110,7 +110,7 @@ class Log:
         return data
 
     def is_closed(self):
-        """Return whether ``close`` was called, even if it was cut off."""
+        """Return True if ``close`` was called, even if a power cut ended it."""
         return bool(self._parts) and self._read(self._parts[0], _CLOSED, 1) != b"\xff"
 
     def _head(self, sector):
@@ -124,9 +124,9 @@ class Log:
     # Writing one.
 
     def begin(self):
-        """Begin an empty log; the one in use becomes the log before."""
+        """Begin an empty log; the one in use becomes the previous log."""
         serials = self.serials()
-        if self._whole:  # else the one before it is still needed
+        if self._whole:  # otherwise the previous one is still needed
             self._kept = self._parts
         self._whole = False
         self._parts = b""
@@ -134,17 +134,17 @@ class Log:
         self.end = 0
 
     def close(self):
-        """Nobody needs what is in this log; raises OSError if that cannot be kept."""
+        """Mark the log as closed; raises OSError if that cannot be written."""
         while self._parts:
             try:
                 self._program(self._parts[0], _CLOSED, b"\0")
                 return
-            except WornSector:  # an empty one that is closed takes its place
+            except WornSector:  # a closed empty log replaces it
                 self.begin()
                 self._add_part()
 
     def commit(self):
-        """The log before is not needed any more."""
+        """Give up the previous log: the new one is complete."""
         self._whole = True
         self._kept = b""
 
@@ -153,11 +153,11 @@ class Log:
         return len(self._parts)
 
     def room(self):
-        """Return how many bytes its last sector still takes."""
+        """Return how many bytes are free in its last sector."""
         return len(self._parts) * ROOM - self.end
 
     def append(self, data):
-        """Write ``data`` behind the rest; raises WornSector where it is not kept, or Full."""
+        """Append ``data``; raises WornSector, or Full."""
         at = 0
         while at < len(data):
             part, inside = divmod(self.end, ROOM)
@@ -170,13 +170,13 @@ class Log:
             self.end += count
 
     def rewrite(self, at, data):
-        """Write ``data`` over what stands at ``at``, in one page: bits can only be cleared."""
+        """Write ``data`` at ``at``, within one page; it can only clear bits."""
         self._program(self._parts[at // ROOM], _HEAD + at % ROOM, data)
 
     def prepare(self):
-        """Look at a sector that will be needed, and erase it; return False if all are blank.
+        """Erase one sector that a later log will use; return False if all are blank.
 
-        That takes up to 400 ms in which nothing else runs: it is for moments when nothing moves.
+        That stops the board for up to 400 ms, so call it while nothing moves.
         """
         sector = self._next_free(self._blank)
         if sector is None:
@@ -188,7 +188,7 @@ class Log:
         return True
 
     def _next_free(self, but=()):
-        """Return the next good sector that no log needs and that is not in ``but``, or None."""
+        """Return the next good sector that no log uses and that is not in ``but``, or None."""
         count = self._flash.sectors
         for step in range(1, count + 1):
             sector = (self._last + step) % count
@@ -215,7 +215,7 @@ class Log:
         self._last = sector
 
     def _blank_out(self, sector):
-        """Erase a sector unless that is done; raises WornSector if it does not become blank."""
+        """Erase a sector unless it is blank; raises WornSector if it does not become blank."""
         if sector in self._blank:
             return
         if self._read(sector, 0, 1)[0] != _ERASED or not self._is_blank(sector):
@@ -232,9 +232,9 @@ class Log:
         self._blank.append(sector)
 
     def _is_blank(self, sector):
-        """Return whether all bits of a sector are set; its first byte may be a mark.
+        """Return True if all bits of a sector are set; its first byte may be a mark.
 
-        Read once: what is programmed there is read back anyway.
+        Reads once, because everything that is programmed there is read back.
         """
         for at in range(0, _HEAD + ROOM, PAGE):
             if self._flash.read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):

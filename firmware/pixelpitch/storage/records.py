@@ -1,4 +1,4 @@
-"""The last finished matches: a file of the folder ``records`` each, as ``kept_match`` packs it.
+"""Records of the last finished matches: files in the folder ``records`` (``kept_match``).
 
 The name is the number of the match on this board, six digits.
 """
@@ -11,7 +11,7 @@ NUMBER_MOST = 999999
 
 
 def keep(files, number, heading, history):
-    """Keep the match ``number`` and let the oldest beyond ``MOST`` go; raises OSError.
+    """Store the record of match ``number``, and delete the oldest beyond ``MOST``; raises OSError.
 
     ``files`` is ``devices.files``; ``heading`` and ``history`` as ``kept_match.pack`` takes them.
     """
@@ -23,6 +23,6 @@ def keep(files, number, heading, history):
 
 
 def highest(files):
-    """Return the highest number of a match that is kept, 0 without one."""
+    """Return the highest number of a stored record, 0 without one."""
     numbers = [int(name) for name in files.names(FOLDER) if name.isdigit()]
     return max([0] + [each for each in numbers if each <= NUMBER_MOST])

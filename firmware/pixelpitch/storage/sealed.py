@@ -1,4 +1,4 @@
-"""Text that outlives the power: lines and a checksum; a damaged file counts as none."""
+"""Text files with a checksum in the last line; a damaged file counts as missing."""
 
 from binascii import crc32
 

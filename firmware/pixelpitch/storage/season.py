@@ -7,8 +7,8 @@
     >>> [(row.name, row.points) for row in season.table()][0]
     ('Bob', 3)
 
-It is kept as text in the file ``season.txt``.  Its matches are ordinary ones: the heading of a
-match that is played, or was cut off, names season and fixture.
+It is text in the file ``season.txt``.  Its matches are ordinary matches whose heading names season
+and fixture.
 """
 
 from .league import LABEL, POINTS_MOST, short
@@ -21,7 +21,7 @@ ROUND, CUP = "round", "cup"
 MOST = 8  # coaches
 _GOALS_MOST = 999
 _FIXTURES_MOST = MOST * (MOST - 1)
-_LEVEL = 2  # the winner of a match that nobody won, as it is kept
+_LEVEL = 2  # the winner of a draw, as it is stored
 
 
 class Fixture:
@@ -38,7 +38,7 @@ class Fixture:
         self.goals = (0, 0)
         self.points = (0, 0)
         self.winner = None
-        self.unknown_words = ""  # behind the others in the file: of a newer version
+        self.unknown_words = ""  # further words of the line, written by a newer version
 
     def score(self):
         """Return the score in words, "" before it is played."""
@@ -46,7 +46,7 @@ class Fixture:
 
 
 class Row:
-    """A line of the table: ``coach`` by number, and what that coach did."""
+    """A line of the table: ``coach`` by number, and the results of that coach."""
 
     def __init__(self, coach, name):
         self.coach = coach
@@ -65,18 +65,18 @@ class Row:
         self.losses += fixture.winner == 1 - side
 
     def place(self):
-        """Return what the table is sorted by: points, goal difference, goals; smaller is better."""
+        """Return the sort key: points, goal difference, goals; smaller is better."""
         return (-self.points, self.goals_against - self.goals, -self.goals, self.coach)
 
 
 class Season:
-    """``coaches`` are (name, id of the opponent who plays or ""), in the order of a draw.
+    """``coaches`` are (name, id of the opponent or ""), in the order of a draw.
 
     ``kind``     ROUND or CUP; ``legs`` 1, or 2: home and away
     ``ruleset``  id of the game
-    ``serial``   tells it from other seasons of this board
-    ``unknown_lines`` of its file, and ``unknown_words`` behind its second line, are of a newer
-    version and kept as they are
+    ``serial``   distinguishes it from other seasons of this board
+    ``unknown_lines`` of its file, and ``unknown_words`` of its second line, come from a newer
+    version and are preserved
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):
@@ -96,12 +96,12 @@ class Season:
         return self.coaches[coach][0]
 
     def title(self, index):
-        """Return who plays a fixture, in few letters."""
+        """Return the names of a fixture in few letters."""
         fixture = self.fixtures[index]
         return short(self.name(fixture.home)) + "-" + short(self.name(fixture.away))
 
     def next_fixture(self):
-        """Return the place of the first fixture that is not played, -1: the season is over."""
+        """Return the index of the first fixture that is not played; -1: the season is over."""
         for index, fixture in enumerate(self.fixtures):
             if not fixture.number:
                 return index
@@ -126,7 +126,7 @@ class Season:
                 self._draw_cup(left)
 
     def champion(self):
-        """Return the number of the coach who has won it, or -1: it is not over."""
+        """Return the number of the coach who has won the season; -1 if it is not over."""
         if self.next_fixture() >= 0:
             return -1
         if self.kind == ROUND:
@@ -145,7 +145,7 @@ class Season:
         return rows
 
     def moments(self):
-        """Return its top moments, messages of the app: biggest win, most goals, longest run."""
+        """Return messages of its top moments: biggest win, most goals, longest winning run."""
         played = [each for each in self.fixtures if each.number]
         if not played:
             return []
@@ -164,7 +164,7 @@ class Season:
         return f"{self.name(fixture.home)} - {self.name(fixture.away)}, {fixture.score()}"
 
     def _run(self, coach):
-        """Return how many matches the coach won one after another, at best."""
+        """Return the longest winning run of the coach."""
         best = now = 0
         for fixture in self.fixtures:
             if fixture.number and coach in (fixture.home, fixture.away):
@@ -185,7 +185,7 @@ class Season:
         return [each for each in range(len(self.coaches)) if each not in losers]
 
     def _draw_cup(self, left):
-        """Add the next round: whoever has no opponent, so that the rest halve, waits."""
+        """Add the next round of the cup; coaches left over wait, so that the rest can halve."""
         full = 1
         while full * 2 <= len(left):
             full *= 2
@@ -193,10 +193,10 @@ class Season:
         for pair in range(matches):
             self.fixtures.append(Fixture(left[2 * pair], left[2 * pair + 1]))
 
-    # Keeping.
+    # The file.
 
     def to_bytes(self):
-        """Return it as it is kept."""
+        """Return the content of the file."""
         first = f"{self.kind} {self.legs} {self.serial} {self.ruleset}" + self.unknown_words
         lines = [TITLE, first]
         lines += [f"coach {opponent or '-'} {name}" for name, opponent in self.coaches]
@@ -209,7 +209,7 @@ class Season:
 
 
 def read(data):
-    """Return the Season of ``to_bytes``, or None: there is none, or it makes no sense."""
+    """Return the Season of ``to_bytes``; None for no data or invalid data."""
     try:
         return _read([line.decode() for line in unseal(data)])
     except (ValueError, IndexError):  # the first is UnicodeError, too
@@ -263,9 +263,9 @@ def _fixture(text, coaches):
 
 
 def _round(count, legs):
-    """Return everybody against everybody: one stands still, the others go round the table.
+    """Return the fixtures of everybody against everybody, by the circle method.
 
-    With an odd number a chair is empty.  Each is at home as often as away, or nearly so.
+    With an odd number one coach is free in each round.  Home and away are balanced, or nearly so.
     """
     chairs = list(range(count)) + [-1] * (count % 2)
     half = len(chairs) // 2

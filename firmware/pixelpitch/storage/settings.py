@@ -1,8 +1,8 @@
 """The coaches' settings for the whole session, declared like a ruleset's options.
 
 They are stored as text, one line ``name value`` each.  A board starts whatever the file holds: a
-line that this version does not know, or whose value it does not know, is ignored but written
-again, for a newer version may have written it.  A damaged file is copied aside first.
+line with a name or value that this version does not know is ignored but preserved, because a newer
+version may have written it.  A damaged file is copied aside first.
 """
 
 from binascii import crc32
@@ -14,15 +14,15 @@ from ..rules.text import DEFAULT, languages
 from . import aside
 
 NAME = "settings.txt"
-# What is thrown with: dice that the coaches enter, dice on the radio, the die on its lead, and one
-# that the board draws.  The lead's value is as older versions wrote it.
+# The sources of throws: ordinary dice that the coaches enter, wireless dice, the die on its lead,
+# and the virtual die.  LEAD has the word that older versions wrote.
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
 DICE = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
 FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
 EXPLAIN = "explain"
-# Only the languages of this firmware can be chosen; one that it lacks stays in the file.
+# Only languages of this firmware can be chosen; a different one in the file is preserved.
 LANGUAGE = choice("language", DEFAULT, languages(), "what the board says", "Language")
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
@@ -73,10 +73,10 @@ _SEALED = (
     _COACHED,
 )  # lines with a checksum, like ``_NUMBERS``
 OFFSET_MOST = 120  # milli-g
-_STEP = 8  # milli-g: less is not worth writing the flash
+_STEP = 8  # milli-g: a smaller change is not written to flash
 _FACES_MOST = 99999
 PUZZLES_MOST = 9999
-# Lines of several numbers: the attribute that holds them, the least and the most of one.
+# Lines of several numbers: (attribute, least and most of one number).
 _NUMBERS = (
     ("offsets", -OFFSET_MOST, OFFSET_MOST),  # milli-g
     ("faces", 0, _FACES_MOST),
@@ -87,7 +87,7 @@ _NUMBERS = (
 
 
 class Settings:
-    """The settled values: ``values[name]``; ``set`` checks them.
+    """The values of the settings: ``values[name]``; ``set`` checks and changes one.
 
     ``mounting`` is how the sensor sits in the die (``dice.orientation``), "" as drawn;
     ``mounting_lost``: the file has one that is damaged, so faces are unknown.
@@ -121,10 +121,10 @@ class Settings:
         self._unknown: list = []  # lines of names that this version does not know
         self._unread: dict = {}  # name -> line whose value this version does not know
         self._damaged = False  # a line has a wrong checksum, or the file is no text
-        self._unreadable = b""  # what is to be copied aside before it is written over
-        self._text = ""  # as it was kept last
+        self._unreadable = b""  # the damaged content, to be copied aside before it is overwritten
+        self._text = ""  # the content of the file as last written
         self.damage: object = ""
-        self.is_new = True  # nobody has chosen anything yet
+        self.is_new = True  # no choice was made yet
         if files is not None:
             try:
                 self._read(files)
@@ -154,7 +154,7 @@ class Settings:
         self._unread.pop(name, None)
 
     def save(self):
-        """Keep them, if anything has changed; return False if that fails."""
+        """Write the file if anything has changed; return False if that fails."""
         if self._files is None:
             return not self.damage
         text = self.to_text()
@@ -171,7 +171,7 @@ class Settings:
         return True
 
     def to_text(self):
-        """Return them as they are kept."""
+        """Return the content of the file."""
         unread = self._unread
         lines = [
             unread.get(each.name) or each.name + " " + each.to_text(self.values[each.name])
@@ -202,53 +202,53 @@ class Settings:
         return "\n".join(lines + self._unknown) + "\n"
 
     def mount(self, mounting):
-        """Set the mounting; the faces so far may have been others."""
+        """Set the mounting of the sensor (``dice.orientation``)."""
         self.mounting = mounting
         self.mounting_lost = False
 
     def learn_offsets(self, offsets):
-        """Take what the detector has learnt, once it differs by more than a little."""
+        """Store the detector's offsets once they differ enough."""
         for axis in range(3):
             if abs(offsets[axis] - self.offsets[axis]) >= _STEP:
                 self.offsets[:] = offsets
                 return
 
     def learn_box(self, box):
-        """Take the box's share as later throws have moved it, once it differs by an eighth."""
+        """Store the box's share, as adapted by throws, once it differs by an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
     def counts(self, dice):
-        """Return how often each face of ``dice`` was thrown since that was cleared, to be changed.
+        """Return the list of counts of each face of ``dice``, which the caller may change.
 
         ``dice`` is LEAD, ORDINARY (all of them together), or the key of a wireless die.
         """
         if dice == LEAD:
             return self.faces
         if dice not in self.thrown:
-            if len(self.thrown) >= _DICE_MOST:  # the one that was thrown least was sold, or lost
+            if len(self.thrown) >= _DICE_MOST:  # drop the die that was thrown least
                 sums = [(sum(self.thrown[each]), each) for each in self.thrown]
                 del self.thrown[min(sums)[1]]
             self.thrown[dice] = [0] * 6
         return self.thrown[dice]
 
     def count_face(self, face, dice=LEAD, by=1):
-        """Count a throw of ``dice``, or forget one: ``by`` -1."""
+        """Count a throw of ``dice``; ``by`` -1 undoes one."""
         counts = self.counts(dice)
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _FACES_MOST)
 
     def next_puzzle(self, ruleset):
-        """Return which puzzle (0.., on from the last to the first) of ``ruleset`` comes next."""
+        """Return the index of the next puzzle of ``ruleset``; after the last comes the first."""
         return self.tried.get(ruleset, self.puzzles[1])
 
     def count_puzzle(self, ruleset, solved):
-        """Count a puzzle that was tried; return how many were ``solved`` in a row now."""
+        """Count a tried puzzle; return how many were ``solved`` in a row."""
         self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % PUZZLES_MOST
         self.puzzles[0] = min(self.puzzles[0] + 1, PUZZLES_MOST) if solved else 0
         return self.puzzles[0]
 
     def count_coached(self, ruleset, key):
-        """Count that the choice ``key`` (0..) of ``ruleset`` was explained and made."""
+        """Count a choice of ``ruleset`` that was explained and made; ``key`` is its index."""
         counts = self.coached.get(ruleset, "")
         counts += "0" * (key + 1 - len(counts))
         count = min(int(counts[key]) + 1, 9)
@@ -276,7 +276,7 @@ class Settings:
         self._text = self.to_text()
 
     def _take(self, name, text):
-        """Take what a line says after its name; return False if this version does not know it."""
+        """Read the value of a line; return False if this version does not know it."""
         if name == _MOUNTING:
             return self._mount(text)
         if name == _WIRELESS:
@@ -328,7 +328,7 @@ class Settings:
 
 
 def _numbers(into, text, least, most):
-    """Take as many numbers as ``into`` has, all of them or none; return whether they were taken."""
+    """Fill ``into`` with numbers, all or none; return True if they were valid."""
     try:
         values = [int(each) for each in text.split(" ")]
     except ValueError:
@@ -346,7 +346,7 @@ def _line(name, text):
 
 
 def _open(line):
-    """Return what a sealed line says after its name, or None if it is damaged."""
+    """Return the value of a line with a checksum, or None if it is damaged."""
     text, _, sum_ = line.rpartition(" ")
     if sum_ != _checksum(text):
         return None

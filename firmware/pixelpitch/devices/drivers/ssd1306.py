@@ -6,9 +6,9 @@
     display.show(["PIXELPITCH", ">Soccer Dice"] + [""] * 6)
     display.flush()
 
-``show`` only notes the lines.  Drawing and sending a line takes 4 ms at 400 kHz and 13 at 100, so
-``tick`` does two lines at most, or one on a slow bus, and of each only the characters from the
-first to the last that changed: the lights never wait for the words.
+``show`` only stores the lines.  Drawing and sending a line takes 4 ms at 400 kHz and 13 at 100, so
+``tick`` sends at most two lines, or one on a slow bus, and of each only the characters from the
+first to the last that changed.  So the lights never wait for the display.
 
 A display with an SH1106 answers the same, but shows two columns of noise and eight lines in one:
 ``DRIVERS`` of the board's file then says ``"text": "sh1106"``.
@@ -27,7 +27,7 @@ _LINES = 8
 _CHARACTERS = 16
 _DOTS = 8  # a character is 8 x 8 dots: a line is a page of the controller
 _AT_ONCE = 2
-_LONG_MS = 6  # who has sent for so long does not begin another line
+_LONG_MS = 6  # ms of sending after which no further line is begun
 _RETRY_MS = 1000
 
 _COMMANDS = 0x00
@@ -67,13 +67,13 @@ class Display:
         except OSError:
             raise OSError(f"no {self.CHIP} at 0x{address:02x}: nothing answers")
         self._wanted = [""] * _LINES
-        # What the display shows; None: nobody knows, at the start it is noise.
+        # What the display shows; None: unknown, as at the start, when it shows noise.
         self._shown: list[str | None] = [None] * _LINES
         self._dots = memoryview(bytearray(_CHARACTERS * _DOTS))  # of the line that is sent
         self._picture = FrameBuffer(self._dots, _CHARACTERS * _DOTS, _DOTS, MONO_VLSB)
         self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
         self._next = 0  # the line that is sent next
-        self._gone = None  # since when the display does not answer
+        self._gone = None  # the time since which the display does not answer
 
     def show(self, lines):
         """Show 8 lines of at most 16 characters, as soon as ``tick`` has sent them."""
@@ -81,7 +81,7 @@ class Display:
             self._wanted[index] = lines[index]
 
     def tick(self):
-        """Send what has changed, at most two lines; to be called every 20 ms."""
+        """Send what has changed, at most two lines.  Call it every 20 ms."""
         if self._gone is not None and 0 <= ticks_diff(ticks_ms(), self._gone) < _RETRY_MS:
             return
         try:
@@ -141,7 +141,7 @@ class Display:
         draw(text, self._dots, left)
 
     def _aim(self, line, left, right):
-        """Tell the controller where the next dots belong: ``left`` to ``right`` less one."""
+        """Set the window of the next dots: columns ``left`` to ``right`` less one."""
         window = self._window
         window[2] = left
         window[3] = right - 1

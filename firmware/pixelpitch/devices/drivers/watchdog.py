@@ -1,14 +1,14 @@
 """The chip's watchdog, and a number that survives a restart.
 
-The loop feeds it; if nothing does for 8 s, the board restarts.  MicroPython's
-``WDT`` cannot be stopped, which would restart the board under the hands of
-whoever pressed Ctrl-C to use the REPL.  The chip can: ENABLE is an ordinary bit of
+The main loop feeds it; if it is not fed for 8 s, the board restarts.  MicroPython's
+``WDT`` cannot be stopped, so it would restart the board while a user works at the
+REPL after Ctrl-C.  The chip allows it: ENABLE is an ordinary bit of
 the control register (RP2040 datasheet 4.7.6), and ``stop`` clears it.
 
 The scratch registers keep their values through every restart but a loss of power;
 the bootrom uses the last four, this one the first: failures in a row, and whether
-the watchdog was on.  It is still on at the start only if nobody stopped it: then
-it was the watchdog that restarted the board.
+the watchdog was on.  If it is still on at the start, it was not stopped, so the
+watchdog has restarted the board.
 """
 
 from machine import WDT, mem32, reset
@@ -36,23 +36,23 @@ class Watchdog:
         self._wdt = None
 
     def remember(self, failures):
-        """Keep the number of failures in a row (0..255) through restarts."""
+        """Store the number of failures in a row (0..255) across restarts."""
         self.failures = failures
         mem32[_SCRATCH] = _OURS << 16 | (_ON if self._on else 0) | failures
 
     def start(self):
-        """Switch it on: from now on ``feed`` it."""
+        """Switch it on; from now on call ``feed``."""
         self._wdt = WDT(timeout=_TIMEOUT_MS)
         self._on = True
         self.remember(self.failures)
 
     def feed(self):
-        """Tell it that all is well."""
+        """Restart its 8 s."""
         if self._wdt is not None:
             self._wdt.feed()
 
     def stop(self):
-        """Switch it off, so that the REPL can be used as long as one likes."""
+        """Switch it off, for the REPL."""
         mem32[_CONTROL_CLEAR] = _ENABLE
         self._wdt = None
         self._on = False
