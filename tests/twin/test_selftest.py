@@ -141,8 +141,9 @@ def test_a_good_board_passes(new_twin: MakeTwin, capsys: pytest.CaptureFixture[s
     assert told[:4] == ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
     assert told[4].startswith("die good: ")
     assert told[5].startswith("tray good: ")
-    assert told[6].startswith("flash good: ")
-    assert told[7:] == ["Self-test passed"]
+    assert told[6] == "bridge: none heard"
+    assert told[7].startswith("flash good: ")
+    assert told[8:] == ["Self-test passed"]
     assert (code, captured.err) == (0, "")
     # Every LED, in one colour, and only in that one.
     assert {word: len(colours) for word, colours in hands.seen.items()} == dict.fromkeys(
@@ -190,8 +191,9 @@ def test_a_small_board_passes_without_what_it_has_not(
     ]
     assert told[4].startswith("die good: ")
     assert told[5] == "tray: none fitted"
-    assert told[6].startswith("flash good: ")
-    assert told[7:] == ["Self-test passed"]
+    assert told[6] == "bridge: none heard"
+    assert told[7].startswith("flash good: ")
+    assert told[8:] == ["Self-test passed"]
     assert (code, captured.err) == (0, "")
     # All of the one panel, in one colour.
     for place, word in enumerate(("red?", "green?", "blue?")):

@@ -5,6 +5,7 @@ import pytest
 from host_tools.twin import Twin
 from host_tools.twin.latency import start_a_match
 from pixelpitch import rulesets
+from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
 from tests.twin.conftest import MakeTwin
 
@@ -17,7 +18,7 @@ def shows(twin: Twin, lights: Renderer) -> bool:
     now = int(twin.milliseconds)
     for ticks in range(now, now - LATE_MS, -1):
         lights.draw(ticks)
-        if bytes(value * lights.scale >> 8 for value in lights.frame) == image:
+        if bytes(dimmed(value, lights.scale) for value in lights.frame) == image:
             return True
     return False
 
