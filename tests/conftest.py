@@ -125,11 +125,23 @@ def legal_actions_are_of_this_state(request: pytest.FixtureRequest) -> Iterator[
         yield
 
 
+def _added() -> set[str]:
+    return {Path(folder).name for folder in rulesets.added_folders()}
+
+
+@pytest.fixture(autouse=True)
+def rulesets_forgotten() -> Iterator[None]:
+    """A ruleset that a test, or a command in it, has added is not known to the next test."""
+    before = _added()
+    yield
+    for ruleset in _added() - before:
+        rulesets.remove(ruleset)
+
+
 @pytest.fixture
-def toy() -> Iterator[str]:
+def toy() -> str:
     """The id of the toy ruleset, which is known while the test runs."""
-    yield rulesets.add(str(TOY))
-    rulesets.remove("toy")
+    return rulesets.add(str(TOY))
 
 
 @pytest.fixture

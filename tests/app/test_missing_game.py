@@ -1,7 +1,5 @@
 """A match that was cut off and whose game is not there any more: it waits, and blocks nobody."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from host_tools.common.store import Store
@@ -21,13 +19,11 @@ WORDS = "Its game toy is not here: it stays unfinished until another begins"
 
 
 @pytest.fixture
-def cut() -> Iterator[Player]:
-    """Return a board on which Toy Soccer was played for a while; afterwards it is forgotten."""
+def cut() -> Player:
+    """Return a board on which Toy Soccer was played for a while."""
     player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT)
     play(player, 5)
-    yield player
-    if rulesets.is_known("toy"):
-        rulesets.remove("toy")
+    return player
 
 
 def play(player: Player, actions: int) -> None:

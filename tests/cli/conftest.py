@@ -13,5 +13,4 @@ FOLDER = os.path.join(HERE, "rulesets", "tiny")
 @pytest.fixture
 def tiny():
     """Make the tiny ruleset known while the test runs; return its id."""
-    yield rulesets.add(FOLDER)
-    rulesets.remove("tiny")
+    return rulesets.add(FOLDER)

@@ -10,7 +10,6 @@ from host_tools.common import parser
 from host_tools.common.store import Store
 from host_tools.simulator import hands, script, terminal
 from host_tools.simulator.headless import Player
-from pixelpitch import rulesets
 from tests.conftest import TOY
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -89,10 +88,7 @@ def test_the_goodbye_names_the_folder_of_a_game_of_one_s_own(tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     shutil.copytree(TOY, "my games/toy")
     ruleset = parser.ruleset("./my games/toy")
-    try:
-        said = terminal.goodbye(ruleset)
-    finally:
-        rulesets.remove(ruleset)
+    said = terminal.goodbye(ruleset)
     assert said == "The match is kept: `pixelpitch sim 'my games/toy'` goes on with it."
     plain = terminal.goodbye("dicesoccer")
     assert plain == "The match is kept: `pixelpitch` goes on with it."

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +27,6 @@ SCRIPT = (
     + "wait 5000\nexpect text Red's move\npress left ok\nsettle\n"
     + "wait 4000\nexpect text Blue's wind\nexpect place play\n"
 )
-
-
-@pytest.fixture(autouse=True)
-def forget() -> Iterator[None]:
-    """What a command has made known is forgotten after the test."""
-    yield
-    if "toy" in rulesets.ids():
-        rulesets.remove("toy")
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -142,4 +133,3 @@ def test_what_raises_while_the_rules_run_keeps_its_traceback(run: Any, tmp_path:
     path.write_text(text.replace(start, f"{start}        1 // 0\n"))
     with pytest.raises(ZeroDivisionError):
         run(["match", str(folder)])
-    rulesets.remove("raises")

@@ -354,7 +354,6 @@ def test_what_is_only_wanted_is_assumed_and_said(run: Any, good: Any, tmp_path: 
     assert labels(player)[-3:] == ["Tiny Soccer", "League", "Back"]
     for _ in labels(player):
         player.press("left down")
-    rulesets.remove("tiny")
 
 
 # A text of the template's that a board's font lacks: a file, a text in it, and what replaces it.

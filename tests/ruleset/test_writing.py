@@ -1,13 +1,11 @@
 """WRITING.md's game: its listings, put into a folder, are checked, played and given a puzzle."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from host_tools.cli import main
-from pixelpitch import rulesets
 
 PAGE = Path(__file__).parents[2] / "firmware" / "pixelpitch" / "rulesets" / "WRITING.md"
 LISTING = re.compile(r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -24,16 +22,14 @@ expect text draw a card
 
 
 @pytest.fixture
-def cuptie(tmp_path: Path) -> Iterator[Path]:
+def cuptie(tmp_path: Path) -> Path:
     """The folder that a reader of the page has in the end."""
     folder = tmp_path / "cuptie"
     for name, content in LISTING.findall(PAGE.read_text(encoding="utf-8")):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")
-    yield folder
-    if rulesets.is_known("cuptie"):
-        rulesets.remove("cuptie")
+    return folder
 
 
 def test_the_page_has_every_file_of_a_game(cuptie: Path) -> None:

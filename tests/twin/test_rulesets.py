@@ -242,6 +242,7 @@ def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin, tmp_path
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Sokhazania")
     wait_for(twin, ">Start")
+    choose(twin, "More")
     change(twin, "Track map", "training")
-    choose(twin, "Start")
+    choose(twin, "Back", "Start")
     wait_for(twin, "toss")

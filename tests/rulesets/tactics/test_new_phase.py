@@ -5,7 +5,6 @@ which D names a pawn that sits down.  It has no rule of its own in the rulebook.
 """
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +47,7 @@ why.pawn.break: the Keeper stays
 
 
 @pytest.fixture
-def make(tmp_path: Path) -> Iterator[Any]:
+def make(tmp_path: Path) -> Any:
     """The class Match of the copy with the phase."""
     folder = tmp_path / GAME
     shutil.copytree(Path(str(rulesets.facts("tactics").__file__)).parent, folder)
@@ -58,8 +57,7 @@ def make(tmp_path: Path) -> Iterator[Any]:
     rules = folder / "rules.py"
     rules.write_text(rules.read_text().replace('RULESET = "tactics"', f'RULESET = "{GAME}"'))
     rulesets.add(str(folder))
-    yield rulesets.load(GAME)
-    rulesets.remove(GAME)
+    return rulesets.load(GAME)
 
 
 def in_break(make: Any) -> Any:
