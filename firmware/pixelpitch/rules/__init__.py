@@ -1,8 +1,8 @@
 """The interface of a match, which every ruleset implements: README.md is its contract.
 
-Nothing here knows a particular game, a light, a clock or any hardware.  A match waits for
-exactly one thing at a time: a chance outcome, a decision of one coach, or, when it is over,
-nothing.  The verbs are OpenSpiel's::
+This package knows no particular game, no lights, no clock and no hardware.  A match waits for
+exactly one thing at a time: an outcome of a chance step, a decision of one side, or, when it is
+over, nothing.  The verbs are OpenSpiel's::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")()
@@ -20,8 +20,8 @@ a match without people.
 
 from .match import CHANCE, OUT, TERMINAL, Match
 
-# What a ruleset can rely on.  The number grows whenever something is added or changed; an installed
-# ruleset says for which one it was written.  The firmware starts those from OLDEST to INTERFACE.
+# The version of this interface, which grows with every addition or change.  An installed ruleset
+# names the version that it was written for; the firmware starts those from OLDEST to INTERFACE.
 # 2: rules.py with phases, table.py, laptop.py and text/en.txt in place of the modules of number 1.
 INTERFACE = 2
 OLDEST_INTERFACE = 2

@@ -1,4 +1,4 @@
-"""Plays a match without people: outcomes drawn by weight, decisions uniformly.
+"""Plays a match unattended: outcomes drawn by weight, decisions uniformly.
 
 ::
 
@@ -26,12 +26,12 @@ def advance(match, action):
     if seconds:
         events = match.events
         match.pass_time(seconds)
-        match.events = events + match.events  # one step of play, one list of events
+        match.events = events + match.events  # the events of action and time in one list
     return seconds
 
 
 def choose(match, generator):
-    """Return the next action of an unattended match; the match stays as it is."""
+    """Return a random action for ``match``, which is not changed."""
     chance = match.chance()
     if chance is not None:
         return generator.pick(chance.outcomes)
@@ -40,10 +40,10 @@ def choose(match, generator):
 
 
 def step(match, generator, record=None, action=None):
-    """Play ``action``, or one by chance, and return it.
+    """Apply ``action``, or a random one, and return it.
 
     Time passes as in ``advance``.
-    ``record`` (a ``rules.record.Record`` or None) keeps what happened.
+    ``record`` (a ``rules.record.Record`` or None) gets the entry.
     """
     if action is None:
         action = choose(match, generator)

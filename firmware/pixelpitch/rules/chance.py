@@ -18,11 +18,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-CHANCE = -1  # current_player(): a throw is awaited
-TERMINAL = -4  # current_player(): the match is over (both numbers are OpenSpiel's)
-OUT = 0  # the outcome of a die that left the box, where the rules care
+CHANCE = -1  # ``current_player()``: the match waits for a chance step
+TERMINAL = -4  # ``current_player()``: the match is over (both numbers are OpenSpiel's)
+OUT = 0  # the outcome of a die that is out of the box, in games whose rules care
 
-KIND_DIE = "die"  # thrown by a hand, or by the virtual die; outcomes 1..6 are its faces, OUT = 0
+KIND_DIE = "die"  # a real or the virtual die; outcomes 1..6 are its faces, OUT is 0
 KIND_SPINNER = "spinner"  # the board draws a sector when a coach stops it
 KIND_CARDS = "cards"  # the board draws a card when a coach takes it
 
@@ -34,15 +34,15 @@ class Chance:
 
     ``kind``      KIND_DIE, KIND_SPINNER or KIND_CARDS
     ``outcomes``  ((outcome, weight), ...): whole numbers 0..255, integer weights
-    ``label``     which one it is, a noun phrase ("black die", "toss"); "" for the only one
-    ``side``      0 or 1: whose hand it is; -1: nobody's
+    ``label``     its name, a noun phrase ("black die", "toss"); "" if there is only one
+    ``side``      the side (0, 1) that throws, or -1
     ``faces``     a message or text for each outcome of special dice, sectors or cards:
                   {outcome: ("sector.north", {})}; {} where an outcome is just its number
-    ``left``      how many chance steps of this throw are still to come, this one
-                  included: one shake of the virtual die may throw them all
+    ``left``      how many chance steps this throw still has, this one included: one shake of the
+                  virtual die may throw them all
     """
 
-    _match: "Any" = None  # whose table has the sentences of ``faces``
+    _match: "Any" = None  # the match whose table has the sentences of ``faces``
 
     def __init__(self, kind=KIND_DIE, outcomes=FACES, label="", side=-1, faces=None, left=1):
         self.kind = kind
@@ -53,7 +53,7 @@ class Chance:
         self.left = left
 
     def of(self, match):
-        """Return this step, whose names of outcomes are sentences of the table of ``match``."""
+        """Return this step, bound to ``match``, whose table has the names of the outcomes."""
         self._match = match
         return self
 
@@ -62,10 +62,10 @@ class Chance:
         return sum([weight for _, weight in self.outcomes])
 
     def has(self, outcome):
-        """Return whether ``outcome`` is one of this step's."""
+        """Return True if ``outcome`` is an outcome of this step."""
         return any(each == outcome for each, _ in self.outcomes)
 
     def name(self, outcome):
-        """Return ``outcome`` in words: what the die's face, sector or card means."""
+        """Return the name of ``outcome``: the meaning of a face, sector or card."""
         face = self.faces.get(outcome, str(outcome))
         return self._match.table().text.words(face) if isinstance(face, tuple) else face

@@ -1,12 +1,11 @@
-"""What is counted in the matches of one game only: the module ``count`` of its folder.
+"""Statistics of one game: the base of the module ``counters`` in its folder.
 
 Neither is flashed.  It may hold
 
-- ``Counter``, a subclass of the one here: it looks on while a match is played and notes
-  what it counts in the match's tally;
-- ``exact(options)`` -> ``{(figure, word or ""): value}``: what is known without playing, by
-  the names of the figures and words that it belongs to;
-- ``report(options)`` -> text: more of that, for people.
+- ``Counter``, a subclass of the one here: it observes a match and counts into its tally;
+- ``exact(options)`` -> ``{(figure, word or ""): value}``: values that are known without playing,
+  by the names of their figures and words;
+- ``report(options)`` -> text: further exact values, to be read by people.
 
 A tally (``host_tools/analysis/tally.py``) takes ``count(name, number=1)``: how often in the
 match; ``each(name, number)``: one of many numbers; ``share(name, hit)``: one of many tries;
@@ -22,21 +21,21 @@ WON = "who won"  # in the words of a game: who kicked off, who proposed
 
 
 class Counter:
-    """Looks on at one match of ``match``'s game; ``tally`` takes what it counts."""
+    """Observes a match of ``match``'s game, and counts into ``tally``."""
 
     def __init__(self, match, tally):
         self.tally = tally
 
     def before(self, match, legal):
-        """Look at what ``match`` waits for; ``legal`` is empty before a throw."""
+        """Observe ``match`` before an action; ``legal`` is empty before a throw."""
 
     def after(self, match, action):
-        """Look at what ``action`` and its time brought about; ``match.events`` says it."""
+        """Observe ``match`` after ``action`` and its time; ``match.events`` has the events."""
 
     def end(self, match):
-        """Look at a match that is over."""
+        """Observe a match that is over."""
 
 
 def side(match, number):
-    """Return the word for a side: its number, and what a new match calls it."""
+    """Return the word for a side: its number and its name."""
     return "side " + str(number) + ", " + match.side_name(number)

@@ -1,4 +1,4 @@
-"""Data files that were installed beside a ruleset: a Sokhazania board of one's own.
+"""Installed data files of a ruleset, such as a custom board of Sokhazania.
 
 ::
 
@@ -7,19 +7,19 @@
     ('/installed/mine', ['mine'], [])
     >>> remove("sokhazania", "mine")
 
-A ruleset that takes such files looks here for them, besides its own folder.
+A ruleset that uses such files asks this module, besides its own folder.
 """
 
 _folders: dict = {}  # (ruleset, name) -> folder
 
 
 def add(ruleset, name, folder):
-    """Make the data ``name`` of ``ruleset`` known; its files lie in ``folder``."""
+    """Register the data ``name`` of ``ruleset``, whose files lie in ``folder``."""
     _folders[ruleset, name] = folder
 
 
 def remove(ruleset, name):
-    """Forget the data ``name`` of ``ruleset``."""
+    """Remove the data ``name`` of ``ruleset``."""
     del _folders[ruleset, name]
 
 

@@ -8,18 +8,18 @@ WAITING = 4
 WAITING_VIRTUAL = 5
 ANSWER = 6
 WAITING_ANSWER = 7
-# How an outcome came: as what it waits after a takeback.
+# {kind of an outcome: its kind while it is pending after a takeback}
 WAITS = {THROW: WAITING, VIRTUAL: WAITING_VIRTUAL, ANSWER: WAITING_ANSWER}
 
-_TIME_MAX = 3600  # seconds that Match.pass_time takes at once
-# A takeback replays the entries since a kept snapshot: at first at most 16 of them.  When
-# there are more than 64 snapshots (4 KB), every second one is dropped.
+_TIME_MAX = 3600  # the most seconds of one ``Match.pass_time``
+# A takeback replays the entries since a stored snapshot, at first at most 16 of them.  Of more
+# than 64 snapshots (4 KB) every second one is dropped.
 _INTERVAL = 16
 _SNAPSHOTS_MAX = 64
 
 
 class Entries:
-    """A sequence of (kind, value), each in two bytes as the layout above has it.
+    """A sequence of (kind, value), two bytes each (layout: ``rules.history_bytes``).
 
     ``data`` are the bytes.
     """
@@ -39,7 +39,7 @@ class Entries:
         self.data.extend(entry_bytes(kind, value))
 
     def lengthen_time(self, seconds):
-        """Add to the last entry if it is of time; return the seconds that it has no room for."""
+        """Add seconds to a last entry of TIME; return the seconds for which it has no room."""
         if not self.data or self.data[-2] >> 5 != TIME:
             return seconds
         last = self[len(self) - 1][1]
@@ -67,20 +67,20 @@ class Snapshots:
         self.interval = _INTERVAL
 
     def due(self, count):
-        """Return whether one has to be added before the entry behind ``count`` others."""
+        """Return True if a snapshot is due before the entry with the index ``count``."""
         return count == self.interval * len(self.states)
 
     def add(self, snapshot):
-        """Add one; of too many every second one is dropped."""
+        """Add a snapshot; of too many every second one is dropped."""
         self.states.append(snapshot)
         if len(self.states) > _SNAPSHOTS_MAX:
             self.states = self.states[::2]
             self.interval *= 2
 
     def cut(self, index):
-        """Drop those behind entry ``index``, which is taken back; return where the last one is.
+        """Drop the snapshots after entry ``index``, which is taken back; return the last index.
 
-        Time may lengthen the entry before it, so no snapshot behind that is kept.
+        Time may lengthen the entry before it, so a snapshot right after that is dropped as well.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]

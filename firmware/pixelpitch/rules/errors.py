@@ -2,9 +2,9 @@
 
 
 class MatchError(ValueError):
-    """Something came that the match does not take.
+    """The match refuses an input.
 
-    ``came`` and ``expected`` are words; ``str()`` is one line made of both.
+    ``came`` and ``expected`` are in words; ``str()`` is one line made of both.
     """
 
     def __init__(self, came, expected):
@@ -14,7 +14,7 @@ class MatchError(ValueError):
 
 
 class NotUnderstood(MatchError):
-    """No match could take this: not a number, unknown option, broken snapshot."""
+    """No match could use this input: not a number, unknown option, broken snapshot."""
 
 
 class NotLegal(MatchError):
@@ -22,4 +22,4 @@ class NotLegal(MatchError):
 
 
 class MatchOver(MatchError):
-    """The match has ended and takes nothing any more."""
+    """The match has ended and accepts no action."""

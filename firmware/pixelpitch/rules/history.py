@@ -22,17 +22,17 @@ from .entries import ANSWER, DECISION, THROW, TIME, Entries, Snapshots
 
 
 class History:
-    """The history of ``match``, which begins as it is now.
+    """The history of ``match``, beginning with its present state.
 
-    ``match``   the match as the history has made it; a takeback puts another one here
-    ``waiting``  [(outcome, how it came)] that a takeback made waiting, the next first
+    ``match``    the match after all entries; a takeback replaces it by a different object
+    ``waiting``  the pending throws after a takeback: [(outcome, kind of entry)], the next first
     """
 
     def __init__(self, match):
         self.match = match
         self.waiting = []
-        self._again = THROW  # how the next outcome came, if it waited
-        self._forced = -1  # where the decisions begin that nobody has made since the last action
+        self._again = THROW  # the kind of the next outcome if it is a pending throw
+        self._forced = -1  # index of the first of the automatic decisions at the end, or -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
         self._count = 0
@@ -40,10 +40,11 @@ class History:
     # What happens.
 
     def apply(self, action, how=THROW, forced=False):
-        """Carry out ``action``; raises as ``Match.apply_action`` does.
+        """Apply ``action`` (``Match.apply_action``, whose errors it raises) and add its entry.
 
-        ``how`` an outcome came: THROW, VIRTUAL or ANSWER.  One that ``waiting_throw`` gave
-        is what it was when it was thrown.  ``forced``: nobody has made this decision.
+        ``how`` is the kind of an outcome: THROW, VIRTUAL or ANSWER.  A pending throw
+        (``waiting_throw``) keeps its kind.  ``forced``: a decision with a single choice, made
+        automatically.
         """
         kind = DECISION
         if not forced:
@@ -60,24 +61,24 @@ class History:
         self._keep(action)
 
     def _keep(self, action):
-        """Keep what was carried out (``app.game``); below ``apply``, which lies deep enough."""
+        """Called by ``apply`` after each action; ``app.game`` writes the journal here."""
 
     def pass_time(self, seconds):
-        """Let ``seconds`` of playing time pass; raises as ``Match.pass_time`` does."""
+        """Let ``seconds`` of playing time pass (``Match.pass_time``) and add the entry."""
         before = self._before()
         self.match.pass_time(seconds)
         rest = self._entries.lengthen_time(seconds)
         if not rest:
             return
         if before is not None and rest < seconds:
-            # The snapshot follows the last entry, which has just become longer.
+            # A snapshot after the last entry is stale, as that has become longer.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
         self._add(before, TIME, rest)
 
     def _before(self):
-        """Return the snapshot to be kept before the next entry, or None."""
+        """Return the snapshot to store before the next entry, or None."""
         return self.match.to_bytes() if self._snapshots.due(len(self._entries)) else None
 
     def _add(self, before, kind, value):
@@ -92,7 +93,7 @@ class History:
         return self._entries[len(self._entries) - 1][0]
 
     def count(self):
-        """Return how many actions were carried out, less those that were taken back."""
+        """Return the number of actions, without those that were taken back."""
         return self._count
 
     def entries(self):
@@ -109,7 +110,7 @@ class History:
         return self._snapshots.states[0]
 
     def part(self, first, count):
-        """Return at most ``count`` entries from index ``first`` on, in their bytes."""
+        """Return the bytes of at most ``count`` entries from index ``first`` on."""
         return bytes(self._entries.data[2 * first : 2 * (first + count)])
 
     def start(self):
@@ -117,11 +118,11 @@ class History:
         return type(self.match).from_bytes(self._snapshots.states[0])
 
     def last_decision(self):
-        """Return the index of the last decision's entry, or -1 if there is none to take back."""
+        """Return the index of the last decision, or -1 if there is none to take back."""
         return self._entries.last(DECISION)
 
     def fresh_decision(self):
-        """Return True if the last action was a decision: nothing was thrown since."""
+        """Return True if the last action was a decision, not a throw."""
         entries = self._entries
         last = len(entries) - 1
         while last >= 0 and entries[last][0] == TIME:
@@ -133,8 +134,8 @@ class History:
     def take_back(self):
         """Go back to the last decision; return False if there is none.
 
-        The clock goes back too.  What was thrown since is not thrown again: it waits, and
-        ``waiting_throw`` gives it in the same order.
+        The clock goes back as well.  Outcomes since then become pending throws, which
+        ``waiting_throw`` returns in the same order.
         """
         index = self.last_decision()
         if index < 0:
@@ -147,10 +148,9 @@ class History:
         return True
 
     def forget_answer(self):
-        """Forget the last outcome if the coaches entered it; return it, or None.
+        """Undo the last outcome if the coaches entered it; return it, or None.
 
-        It must be the last action but for decisions that nobody made (``apply``, ``forced``).  The
-        clock goes back too.
+        Only automatic decisions (``forced``) may follow it.  The clock goes back as well.
         """
         entries = self._entries
         index = len(entries) if self._forced < 0 else self._forced
@@ -163,7 +163,7 @@ class History:
         return outcome
 
     def _go_back(self, index):
-        """Make the match as it was before entry ``index``, and forget that and what follows."""
+        """Restore the match before entry ``index``, and drop that entry and all that follow."""
         entries = self._entries
         for each in range(index, len(entries)):
             self._count -= entries[each][0] != TIME
@@ -178,9 +178,10 @@ class History:
         entries.cut(index)
 
     def waiting_throw(self):
-        """Take the outcome that was thrown before a takeback and is due now; None: there is none.
+        """Pop the next pending throw, or return None if none is left.
 
-        Another branch may ask for another die: outcomes that it does not know are dropped.
+        After different decisions the match may wait for a different die: outcomes that do not fit
+        are dropped.
         """
         if self.match.current_player() != CHANCE:
             return None
@@ -198,7 +199,7 @@ class History:
 
 
 def carry_out(match, kind, value):
-    """Let ``match`` take an entry."""
+    """Apply an entry to ``match``."""
     if kind == TIME:
         match.pass_time(value)
     else:

@@ -10,15 +10,15 @@ options and checksum included); then entries of two bytes each, high byte first:
          1 THROW      the outcome of a chance step, by a hand or drawn by the board
          2 VIRTUAL    the outcome of a chance step, of the virtual die
          3 TIME       seconds of playing time, 1..3600
-         4 WAITING    an outcome that was thrown before a takeback and comes again
+         4 WAITING    a pending throw: an outcome from before a takeback
          5 WAITING_VIRTUAL   the same, of the virtual die
          6 ANSWER     the outcome of a chance step that the coaches were asked for
          7 WAITING_ANSWER  the same, thrown before a takeback
 
 No entry begins with 255, the value of erased flash, which therefore ends a history: no outcome
 has a number above 7,935.  An
-incomplete last entry is ignored: a history that is cut anywhere behind its first state
-gives the match up to the last whole entry.
+incomplete last entry is ignored, so a history that is cut anywhere after its first state gives the
+match up to the last whole entry.
 """
 
 from .chance import CHANCE
@@ -44,7 +44,7 @@ def pack(history):
 
 
 def waiting(throws):
-    """Return the entries of outcomes that wait, [(outcome, how it came), ...]."""
+    """Return the pending throws: [(outcome, kind of entry), ...]."""
     return b"".join([entry_bytes(WAITS[how], outcome) for outcome, how in throws])
 
 
@@ -61,9 +61,9 @@ def unpack(kind, make, data):
 
 
 def growing(kind, make, data):
-    """Yield the history of ``data``, as ``unpack`` reads it, before and after each entry.
+    """Generator: reads ``data`` like ``unpack``, yields the growing history after each entry.
 
-    It is one object that grows: whoever must not wait for a long match stops in between.
+    It is always the same object; a caller that cannot block reads it in slices.
     """
     at, end = first_state_of(make, data)
     history = kind(make.from_bytes(data[at:end]))
@@ -81,7 +81,7 @@ def growing(kind, make, data):
 
 
 def ruleset_of(data):
-    """Return the ruleset's id in the bytes of a history; raise NotUnderstood if it is none."""
+    """Return the ruleset's id in the bytes of a history; raise NotUnderstood for other bytes."""
     if len(data) < 4 or data[0] != 80 or data[1] != 72:
         raise NotUnderstood(str(len(data)) + " bytes that are no history", "a history")
     if data[2] != VERSION:
@@ -110,7 +110,7 @@ def first_state_of(make, data):
 
 
 def _read(history, kind, value):
-    """Let happen to ``history`` what an entry from outside says."""
+    """Apply an entry that was read to ``history``."""
     if kind in _CAME:
         history.waiting.append((value, _CAME[kind]))
     elif history.waiting:

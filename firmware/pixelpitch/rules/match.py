@@ -5,7 +5,7 @@ A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
 ``_start`` and ``outcome``; with a clock ``_pass_time``.  This class checks actions, raises the
 errors, and implements snapshots, clones and positions.
 
-Two modules of the ruleset are no rules and are imported when they are first needed::
+Two modules of the ruleset hold no rules; they are imported when they are first needed::
 
     table    the class ``Table``: what coaches see and read (``rules.table``)
     laptop   ``read``, ``write``, ``check``: JSON positions; never flashed
@@ -35,19 +35,19 @@ class Match:
     """
 
     RULESET = ""  # id: the name of the ruleset's folder
-    VERSION = 1  # of its rules: a match that was begun with another one is not resumed
-    NAME = ""  # as the publisher writes it
+    VERSION = 1  # of its rules: a match that was begun with a different one is not resumed
+    NAME = ""  # spelled as the publisher does
     OPTIONS: tuple = ()
-    SECONDS_PER_THROW = 0  # seconds of playing time that a throw counts in unattended play
+    SECONDS_PER_THROW = 0  # playing time of a throw in unattended play
     LABELS: dict = {}  # labelled actions (128 and up) -> label in records
-    SIDE_NAMES = SIDES  # what the coaches of side 0 and of side 1 are called: Red, Blue
-    FOULS: tuple = ()  # (outcome, True if by the thrower): throws that only people can name
-    # Bounds that storage, statistics and OpenSpiel plan with; the random matches hold them.
-    MAX_LENGTH = 4000  # actions, chance included: no unattended match comes near
+    SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
+    FOULS: tuple = ()  # (outcome, True if by the thrower): fouls, which only people can report
+    # Bounds for storage, statistics and OpenSpiel; tests hold random matches to them.
+    MAX_LENGTH = 4000  # actions, outcomes included; unattended matches stay far below
     MAX_ACTION = 255  # the highest action of a decision; -1: nobody ever decides
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    BOARDS = 1  # boards that a match is played on side by side; a scene shows one of them
-    CHANCE_SCORES = True  # a throw, spinner or card may bring a goal by itself; False: decisions do
+    BOARDS = 1  # how many boards a match is played on; a scene shows one of them
+    CHANCE_SCORES = True  # True: an outcome can score without a decision
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
@@ -58,7 +58,7 @@ class Match:
     _beside: tuple = (None, None, None)  # a class, its game's table, its module ``laptop``
 
     def __init__(self, options_given=None):
-        """Begin a match; ``options_given`` maps names to values: NotUnderstood for a bad one."""
+        """Begin a match; ``options_given`` maps names to values, NotUnderstood for a bad one."""
         self.options = options.resolve(self.OPTIONS, options_given)
         self.events = []
         self._start()
@@ -80,25 +80,25 @@ class Match:
         """
 
     def _check(self):
-        """Raise NotUnderstood for a snapshot with which not even a board can continue."""
+        """Raise NotUnderstood for a snapshot that would break even a board."""
 
-    # What the phase decides; a ruleset without ``PHASES`` writes these four itself.
+    # Passed on to the phase; a ruleset without ``PHASES`` overrides these four.
 
     def current_player(self):
-        """Return CHANCE, TERMINAL, or the side (0, 1) that decides."""
+        """Return CHANCE, TERMINAL, or the side (0, 1) that decides (``Phase.player``)."""
         return self.PHASES[self.phase].player(self)
 
     def chance(self):
-        """Return the ``Chance`` that the match waits for, or None if it waits for none."""
+        """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
         return None if chance is None else chance.of(self)
 
     def legal_decisions(self):
-        """Return the legal actions of a decision, sorted."""
+        """Return the legal actions of a decision, sorted (``Phase.legal``)."""
         return self.PHASES[self.phase].legal(self)
 
     def _apply(self, action):
-        """Apply ``action``, which is legal.
+        """Apply ``action``, which is legal (``Phase.act``).
 
         Return the legal decisions of the new state if they were computed on the way, else None.
         """
@@ -107,7 +107,7 @@ class Match:
     # What every ruleset has.
 
     def legal_actions(self):
-        """Return every action that ``apply_action`` takes now, sorted; empty when over."""
+        """Return every action that ``apply_action`` accepts now, sorted; [] when over."""
         player = self.current_player()
         if player == TERMINAL:
             return []
@@ -118,10 +118,9 @@ class Match:
         return list(self._legal)
 
     def apply_action(self, action):
-        """Carry out a throw's outcome or a decision.
+        """Apply an outcome or a decision (``_apply``), after a check that it is legal.
 
-        Raises NotUnderstood (no whole number), NotLegal (not legal now) or
-        MatchOver; the match is then as it was.
+        Raises NotUnderstood (no whole number), NotLegal or MatchOver; the match is then unchanged.
         """
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
@@ -133,11 +132,11 @@ class Match:
             raise notation.refusal(self, action, self.legal_actions())
         self.events = []
         self._legal = None
-        actions = self._apply(action)  # it may have asked for legal actions on its way
+        actions = self._apply(action)  # ``_apply`` may have cached legal actions
         self._legal = None if actions is None else tuple(actions)
 
     def pass_time(self, seconds):
-        """Tell the match that ``seconds`` (whole, 0..3600) of playing time have passed.
+        """Let ``seconds`` (whole, 0..3600) of playing time pass (``_pass_time``).
 
         Passing 3 and then 4 seconds is the same as passing 7.
         """
@@ -148,10 +147,9 @@ class Match:
             self._legal = None
 
     def set_fields(self, fields):
-        """Set fields of the state by hand, {name: value}, without validation.
+        """Set fields of the state, {name: value}, without validation.
 
-        Change fields only through this: after an assignment from outside the rules the cached
-        ``legal_actions`` stay as they were until an action, or time, changes the match.
+        Change fields only through this: assigning directly leaves the cached legal actions stale.
         """
         for name in fields:
             setattr(self, name, fields[name])
@@ -165,15 +163,15 @@ class Match:
         return [1, -1] if outcome["winner"] == 0 else [-1, 1]
 
     def league_points(self):
-        """Return [side 0, side 1] points for a league table, or None: no such rule."""
+        """Return the points of [side 0, side 1] for a league table, or None for the usual ones."""
         return None  # noqa: RET501 - None is an answer here
 
     def side_name(self, side):
-        """Return what the coach of ``side`` (0, 1) is called: left, Red, Yellow, ..."""
+        """Return the name of ``side`` (0, 1): left, Red, Yellow, ..."""
         return side_name(self.SIDE_NAMES[side])
 
     def board_in_play(self):
-        """Return on which board (0..) of ``BOARDS`` something is awaited."""
+        """Return the board (0..) of ``BOARDS`` that the match waits for."""
         return 0
 
     def emit(self, kind, side, *values):
@@ -183,7 +181,7 @@ class Match:
     # What a throw is.
 
     def chance_outcomes(self):
-        """Return ``((outcome, weight), ...)``, integer weights; empty if no chance is awaited."""
+        """Return ``((outcome, weight), ...)`` with integer weights; () without a chance step."""
         chance = self.chance()
         return () if chance is None else chance.outcomes
 
@@ -199,32 +197,30 @@ class Match:
         return _beside(type(self))[1]
 
     def prompt(self):
-        """Return what the match waits for, in words: an order to the side that acts."""
+        """Return the prompt, an order to the side that acts (``Table.prompt_words``)."""
         return self.table().prompt_words(self)
 
     def why_not(self, action):
-        """Return in a few words why ``action`` is not legal now; "" if it is, or unknown."""
+        """Return in words why ``action`` is not legal now (``Table.why_not_words``), or ""."""
         return self.table().why_not_words(self, action)
 
     def square_words(self, square):
-        """Return what is on ``square`` of the board in play and what it can do now, or ""."""
+        """Return in words what is on ``square`` of the board in play, or "" (``Table``)."""
         table = self.table()
         return table.text.words(table.square_words(self, square))
 
     def event_to_string(self, event):
-        """Return what ``event``, one of ``events``, says to the coaches: one line.
+        """Return the message of ``event``, one of ``events``: one line (``Table.event``).
 
-        Only for the match that emitted it, before its next action: names of sides are
-        the match's own.
+        Call it on the match that emitted the event, before its next action.
         """
         table = self.table()
         return table.text.words(table.event(self, *event))
 
     def scene(self, board=-1):
-        """Return a fresh ``Scene`` of this state: the whole picture (``rules.scene``).
+        """Return a new ``Scene`` of this state (``rules.scene``), drawn by ``Table.draw``.
 
-        ``board`` is the one of several that is shown, -1 the one in play; on a different one
-        nothing is open.
+        ``board`` is the board to show, -1 the one in play; on any other board nothing is open.
         """
         result = Scene()
         playing = self.board_in_play()

@@ -1,4 +1,4 @@
-"""A match in at most 256 bytes, and back.
+"""Snapshots: a match as at most 256 bytes, and back.
 
 Layout: ``P``, format number, length of the rest, ruleset tag (2), options,
 fields, checksum (2).  A field is declared as ``(name, low, high)`` or, for a
@@ -17,8 +17,8 @@ _FORMAT = 1
 def checksum(data):
     """Return Fletcher's 16-bit sum of ``data``, at most 2,000 bytes: 0..65535.
 
-    Modulo 256, so that every single wrong byte shows: modulo 255 takes 0 for 255.  So few
-    bytes add up to small integers.
+    Modulo 256, so that every single wrong byte is found (modulo 255, 0 equals 255).  The sums of so
+    few bytes are small integers.
     """
     low = high = 0
     for byte in data:
@@ -138,7 +138,7 @@ def sum_of(match):
 
 
 class Reader:
-    """Takes numbers out of a snapshot; raises NotUnderstood on the first bad byte."""
+    """Reads numbers from a snapshot; raises NotUnderstood at the first bad byte."""
 
     def __init__(self, ruleset, data):
         if not isinstance(data, (bytes, bytearray)):
@@ -213,6 +213,6 @@ class Reader:
         return result
 
     def end(self):
-        """Raise NotUnderstood if anything is left over."""
+        """Raise NotUnderstood if bytes are left."""
         if self._at != len(self._data) - 2:
             raise NotUnderstood("a snapshot with bytes left over", "the fields only")

@@ -7,8 +7,8 @@ Square number = row * 16 + column, both from 0::
     >>> column_of(67), row_of(67), steps_apart(67, 127), depth(67, 1)
     (3, 4, 15, 12)
 
-Where a loop goes over squares by the hundred, a ruleset works with the bits themselves: a call
-costs MicroPython as much as the sum it returns.
+In loops over hundreds of squares a ruleset computes with the bits directly, because a call costs
+MicroPython as much as the computation.
 """
 
 from .errors import NotUnderstood
@@ -62,7 +62,7 @@ def rows_apart(one, other):
 
 
 def steps_apart(one, other):
-    """Return the orthogonal steps from one square to the other, whatever stands there."""
+    """Return the orthogonal steps between two squares, ignoring pieces."""
     return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
 
 

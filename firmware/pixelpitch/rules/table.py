@@ -1,13 +1,13 @@
 """What coaches see and read of a game: one class, with a default for everything.
 
 A ruleset's module ``table`` holds a subclass named ``Table``.  It is imported when a prompt, a
-scene or a reason is first asked for; a match that only plays never loads it.  Each method receives
-the match.  Methods that say something return a message, an id with named values (``rules.text``),
-and the sentence lies in the ruleset's ``text/en.txt``; a method may also return a text, which is
-shown as it is, or None for nothing.
+scene or a reason is first needed; a match that is only simulated never loads it.  Each method
+receives the match.  A method that returns words returns a message, an id with named values
+(``rules.text``), whose sentence lies in the ruleset's ``text/en.txt``; it may also return a text,
+which is shown as it is, or None for nothing.
 
-A game that says nothing needs no module: then a prompt is the sentence ``prompt.NAME`` of the
-phase's name, an event the sentence ``event.ID`` of its first value.
+A game without this module has the defaults: a prompt is the sentence ``prompt.NAME`` of the phase's
+name, an event the sentence ``event.ID`` of its first value.
 """
 
 from .chance import CHANCE, TERMINAL
@@ -19,7 +19,7 @@ _THROW_FIRST: tuple = ("shared.throw_first", {})
 
 
 class Table:
-    """The table at which ``Match`` is played; one instance a game, without any state."""
+    """The defaults of a game's table; one instance for each game, without any state."""
 
     # {id of an event: names of the values behind the id}: ``{"moves": ("start", "end")}``.
     EVENTS: dict = {}
@@ -28,10 +28,10 @@ class Table:
         """Take the sentences of the ruleset in ``folder``."""
         self.text = Text(folder)
 
-    # What is said.
+    # Words.
 
     def prompt(self, match):
-        """Return what ``match``, which is not over, waits for: an order to the side that acts."""
+        """Return the prompt of ``match``, which is not over: an order to the side that acts."""
         player = match.current_player()
         side = match.thrower() if player == CHANCE else player
         who = match.side_name(side) if side >= 0 else ""
@@ -60,10 +60,10 @@ class Table:
         return " ".join([kind] + [str(value) for value in values])
 
     def ends(self, match):
-        """Return how ``match`` may end soon, before that can surprise, or None.
+        """Return a warning of how ``match`` may end soon, or None.
 
-        It is shown once whenever it becomes another one: what the last minute brings if the score
-        stays level, and without which piece a side has lost.
+        Whenever the warning changes, it is shown once: what follows the last minute if the score is
+        level, or that a side loses with its next piece.
         """
         return None  # noqa: RET501
 
@@ -79,63 +79,63 @@ class Table:
         """Return what is on ``square`` of the board in play and what it can do now, or None."""
         return None  # noqa: RET501
 
-    # What is seen.
+    # The picture.
 
     def draw(self, match, scene):
-        """Add to ``scene`` (``rules.scene``) what lies on the pitch."""
+        """Fill ``scene`` (``rules.scene``) with everything on the pitch."""
 
     def kicks(self, match):
-        """Return (goals, misses) of each side's kicks of a shoot-out, () where there was none."""
+        """Return (goals, misses) of each side in a shoot-out, () without one."""
         return ()
 
-    # What helps the coach who decides.
+    # Help for the coach who decides.
 
     def likeliest(self, match):
         """Return the legal action that most coaches would choose now, or -1."""
         return -1
 
     def pick(self, match):
-        """Return (action, squares, first): what most coaches would pick now, and what follows.
+        """Return (action, squares, first) for a decision that picks a piece to move.
 
-        ``action`` is legal, ``squares`` become legal after it, ``first`` is the one of them that
-        most would choose next.  (-1, (), -1) where nothing is picked first.
+        ``action`` is the piece that most coaches would pick, ``squares`` are legal after it, and
+        ``first`` is the most likely of them.  (-1, (), -1) for any other decision.
         """
         return -1, (), -1
 
     def shortcuts(self, match):
-        """Return [(name, actions in a row), ...] that a coach may choose with one press, or ().
+        """Return [(name, actions), ...]: sequences of actions for one press, or ().
 
-        A name is a text, or a message: then only the names that are shown are looked up.
+        A name is a text or a message, of which only shown ones are looked up.
         """
         return ()
 
     def throw_action(self, match):
-        """Return the action of a decision that a throw chooses by itself, or -1."""
+        """Return the action that a throw during this decision stands for, or -1."""
         return -1
 
     def path_to(self, match, action):
         """Return the squares of the ball's path if the legal ``action`` is chosen, or ()."""
         return ()
 
-    # What the rest of the firmware calls: text, with the cases that are alike in all games.
+    # For the rest of the firmware: the same as text, with the cases that all games share.
 
     def prompt_words(self, match):
-        """Return what ``match`` waits for, in words."""
+        """Return the prompt of ``match`` in words (``prompt``)."""
         if match.current_player() == TERMINAL:
             return self.text.words(_OVER)
         return self.text.words(self.prompt(match))
 
     def ends_words(self, match):
-        """Return how ``match`` may end soon, in words, or ""."""
+        """Return the warning of ``ends`` in words, or ""."""
         return "" if match.current_player() == TERMINAL else self.text.words(self.ends(match))
 
     def label_words(self, match, action):
-        """Return a legal ``action`` as a coach reads it."""
+        """Return a legal ``action`` in words (``label``)."""
         label = self.label(match, action) if action >= SQUARES else None
         return match.action_to_string(action) if label is None else self.text.words(label)
 
     def why_not_words(self, match, action):
-        """Return in a few words why ``action`` is not legal now, "" if it is or nobody can say."""
+        """Return in words why ``action`` is not legal now (``why_not``), or ""."""
         player = match.current_player()
         if player == TERMINAL:
             return self.text.words(_OVER)

@@ -48,7 +48,7 @@ _language = [DEFAULT]
 
 
 def set_language(language):
-    """Take sentences from ``text/LANGUAGE.txt`` from now on, wherever there is such a file."""
+    """Use sentences of ``text/LANGUAGE.txt`` from now on, wherever there is such a file."""
     _language[0] = language
 
 
@@ -58,13 +58,13 @@ def language():
 
 
 def languages():
-    """Return the languages that are here, English first and the others sorted."""
+    """Return the languages of this firmware, English first and the others sorted."""
     names = [name[:-4] for name in os.listdir(SHARED.folder + "/text") if name.endswith(".txt")]
     return [DEFAULT] + sorted([name for name in names if name != DEFAULT])
 
 
 def language_name(language):
-    """Return what ``language`` is called in itself: ``"English"``."""
+    """Return the name of ``language`` in that language: ``"English"``."""
     key = "shared.language"
     return SHARED.find(language, key) or SHARED.find(DEFAULT, key)
 
@@ -111,7 +111,7 @@ class Text:
         if key.startswith(_SHARED) and self is not SHARED:
             return SHARED.sentence(key)
         asked = _language[0], key
-        if asked != self._latest[0]:  # an event asks ``has`` first: the same one again
+        if asked != self._latest[0]:  # ``Table.event`` calls ``has`` first, for the same sentence
             found = None
             if _language[0] != DEFAULT:
                 found = self.find(_language[0], key)
@@ -163,7 +163,7 @@ class Text:
         return self.sentence("fact." + key) or declared
 
 
-# What all games share.  MicroPython would take a folder ``text`` here for this module.
+# Shared by all games.  MicroPython would import a folder ``text`` here instead of this module.
 SHARED = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
 
 
