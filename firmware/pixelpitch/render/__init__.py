@@ -1,1 +1,1 @@
-"""From a Scene to the colour of each LED, kept under the board's current budget."""
+"""Turns a Scene into the colour of each LED, within the board's current budget."""

@@ -1,8 +1,7 @@
 """The outlines of a field that is not the whole board, and other lines of a ruleset.
 
-Spaces are whole squares here, so an outline runs along the LEDs just outside of what it
-encloses: a figure on the outermost space stands inside it.  Where an area ends at the edge
-of the board, its outline runs along that edge.
+Spaces are whole squares, so an outline runs along the LEDs just outside of the area; a figure on an
+outermost space stands inside it.  At the edge of the board the outline runs along the edge.
 """
 
 from ..rules.squares import column_of, columns_apart, row_of
@@ -18,7 +17,7 @@ _ZONE = shade(AMBER, 12)
 def paint(canvas, areas):
     """Outline ``areas`` (see ``Scene.areas``) and draw the halfway line of the first.
 
-    The line stops at an area that it would cross.  The canvas must be dark.
+    The halfway line ends at an area that it would cross.  The canvas must be dark.
     """
     first, last = areas[0]
     top = row_of(first) * canvas.down
@@ -39,7 +38,7 @@ def paint(canvas, areas):
 def paint_lines(canvas, lines):
     """Draw ``lines`` (see ``Scene.lines``).
 
-    An upright one runs on the goal's side of its squares, as an off-side line does.
+    A vertical line runs on the side of its squares that faces the goal, like an off-side line.
     """
     for first, last in lines:
         if not columns_apart(first, last):

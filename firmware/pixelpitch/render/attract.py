@@ -1,11 +1,11 @@
-"""The picture of the menus: two still teams who pass a ball around, for ever."""
+"""The picture of the menus: two still teams that pass a ball around without end."""
 
 from . import palette
 from .palette import shade
 
 # Squares of side 0; side 1 stands at their half turn.  No two touch by an edge.
 _TEAM = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
-# The ball's round, 16 stops of 1,024 ms; a power of two, so the wrap of time is unseen.
+# The ball's path, 16 stops of 1,024 ms: a power of two, so that the wrap of time is invisible.
 _ROUND = bytes((65, 51, 70, 103, 90, 42, 22, 19, 51, 22, 42, 90, 70, 103, 99, 51))
 _MOVE_MS = 512
 

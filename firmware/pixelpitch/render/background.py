@@ -1,8 +1,8 @@
-"""Everything that stands still, drawn once after each change of the match.
+"""Everything that does not move, drawn once after each change of the match.
 
-``Background.paint(scene)`` leaves two pictures: ``base`` (ground and things only, with the
-score as it was: what a travelling ball is seen over) and ``complete`` (with paths, legal
-squares, score and ball).  Painting may allocate; ``breathe`` and ``set_clock`` do not.
+``Background.paint(scene)`` makes two pictures: ``base`` (ground, things and the old score, the
+background of a moving ball) and ``complete`` (with paths, legal squares, score and ball).
+Painting may allocate; ``breathe`` and ``set_clock`` do not.
 """
 
 from . import areas, edges, margins, palette, tracks
@@ -23,8 +23,8 @@ class Background:
 
     ``still_max`` bounds the sum of all channels of ``complete``: at the height of a breath,
     with the cursor lit and both last faces at six; ``still_lit`` bounds the number of its channels
-    that are not dark.  ``moving_max`` bounds the sum of ``base`` with a travelling ball.  The light
-    is scaled for them.
+    that are not dark.  ``moving_max`` bounds the sum of ``base`` with a moving ball.  These bounds
+    set the brightness.
     """
 
     def __init__(self, board):
@@ -37,12 +37,12 @@ class Background:
         self.moving_max = 0
         self._ground = Ground(board)
         self._choices = Choices(self.complete)
-        self._counts: Any = None  # made for the first match that has tracks
+        self._counts: Any = None  # built for the first match with tracks
         self._clock = Clock(self.base)
         self._has_clock = False
-        self.margins = True  # they show the last faces
+        self.margins = True  # True: the margins show the last faces
         self._score = (0, 0)  # as last painted
-        self._before = (0, 0)  # before the ball set off: while it travels it has not scored
+        self._before = (0, 0)  # before the ball moved: a moving ball has not scored yet
 
     def empty(self):
         """Show the bare pitch, as in the menus."""
@@ -56,9 +56,9 @@ class Background:
         self.complete.copy(self.base)
 
     def paint(self, scene, sets_off):
-        """Draw ``scene``; ``sets_off``: its ball begins to travel.
+        """Draw ``scene``; ``sets_off``: its ball begins to move.
 
-        Then, and at a goal, ``base`` keeps the score of before.
+        Then, and at a goal, ``base`` keeps the old score.
         """
         if sets_off or scene.scored >= 0:
             self._before = self._score
@@ -71,7 +71,7 @@ class Background:
         self._paint_ground(scene)
         things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
-        things.arrive(complete)  # a figure that walks does so over ``base``
+        things.arrive(complete)  # a walking figure is drawn over ``base``
         tracks.trail(complete, things, scene.last)
         if sets_off and scene.travelled:
             tracks.draw_travel(base, things, scene)
@@ -100,7 +100,7 @@ class Background:
             self._counts.clear()
 
     def _paint_ground(self, scene):
-        """Draw what lies behind the things, and the margins without the score."""
+        """Draw the ground below the things, and the margins without the score."""
         base = self.base
         self.margins = scene.margins and scene.dice is None
         self._ground.paint(base, scene.margins, scene.areas)
@@ -128,13 +128,13 @@ class Background:
         return palette.TEAMS[scene.colours[side]]
 
     def breathe(self, now):
-        """Bring the legal squares and the ends of tracks to time ``now`` (ms)."""
+        """Update the legal squares and the ends of tracks for the time ``now`` (ms)."""
         self._choices.breathe(now)
         if self._counts is not None:
             self._counts.count(now)
 
     def set_clock(self, left_s, total_s):
-        """Repaint the lights that change with ``left_s`` of ``total_s`` seconds, if any do."""
+        """Repaint the lights of the clock for ``left_s`` of ``total_s`` seconds."""
         clock = self._clock
         if self._has_clock and clock.set(left_s, total_s):
             self.moving_max += clock.repaint(self.base, clock.on_base)
@@ -144,10 +144,10 @@ class Background:
         """Set ``still_max``, ``still_lit`` and ``moving_max``."""
         square = self.square_max
         pips = margins.pips_max(self.complete)
-        # Ball and tail, and a figure that walks.
+        # Ball and tail, and a walking figure.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._choices.rise + square + pips
-        # The cursor and the ball's way, a white square each, and the pips, two channels each.
+        # Cursor and light on the path, a white square each; the pips, two channels each.
         data = self.complete.data
         extra = 2 * square // 255 + margins.pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

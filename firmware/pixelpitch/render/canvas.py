@@ -1,10 +1,9 @@
 """A picture the size of the board, and the shapes of the two sides.
 
 LEDs are counted row by row from the top left, squares as in ``rules.squares``; a square
-is ``across`` by ``down`` LEDs (one of ``layout.SQUARES``).  A *dot* is the smallest thing
-that text, die and margins are made of: ``unit`` by ``unit`` LEDs, so that they are equally
-large on every board.  No method allocates, so the same ones draw what stands still and
-what moves.
+is ``across`` by ``down`` LEDs (one of ``layout.SQUARES``).  A *dot* is the smallest element
+of text, die and margins: ``unit`` by ``unit`` LEDs, so that they are equally large on every
+board.  No method allocates, so the same methods draw still and moving pictures.
 """
 
 
@@ -42,8 +41,8 @@ class Canvas:
     ``cells`` names the LEDs of a square's quarters, upper left, upper right, lower left,
     lower right, counted from its top left LED; a square one LED wide has two halves, each
     named twice.  ``hollow`` and ``whole`` are the LEDs of a square in the shape of side 1
-    and of all others.  ``bare`` is for each side the quarter that lights on a free square that
-    it may choose, as ((first, count), ...).
+    and of all others.  ``bare`` is, for each side, the quarter that is lit on a free legal square, as
+    ((first, count), ...).
     """
 
     def __init__(self, board):
@@ -72,12 +71,12 @@ class Canvas:
         return self._leds(lambda x, y: left <= x < left + wide and top <= y < top + half)
 
     def _leds(self, test):
-        """Return the LEDs (x, y) of a square for which ``test(x, y)``, row by row."""
+        """Return the LEDs (x, y) of a square for which ``test(x, y)`` is true, row by row."""
         places = [(x, y) for y in range(self.down) for x in range(self.across)]
         return tuple([y * self.width + x for x, y in places if test(x, y)])
 
     def _is_hollow(self, x, y):
-        """Return whether LED (x, y) of a square is lit in the shape of side 1."""
+        """Return True if LED (x, y) of a square is lit in the shape of side 1."""
         if self.across == 1:
             return not y
         if self.across == 2:
@@ -85,7 +84,7 @@ class Canvas:
         return x in (0, self.across - 1) or y in (0, self.down - 1)
 
     def copy(self, other):
-        """Take over the whole picture of ``other``."""
+        """Copy the whole picture of ``other``."""
         self.data[WHOLE] = other.data
 
     def clear(self):
@@ -107,7 +106,7 @@ class Canvas:
         return data[led] << 16 | data[led + 1] << 8 | data[led + 2]
 
     def corners(self, square):
-        """Return the four LEDs at the corners of ``square``, outside of it where there is room."""
+        """Return the four LEDs at the corners of ``square``, outside of it if there is room."""
         x = (square & 15) * self.across
         y = (square >> 4 & 7) * self.down
         left, right = max(x - 1, 0), min(x + self.across, self.width - 1)
@@ -124,7 +123,7 @@ class Canvas:
         return y // self.down * 16 + x // self.across
 
     def block(self, led, colour):
-        """Light a square's worth of LEDs whose top left one is ``led``."""
+        """Light the LEDs of a whole square whose top left one is ``led``."""
         self._run(led, self.across, colour)
         for _ in range(1, self.down):
             led += self.width
@@ -167,7 +166,7 @@ class Canvas:
             led += self.width
 
     def _run(self, led, count, colour):
-        # Written out, since a call for each LED would take most of a frame's time.
+        # Inlined: a call for each LED would take most of a frame's time.
         data = self.data
         red = colour >> 16
         green = colour >> 8 & 255

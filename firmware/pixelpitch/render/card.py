@@ -1,8 +1,7 @@
 """A card that was drawn: large and still over the pitch, with a figure.
 
-Its rim has the colour of the side that drew it, solid for side 0 and dotted for side 1; a
-card of nobody's has the light of the pitch.  The figure is a number or a letter: what its
-name begins with.
+Its rim has the colour of the side that drew it, solid for side 0 and dotted for side 1; without a
+side, the colour of the pitch.  The figure is a number or a letter, the beginning of its name.
 """
 
 from .. import ticks
@@ -15,9 +14,9 @@ _DOWN = 11
 
 
 class Card:
-    """Draws a card over the canvases of ``board``; ``maximum`` bounds what it lights.
+    """Draws a card over the canvases of ``board``; ``maximum`` bounds the sum of its channels.
 
-    ``side`` is the one whose card it is, -1 for nobody.
+    ``side`` is the side that drew it, -1 for none.
     """
 
     def __init__(self, board):
@@ -41,11 +40,11 @@ class Card:
         self._since = now
 
     def left(self, now):
-        """Return how many ms it is still shown."""
+        """Return how many ms the card is still shown."""
         return max(SHOWN_MS - ticks.diff(now, self._since), 0) if self._figure else 0
 
     def draw(self, canvas, now, team):
-        """Draw it, and return whether there is any; allocates nothing.
+        """Draw the card, and return True if there is one; allocates nothing.
 
         ``team`` is the colour of the side's team.
         """

@@ -1,7 +1,7 @@
 """A goal, and full time: rings of light run from a goal, GOAL or the score rises over them.
 
-The letters are made of squares in the scoring side's shape, bright on dim, so that the
-celebration, too, can be told apart without its colour.
+The letters are made of squares in the shape of the scoring side, bright on dim, so that the sides
+can be told apart without colour.
 """
 
 from array import array
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 LENGTH_MS = 2600
 
-# font.columns("GOAL"), 15 squares wide; written out, since the font takes 4 KB of heap.
+# font.columns("GOAL"), 15 squares wide; a literal, as the font takes 4 KB of heap.
 _WORD = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
 _HEIGHT = 5  # of its letters
-_FIRST_MS = 800  # when the first column of the first letter comes
-_COLUMN_MS = 40  # and how long after it each other one: a letter at once takes 4 ms
+_FIRST_MS = 800  # ms until the first column of the first letter
+_COLUMN_MS = 40  # ms between two columns: a whole letter at once would take 4 ms
 _STANDS_MS = _FIRST_MS + (len(_WORD) + 1) * _COLUMN_MS
 _FADE_MS = 300
 _RING_MS = 26  # a ring grows by one LED
 _SPACING = 7  # LEDs between rings
 _RING = 36  # 64ths of the team's colour
-_BELOW = 22  # of what a hollow letter leaves out: A is no N
-_BEHIND = 3  # where the word stands, rings are no more than a glimmer behind it
-_RUNNING = 8  # and behind a score, where they go on
-_KICK = 48  # 64ths of the colour of a kick that went in, in the shoot-out
-_MISS = shade(WHITE, 10)  # and of one that did not
+_BELOW = 22  # 64ths of the gaps of a hollow letter, so that A is no N
+_BEHIND = 3  # 64ths of a ring behind the word
+_RUNNING = 8  # 64ths of a ring behind a score
+_KICK = 48  # 64ths of the colour of a scored kick of a shoot-out
+_MISS = shade(WHITE, 10)  # and of a missed one
 
 
 class Celebration:
@@ -50,15 +50,15 @@ class Celebration:
                     radius += 1
                 distance[row * width + x] = radius
             reach = max(reach, radius + 1)
-        distances = bytes(distance)  # MicroPython finds in bytes only
-        self.maximum = 0  # what all channels may add up to
+        distances = bytes(distance)  # bytes, because MicroPython's ``find`` needs them
+        self.maximum = 0  # the largest sum of all channels
         self._board = board
         self._stage: Any = None  # dark, then column by column the word; 1.6 KB while it is seen
         self._word = _WORD
         self._columns = 0  # of the word, that stand on it
         self._sides = b""  # of a score: whose column each is
         self._colours = (0, 0)
-        self._side = 0  # whose rings run; -1: nobody's
+        self._side = 0  # the side of the rings, -1 for none
         self._colour = 0
         self._channel = 0
         self._reach = reach
@@ -76,7 +76,7 @@ class Celebration:
             self._from[2 * radius + 3] = at & 255
 
     def begin(self, side, colour):
-        """Make ready for a goal of ``side`` (0, 1) in its team's ``colour``."""
+        """Prepare a goal of ``side`` (0, 1) in its team's ``colour``."""
         self._stage = Canvas(self._board)
         self._word = _WORD
         self._sides = b""
@@ -97,13 +97,13 @@ class Celebration:
         self.maximum = leds * ((colour >> 16) + (colour >> 8 & 255) + (colour & 255))
 
     def end(self):
-        """Give back what only a celebration needs; ``begin`` creates it again."""
+        """Free the buffers; ``begin`` allocates them again."""
         self._stage = None
 
     def begin_score(self, score, winner, teams, kicks):
-        """Make ready for full time: ``score`` in digits, and rings of the ``winner`` (-1: none).
+        """Prepare full time: ``score`` in digits, and rings of the ``winner`` (-1: none).
 
-        ``teams`` are the colours of both sides, ``kicks`` what each made of a shoot-out: (goals,
+        ``teams`` are the colours of both sides, ``kicks`` of each side in a shoot-out (goals,
         misses), or ().  A goal is a light in the team's colour, a miss a dim white one.
         """
         self.begin(max(winner, 0), teams[max(winner, 0)])
@@ -129,7 +129,7 @@ class Celebration:
         self.maximum = stage.width * stage.height * max(lights)
 
     def draw_score(self, canvas, elapsed):
-        """Draw full time ``elapsed`` ms after its beginning: it has no end."""
+        """Draw full time ``elapsed`` ms after its beginning; it does not end."""
         while self._columns < len(self._word) and elapsed >= self._columns * _COLUMN_MS:
             self._column(self._columns)
             self._columns += 1
@@ -145,8 +145,8 @@ class Celebration:
     def draw(self, canvas, elapsed):
         """Draw the moment ``elapsed`` ms (0..LENGTH_MS) after the beginning.
 
-        Returns the light that the whole board should have, in 64ths: the word
-        throbs and fades by it, which costs nothing.
+        Return the brightness for the whole board, in 64ths: it makes the word throb and fade at
+        no cost.
         """
         while self._columns < len(self._word) and elapsed >= _FIRST_MS + self._columns * _COLUMN_MS:
             self._column(self._columns)
@@ -170,7 +170,7 @@ class Celebration:
     def _ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
-        # Written out, as in Canvas: a goal's frames are the longest of all.
+        # Inlined, as in Canvas: the frames of a goal take longest.
         data = canvas.data
         leds = self._leds
         channel = self._channel
@@ -186,7 +186,7 @@ class Celebration:
             return
         for at in range(first, last):
             led = leds[at]
-            if not data[led + channel]:  # the word stands before the ring
+            if not data[led + channel]:  # the word is in front of the ring
                 data[led] = red
                 data[led + 1] = green
                 data[led + 2] = blue

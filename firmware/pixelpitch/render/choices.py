@@ -1,7 +1,7 @@
-"""What is open to the coach who decides: legal squares that breathe.
+"""The legal squares of a decision, which breathe.
 
-A thing breathes in its own colour, a bare square has one quarter of teal, for side 0 the first one
-and for side 1 the last one.  A square that is more than free shows what it is besides:
+A thing breathes in its own colour; on an empty square one quarter is teal, for side 0 the first and
+for side 1 the last one.  A square that is not just free also shows its kind of target:
 
 its own figure gets the ball   the upper right quarter is teal
 a shot or the chance of one    the upper half has the colour of the side's shots, the lower one dims
@@ -17,18 +17,18 @@ from . import palette
 from .canvas import SLICES
 from .palette import shade
 
-_CROWD = 32  # legal squares from which on those without a colour glow less
-_AT_ONCE = 26  # runs that a frame brings up to date: with the rest of it less than 5 ms
-_STILL = 150  # 256ths of a breath: what a LED shows before its first one
+_CROWD = 32  # with more legal squares than this, empty ones glow less
+_AT_ONCE = 26  # runs that one frame updates, so that the frame takes less than 5 ms
+_STILL = 150  # 256ths of a breath before the first one
 _OFFSIDE = shade(palette.AMBER, 28)
-_BELOW_SHOT = 16  # 64ths: red below orange would look alike to a colour-blind coach
+_BELOW_SHOT = 16  # 64ths: to a colour-blind coach red and orange would look alike
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))  # by kind of target
 
-PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so the wrap of time is unseen
+PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two: no wrap of time is seen
 
 
 def _pulse():
-    """One breath in 64 steps, 256ths of the full colour; softest at both turns."""
+    """Return one breath as 64 levels, in 256ths of the full colour."""
     steps = bytearray(64)
     for step in range(64):
         x = step if step < 32 else 64 - step  # 0..32
@@ -42,10 +42,9 @@ PULSE = _pulse()
 class Choices:
     """The breathing LEDs of ``canvas``.
 
-    They are kept as runs: LEDs beside each other of one colour.  A frame costs one copy a
-    run, and some arithmetic for each colour; of a large choice it does a part only.
-    ``rise`` is by how much all channels together grow from what ``paint`` shows first to
-    the height of a breath.
+    They are stored as runs of adjacent LEDs of one colour.  A frame costs a copy for each run and
+    some arithmetic for each colour; with many squares a frame updates only a part.  ``rise`` is the
+    growth of the sum of all channels from the picture of ``paint`` to the height of a breath.
     """
 
     def __init__(self, canvas):
@@ -53,19 +52,19 @@ class Choices:
         self.clear()
 
     def clear(self):
-        """Let nothing breathe."""
+        """Remove all breathing LEDs."""
         # Of each run its slice of the canvas, then its R G B, which all runs of the same
         # colour and length share.
         self._runs = []
-        self._sources = {}  # (colour, length) -> R G B, the same at first, its rise
+        self._sources = {}  # (colour, length) -> (R G B, R G B at first, its rise)
         self._colours = []  # (colour, R G B) of each of them
-        self._next = 0  # the first of _runs that the next frame brings up to date
+        self._next = 0  # the first of ``_runs`` that the next frame updates
         self._step = -1
         self.rise = 0
 
     def paint(self, scene, things):
-        """Let the open squares of ``scene`` breathe, from what they show now."""
-        # What is picked wears a steady cap, even if it may be picked again.
+        """Make the open squares of ``scene`` breathe, from the colours that they show now."""
+        # A picked piece has a steady cap, even if it can be picked again.
         squares = [each for each in scene.open if each < 128 and each != things.pick_at]
         bare = []
         for square in squares:
@@ -83,7 +82,7 @@ class Choices:
         self._bare(bare, scene.turn, shade(palette.TEAL, level))
 
     def breathe(self, now):
-        """Bring the squares to time ``now`` (ms); allocates nothing."""
+        """Update the squares for the time ``now`` (ms); allocates nothing."""
         step = now >> PULSE_SHIFT & 63
         if step != self._step:
             self._step = step
@@ -99,7 +98,7 @@ class Choices:
         self._next = at
 
     def _shade(self, level):
-        """Bring the R G B of all colours to ``level`` 256ths."""
+        """Set the R G B of all colours to ``level`` 256ths."""
         for colour, pixels in self._colours:
             red = (colour >> 16) * level >> 8
             green = (colour >> 8 & 255) * level >> 8
@@ -154,9 +153,9 @@ class Choices:
                 led += count
 
     def _bare(self, squares, side, colour):
-        """Let ``squares`` on which nothing lies breathe in ``colour``: there may be sixty."""
+        """Make the empty ``squares``, of which there may be sixty, breathe in ``colour``."""
         canvas = self._canvas
-        # Neighbours differ, or nobody could count a field of them.
+        # Neighbours differ, so that a field of them can be counted.
         colours = (colour, shade(colour, 32))
         shape = canvas.bare[side == 1]
         sources: tuple = ([], [])
@@ -183,7 +182,7 @@ class Choices:
         return source
 
     def _run(self, led, count, source):
-        """Let ``count`` LEDs from ``led`` on breathe as ``source`` says."""
+        """Make ``count`` LEDs from ``led`` on breathe like ``source``."""
         leds = SLICES[3 * led : 3 * (led + count)]
         self._runs.append(leds)
         self._runs.append(source[0])

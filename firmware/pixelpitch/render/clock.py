@@ -1,4 +1,4 @@
-"""The clock: the part of the top touchline that is lit is the part of the time that is left.
+"""The clock: the lit part of the top touchline is the part of the time that is left.
 
 It runs between the two margins, squares b to o, green, and amber in the last minute.  A thing
 on row 1 may cover some of its lights; ``note`` finds the others, and only those change
@@ -10,7 +10,7 @@ from .palette import AMBER, GRASS, shade
 
 LAST_MINUTE_S = 60
 
-_LEFT = shade(GRASS, 120)  # no line outshines a figure
+_LEFT = shade(GRASS, 120)  # no line is brighter than a figure
 _GONE = shade(GRASS, 24)
 _LAST_MINUTE = shade(AMBER, 36)
 
@@ -25,11 +25,11 @@ class Clock:
         self._colour = GRASS
         self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
         self._all = b"\1" * self._lights
-        self.on_base = bytearray(self._lights)  # 1 for each light that can be seen there
+        self.on_base = bytearray(self._lights)  # 1 for each light that no thing covers
         self.on_complete = bytearray(self._lights)
 
     def set(self, left_s, total_s):
-        """Take the seconds left, of ``total_s``; return whether that changes a light."""
+        """Set the seconds left, of ``total_s``; return True if a light changes."""
         left = max(left_s, 0)
         total = max(total_s, 1)
         # Rounded up, so that the last second is never shown as none.
@@ -41,7 +41,7 @@ class Clock:
         return changed
 
     def clear(self):
-        """Become a plain touchline: the match has no clock."""
+        """Show a plain touchline, for a match without a clock."""
         self._lit = self._lights
         self._colour = GRASS
 
@@ -50,15 +50,15 @@ class Clock:
         canvas.data[self._row] = self._colours()
 
     def note(self, canvas, free):
-        """Keep in ``free`` which lights nothing on ``canvas`` covers."""
-        if canvas.data[self._row] == self._colours():  # as a rule; the long way takes 2 ms
+        """Set ``free`` to the lights that nothing on ``canvas`` covers."""
+        if canvas.data[self._row] == self._colours():  # the usual case; the other one takes 2 ms
             free[WHOLE] = self._all
             return
         for light in range(self._lights):
             free[light] = canvas.at(self._first + light) == self._at(light)
 
     def repaint(self, canvas, free):
-        """Light those that ``free`` names; return by how much the channels grow in all."""
+        """Paint the lights of ``free``; return the growth of the sum of all channels."""
         grown = 0
         for light in range(self._lights):
             if free[light]:

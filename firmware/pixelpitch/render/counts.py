@@ -1,4 +1,4 @@
-"""The end of a track dims as often as its number says: nobody needs to know it by its colour.
+"""The end of a track dims as often as its number says, so that colour is not needed.
 
 All ends count at the same time, then all of them rest for a while.
 """
@@ -7,29 +7,29 @@ from .palette import shade
 
 _BEAT = 9  # 2**9 ms for each dip, slow enough to be counted
 _DARK_MS = 192  # of it
-_BEATS = 7  # of 8, a power of two, so the wrap of time is unseen; two of them rest
+_BEATS = 7  # of 8, a power of two, so that the wrap of time is invisible; in two of them all rest
 _DIM = 18  # 64ths of an end's light
 
 
 class Counts:
-    """Lets LEDs of ``canvas`` dim, those of number 3 three times."""
+    """Dims LEDs of ``canvas`` as often as their number says."""
 
     def __init__(self, canvas):
         self._canvas = canvas
         self._ends = []  # (number, LED, its colour)
-        self._beat = 0  # that is shown: ends from this number on are dim; 0: none
+        self._beat = 0  # ends from this number on are dim now; 0: none
 
     def clear(self):
-        """Let nothing dim."""
+        """Remove all LEDs."""
         self._ends = []
         self._beat = 0
 
     def add(self, number, led):
-        """Let ``led`` count ``number`` (1..6) in the colour that it shows now."""
+        """Add ``led``, which dims ``number`` (1..6) times in its present colour."""
         self._ends.append((number, led, self._canvas.at(led)))
 
     def count(self, now):
-        """Bring the LEDs to time ``now`` (ms); allocates nothing."""
+        """Update the LEDs for the time ``now`` (ms); allocates nothing."""
         beat = now >> _BEAT & _BEATS
         if beat == _BEATS or now & (1 << _BEAT) - 1 >= _DARK_MS:
             beat = 0

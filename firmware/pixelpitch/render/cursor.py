@@ -1,36 +1,36 @@
-"""The cursor: four corners around a square, and a light on the ball's way to it.
+"""The cursor: four corners around a square, and a light on the path of the ball to it.
 
-Their white is weaker than the ball's, so that beside it they do not look like one.
+Their white is weaker than the ball's, so that they do not look like balls.
 """
 
 from . import palette, path
 
-_BLINK = 511  # a mask; the period, 512 ms, divides the time's range, so its wrap is unseen
+_BLINK = 511  # a mask; the period, 512 ms, divides the range of time, so that its wrap is invisible
 _LIT_MS = 320
-_RUN_MS = 64  # of the light on the way, half a square
+_RUN_MS = 64  # ms of the light for half a square of the path
 _COLOUR = palette.shade(palette.WHITE, 28)
-_RUN_PAUSE = 6  # times that, before it runs again
+_RUN_PAUSE = 6  # times that, before the light runs again
 
 
 class Cursor:
-    """Where coaches point on ``canvas``: ``square`` (0..127), -1 for nowhere."""
+    """The cursor on ``canvas``: on ``square`` (0..127), -1 for none."""
 
     def __init__(self, canvas):
         self._canvas = canvas
         self.set(-1)
 
     def set(self, square, squares=()):
-        """Point at ``square``; ``squares`` are the ball's way if it is taken."""
+        """Set the cursor to ``square``; ``squares`` is the ball's path if it is chosen."""
         self.square = square
         self._corners = self._canvas.corners(square)
         self._way = path.way(self._canvas, squares)
 
     def has_way(self):
-        """Return whether a light runs."""
+        """Return True if a light runs along a path."""
         return bool(self._way)
 
     def run(self, now):
-        """Draw the light that runs along the way."""
+        """Draw the light that runs along the path."""
         canvas = self._canvas
         way = self._way
         at = now // _RUN_MS % (len(way) // 2 + _RUN_PAUSE) * 2

@@ -1,9 +1,9 @@
 """The die over the pitch: tumbling while it moves, then large with its face.
 
-While the die is shaken or rolls, a small die jumps about in the team's colour
-with a running rim and pips that no die has: nobody takes it for a result.  The
-result is a big, still die whose pips have the colour of their number; its rim
-is solid for side 0 and dotted for side 1.  An amber cross is no result.
+While the die is shaken or rolls, a small die in the team's colour jumps about,
+with a running rim and pips that no die has, so that it does not look like a result.
+The result is a big, still die whose pips have the colour of their number; its rim
+is solid for side 0 and dotted for side 1.  An amber cross means no result.
 """
 
 from .. import ticks
@@ -31,10 +31,10 @@ _RIM_Y = bytes((0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1))
 
 
 class DieFace:
-    """What the lights show of the die.
+    """The die on the lights.
 
-    ``faces`` are the last ones of both sides; ``fresh``: the time of a face, or cross, begins with
-    the next call that knows the time.
+    ``faces`` are the last faces of both sides; ``fresh``: a face or cross was set, and its time
+    begins with the next call that has the time.
     """
 
     def __init__(self, board):
@@ -70,18 +70,18 @@ class DieFace:
         self._placed = -1  # for which picture and side
 
     def set(self, state, face, side, canvas, picture):
-        """Take a state of the detector or an answer (``dice.events``).
+        """Set a state or an answer of the detector (``dice.events``).
 
         ``face`` 1..6 comes with THROW, once for each throw; ``side`` (0, 1) is the
-        thrower's.  ``canvas`` is the standing picture, of which the face hides as
-        little as it can, and nothing of the ball; ``picture`` is another number for another one.
+        thrower's.  ``canvas`` is the picture below, of which the face hides as
+        little as possible, and nothing of the ball; ``picture`` is its number.
         """
         repeated = state == self.state and side == self.side
         self.state = state
         self.side = side
         if state in (events.SHAKING, events.ROLLING):
             self.fresh = self._shown = False
-            self._place(canvas, 2 * picture + side)  # it takes 9 ms: before the answer
+            self._place(canvas, 2 * picture + side)  # takes 9 ms, so it is done before the answer
         elif state != events.READY and not (repeated and state != events.THROW):
             self._face = face
             self.faces[side] = face
@@ -89,15 +89,15 @@ class DieFace:
             self._place(canvas, 2 * picture + side)
 
     def tumbles(self):
-        """Return whether the die is in the hand or rolls."""
+        """Return True if the die is shaken or rolls."""
         return self.state == events.SHAKING or self.state == events.ROLLING
 
     def skip(self):
-        """Take the big face away; the pips in the margin stay."""
+        """Remove the big face; the pips in the margin stay."""
         self.fresh = self._shown = False
 
     def begin(self, now):
-        """Let the time of a fresh face begin at ``now``."""
+        """Begin the time of a fresh face at ``now``."""
         if self.fresh:
             self.fresh = False
             self._shown = True
@@ -112,7 +112,7 @@ class DieFace:
         return max(FACE_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now, team):
-        """Draw over ``canvas`` what there is of the die; return whether there is any.
+        """Draw the die over ``canvas``; return True if there is one.
 
         ``team`` is the colour of the side that throws.
         """
@@ -158,7 +158,7 @@ class DieFace:
 
     def _tumble(self, canvas, now, team):
         step = now >> _STEP_SHIFT
-        # Numbers that look like chance are enough here: nothing is decided by them.
+        # Pseudo-random numbers suffice: nothing depends on them.
         noise = (step & 4095) * 40503 >> 3
         if self.state == events.SHAKING:
             x = self._middle + 1 + (noise & 1)
@@ -180,7 +180,7 @@ class DieFace:
                 canvas.dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
 
     def _place(self, canvas, key):
-        """Choose the place where the big face hides least, once for a ``key``."""
+        """Choose the place where the big face hides least, once for each ``key``."""
         if key == self._placed:
             return
         self._placed = key
@@ -195,8 +195,8 @@ class DieFace:
                 return
 
     def _cost(self, canvas, x, y, enough):
-        """Return how much the face hides at (x, y); no more is counted than ``enough``."""
-        # Written out: a call for each of 800 LEDs would take 50 ms, and the answer waits.
+        """Return how much the face hides at (x, y); stops counting at ``enough``."""
+        # Inlined: a call for each of 800 LEDs would take 50 ms, while the answer waits.
         data = canvas.data
         hidden = 0
         unit = canvas.unit

@@ -78,9 +78,10 @@ class Snapshots:
             self.interval *= 2
 
     def cut(self, index):
-        """Drop the snapshots after entry ``index``, which is taken back; return the last index.
+        """Drop the snapshots after entry ``index``, which is taken back.
 
-        Time may lengthen the entry before it, so a snapshot right after that is dropped as well.
+        Return before which entry the last of the others was made.  Time may lengthen the entry
+        before ``index``, so a snapshot right after that is dropped as well.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]
