@@ -41,8 +41,8 @@ class Canvas:
     ``cells`` names the LEDs of a square's quarters, upper left, upper right, lower left,
     lower right, counted from its top left LED; a square one LED wide has two halves, each
     named twice.  ``hollow`` and ``whole`` are the LEDs of a square in the shape of side 1
-    and of all others.  ``bare`` is, for each side, the quarter that is lit on a free legal square, as
-    ((first, count), ...).
+    and of all others.  ``bare`` is, for each side, the quarter that is lit on a free legal
+    square, as ((first, count), ...).
     """
 
     def __init__(self, board):

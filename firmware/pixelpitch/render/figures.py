@@ -1,4 +1,4 @@
-"""How a figure looks on its square: side, marks, two figures on one square, caps.
+"""The look of a figure on its square: side, marks, two figures on one square, caps.
 
 On a square of 2 x 2 LEDs (larger ones show the same by their quarters):
 
@@ -98,9 +98,9 @@ def _with_dot(canvas, led, side, kind, colour, team):
 
 
 def gap(canvas, square, right, below):
-    """Leave a dim gap on ``square`` where one of the same side stands ``right`` of it or ``below``.
+    """Dim an edge of ``square`` towards a figure of the same side ``right`` of it or ``below``.
 
-    Where a square is one LED wide every other one of a row is dimmer instead.
+    On squares one LED wide, every other figure of a row is dimmer instead.
     """
     led = canvas.led(square)
     across = canvas.across
@@ -118,11 +118,11 @@ def gap(canvas, square, right, below):
 
 
 def _badges(canvas, led, side, mark, colour, team):
-    """Cross the figure at ``led`` out, or give it a card."""
+    """Draw the mark of a barred figure at ``led``, or its card."""
     if canvas.across == 1:
         if not colour:  # of a black dot
             colour = shade(team, _TEAM)
-        # One above, one below: their hues alone are much alike for a colour-blind coach.
+        # One above, one below: a colour-blind coach could not tell their hues apart.
         if side == 1:
             colour = shade(colour, _GLOW if mark & scenes.CARD else _FAINT)
         below = _SLASH if mark & scenes.BARRED else colour
@@ -137,7 +137,7 @@ def _badges(canvas, led, side, mark, colour, team):
         return
     if mark & scenes.BARRED:
         if canvas.across < 4 and side == 1:
-            canvas.put(led, palette.DARK)  # or it would have the shape of a solid one
+            canvas.put(led, palette.DARK)  # otherwise it would look solid
         for step in range(canvas.down):
             canvas.put(led + step * canvas.width + canvas.across - 1 - step, _SLASH)
     if mark & scenes.CARD:
@@ -180,7 +180,7 @@ def cap(canvas, square, side, below, colour):
 
 
 def shared_cap(canvas, square, both, flag, colour):
-    """Cap the one of two figures that has ``flag``, or both if none has; allocates nothing."""
+    """Cap the figure of two that has ``flag``, or both if neither has; allocates nothing."""
     led = canvas.led(square)
     first = both[0]
     second = both[1]
@@ -200,7 +200,7 @@ def shared_cap(canvas, square, both, flag, colour):
 
 
 def _badge(mark):
-    """Return the colour that stands for ``mark`` where there is room for one only; or 0."""
+    """Return the colour of ``mark`` where there is room for one only, or 0."""
     if mark & scenes.CARD:
         return _CARD
     return _SLASH if mark & scenes.BARRED else 0

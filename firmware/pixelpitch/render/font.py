@@ -1,4 +1,4 @@
-"""A font five LEDs high; letters are as wide as they need to be.
+"""A proportional font, five LEDs high.
 
 A text becomes columns, one byte each, the lowest bit being the top row::
 
@@ -12,10 +12,10 @@ accent the two highest bits of a column are two rows above its five; a cedilla i
 from .. import letters
 
 HEIGHT = 5
-SPACE = 2  # columns of a blank, besides the gap that follows every character
+SPACE = 2  # columns of a blank, without the gap that follows every character
 _DOT = 35  # "#"
 
-# Rows from top to bottom, three columns each where not more are needed.
+# Rows from top to bottom, of three columns unless a letter needs more.
 _GLYPHS = {
     "A": ".#. #.# ### #.# #.#",
     "B": "##. #.# ##. #.# ##.",
@@ -89,7 +89,7 @@ _BELOW = 32  # and that of the row below them
 
 
 def knows(character):
-    """Tell whether the font has ``character``."""
+    """Return True if the font has ``character``."""
     if letters.split(character) or character == "ß":
         return True
     return character == " " or letters.upper(character) in _GLYPHS

@@ -1,4 +1,4 @@
-"""What lies behind all things: the pitch or the ruleset's areas, and which board it is."""
+"""The ground below all things: the pitch or the ruleset's areas, and the number of the board."""
 
 from . import areas, pitch
 from .canvas import Canvas
@@ -8,14 +8,14 @@ _PIP = shade(GRASS, 255)
 
 
 class Ground:
-    """Paints the ground of boards like ``board``; it is kept until other areas come."""
+    """Paints the ground of boards like ``board``; it is cached until the areas change."""
 
     def __init__(self, board):
         self._kept = Canvas(board)
-        self._kept_for = None  # the margins and areas that it shows
+        self._kept_for = None  # the margins and areas of the cached ground
 
     def paint(self, canvas, margins, outlined):
-        """Copy the ground to ``canvas``; ``margins`` keeps columns a and p out of it.
+        """Copy the ground to ``canvas``; with ``margins`` columns a and p stay free.
 
         ``outlined`` are the areas of a scene, () for a football pitch.
         """

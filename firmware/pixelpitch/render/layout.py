@@ -1,4 +1,4 @@
-"""Which sizes of board the renderer can draw on.
+"""The sizes of board that the renderer can draw on.
 
 Everything is derived from the size of a pitch square in LEDs, and each shape that two
 coaches must tell apart was looked at on each of these squares; others are refused.

@@ -1,6 +1,6 @@
 """The margins: goals, gauges and the last die face.
 
-Columns a and p of squares are the margins of side 0 and side 1.  All is made of dots
+Columns a and p of squares are the margins of side 0 and side 1.  Everything is made of dots
 (see ``canvas``), 2 columns on boards 32 LEDs wide, 1 on those of 16.  From the top:
 
 rows 1..3 of squares  goals, a dot each, column by column from the touchline inwards to the
@@ -21,9 +21,9 @@ from . import palette
 from .canvas import SLICES
 from .palette import shade
 
-_PIPS_MAX = 3500  # what the channels of both sides' pips add up to at most, a LED each
+_PIPS_MAX = 3500  # the largest sum of the channels of both sides' pips, for one LED each
 
-_GLOW = 12  # 64ths: a full round of goals, or what a gauge has lost
+_GLOW = 12  # 64ths: a full round of goals, or the lost part of a gauge
 _PIP = 36
 _DICE = 2  # in each margin
 _DIE_ROWS = 4  # dots, as many as two squares have
@@ -31,12 +31,12 @@ _SPENT = 10  # 64ths
 
 
 def pips_max(canvas):
-    """Return what the channels of both sides' pips add up to at most."""
+    """Return the largest sum of the channels of both sides' pips."""
     return _PIPS_MAX * canvas.unit * canvas.unit
 
 
 def pips_lit(canvas):
-    """Return how many channels of both sides' pips are lit at most: two of each of 24 dots."""
+    """Return the largest number of lit channels of both sides' pips: two of each of 24 dots."""
     return 48 * canvas.unit * canvas.unit
 
 
@@ -97,7 +97,7 @@ def _die(canvas, side, top, colour, number, left):
 
 
 def _light(colour, level):
-    """Return ``colour`` with ``level`` 64ths of its light, more than 64 as far as it goes."""
+    """Return ``colour`` with ``level`` 64ths of its light; above 64, as bright as possible."""
     if level <= 64:
         return shade(colour, level)
     return palette.vivid(colour, min(palette.brightest(colour) * level >> 6, 255))
@@ -111,7 +111,7 @@ class Pips:
         self._rows = []  # of each row of LEDs its slice of the canvas, then its R G B
 
     def set(self, faces):
-        """Take the faces of side 0 and side 1, 1..6 or 0 for none."""
+        """Set the faces of side 0 and side 1, 1..6 or 0 for none."""
         self._rows = []
         for side in (0, 1):
             self._side(side, faces[side])

@@ -1,4 +1,4 @@
-"""What the last action moves over the pitch: the ball, a figure, then the celebration of a goal."""
+"""The movement after an action: the ball, a figure, then the celebration of a goal."""
 
 from .. import ticks
 from . import palette, path
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL = 4  # half squares
-_WRAP = (1 << 28) - 1  # full time may stand for days
+_WRAP = (1 << 28) - 1  # full time may be shown for days
 
 
 class Moves:
@@ -24,7 +24,7 @@ class Moves:
     def __init__(self, board, canvas):
         self._board = board
         self._canvas = canvas
-        self._celebration: Any = None  # 58 ms of work: made for the first match
+        self._celebration: Any = None  # takes 58 ms: built for the first match
         self.clear()
 
     def clear(self):
@@ -32,20 +32,20 @@ class Moves:
         self.end()
         self._way_from = 0
         self._step_ms = path.STEP_MS
-        self._last: tuple = ((), ())  # travel and walk of the last action
-        self._new = False  # they have not been seen yet
+        self._last: tuple = ((), ())  # ``travel`` and ``walk`` of the last scene
+        self._new = False  # True: they were not shown yet
         self._goal_from = 0
-        self._ball_in = -1  # square where a ball that scored lies
+        self._ball_in = -1  # the square of a ball that scored
 
     def end(self):
-        """End whatever moves."""
-        self._way = b""  # of the travelling ball, empty when it lies still
-        self._walk: Any = None  # of a figure under way
+        """End all movement."""
+        self._way = b""  # positions of the moving ball, empty while it lies still
+        self._walk: Any = None  # positions of a walking figure
         self.goal = -1
         self.full_time = False
 
     def end_match(self, score, winner, teams, kicks, now):
-        """Show full time from ``now`` on (``Celebration.begin_score``), until something else."""
+        """Show full time from ``now`` on (``Celebration.begin_score``), until the next scene."""
         self.end()
         if self._celebration is None:
             self._celebration = Celebration(self._board)
@@ -54,17 +54,17 @@ class Moves:
         self._goal_from = now
 
     def take(self, scene, instantly, ball):
-        """Take what ``scene`` moves; return whether its ball sets off.  ``ball``: where it lay.
+        """Store the movement of ``scene``; return True if its ball begins to move.
 
-        A travel that is already on its way goes on when the match is shown again
-        (the clock ticks): the same travel cannot follow itself.
+        ``ball`` is its square before.  A movement that runs already continues when the same match
+        is shown again (as the clock ticks): no movement follows an equal one.
         """
         if self._celebration is None:
             self._celebration = Celebration(self._board)
         self.full_time = False
         travel = tuple(scene.travel)
         walk = tuple(scene.walk)
-        if self.goal < 0:  # until a goal was celebrated the ball lies where it went in
+        if self.goal < 0:  # until the goal was celebrated the ball lies in the goal
             self._celebration.end()
             self._ball_in = travel[-1] if travel else ball
         self._new = (travel, walk) != self._last and not instantly
@@ -72,7 +72,7 @@ class Moves:
         return len(travel) > 1 and self._new
 
     def begin(self, scene, things, now, wait, slow=1):
-        """Begin ``wait`` ms after ``now`` with what was taken; ``things`` are the scene's.
+        """Begin the movement of ``take`` ``wait`` ms after ``now``; ``things`` are the scene's.
 
         The ball takes ``slow`` times as long.
         """
@@ -101,13 +101,13 @@ class Moves:
             self._goal_from = ticks.add(now, left)
 
     def busy(self, now):
-        """Return whether ball, figure or celebration is still to be seen."""
+        """Return True while ball, figure or celebration moves or is due."""
         if self._travel_left(now) or (self._walk and self._walk.left(now)):
             return True
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < LENGTH_MS
 
     def step(self, now):
-        """End what is over; return whether something moves, or a goal waits to be celebrated."""
+        """End what is over; return True if something moves, or a celebration is due."""
         if self._way and not self._travel_left(now):
             self._way = b""
         if self._walk and not self._walk.left(now):
@@ -119,7 +119,7 @@ class Moves:
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < 0
 
     def draw(self, things, now):
-        """Draw figure and ball where they are; allocates nothing."""
+        """Draw figure and ball at their present places; allocates nothing."""
         if self._walk:
             self._walk.draw(self._canvas, now)
         if self._way:
@@ -130,7 +130,7 @@ class Moves:
             self._canvas.block(self._canvas.led(self._ball_in), palette.WHITE)
 
     def celebrate(self, now):
-        """Draw the celebration or full time; return the light, 0..64 (``Celebration.draw``)."""
+        """Draw celebration or full time; return the brightness 0..64 (``Celebration.draw``)."""
         if self.full_time:
             self._celebration.draw_score(self._canvas, ticks.diff(now, self._goal_from) & _WRAP)
             return 64
@@ -138,11 +138,11 @@ class Moves:
 
     @property
     def celebration_max(self):
-        """A bound of the sum of all channels of the celebration."""
+        """The largest sum of all channels of the celebration."""
         return self._celebration.maximum
 
     def _travel_left(self, now):
-        """Return how many ms the ball still travels."""
+        """Return how many ms the ball still moves."""
         if not self._way:
             return 0
         gone = ticks.diff(now, self._way_from)

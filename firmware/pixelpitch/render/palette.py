@@ -1,21 +1,20 @@
-"""One meaning for each colour, everywhere on the board.
+"""The colours; each has one meaning, everywhere on the board.
 
 A colour is one whole number 0xRRGGBB of *light*: 0x80 is half the current and
-half the light, which the eye takes for three quarters.  Being one small integer
-it can be passed about in the frame path without allocating::
+half the light, which looks like three quarters to the eye.  A small integer can
+be passed around in the frame path without allocating::
 
     >>> name(RED), name(shade(RED, 32)), name(NUMBERS[4]), name(0)
     ('red', 'red', 'cyan', 'dark')
 
-Colours never stand alone where two coaches must tell their things apart: what
-belongs to side 0 is a solid square, what belongs to side 1 a hollow one.  Red
-and blue stay apart for every kind of colour blindness (tests/render); red and yellow
-do, too, if less so: yellow is the lighter one.
+Sides never differ by colour alone: the pieces of side 0 are solid squares, those of
+side 1 hollow ones.  Red and blue differ for every kind of colour blindness
+(tests/render); red and yellow do as well, though less: yellow is lighter.
 """
 
 DARK = 0x000000  # nothing there
 WHITE = 0xFFFFFF  # the ball; blinking corners of a weaker one are the cursor
-TRAIL = 0x2C2C2C  # where the ball was in the last move, and the tail of a travelling ball
+TRAIL = 0x2C2C2C  # the path of the ball in the last move, and the tail of a moving ball
 # The lines of the pitch; brighter where they show the time that is left.  Pure green: of any other
 # channel a trace would be rounded up to a third of the light on a dimmed board.
 GRASS = 0x001C00
@@ -29,11 +28,11 @@ MAGENTA = 0xFF00C0  # a 5 and where it leads
 ROSE = 0xFF2840  # a 6 and where it leads
 ORANGE = 0xFF3C00  # a shot of the red team (sokhazania/RULEBOOK.md 6)
 PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
-TEAL = 0x00B050  # what is open to you: a legal square (breathing), a roll left, a word to read
+TEAL = 0x00B050  # what a coach can do: a legal square (breathing), a roll left, a word to read
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
-# Which of two sets is in use, ``use`` says: vivid colours, or colours that a protanope and a
-# deuteranope tell apart, too (tests/render/test_observers.py).  Modules read these names
+# ``use`` chooses one of two sets: vivid colours, or distinct ones, which a protanope and a
+# deuteranope can tell apart (tests/render/test_observers.py).  Modules read these names
 # each time they paint.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
@@ -73,7 +72,7 @@ def use(distinct):
 
 
 def word(colour):
-    """Return the word for one of the colours in use: for legends."""
+    """Return the word for one of the colours in use, for legends."""
     for each, name_of in _WORDS:
         if each == colour:
             return name_of

@@ -1,4 +1,4 @@
-"""Straight lines between squares: paths as LEDs, and where a moving ball is when."""
+"""Paths between squares as LEDs, and the positions of a moving ball."""
 
 from ..rules.squares import column_of, row_of
 
@@ -48,7 +48,7 @@ def leds(canvas, squares, number=0):
 
 
 def way(canvas, squares):
-    """Return where a ball's top left LED is at each STEP_MS along ``squares``.
+    """Return the position of a ball's top left LED at each STEP_MS along ``squares``.
 
     A bytearray of x, y pairs; a leg of n squares (the longer of its columns and
     rows) has 2 n steps, so a ball is equally fast on every board.
@@ -71,5 +71,5 @@ def way(canvas, squares):
 
 
 def _between(first, squares, size, step, steps):
-    """Return the LED ``step`` / ``steps`` on the way from square ``first``, to the nearest."""
+    """Return the LED nearest to ``step`` / ``steps`` of the way from square ``first``."""
     return first * size + (2 * squares * size * step + steps) // (2 * steps)

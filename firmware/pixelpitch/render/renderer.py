@@ -1,4 +1,4 @@
-"""The lights of the board: what a match looks like at a moment.
+"""The lights of the board: composes the picture of a match for each frame.
 
 ::
 
@@ -8,9 +8,9 @@
     while True:
         renderer.draw(clock())           # then pixels.show(renderer.frame, renderer.scale)
 
-``draw`` runs for every frame: it allocates nothing and touches few LEDs, since whatever stands
-still was drawn by ``show`` (see ``background``).  One thing moves at a time: what was thrown or
-drawn (die, spinner, card), then the ball, a figure, the celebration.
+``draw`` runs for every frame: it allocates nothing and touches few LEDs, because ``show`` has drawn
+everything that does not move (``background``).  One thing moves at a time: die, spinner or card,
+then the ball, a figure, the celebration.
 """
 
 from ..current import fitting_scale, most_light
@@ -33,10 +33,10 @@ LOW = 3
 
 
 class Renderer:
-    """``frame`` (R G B, row by row) and ``scale`` (0..256) as ``draw`` left them.
+    """``frame`` (R G B, row by row) and ``scale`` (0..256) are the results of ``draw``.
 
     ``board`` has WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA and IDLE_UA; ``brightness`` 1..8 is the
-    coaches' setting.  ``picture``: another number after ``show``, ``menu`` and ``recolour``.
+    coaches' setting.  ``picture`` changes with each ``show``, ``menu`` and ``recolour``.
     """
 
     def __init__(self, board):
@@ -55,16 +55,16 @@ class Renderer:
         self._card = Card(board)
         self._last_faces = margins.Pips(self._canvas)
         self._text = Text(board)
-        self._entry: Any = None  # made when it is first needed
-        self._enters = False  # it is shown
+        self._entry: Any = None  # built when it is first needed
+        self._enters = False  # True while it is shown
         self.menu()
 
     def set_most(self, light):
-        """Let ``light`` be the largest sum of all channels, 0..255 each, of a frame."""
+        """Set the largest sum of all channels (0..255 each) of a frame."""
         self._most = light
 
     def menu(self):
-        """Show the quiet picture of the menus; forget the match."""
+        """Show the picture of the menus; drop the match."""
         self._menu = True
         self.picture += 1
         self._cursor.set(-1)
@@ -79,7 +79,7 @@ class Renderer:
         self._background.measure()
 
     def show_score(self, score, winner, kicks, now):
-        """Show full time over the match that was shown, until something else is shown.
+        """Show full time over the last match, until something else is shown.
 
         ``score`` of both sides, ``winner`` -1 for nobody; ``kicks``: of a shoot-out (goals, misses)
         of each side, or ().
@@ -90,7 +90,7 @@ class Renderer:
         self._moves.end_match(score, winner, teams, kicks, now)
 
     def show(self, scene, now, instantly=False, slow=1):
-        """Show ``scene`` from ``now`` (ms) on; ``instantly``: at once, nothing travels.
+        """Show ``scene`` from ``now`` (ms) on; ``instantly``: without movement.
 
         ``slow``: how many times as long the ball takes.
         """
@@ -107,7 +107,7 @@ class Renderer:
             self._moves.begin(scene, background.things, now, wait, slow)
 
     def recolour(self):
-        """Take over another palette: at once in the menus, a match once it is shown again."""
+        """Use a changed palette: at once in the menus, in a match with the next ``show``."""
         self.picture += 1
         if self._menu:
             self.menu()
@@ -115,15 +115,15 @@ class Renderer:
     def set_clock(self, left_s, total_s):
         """Show that ``left_s`` of ``total_s`` seconds are left; the rest stays as it is.
 
-        It repaints lights of the touchline only and allocates nothing; without a clock: nothing.
+        Repaints only lights of the touchline, none without a clock; allocates nothing.
         """
         self._background.set_clock(left_s, total_s)
 
     def set_cursor(self, square, squares=()):
-        """Let four white corners blink around ``square`` (0..127); -1 for none.
+        """Show four blinking white corners around ``square`` (0..127); -1 for none.
 
-        At the edge of the board they move onto the square.  ``squares`` are the ball's way if it
-        is taken: a light runs along it again and again.
+        At the edge of the board they move onto the square.  Along ``squares``, the path of the ball
+        if the square is chosen, a light runs again and again.
         """
         self._cursor.set(square, squares)
 
@@ -145,25 +145,25 @@ class Renderer:
         return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
 
     def set_faces(self, faces):
-        """Show the last ``faces`` (as ``marks`` has them) of a match that was not seen so far."""
+        """Set the last ``faces`` (as of ``marks``) of a match that is shown for the first time."""
         self._die.faces[0] = faces & 7
         self._die.faces[1] = faces >> 3
         self._last_faces.set(self._die.faces)
 
     def fresh_face(self):
-        """Return whether a face or cross was set that no frame has shown yet."""
+        """Return True if a face or cross was set that no frame has shown yet."""
         return self._die.fresh
 
     def tumbles(self):
-        """Return whether the die is shown as shaken or rolling."""
+        """Return True if the die is shown as shaken or rolling."""
         return self._die.tumbles()
 
     def set_spinner(self, sectors):
-        """Let a light run over ``sectors``, ((weight, number of a colour), ...); () for none."""
+        """Run a light over ``sectors``, ((weight, index of a colour), ...); () ends it."""
         self._spinner.set(self._canvas, sectors)
 
     def stop_spinner(self, index, now):
-        """Let the light come to rest in sector ``index`` (0..), which was drawn."""
+        """Stop the light in sector ``index`` (0..), the outcome."""
         self._spinner.stop(self._canvas, index, now)
 
     def spins_ms(self, now):
@@ -183,25 +183,25 @@ class Renderer:
         self._enters = bool(marks)
         if marks:
             if self._entry is None:
-                from .entry import Entry  # a board with a die of its own never needs its 2 KB
+                from .entry import Entry  # 2 KB, needed only with ordinary dice
 
                 self._entry = Entry(self._board)
             self._entry.set(marks, at, left, (self._team(0), self._team(1)))
 
     def scroll(self, text, now=0):
-        """Show ``text`` over the pitch from ``now`` on, running if it is long; "" ends it."""
+        """Show the scroll text ``text`` from ``now`` on; a short one stands still; "" ends it."""
         self._text.set(text, now)
 
     def scroll_ms(self):
-        """Return how long it takes to read the text of ``scroll`` once, in ms; 0 without one."""
+        """Return the ms to read the scroll text once; 0 without one."""
         return self._text.length_ms()
 
     def busy(self, now):
-        """Return whether die, spinner, card, ball, figure or celebration is still to be seen."""
+        """Return True while die, spinner, card, ball, figure or celebration is shown or due."""
         return self._chance_left(now) > 0 or self._moves.busy(now)
 
     def skip(self):
-        """End whatever moves; the next frame shows the match as it is."""
+        """End all movement; the next frame shows the match as it is."""
         self._die.skip()
         self._spinner.skip()
         self._card.clear()
@@ -259,10 +259,10 @@ class Renderer:
     def _fit(self, maximum, lit):
         """Set ``scale`` so that the current stays below the budget.
 
-        ``maximum`` bounds the sum of all channels, ``lit`` the number of those that are not dark; 0
-        if something moves.  Then, and only if the bound does not fit, both are counted, which takes
-        a fourth of the frame's time; a standing picture keeps its bounds, so that it does not pump
-        as it breathes.
+        ``maximum`` bounds the sum of all channels, ``lit`` the number of those that are not dark (0
+        while something moves: then, if the bound exceeds the budget, both are counted, which takes
+        a fourth of the frame's time).  A still picture keeps its bounds, so that its brightness
+        does not change while it breathes.
         """
         frame = self.frame
         scale = BRIGHTNESS[self.brightness]
@@ -278,7 +278,7 @@ class Renderer:
         return self._background.things.team(side)
 
     def _chance_left(self, now):
-        """Return how many ms what was thrown or drawn is still shown."""
+        """Return how many ms die, spinner or card are still shown."""
         return self._die.left(now) + self._spinner.left(now) + self._card.left(now)
 
     def _pips(self):

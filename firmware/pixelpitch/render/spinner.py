@@ -1,9 +1,8 @@
 """The spinner: a light that runs round the centre circle over sectors in colours.
 
 A ring of 32 dots (see ``canvas``) is shared out by the weights of the sectors; between two
-sectors a dot is dark.  While nobody has stopped it, a white light runs clockwise.  Then it
-slows down, and stands in the middle of the sector that was drawn, which alone stays lit for
-a moment.
+sectors a dot is dark.  A white light runs clockwise until a coach stops it.  Then it slows
+down and stops in the middle of the outcome's sector, which alone stays lit for a moment.
 """
 
 from .. import ticks
@@ -45,9 +44,9 @@ class Spinner:
         self.clear()
 
     def clear(self):
-        """Forget the spinner."""
+        """Remove the spinner."""
         self._shown = _NONE
-        self._coming = _NONE  # what follows when the one that was stopped has been seen
+        self._coming = _NONE  # the sectors that follow once the stopped spinner was shown
         self._lit: list = []  # as rows: the sector that was drawn
         self._stopped = False
         self._from = 0  # dot where the light began to slow down
@@ -55,10 +54,10 @@ class Spinner:
         self._since = 0
 
     def set(self, canvas, sectors):
-        """Let the light run over ``sectors``, ((weight, number of a colour), ...); () ends it.
+        """Run the light over ``sectors``, ((weight, index of a colour), ...); () ends it.
 
-        The number counts the colours of ``palette.SECTORS``.  A spinner that is slowing down is
-        seen to its end first.
+        The index is that of ``palette.SECTORS``.  A spinner that is slowing down is shown to its
+        end first.
         """
         if self._stopped:
             if sectors != self._coming[0]:
@@ -67,7 +66,7 @@ class Spinner:
             self._shown = self._ring(canvas, sectors)
 
     def stop(self, canvas, index, now):
-        """Let the light come to rest in sector ``index`` (0..), from ``now`` on."""
+        """Stop the light in sector ``index`` (0..), from ``now`` on."""
         sectors, dots, _ = self._shown
         if self._stopped or not sectors:
             return
@@ -96,7 +95,7 @@ class Spinner:
         return max(SLOWING_MS + STANDS_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now):
-        """Draw it over ``canvas``, and return whether there is any; allocates nothing."""
+        """Draw it over ``canvas``, and return True if there is one; allocates nothing."""
         if not self.left(now):
             self.skip()
         if not self._shown[0]:

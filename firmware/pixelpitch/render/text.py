@@ -1,11 +1,11 @@
-"""A text over the pitch, for boards without a display."""
+"""Scroll text over the pitch, for boards without a display."""
 
 from .. import ticks
 from . import font, palette
 from .canvas import SLICES
 
-COLUMN_MS = 40  # a running text moves by one dot
-STILL_MS = 1800  # a text that fits is read in this time
+COLUMN_MS = 40  # ms in which a running text moves by one dot
+STILL_MS = 1800  # ms that a text without scrolling is shown
 _HEIGHT = font.HEIGHT
 
 
@@ -16,7 +16,7 @@ class Text:
         unit = board.HEIGHT // 16
         self._width = board.WIDTH // unit  # in dots, as all that follows
         self._top = (board.HEIGHT // unit - _HEIGHT) // 2  # the first row of the letters
-        row = 3 * unit * board.WIDTH  # bytes
+        row = 3 * unit * board.WIDTH  # its columns, as bytes
         # Letters stand in a dark band, with a dark row above and below them; one with an accent
         # over it takes two rows more.
         self._low = SLICES[(self._top - 1) * row : (self._top + _HEIGHT + 1) * row]
@@ -24,14 +24,14 @@ class Text:
         self._band = self._low
         self._row = row
         self._dark = bytes((_HEIGHT + 2) * row)
-        # What all channels may add up to.
+        # The largest sum of all channels.
         self.maximum = 256 * _HEIGHT * unit * board.WIDTH
         self._words = ""
         self._columns = b""
         self._since = 0
 
     def set(self, words, now):
-        """Show ``words`` from ``now`` on; the same words again go on undisturbed."""
+        """Show ``words`` from ``now`` on; the same words again continue undisturbed."""
         if words != self._words:
             self._words = words
             self._columns = font.columns(words) if words else b""
@@ -48,7 +48,7 @@ class Text:
         return (count + self._width - 1) * COLUMN_MS
 
     def draw(self, canvas, now):
-        """Draw the text in a dark band, if there is one; return whether there is.
+        """Draw the text in a dark band; return True if there is a text.
 
         A text that fits stands still in the middle.
         """
