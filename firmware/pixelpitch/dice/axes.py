@@ -1,4 +1,4 @@
-"""Do all axes of the die's sensor move?  One that does not is stuck, and its face a lie."""
+"""Detects a stuck axis of the die's sensor, which would give a wrong face."""
 
 from .samples import MOTION
 
@@ -15,11 +15,11 @@ class Axes:
         """Reset to the state after power on."""
         self.all_move = False
         for axis in range(3):
-            self._low[axis] = 1 << 15  # more than a sensor says
+            self._low[axis] = 1 << 15  # larger than any sample
             self._high[axis] = -1 << 15
 
     def take(self, die, index, stop):
-        """Take the samples ``index`` to ``stop`` of ``die``."""
+        """Consume the samples ``index`` to ``stop`` of ``die``."""
         self.all_move = True
         for axis in range(3):
             low = self._low[axis]

@@ -1,4 +1,4 @@
-"""Blows of the die: did it fly and land, did it tumble over its edges?"""
+"""Decides by the blows of the die whether it flew and landed, or tumbled over its edges."""
 
 from .samples import CONTACT, FALL, PAUSE
 
@@ -7,10 +7,10 @@ _KNOCK = 3  # restless blocks, 60 ms, until the tray moves as well: a hand takes
 
 
 class Blows:
-    """``landed``: it flew and struck; ``edges`` it fell over since; ``last`` blow's time.
+    """``landed``: the die flew and struck; ``edges`` it fell over since; ``last``: time of a blow.
 
-    ``since`` is the time of the first blow after the last flight in which it may have left the
-    box, ``fell`` that flight's samples; ``count`` the blows since then.
+    ``since`` is the time of the first blow after the last flight in which the die may have left the
+    box, ``fell`` the samples of that flight, ``count`` the number of blows since then.
     """
 
     def __init__(self):
@@ -21,14 +21,14 @@ class Blows:
         """Reset to the state after power on."""
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = self._air = 0
-        self.has_begun = False  # in this reading a new sum began
+        self.has_begun = False  # True: a new sum of energies began in this reading
         self.knocked = self._hopped = False  # what it lay on was struck; and made it hop at once
         self.together = -PAUSE  # time up to which the tray has moved with it
         self._side = -1
-        self._met = 0  # time of the last look for an edge
+        self._met = 0  # time of the last check for an edge
 
     def touch(self, time, work, flies):
-        """The tray was struck: with the die, if it has moved for so few blocks or did so before."""
+        """Note a blow of the tray: with the die, if that has moved for few blocks or did before."""
         begins = work <= _KNOCK
         if begins or time - self.together <= PAUSE:
             self.together = time
@@ -36,15 +36,15 @@ class Blows:
             self._hopped = self._hopped or (begins and (flies or self._air > CONTACT))
 
     def is_throw(self, leans=False):
-        """Return whether that is a throw; ``leans``: so it was not set down."""
+        """Return True if these blows are a throw; ``leans``: it leans, so it was not set down."""
         if self.knocked and self._hopped:
             return False
-        # Who pushes it along the floor from rest moves the tray as well, but over an edge.
+        # A die pushed along the floor moves the tray as well, unless it falls over an edge.
         tumbled = self._air >= FALL and (leans or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
     def strike(self, time, flight, falling, x, y, z):
-        """Take a blow after ``flight`` samples; return True if the energies restart."""
+        """Note a blow after ``flight`` samples; return True if the energies begin at 0 again."""
         gap = time - self.last
         self.last = time
         self.struck = True
@@ -54,7 +54,7 @@ class Blows:
             self._tumble(gap, x, y, z)
         if self._air >= _LANDING:
             self.landed = True
-        # Until it has landed, what it struck before a fall it struck in the hand.
+        # Blows before the fall that leads to its landing happened in the hand.
         restarts = falling >= FALL or (not self.landed and (gap > PAUSE or falling > 2 * CONTACT))
         if restarts:
             self.fell = falling
@@ -65,7 +65,7 @@ class Blows:
         return restarts
 
     def _tumble(self, gap, x, y, z):
-        """Count the faces that come down one after the other."""
+        """Count the faces on which the die comes down one after the other."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

@@ -1,7 +1,8 @@
-"""Reads a throw out of the samples of die and tray (README.md says by which physics).
+"""Detects throws in the samples of die and tray (README.md has the physics).
 
-``samples`` finds flights and blows, ``blows`` what they make, ``hand`` a shake, ``rest`` that it
-lies still, ``share`` where, ``offsets`` whether it lies flat; here is decided what it all means. ::
+``samples`` finds flights and blows, ``blows`` decides whether they are a throw, ``hand`` finds a
+shake, ``rest`` a die that lies still, ``share`` where it lies, ``offsets`` whether it lies flat.
+This module decides what they mean together. ::
 
     >>> detector = Detector()
     >>> for _ in range(50):
@@ -9,7 +10,7 @@ lies still, ``share`` where, ``offsets`` whether it lies flat; here is decided w
     >>> list(answers), detector.state
     ([], 'ready')
 
-Integers only, milli-g and samples of 2.5 ms; without an answer nothing is allocated.
+Integers only, in milli-g and samples of 2.5 ms; nothing is allocated before an answer.
 """
 
 from . import events
@@ -23,31 +24,31 @@ from .rest import BLOCKS, Rest
 from .samples import BLOCK, PAUSE, Samples
 from .share import BETWEEN, IN, NEAR, OUTSIDE, Share
 
-_OFF = 220  # milli-g from 1 g, whatever way it lies: three offsets of 100 make 170 (die.md)
+_OFF = 220  # milli-g from 1 g in any position: three offsets of 100 make 170 (die.md)
 _BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box (die.md: 40 ms)
-_ODD = 3  # rests in a row with another weight: nothing falls for so long
+_ODD = 3  # rests in a row that do not measure 1 g: no fall lasts so long
 _HELD = 208  # samples, 520 ms, from a free die's last blow to its answer: at most 450 (engine)
-_HANDLED = 8  # restless blocks, 160 ms, of a hand; a nudge is shorter
-_DEAF = 2  # readings without the tray, 40 ms, after which it has missed a blow
-_LIVES = 800  # samples, 2 s, after a change of a tray's digit until the next one is looked for
+_HANDLED = 8  # restless blocks, 160 ms, that mean a hand; a nudge is shorter
+_DEAF = 2  # readings, 40 ms, without the tray, after which it may have missed a blow
+_LIVES = 800  # samples, 2 s, after a change of a digit of the tray until the next check
 _LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
 _TREMBLES = 800  # samples, 2 s, from a throw's answer, for which it may tremble on (engine: rolled)
 _BY_HAND = 15  # blocks, 300 ms, off its last rest before it falls (engine: 29 thrown, 11 of itself)
-_MOVED = 8 * 150  # milli-g, of a block's sum: boxes swing by less
+_MOVED = 8 * 150  # milli-g of a block's sum; boxes swing by less
 _TOUCHED = 280  # samples, 0.7 s, from a die's touch-down to its answer (engine: shaken)
 
 
 class Detector:
-    """Feed it every 20..80 ms; it answers when a throw has ended, or cannot count.
+    """Detects throws; call ``feed`` every 20 to 80 ms.
 
     ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights
-    ``missing``  True while the die does not answer, or answers nonsense
-    ``swapped``  True once the tray's samples turned out to be the die's: no answers then
+    ``missing``  True while the die does not answer, or its samples are impossible
+    ``swapped``  True once the tray's samples turned out to be the die's; then it does not answer
     ``mounting`` six digits, as ``orientation`` says
-    ``calibrated``  False if the mounting was lost: a face is then a doubt
-    ``losses``   to be set before a ``feed``: how many samples of the die are missing before it
-    ``offsets``  what the die's sensor measures too much, learnt from its rests
-    ``share``    what the box gets of a blow (``share.Share``)
+    ``calibrated``  False if the mounting was lost, so that faces are uncertain
+    ``losses``   set it before ``feed``: how many samples of the die are missing before these
+    ``offsets``  the offsets of the die's sensor, learnt while it rests
+    ``share``    the share of a blow that the box gets (``share.Share``)
     ``thrown_only``  a die that was shaken and set down does not count
     """
 
@@ -65,11 +66,11 @@ class Detector:
         self._rest = Rest()
         self._hand = Hand()
         self._axes = Axes()
-        self._compared = 0  # time at which the tray was compared with a die last
-        self._odd = self._counted = 0  # rests of another weight; time of the last throw's answer
-        self._face = 0  # that it rests on, 0 if unknown
-        self._handled = _BY_HAND  # blocks off its rest since a throw was answered: in a hand
-        self._lay = [0, 0, 0]  # what it measured when it rested last
+        self._compared = 0  # time of the last comparison of the tray with a die
+        self._odd = self._counted = 0  # rests in a row without 1 g; time of the last throw's answer
+        self._face = 0  # the face of its last rest, 0 if unknown
+        self._handled = _BY_HAND  # blocks off its rest since a throw was answered, so in a hand
+        self._lay = [0, 0, 0]  # what it measured at its last rest
         self.mount(mounting)
         self._forget()
 
@@ -78,7 +79,7 @@ class Detector:
         self.state = events.READY
         self._moved = self._blind = False
         self._work = 0  # restless blocks
-        self._taken = False  # a hand took it before it lay still
+        self._taken = False  # a hand picked it up before it lay still
         self._deaf = self._touched = 0  # readings without the tray; time of the last touch
         self._unheard = not self._presence.tray
         self._axes.forget()
@@ -86,21 +87,21 @@ class Detector:
         self._hand.forget()
 
     def mount(self, digits):
-        """Take another mounting."""
+        """Set the mounting, six digits (``orientation``)."""
         # No property: with one in the class MicroPython searches all classes at every assignment
         # to an attribute.
         self.mounting = digits
         self._faces = [int(digit) for digit in digits]  # a letter of a string is an allocation
 
     def feed(self, die, tray, elapsed=0):
-        """Take new samples; return the answers (kind, face, evidence), mostly none.
+        """Consume new samples; return the answers (kind, face, evidence), usually none.
 
         ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest
         first, both ending now; they need not be of one length, either may be empty,
         and they may be used again after the call.  None: the sensor does not answer.
         ``elapsed``: milliseconds since the last call by the caller's clock, 0 if
-        unknown; it tells how many samples were lost before these, unless the driver has
-        set ``losses`` to more.
+        unknown; from it follows how many samples were lost before these, unless ``losses`` is
+        larger.
         """
         presence = self._presence
         answers = () if die and tray else presence.watch_tray(tray, elapsed)
@@ -136,13 +137,13 @@ class Detector:
         return answers + (found,) if found else answers
 
     def rest_ms(self):
-        """Return in how many ms the block ends that may tell a rest; 0 as long as none is near."""
+        """Return the ms to the end of the block that may show a rest; 0 if none is near."""
         if not self._moved or not BLOCKS - 4 <= self._rest.calm < BLOCKS:
             return 0
         return (BLOCK - self._samples.count % BLOCK) * 5 // 2
 
     def _close(self, die, index, stop):
-        """A block is full; return whether the die has just come to lie still.
+        """Evaluate a full block; return True if the die has just come to rest.
 
         Its newest samples are ``index`` to ``stop`` of ``die``.
         """
@@ -169,8 +170,8 @@ class Detector:
         if samples.flies or since < BLOCK:
             if blows.landed:
                 self.state = events.ROLLING
-                self._put_right()  # a tray does not fly
-                self._hand.forget()  # that shake was for this throw
+                self._put_right()  # no tray flies, so this is the die
+                self._hand.forget()  # the shake belongs to this throw
             return False
         if self._work > _HANDLED and not blows.landed:
             self.state = events.SHAKING
@@ -181,7 +182,7 @@ class Detector:
         return False
 
     def _is_moved(self, sums):
-        """Return True if a block weighs otherwise than the die did when it rested last."""
+        """Return True if a block measures something other than the die's last rest."""
         lay = self._lay
         return not (
             -_MOVED < sums[0] - 8 * lay[0] < _MOVED
@@ -194,7 +195,7 @@ class Detector:
         self._presence.put_right()
 
     def _hear(self, tray):
-        """Take the tray's samples; return a notice if it is the die."""
+        """Consume the tray's samples; return a notice if they are the die's."""
         blows = self._blows
         share = self.share
         presence = self._presence
@@ -218,7 +219,7 @@ class Detector:
                 found = presence.compare(tray)
                 if found and presence.swapped and not self.swapped:
                     self.swapped = True
-                    share.is_known = False  # that was the die's
+                    share.is_known = False  # it was learnt from the die
                     self._forget()
                     return found
                 share.learn(tray)
@@ -227,7 +228,7 @@ class Detector:
         return ()
 
     def _lose(self, reason, rest):
-        """The die is gone: return the answers with that one."""
+        """Treat the die as missing; return that answer."""
         self.missing = self._presence.missing = True
         self._forget()
         self._rest.restart()
@@ -237,10 +238,10 @@ class Detector:
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _settle(self):
-        """The die lies still: return the answer, or None."""
+        """Decide what a rest means; return the answer, or None."""
         rest = self._rest.vector
         if not (1000 - _OFF) ** 2 < self.offsets.weight(rest) < (1000 + _OFF) ** 2:
-            self._rest.restart()  # falling steadily, or a sensor that lies
+            self._rest.restart()  # a steady fall, or a faulty sensor
             self._odd += 1
             if self._odd < _ODD or self.missing:
                 return None
@@ -249,38 +250,38 @@ class Detector:
         self.missing = self._presence.missing = False
         side = self.offsets.flat(rest)
         face = self._faces[side] if side >= 0 else 0
-        ago = self._samples.time - (self._touched or -2 * _TOUCHED)  # that the box was struck
+        ago = self._samples.time - (self._touched or -2 * _TOUCHED)  # since a blow of the box
         trembles = self._samples.time - self._counted <= _TREMBLES
         answer = None
         blows = self._blows
-        alone = self._handled < _BY_HAND  # that throw was answered, and no hand has taken it since
+        alone = self._handled < _BY_HAND  # answered, and no hand has moved it since
         if self._work <= _HANDLED:
-            pass  # nudged: no hand lifts and throws so fast
+            pass  # a nudge: no hand lifts and throws so fast
         # A stuck axis hides flights.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
             answer = None if alone else self._landing(face)
         elif not face or not (blows.struck or ago < _TOUCHED):
-            self._rest.restart()  # held in a hand: its rest begins when it is laid down softly
+            self._rest.restart()  # held in a hand: it rests once it is laid down
             return None
         elif self._hand.left and not self.thrown_only:
-            # Pressed down by who has shaken it, it rests as long again after it has touched down.
+            # A die pressed down after a shake has to rest as long again after it touched down.
             if (ago >= 2 * _TOUCHED and not self._unheard) or max(self._hand.swings) > 2 * ALIKE:
-                return None  # not yet in the box
+                return None  # not in the box yet
             answer = self._count_it(face, events.SET_DOWN)
         elif alone:
             pass
         elif self._face and (face != self._face or (self._work > _LIFTED and not trembles)):
             answer = self._answer(events.GRABBED if self._taken else events.WEAK, 0, events.PLAIN)
-        if answer and answer[0] not in (events.WEAK, events.GRABBED):  # these may be in the hand
+        if answer and answer[0] not in (events.WEAK, events.GRABBED):  # it may be in a hand
             self._handled = 0
-        lay = self._lay  # a slice would be allocated
+        lay = self._lay  # assigned one by one: a slice would be allocated
         lay[0], lay[1], lay[2] = rest
         self._forget()
         self._face = face
         return answer
 
     def _landing(self, face):
-        """It was thrown and lies still: what counts?"""
+        """Return the answer for a throw that has come to rest."""
         place = self.share.place(self._samples.energy)
         presence = self._presence
         if self._unheard or self.share.odd():

@@ -1,11 +1,11 @@
-"""Is a die loaded?  A test that may be looked at after every throw.
+"""Tests whether a die is loaded; the test may be read after every throw.
 
-A test that is made for one look (chi-square) calls many fair dice loaded if somebody looks again
-and again.  This one bets against the die: what a bet at fair odds makes of 1 rises to 20 for one
-fair die in 20 at most, however long it is thrown, and to 1,000 for one in 1,000 (Ville's
-inequality).  Half of the stake is on the six faces together, a twelfth on each face against the
-others, and each of these is spread over all loads, most of it on small ones (a Dirichlet
-distribution whose weights are as if each face had come 8 times)::
+A test for a single reading (chi-square) calls many fair dice loaded if it is read repeatedly.  This
+one bets against the die: a stake of 1 at fair odds reaches 20 for at most one fair die in 20,
+however long it is thrown, and 1,000 for at most one in 1,000 (Ville's inequality).  Half of the
+stake is on the six faces together, a twelfth on each face against the others, and each part is
+spread over all loads, most of it on small ones (a Dirichlet distribution with weights as if each
+face had come 8 times)::
 
     >>> verdict([5, 5, 5, 5, 5, 5])
     ('fair.begun', {'more': 66})
@@ -14,25 +14,25 @@ distribution whose weights are as if each face had come 8 times)::
     >>> verdict([13, 12, 14, 13, 12, 41])
     ('fair.loaded', {'faces': [('fair.often', {'faces': '6'})]})
 
-A face is named once its own bet has made 120 of 1: a fair die gets no name in 19 lives of 20.
+A face is named once its own bet has turned 1 into 120: of 20 fair dice, 19 never get a name.
 """
 
 from math import exp, log
 
-LEAST = 30  # throws; before them nothing is said of a die that shows nothing odd
-ODD, SURE = 20, 1000  # what the bet has made of 1
+LEAST = 30  # throws: with fewer there is no verdict on an inconspicuous die
+ODD, SURE = 20, 1000  # the result of a stake of 1
 _NAMED = 6 * ODD  # there are six faces to name
 _WEIGHT = 8
 _ALL = (_WEIGHT,) * 6
 _ONE = (_WEIGHT, 5 * _WEIGHT)  # a face, the others
-_MOST = 13.8  # of a logarithm: a million is enough
+_MOST = 13.8  # limit of a logarithm: a million is enough
 # (throws, n): after so many, four of five dice are found whose face comes 1 time in n (0: never),
 # the other faces equally often (tests/dice/test_fairness.py).
 KNOWN = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 
 def _bet(counts, weights):
-    """Return what the bet has made of 1; the odds of each of ``counts`` are as its weight.
+    """Return the result of a stake of 1; the odds of each of ``counts`` are its weight.
 
     This is a quotient of gamma functions by Stirling's formula, exact to 0.01 % for these weights.
     It is written with ratios: differences of large logarithms would lose the digits of a float.
@@ -47,14 +47,14 @@ def _bet(counts, weights):
 
 
 def evidence(counts):
-    """Return what the bet against a die with six ``counts`` has made of 1, and of each face."""
+    """Return the results of a stake of 1 for six ``counts``: of all, and of each face."""
     throws = sum(counts)
     faces = [_bet((count, throws - count), _ONE) for count in counts]
     return (_bet(counts, _ALL) + sum(faces) / 6) / 2, faces
 
 
 def verdict(counts):
-    """Return the message that says what six counts tell about the die."""
+    """Return the message with the verdict on a die with these six counts."""
     throws = sum(counts)
     made, faces = evidence(counts)
     if made >= ODD:
@@ -74,7 +74,7 @@ def verdict(counts):
 
 
 def _named(counts, faces):
-    """Return messages of the faces that come too often or too rarely, as far as that is known."""
+    """Return messages of the faces that certainly come too often or too rarely."""
     throws = sum(counts)
     often = [each for each in range(6) if faces[each] >= _NAMED and 6 * counts[each] > throws]
     rarely = [each for each in range(6) if faces[each] >= _NAMED and 6 * counts[each] < throws]

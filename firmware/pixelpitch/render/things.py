@@ -1,7 +1,7 @@
-"""What lies on the pitch: spots, goals, posts, dots, figures, the ball.
+"""Draws the things on the pitch: spots, goals, posts, dots, figures, the ball.
 
-``figures`` draws one figure; this module places the things, decides what covers what, and
-records what the other modules need.
+``figures`` draws one figure; this module places the things, decides which of them cover others, and
+stores what other modules need.
 """
 
 from ..rules import scene as scenes
@@ -14,18 +14,18 @@ _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
 _SPOT = shade(palette.GRASS, 128)
 _POST = shade(palette.GRASS, 255)
 _REST_OF_POST = shade(palette.GRASS, 20)
-_POST_QUARTERS = (0, 3, 1, 2)  # in this order posts show the number of the board
+_POST_QUARTERS = (0, 3, 1, 2)  # the quarters of a post in this order show the number of the board
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
-_OTHERS = 24  # 64ths that figures keep of their light while another one is picked
+_OTHERS = 24  # 64ths of their light for figures while a different one is picked
 
 
 class Things:
-    """Draws the things of a scene and remembers where they are.
+    """Draws the things of a scene and stores their places.
 
-    ``sides``    square -> the side whose shape it has, -1 for nobody's
+    ``sides``    square -> the side whose shape it has, -1 for none
     ``figures``  square -> how brightly its figure breathes, 0..255; 0 if it has marks and
                  each of its LEDs breathes by itself
-    ``covered``  1 for each square that lines run behind
+    ``covered``  1 for each square whose thing hides lines
     ``ball``     square, or -1
     ``pick_at``  square of the figure that is picked, or -1
     ``walker``   main colour and side of the figure that walks
@@ -38,15 +38,15 @@ class Things:
         self.clear()
 
     def clear(self):
-        """Forget everything: there is no match."""
+        """Remove all things: there is no match."""
         self.sides = {}
         self.figures = {}
         self.ball = -1
         self.pick_at = -1  # square
         self._board = (0, 1)
         self._there = {}  # square -> (side, mark, main colour) of a figure
-        self._shared = {}  # square -> those of side 0's and of side 1's figure
-        self._walking: tuple = ()  # what _figure needs for the figure that walks
+        self._shared = {}  # square -> (figure of side 0, figure of side 1)
+        self._walking: tuple = ()  # the arguments of ``_figure`` for the walking figure
         self._waiting: tuple = ()  # the figure that stands where the walk ends
         self._plain: tuple = (
             set(),
@@ -54,13 +54,13 @@ class Things:
         )  # squares of side 0's and side 1's figures without marks
 
     def team(self, side):
-        """Return the colour of ``side`` (0, 1); grass for nobody's (-1)."""
+        """Return the colour of ``side`` (0, 1); grass for -1."""
         return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
 
     def paint(self, canvas, scene, end):
         """Draw the things of ``scene``, but not the figure whose walk ends on square ``end``.
 
-        ``end`` is -1 if none walks; of two figures there the one named last walks.
+        ``end`` is -1 if no figure walks; of two figures there the last one in the scene walks.
         """
         self.clear()
         self.colours = scene.colours
@@ -84,7 +84,7 @@ class Things:
             level = _LEVELS[role]
             light = 64 if self.pick_at < 0 else _OTHERS
             colour = shade(self.team(side), level) if side >= 0 else palette.GRASS
-            # Beside a picked dot its fellows dim; the dot itself is to be known.
+            # Beside a picked dot the other ones dim, so that it stands out.
             own = 64 if mark & scenes.PICKED else light
             figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
             if index == walking:
@@ -96,7 +96,7 @@ class Things:
                 self._figure(canvas, square, figure, 4 * level - 1)
 
     def arrive(self, canvas):
-        """Draw the figure that walks, if there is one, where its walk ends."""
+        """Draw the walking figure, if there is one, at the end of its walk."""
         if self._walking:
             square, figure, peak = self._walking
             self._waiting = self._there.get(square, ())
@@ -104,7 +104,7 @@ class Things:
             self._figure(canvas, square, figure, peak)
 
     def lay_ball(self, canvas, walking=False):
-        """Draw the ball where it lies; a figure that has it wears it as a white cap.
+        """Draw the ball where it lies; on a figure that has it, as a white cap.
 
         ``walking``: the figure that walks has not arrived yet.  Allocates nothing.
         """
@@ -126,7 +126,7 @@ class Things:
             self._cap(canvas, self.pick_at, scenes.PICKED, palette.TEAL)
 
     def _lower(self, canvas, square, role, side, mark):
-        """Draw what is no figure."""
+        """Draw a thing that is no figure."""
         if role == scenes.SPOT:
             colour = _SPOT
         else:
@@ -134,7 +134,7 @@ class Things:
             if role == scenes.POST:
                 self._post(canvas, square)
                 return
-            # What is nobody's has no team; it shows in the light of the pitch.
+            # A thing of no side has the colour of the pitch.
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
                 figures.station(canvas, square, mark)
                 return
@@ -180,7 +180,7 @@ class Things:
                 right = right or (square - 1 in plain and square & 15 > 0)
             below = square + 16 in plain
             if right or below:
-                self.figures[square] = 0  # each LED breathes by itself, or the gap would close
+                self.figures[square] = 0  # each LED breathes by itself: the gap stays
                 figures.gap(canvas, square, right, below)
 
     def _cap(self, canvas, square, flag, colour):

@@ -1,4 +1,4 @@
-"""Where the ball was and where a throw would send it, as thin lines between the things."""
+"""The last path of the ball, and the paths that a throw can take, as thin lines."""
 
 from ..rules import scene as scenes
 from . import palette, path
@@ -6,8 +6,8 @@ from .palette import shade
 
 _LINE = 9  # 64ths of a path's colour along its way
 _END = 44  # and at its end
-_LEFT = 20  # 64ths of the trail where it began: a full block as bright looked like a second ball
-_TAKEN = 24  # of the path that was thrown, while the ball travels along it
+_LEFT = 20  # 64ths of the trail at its first square, where a bright block looked like a second ball
+_TAKEN = 24  # 64ths of the thrown path while the ball moves along it
 
 
 def trail(canvas, things, squares):
@@ -18,7 +18,7 @@ def trail(canvas, things, squares):
 
 
 def draw_travel(canvas, things, scene):
-    """Draw the path that was thrown: it stays while the others go."""
+    """Draw the path that was thrown, which stays while the others disappear."""
     mover = things.sides.get(scene.travel[0], 0)
     colour = _colour(things, scene.travelled, scene.way, mover)
     leds = path.leds(canvas, scene.travel, scene.travelled)
@@ -28,7 +28,7 @@ def draw_travel(canvas, things, scene):
 def paint(canvas, things, scene, counts):
     """Draw each path of ``scene`` as a line that ends in a mark of its number's colour.
 
-    While a throw is awaited the mark shows its number without the colour, too (``counts``).
+    While a throw is awaited, the mark also shows its number without colour (``counts``).
     """
     side = things.sides.get(scene.ball, scene.turn)
     lines: dict = {}  # led -> [place along its first path, colours]
@@ -39,7 +39,7 @@ def paint(canvas, things, scene, counts):
         colour = _colour(things, number, kind, side)
         for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
             if canvas.square_at(x, y) in things.sides:
-                continue  # a path runs behind the things that it does not lead to
+                continue  # things hide a path, except the one at its end
             shared = lines.setdefault(y * canvas.width + x, [place])
             if colour not in shared[1:]:
                 shared.append(colour)
@@ -47,7 +47,7 @@ def paint(canvas, things, scene, counts):
         if (colour, number) not in end:
             end.append((colour, number))
     for led, shared in lines.items():
-        # Paths that share a way take its LEDs in turn.
+        # Paths that share LEDs take them in turn.
         canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE))
     awaited = not scene.thrown and not scene.open
     for square, numbers in ends.items():

@@ -1,9 +1,9 @@
-"""A figure on its way over the pitch: its own shape, from space to space."""
+"""A figure that walks over the pitch in its own shape, from space to space."""
 
 from .. import ticks
 from . import palette, path
 
-_STEP_MS = 75  # half a square; slower than the ball, so that each space can be counted
+_STEP_MS = 75  # ms for half a square; slower than the ball, so that the spaces can be counted
 
 
 class Walk:
@@ -16,12 +16,12 @@ class Walk:
         self._start = start
 
     def left(self, now):
-        """Return how many ms the figure still walks; its first square counts, too."""
+        """Return how many ms the figure still walks, its first square included."""
         gone = ticks.diff(now, self._start)
         return max((len(self._way) >> 1) * _STEP_MS - gone, 0)
 
     def draw(self, canvas, now):
-        """Draw the figure where it is at ``now``."""
+        """Draw the figure at its place at ``now``."""
         way = self._way
         step = max(ticks.diff(now, self._start), 0) // _STEP_MS
         at = 2 * min(step, (len(way) >> 1) - 1)
