@@ -1,8 +1,8 @@
-"""What a match was like, in words: goals, shots, saves, throws, and what they usually bring.
+"""The statistics of a match in words: goals, shots, saves, throws, and expected goals.
 
-The match is replayed a little in each step.  The goals that the odds of each throw, spinner or card
-promised are those that such throws usually bring; a game whose coaches place the ball into the goal
-has none.  The luck of the review is a different sum: all that throws gave.
+The match is replayed in slices.  The expected goals are the sum of the odds of each throw, spinner
+or card; a game in which decisions score has none.  The luck of the review is a different sum, of
+everything that throws gave.
 """
 
 from ...rules.chance import KIND_DIE
@@ -14,12 +14,12 @@ from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 
-_SLICE_MS = 30  # longest step of a match beside it: a step stays below 100
+_SLICE_MS = 30  # ms of a slice: a step stays below 100 ms
 _KINDS = ("shot", "save")
 
 
 class Statistics(Screen):
-    """The statistics of ``game``: a page for each side; then any pad goes ``back()``.
+    """The statistics of ``game``: a page for each side; any pad turns it, then calls ``back()``.
 
     ``throws`` and ``total`` of the faces, ``events`` (kind -> count), ``goals`` by chance and
     ``odds`` of them (in thousandths), each a list of side 0 and side 1.
@@ -33,9 +33,9 @@ class Statistics(Screen):
         self._game = game
         self._work = self._count(game)
         self._done = 0
-        self._shooter = -1  # the side whose shot is not answered yet
+        self._shooter = -1  # the side of a shot that was neither saved nor a goal yet
         self._score = 0  # goals of both so far
-        self._side = 0  # whose page is shown
+        self._side = 0  # the side whose page is shown
         self.is_over = False
         self.throws = [0, 0]
         self.total = [0, 0]
@@ -44,7 +44,7 @@ class Statistics(Screen):
         self.odds = [0, 0]
 
     def press(self, cluster, key, kind):
-        """Turn the page, or go back."""
+        """Turn the page, or leave."""
         if kind != PRESS:
             return
         if self.is_over and self._side == 0 and key not in (BACK, MENU):
@@ -53,7 +53,7 @@ class Statistics(Screen):
             self._back()
 
     def step(self, now, elapsed):
-        """Count a little more."""
+        """Count for one slice."""
         if self.is_over:
             return False
         start = self._clock()
@@ -66,13 +66,13 @@ class Statistics(Screen):
         return self.is_over or done != self._done
 
     def _count(self, game):
-        """Replay ``game``; yield after each piece of work."""
+        """Generator: replays ``game``, yields between pieces of work."""
         match = game.start()
         length = game.length()
         yield
         index = 0
         for kind, value in game.entries():
-            self._done = 5 * (20 * index // length)  # words take long: not for each percent
+            self._done = 5 * (20 * index // length)  # not each percent: words take long
             index += 1
             if kind == TIME:
                 match.pass_time(value)
@@ -98,7 +98,7 @@ class Statistics(Screen):
             yield
 
     def _promise(self, match, outcome, thousandths):
-        """Add to the odds what ``outcome`` of a chance step would bring."""
+        """Add the goals of ``outcome`` of a chance step, by its odds."""
         other = match.clone()
         other.apply_action(outcome)
         for kind, side, _ in other.events:
@@ -106,7 +106,7 @@ class Statistics(Screen):
                 self.odds[side] += thousandths
 
     def _note(self, match, by_chance=False):
-        """Count the events: not those of a shoot-out, whose goals are not in the score."""
+        """Count the events, except those of a shoot-out, whose goals are not in the score."""
         scored = sum(match.score) > self._score
         self._score = sum(match.score)
         for kind, side, _ in match.events:
@@ -119,11 +119,11 @@ class Statistics(Screen):
                 self.events[kind][side] += 1
                 self._shooter = -1
             elif kind == "goal" and by_chance and scored:
-                self.events["shot"][side] += self._shooter != side  # no save could be made
+                self.events["shot"][side] += self._shooter != side  # such a shot could not be saved
                 self._shooter = -1
 
     def lines(self):
-        """Return the words for one side, or how far the count is."""
+        """Return the page of one side, or the progress."""
         title = text_of("statistics.title")
         if not self.is_over:
             return page([title, "", text_of("statistics.counting"), str(self._done) + " %"])
@@ -133,7 +133,7 @@ class Statistics(Screen):
         return page(rows)
 
     def _words(self, side):
-        """Return what ``side`` did, in sentences."""
+        """Return the sentences about ``side``."""
         match = self._game.match
         named = {"who": match.side_name(side), "goals": match.score[side]}
         named["shots"], named["saves"] = [self.events[kind][side] for kind in _KINDS]

@@ -1,6 +1,6 @@
-"""BACK in a match takes the last decision back; if something was thrown since, it asks first.
+"""Takeback by BACK: undoes the last decision; after a throw since then it asks first.
 
-With ordinary dice it first forgets what was entered since, an outcome at a time.
+With ordinary dice it first undoes the entered throws, one at a time.
 """
 
 from ...rules.entries import DECISION
@@ -19,7 +19,7 @@ def ask_back(session, play):
     elif not _has_choice(game):
         play.speaker.refuse(text_of("back.nothing"))
     else:
-        play.speaker.tell("")  # the message before is no answer to the question
+        play.speaker.tell("")  # the last message must not look like an answer to the question
 
         def back():
             play.resume()
@@ -29,11 +29,11 @@ def ask_back(session, play):
 
 
 def go_back(game, asks=False):
-    """Go back to where a coach last had a choice; return False if there is no such place.
+    """Go back to the last decision in which a coach had a choice; return False if there is none.
 
-    All that one press did goes together.  What the board has decided it would only decide again,
-    and so would the match where only one action was legal (unless it ``asks``).  Where the board
-    plays both sides its own last decision is taken back.
+    Actions of one press are undone together.  Decisions of the board are undone as well, because it
+    would make them again, and so are decisions with a single choice (unless it ``asks``).  If the
+    board plays both sides, its own last decision is undone.
     """
     if not _has_choice(game) or not game.take_back():
         return False
@@ -43,7 +43,7 @@ def go_back(game, asks=False):
 
 
 def _is_choice(game, asks):
-    """Return True if a coach has a choice now, which began with a press."""
+    """Return True if a coach has a choice now that begins with a press."""
     if game.is_amid_press():
         return False
     if game.opponent() is not None and _is_mixed(game):
@@ -52,12 +52,12 @@ def _is_choice(game, asks):
 
 
 def _is_mixed(game):
-    """Return whether a coach plays against the board."""
+    """Return True if a coach plays against the board."""
     return (game.seats[0].opponent is None) != (game.seats[1].opponent is None)
 
 
 def _has_choice(game):
-    """Return whether there is a decision to take back: against the board one of the coach."""
+    """Return True if a decision can be taken back; against the board, one of the coach."""
     if game.last_decision() < 0:
         return False
     if not _is_mixed(game):

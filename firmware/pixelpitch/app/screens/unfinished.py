@@ -1,4 +1,4 @@
-"""A match that the power cut off: it is offered at the start, to be resumed or dropped."""
+"""The screens that offer an unfinished match at the start, to resume or drop it."""
 
 from ... import rulesets
 from ...rules.errors import MatchError
@@ -11,18 +11,18 @@ from .list_screen import Item, ListScreen
 from .prompt import score_line
 from .question import Question
 
-_SLICE = 4  # records of a step: none of them may take longer than the watchdog waits
+_SLICE = 4  # entries in one step: the watchdog must not wait too long
 
 
 def unfinished(session):
-    """Return the screen that offers the match which ``session.keeper`` has found."""
+    """Return the screen that offers the unfinished match of ``session.keeper``."""
     return Unfinished(session, Growth(session.keeper))
 
 
 class Growth:
-    """The match that was found, replayed a few records a step.
+    """Replays the unfinished match, a few entries in each step.
 
-    ``game`` as far as it is; ``ready``: it is all there; ``failure`` says why it cannot be
+    ``game`` is the game so far; ``ready``: it is complete; ``failure``: why it cannot be resumed
     """
 
     def __init__(self, keeper):
@@ -45,7 +45,7 @@ class Growth:
 
 
 class Unfinished(ListScreen):
-    """Resume or drop it; the title says the score and the minute once they are known."""
+    """The list *Resume*, *Drop it*; its title shows score and minute once they are known."""
 
     def __init__(self, session, growth):
         heading = session.keeper.unfinished[0]
@@ -63,7 +63,7 @@ class Unfinished(ListScreen):
         return (wrap(self._what) + wrap(self._who))[:4] + ([self._score] if self._score else [])
 
     def step(self, now, elapsed):
-        """Replay a little more of it."""
+        """Replay a few entries."""
         growth = self._growth
         growth.step()
         if self._score or not growth.ready:
@@ -85,7 +85,7 @@ class Unfinished(ListScreen):
 
 
 class Resuming(Screen):
-    """Replays the rest of the match that was found, and plays on."""
+    """Replays the rest of the unfinished match, then opens it."""
 
     name = "resuming"
 
@@ -109,22 +109,22 @@ class Resuming(Screen):
             if rulesets.is_known(ruleset):
                 keeper.give_up()
                 self._failed = text_of("unfinished.failed", why=growth.failure)
-            else:  # as soon as its game is back, the match can be resumed
+            else:  # kept: it can be resumed once its game is installed again
                 self._failed = text_of("unfinished.gone", game=ruleset)
         return True
 
     def press(self, cluster, key, kind):
-        """Go on to the menu when it could not be resumed."""
+        """Return to the menu if the match could not be resumed."""
         if kind == PRESS and self._failed:
             self._session.matches.leave_unfinished()
 
     def lines(self):
-        """Return how far it is."""
+        """Return the progress."""
         if self._failed:
             return page(wrap(self._failed))
         count = self._growth.game.count() if self._growth.game else 0
         return page([text_of("unfinished.resuming"), "", text_of("unfinished.moves", moves=count)])
 
     def speech(self):
-        """Return the same without a number that changes with every step."""
+        """Return the same without the progress."""
         return self._failed or text_of("unfinished.resuming")

@@ -1,18 +1,18 @@
-"""The values of one item of a list, one a line: OK takes one, BACK leaves it as it was."""
+"""The list of values of one item: OK chooses one, BACK keeps the old one."""
 
 from ..display_text import LINES, between, page, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
 from ..texts import words
 
-_STEP = 10  # values that left and right pass, where there are many
+_STEP = 10  # values that left and right skip in a long list
 
 
 class Values(Screen):
     """``item`` is the list's, ``choices`` (how many values, the words of value ``index``).
 
-    ``at``  the value it has, -1: none of them; ``put(index)`` takes another one; ``back`` is the
-            list, a screen
+    ``at``  the index of its value, -1: none of them; ``put(index)`` sets a value; ``back`` is the
+            screen of the list
     """
 
     name = "values"
@@ -28,7 +28,7 @@ class Values(Screen):
         self._explains = True  # until a pad is pressed
 
     def press(self, cluster, key, kind):
-        """Up and down go to the next value, left and right to one farther away."""
+        """Move to the next value (up, down) or several values on (left, right); choose or leave."""
         if kind == RELEASE:
             return
         self._explains = False
@@ -47,7 +47,7 @@ class Values(Screen):
                 self._session.open(self._back)
 
     def lines(self):
-        """Return the item's label, a window of the values, and what the item is."""
+        """Return the label of the item, some of the values, and the help of the item."""
         about = wrap(self._about())[:3]
         title = wrap(self._item.label)[:2]
         room = LINES - len(title) - len(about)
@@ -66,9 +66,9 @@ class Values(Screen):
         return words(about(self._at) if callable(about) else about)
 
     def speech(self):
-        """Return item and chosen value, in other words than the list has; at first its help, too.
+        """Return item and value; at first the help as well.
 
-        In the list itself, that would be 4 to 7 s more on top of 2 to 4 s.
+        In the list itself the help would lengthen the scroll text by 4 to 7 s, from 2 to 4 s.
         """
         value = self._item.label + " > " + self._words(self._at)
         return value + ": " + self._about() if self._explains else value

@@ -1,7 +1,7 @@
-"""Settings, Wireless dice: which dice of the radio belong to this board, their roles, batteries.
+"""Settings, Wireless dice: the dice of this board, with their roles and batteries.
 
-A die is added by rolling it: then nobody has to know which of several it is.  A GoDice says nothing
-before it is connected, so it is chosen in the list and blinks; a Pixels die may be chosen so, too.
+A die is added by rolling it, so that a coach need not know which of several it is.  A GoDice sends
+nothing before it is connected, so it is chosen in the list and blinks; so may be a Pixels die.
 """
 
 from ...storage.settings import WIRELESS, WIRELESS_MOST
@@ -11,13 +11,13 @@ from .list_screen import Item, ListScreen, refused
 from .question import Question
 
 SIX = 6
-TOO_OLD = 255  # in the place of a number of sides: a firmware without a published description
+TOO_OLD = 255  # in place of a number of sides: a firmware without a published description
 _REFRESH_MS = 1000
-_OURS = 79  # the first letter of our own die's key: it has nothing that blinks
+_OURS = 79  # the first letter of the keys of our own dice, which cannot blink
 
 
 class _Live(ListScreen):
-    """A list whose values change by themselves; ``wireless`` is the source of the radio's dice."""
+    """A list whose values change without an event; ``wireless`` is the source of the dice."""
 
     def __init__(self, session, title, back):
         ListScreen.__init__(self, session, "wireless", title, [], back)
@@ -90,7 +90,7 @@ class _Dice(_Live):
 
 
 def _one(session, index, back):
-    """Return the list of what can be done with the die ``index``."""
+    """Return the list of actions for the die ``index``."""
     dice = session.settings.wireless
     key, _, name = dice[index]
 
@@ -119,7 +119,7 @@ def _one(session, index, back):
 
 
 class _Add(_Live):
-    """All dice in range that are not this board's: rolled, or chosen, one is added."""
+    """The dice in range that are not this board's; rolling or choosing one adds it."""
 
     def __init__(self, session, back):
         _Live.__init__(self, session, self._heading, self._leave)
@@ -148,7 +148,7 @@ class _Add(_Live):
         return Item(_name(heard), lambda: self._choose(heard), lambda: _what(heard))
 
     def _hear(self, event):
-        """A die has said something: a throw adds it."""
+        """Handle an event of a die: a throw adds it."""
         if event.die < 0 and event.kind == THROW:
             heard = self.wireless.radio.name(bytes(event.key))
             if heard is not None:
@@ -158,7 +158,7 @@ class _Add(_Live):
         if heard.sides != SIX:
             self._take(heard)
         elif heard.key[0] == _OURS:
-            self._session.play("refused")  # it has to be rolled
+            self._session.play("refused")  # this die must be rolled
         else:
             self.wireless.blink(heard.key)
             question = text_of("wireless.blinks", name=_name(heard))
@@ -189,7 +189,7 @@ def _name(heard):
 
 
 def _what(heard):
-    """Return how near a die is, or why it cannot be used."""
+    """Return how strong the signal of a die is, or why it cannot be used."""
     if heard.sides == SIX:
         return text_of("test.bridge.signal", signal=heard.rssi)
     if heard.sides == TOO_OLD:

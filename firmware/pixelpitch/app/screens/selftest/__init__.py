@@ -1,9 +1,9 @@
 """The self-test: each part of the board is tried, then a page says what passed.
 
-It is a screen of the session (Settings, Self-test) that has the devices to itself; on a
-board without a session ``boot.bring_up`` runs it.  Lights and sound only a person can
-judge: OK means good, BACK bad, MENU ends the test.  A question that nobody answers within
-a minute counts as failed, and the test goes on::
+It is a screen of the session (Settings, Self-test) that owns the devices; without a
+session ``boot.bring_up`` runs it.  Only a person can judge lights and sound: OK means
+good, BACK bad, MENU ends the test.  A question without an answer within a minute counts
+as failed, and the test continues::
 
     test = SelfTest(devices, board)
     while not test.is_over:
@@ -28,9 +28,9 @@ _DRAW_MS = 60
 
 
 class SelfTest(Screen):
-    """Pads first, since they answer for the rest; ``done()`` is called when it is left.
+    """Tests the pads first, as they answer all questions; ``done()`` is called at the end.
 
-    ``parts`` are tried in the place of all: objects with what ``manual._Judged`` has.
+    ``parts`` are tested instead of all: objects with the methods of ``manual._Judged``.
 
     ``is_over``   True when every part was tried or given up
     ``results``   (part, True good, False bad or None not tried, words)
@@ -71,7 +71,7 @@ class SelfTest(Screen):
         return not self._ended and all(each[1] is not False for each in self.results)
 
     def run(self, now, presses):
-        """Go on; ``presses`` are (cluster, key, kind) since the last call."""
+        """Run a step; ``presses`` are (cluster, key, kind) since the last call."""
         if self.is_over:
             self._leaf(presses)
         else:
@@ -107,7 +107,7 @@ class SelfTest(Screen):
     # What is said.
 
     def asks(self):
-        """Return what is asked for now, as one text; in the end what was found."""
+        """Return the present question as one text; at the end the results."""
         if not self.is_over:
             return self._parts[0].asks()
         return self.title() + ". " + ". ".join(self.report())
@@ -132,7 +132,7 @@ class SelfTest(Screen):
         return self._parts[0].lines()
 
     def speech(self):
-        """Return what is said where no display is fitted."""
+        """Return the scroll text."""
         return self.asks()
 
     def _rows(self):
@@ -176,7 +176,7 @@ class SelfTest(Screen):
         pixels.show(data, safe_scale(pixels.most, data))
 
     def _speak(self, now):
-        """Let the words run over the pitch; a picture waits until they have run once."""
+        """Show the scroll text; a picture waits until it has run once."""
         question = self.asks()
         if question != self._said:
             self._said = question

@@ -1,7 +1,7 @@
-"""The pads: each is asked for by name, and what arrives is shown.
+"""Tests the pads: asks for each by name, and shows which one arrives.
 
-It looks at the levels themselves, not at presses: two pads that come at the same
-instant are soldered together, or one wire goes to both.
+It reads the levels, not the presses: two pads that change at the same instant are
+soldered together, or share a wire.
 """
 
 from ....ticks import diff
@@ -11,7 +11,7 @@ from ...texts import text_of
 
 KEY_IDS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
 SKIP_MS = 1000
-ALONE_MS = 60000  # nobody is there
+ALONE_MS = 60000  # ms without a press: no user is there
 
 
 class Pads:
@@ -35,13 +35,13 @@ class Pads:
         self._count = len(self._asked)
         self._missing = []
         self._down = 0
-        self._came = ""  # what arrived instead of the one that was asked for
-        self._held = -1  # the pad that would skip, while it is down
+        self._came = ""  # the pads that arrived instead
+        self._held = -1  # BACK or MENU while it is down, which skips if held
         self._since = 0  # when it went down
         self._last = 0  # when a pad last changed
 
     def begin(self, now):
-        """Start; a pad that is down already has to be let go and pressed again."""
+        """Start; a pad that is down already must be released and pressed again."""
         self._down = self._pads.down()
         self._last = now
 

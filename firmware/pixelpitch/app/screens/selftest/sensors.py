@@ -1,8 +1,8 @@
-"""Parts that the board can judge by itself: die, tray, flash.
+"""Tests that the board judges itself: die, tray, bridge, flash.
 
 A sensor at rest measures 1 g plus noise, whichever way it lies.  It passes with 400
 samples a second, a mean within 15 % of 1000 mg, and no sample far from the mean.  Then the
-die has to fall into its box: data that stand still look like a sensor at rest.
+die must fall into its box, because frozen data look like a sensor at rest.
 """
 
 from ....storage.league import League
@@ -13,7 +13,7 @@ from ...texts import text_of
 from .pads import ALONE_MS
 
 WINDOW_MS = 500
-PATIENCE_MS = 8000  # for hands that still hold the die
+PATIENCE_MS = 8000  # ms for a user who still holds the die
 LEAST_MG, MAX_MG = 850, 1150
 NOISE_MG = 200
 KNOCK_MG = 144  # three steps of the sensor, from the least to the most: noise of 25 has one or two
@@ -34,7 +34,7 @@ class _Part:
         return [(self.name, None, text_of("test.not_tried"))]
 
     def asks(self):
-        """Return what the coach shall do, or what goes on."""
+        """Return what the user has to do, or what is tested."""
         return ""
 
     def lines(self):
@@ -46,7 +46,7 @@ class _Part:
 
 
 class Rest:
-    """What one sensor felt for a while: mean and spread of its samples, in milli-g."""
+    """Mean and spread of the samples of one sensor, in milli-g."""
 
     def __init__(self):
         self.count = 0
@@ -69,13 +69,13 @@ class Rest:
                 self._maximum[axis] = max(self._maximum[axis], value)
 
     def span(self):
-        """Return how far the samples lie apart, on the axis on which that is most."""
+        """Return the largest spread of the samples of an axis."""
         if not self.count:
             return 0
         return max([most - least for most, least in zip(self._maximum, self._least)])
 
     def judge(self, milliseconds, why=""):
-        """Return (good, words); ``why`` it does not answer, if the driver knows."""
+        """Return (good, words); ``why``: the driver's reason for a missing answer, or ""."""
         if self.silent:
             return (False, why or text_of("test.silent"))
         expected = _RATE * milliseconds // 1000
@@ -93,7 +93,7 @@ class Rest:
 
 
 class Sensors(_Part):
-    """Die and tray: do they feel 1 g without much noise, and a die that falls into the box?"""
+    """Tests that die and tray feel 1 g with little noise, and a die that falls into the box."""
 
     name = "die"
 
@@ -106,12 +106,12 @@ class Sensors(_Part):
         self._result: list = []  # once both have been judged at rest: then the die has to fall
 
     def begin(self, now):
-        """Start; what the sensors kept until now is old."""
+        """Start; discard the samples so far."""
         self._motion.read()
         self._since = self._window = now
 
     def run(self, now, presses):
-        """Return the results once the knock was felt too, or patience is at its end."""
+        """Return the results once the knock was felt, or after a timeout."""
         for rest, samples in zip(self._rests, self._motion.read()):
             rest.take_samples(samples)
         if self._result:
