@@ -24,7 +24,7 @@ from pixelpitch.rulesets import facts
 
 from ..common import board_folder, folders
 from ..common.errors import InputError
-from ..flash import build
+from ..flash import build, image
 from ..micropython.node import find_micropython
 from .bundle import bundle
 
@@ -111,6 +111,8 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[source_name(name)] = source_zip(name)
     for name in pictured():
         files[f"game-{name}.webp"] = (PAGE / f"game-{name}.webp").read_bytes()
+    for board in board_folder.names():
+        files[f"{board}.uf2"] = image.make(board)  # for a bare Pico
     files["LICENSES.txt"] = LICENSES.read_bytes()
     for size in ICONS:
         files[f"icon-{size}.png"] = icon(size)
@@ -218,7 +220,8 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 
 def is_kept(name: str) -> bool:
     """Return whether the service worker keeps the file: others come when they are wanted."""
-    return name not in UNKEPT and not name.startswith(("source-", "screenshot-"))
+    rare = name.startswith(("source-", "screenshot-")) or name.endswith(".uf2")
+    return name not in UNKEPT and not rare
 
 
 def card() -> bytes:

@@ -57,6 +57,11 @@ def test_there_is_no_barrier_in_the_page_or_its_dialogs(
             wait_until(page, "document.querySelectorAll('.card').length === 5")
         assert barriers(page, axe) == [], dialog
         page.keyboard.press("Escape")
+    page.click("#open-matches")
+    page.click("#open-pico")
+    wait_until(page, "document.getElementById('pico').open")
+    assert barriers(page, axe) == [], "pico"
+    page.keyboard.press("Escape")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     assert barriers(page, axe) == []

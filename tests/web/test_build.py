@@ -68,7 +68,8 @@ def test_the_service_worker_keeps_every_file_and_knows_a_changed_one(
     kept = json.loads(found[1])
     wanted = {build.source_name(each) for each in build.source_names()}
     wanted |= {build.screenshot(each) for each in build.SCREENSHOTS}
-    assert len(wanted) == 6
+    wanted |= {"pitch32.uf2", "mini16.uf2"}
+    assert len(wanted) == 8
     assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT) - wanted
     assert kept["version"] == build.version(files)
     assert build.version({**files, "style.css": b""}) != kept["version"]

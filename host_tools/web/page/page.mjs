@@ -20,6 +20,7 @@ import { Own } from "./own.mjs";
 import { Pads, typesHere } from "./pads.mjs";
 import { Panel } from "./panel.mjs";
 import { Pictures } from "./pictures.mjs";
+import { openPico } from "./pico.mjs";
 import { Pixels } from "./pixels.mjs";
 import { Prompt } from "./prompt.mjs";
 import { Puzzles } from "./puzzles.mjs";
@@ -108,6 +109,7 @@ class Page {
         element("board-choice").value = this.board;
         element("board-choice").onchange = () => this.change(element("board-choice").value);
         element("open-help").onclick = () => this.help();
+        element("open-pico").onclick = () => openPico(this.board);
         element("open-settings").onclick = () => element("settings").showModal();
         element("open-more").onclick = () => this.more(!document.body.classList.contains("more"));
         element("page-buttons").onclick = (/** @type {Event} */ event) => event.target !== element("open-more") && this.more(false);

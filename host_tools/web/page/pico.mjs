@@ -1,0 +1,42 @@
+// A bare Pico becomes a board: the file to drag onto it, for the chosen board.
+
+import { download, element } from "./dom.mjs";
+
+const BLOCK = 512; // bytes of a block of a UF2 file
+const COUNT = 24; // where a block says how many there are in all
+const OFFLINE = "The file could not be loaded: it is not kept in the browser, so it needs the network. Try again.";
+const CUT = "The file did not arrive whole, so it was not saved. Try again.";
+
+/** Open the dialog with the steps. @param {string} board the one that is chosen at first */
+export function openPico(board) {
+    element("matches").close();
+    element("pico-board").value = board;
+    element("pico-said").textContent = "";
+    element("pico-save").onclick = () => save(element("pico-board").value);
+    element("pico").showModal();
+}
+
+/** Save the base image and the firmware of this page in one file. @param {string} board */
+async function save(board) {
+    const said = element("pico-said");
+    said.textContent = "Loading the file …";
+    element("pico-save").disabled = true;
+    try {
+        const answer = await fetch(`${board}.uf2`);
+        if (!answer.ok) throw new TypeError(answer.statusText);
+        const content = await answer.arrayBuffer();
+        if (!isWhole(content)) return void (said.textContent = CUT);
+        download(new Blob([content], { type: "application/octet-stream" }), "pixelpitch.uf2");
+        said.textContent = `pixelpitch.uf2 for ${board} is saved (${(content.byteLength / 1e6).toFixed(1)} MB).`;
+    } catch {
+        said.textContent = OFFLINE;
+    } finally {
+        element("pico-save").disabled = false;
+    }
+}
+
+/** Return whether a UF2 file has all its blocks. @param {ArrayBuffer} content */
+function isWhole(content) {
+    if (content.byteLength < BLOCK) return false;
+    return new DataView(content).getUint32(COUNT, true) * BLOCK === content.byteLength;
+}

@@ -1,0 +1,40 @@
+"""The file for a bare Pico: what the browser saves is what ``pixelpitch image`` writes."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.flash import image
+from tests.web.conftest import Opens
+from tests.web.hands import wait_until
+
+pytestmark = pytest.mark.browser
+
+SAID = "words => document.getElementById('pico-said').textContent.includes(words)"
+
+
+def test_the_file_for_the_chosen_board_is_saved_or_the_reason_is_said(opens: Opens) -> None:
+    page = opens()
+    page.click("#open-matches")
+    page.click("#open-pico")
+    assert page.is_hidden("#matches")
+    assert page.input_value("#pico-board") == "pitch32"
+    page.select_option("#pico-board", "mini16")
+    with page.expect_download() as saved:
+        page.click("#pico-save")
+    assert saved.value.suggested_filename == "pixelpitch.uf2"
+    whole = image.make("mini16")
+    assert Path(saved.value.path()).read_bytes() == whole
+    wait_until(page, SAID, "for mini16 is saved")
+    downloads: list[str] = []
+    page.on("download", lambda each: downloads.append(each.suggested_filename))
+    page.route("**/mini16.uf2", lambda route: route.fulfill(body=whole[:-512]))
+    page.click("#pico-save")
+    wait_until(page, SAID, "did not arrive whole")
+    page.unroute("**/mini16.uf2")
+    lost = "window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))"
+    page.evaluate(f"() => {{ {lost}; }}")
+    page.click("#pico-save")
+    wait_until(page, SAID, "needs the network")
+    assert not downloads
+    assert page.is_enabled("#pico-save")
