@@ -36,6 +36,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def patient(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a board that answers a minute: on a busy machine half a second is too short."""
+    monkeypatch.setattr(link, "_EMULATED_S", 60)
+
+
+@pytest.fixture
 def complaint(run: Any) -> Any:
     """A function ``complaint(words, device)``: the one line on stderr that names the port."""
 
@@ -269,6 +275,7 @@ def test_doctor_refuses_a_state_that_is_none(complaint: Any, changes: dict[str, 
         assert "expected a board's state" in complaint("doctor", device)
 
 
+@pytest.mark.usefixtures("patient")
 def test_doctor_shows_a_good_state(run: Any) -> None:
     answers = (("examine()))", repr(STATE) + "\n"), ("last_error()))", "['one line']\n"))
     with FakeBoard(*answers) as device:
@@ -280,6 +287,7 @@ def test_doctor_shows_a_good_state(run: Any) -> None:
 @pytest.mark.parametrize("answer", ["", "took\n", "took [1]\n", "took [1, [1], 2, 3]\n"])
 @pytest.mark.parametrize("step", [bringup.faces, bringup.samples, bringup.throws, bringup.resets])
 @pytest.mark.long(but=["faces-", "resets-"])
+@pytest.mark.usefixtures("patient")
 def test_bringup_refuses_a_measurement_that_is_none(answer: str, step: Any) -> None:
     walk = bringup.Walk(lambda question: "", lambda line: None)
     walk.slot = "a"
