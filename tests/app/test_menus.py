@@ -3,6 +3,7 @@
 import pytest
 
 from pixelpitch import opponents, rulesets
+from pixelpitch.app.screens.list_screen import stepped
 from pixelpitch.app.texts import text_of
 from pixelpitch.rules.options import resolve
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
@@ -255,3 +256,9 @@ def test_a_board_without_a_display_says_what_an_item_is_for_where_its_values_are
         player.press("left down")
         assert option.about not in speech_of(player), "who walks through the values has read it"
         player.press("left back")
+
+
+def test_a_value_that_is_none_of_a_list_gives_way_to_its_first_or_last() -> None:
+    assert [stepped(-1, step, 5, False) for step in (1, -1)] == [0, 4]
+    assert [stepped(-1, step, 5, True) for step in (1, -1)] == [0, -1]
+    assert [stepped(at, step, 5, False) for at, step in ((0, -1), (4, 1), (2, 1))] == [4, 0, 3]

@@ -150,6 +150,20 @@ def go_through(player: Player) -> bool:
     raise AssertionError("the lesson does not end")
 
 
+@games
+def test_what_is_to_be_pressed_is_searched_from_the_middle_of_the_pitch(ruleset: str) -> None:
+    session = Player().session
+    texts = source(ruleset)
+    searches = 0
+    for number in range(len(texts.headings(LESSON))):
+        session.open(begin(session, ruleset, texts, number, session.go_home))
+        if session.screen._searches():
+            searches += 1
+            chooser = session.screen._play.chooser
+            assert chooser.square() == cursor.first(chooser.choices, -1)
+    assert searches
+
+
 @boards
 @games
 @pytest.mark.long

@@ -196,14 +196,14 @@ class Lesson(Screen):
         self._begin_search()
 
     def _begin_search(self):
-        """Put the cursor over all that lies on the pitch, where one of it is to be pressed."""
+        """Let the cursor, from the middle, visit all that lies on the pitch: one is to be pressed."""
         if not self._searches():
             return
         scene = self._play.view.scene
         choices = [each[0] for each in scene.things] + self._wanted()
         if scene.ball >= 0:
             choices.append(scene.ball)
-        self._play.chooser.begin(sorted(set(choices)), squares.SQUARES // 2)
+        self._play.chooser.begin(sorted(set(choices)), -1)
         self._play.view.point()
 
     def _wanted(self):

@@ -50,11 +50,12 @@ def _mark(title, marks):
 
 
 def stepped(at, step, count, is_held):
-    """Return the index ``step`` after ``at``, of ``count``; it wraps at the ends.
+    """Return the index ``step`` (1 or -1) after ``at``, of ``count``; it wraps at the ends.
 
-    With ``held`` it stops at the ends and returns ``at`` there.
+    With ``is_held`` it stops at the ends and returns ``at`` there.  ``at`` -1, before the first
+    index, counts as 0 on the way back.
     """
-    to = at + step
+    to = max(at, 0) + step if step < 0 else at + step
     return at if is_held and not 0 <= to < count else to % count
 
 
