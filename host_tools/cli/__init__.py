@@ -65,8 +65,6 @@ GROUPS = (
             ("screenshot", "screenshot", "save what the board would show, as a picture"),
             ("tour", "tour", "save a picture of every screen and every state, and a sheet of them"),
             ("board check", "check_board", "check the file of a playing field, NAME.board"),
-            ("texts", "texts", "list every text that a coach can read"),
-            ("presses", "presses", "count the presses that a match costs its coaches"),
         ),
     ),
     (

@@ -7,12 +7,12 @@ from typing import Any
 
 from host_tools.common.text_ids import parse, uses
 from host_tools.simulator.headless import Player
-from host_tools.simulator.texts import literals, shape
 from pixelpitch.app import screens
 from pixelpitch.app.chance import virtual_die
 from pixelpitch.app.display_text import LINES, WIDTH, sentence
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
+from tests.coach_texts import literals, shape
 from tests.players import choose
 
 FIRMWARE = Path(screens.__file__).parents[2]

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from host_tools.simulator.texts import errors, gather, raised_texts, unmet
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
@@ -23,6 +22,7 @@ from pixelpitch.rulesets.pawnball.rules import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
 from tests.app.uncut import uncut
+from tests.coach_texts import errors, gather, raised_texts, unmet
 from tests.rulesets.tactics.seek import Seeker
 
 SEEKER = Seeker(1)

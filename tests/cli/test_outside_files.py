@@ -120,12 +120,12 @@ def test_a_large_zip_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("part", ["__init__.py", "rules.py", "text/en.txt"])
-@pytest.mark.parametrize("command", ["match", "sim", "position", "analyse", "texts"])
+@pytest.mark.parametrize("command", ["match", "sim", "position", "analyse"])
 @pytest.mark.long(
     but=[
         "a link to /dev/zero-match-rules.py",
-        "a FIFO-texts-__init__.py",
-        "a FIFO-texts-text/en.txt",
+        "a FIFO-analyse-__init__.py",
+        "a FIFO-analyse-text/en.txt",
     ]
 )
 def test_no_command_waits_for_a_file_of_a_ruleset(trap, tmp_path, part, command):

@@ -1,7 +1,6 @@
 """A ruleset in a folder anywhere: every command takes the folder in the place of an id."""
 
 import json
-import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -85,14 +84,6 @@ def test_a_folder_that_is_no_ruleset(refusal: Any, tmp_path: Path) -> None:
     refusal(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")
 
 
-@pytest.mark.long
-def test_texts(good: Any) -> None:
-    for where in (FOLDER, os.path.relpath(FOLDER)):
-        out = good(["texts", "--game", where])
-        assert "game     Toy Soccer: A wind" in out
-        rulesets.remove("toy")
-
-
 # What is done to the folder: a file, text that is added to it (None: it is removed), what is said.
 BROKEN = {
     "no_rules": ("rules.py", None, "rules.py:1: NotUnderstood: got ruleset"),
@@ -119,7 +110,7 @@ def test_a_game_that_cannot_be_imported(refusal: Any, tmp_path: Path, broken: st
         (folder / part).write_text(text + more)
     where = f"{folder}/{said.format(line)}"
     end = f"; `pixelpitch ruleset check {folder}` says more"
-    for words in (["match"], ["sim", "--script", "-"], ["puzzles"], ["texts", "--game"]):
+    for words in (["match"], ["sim", "--script", "-"], ["puzzles"]):
         refusal([*words, str(folder)], where, end)
     assert broken not in rulesets.ids()
 

@@ -17,7 +17,6 @@ of a match only.
 
 import json
 
-from host_tools.simulator import texts
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules import CHANCE, TERMINAL, Match
@@ -25,6 +24,7 @@ from pixelpitch.rules.autoplay import choose, step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import load
+from tests import coach_texts as texts
 
 SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five more each
 EVERY = 25  # steps from one whole position to the next

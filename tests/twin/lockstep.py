@@ -9,12 +9,12 @@ from typing import Any
 from host_tools.physics.traces import quickest
 from host_tools.simulator.hands import ANSWER_MS
 from host_tools.simulator.headless import Player
-from host_tools.simulator.presses import keys_to
 from host_tools.twin import Twin
 from pixelpitch.app.input.pad_events import NAMES
 from pixelpitch.app.offer import Offer
 from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
+from tests.key_player import keys_to
 
 SIDES = ("left", "right")
 LOOK_MS = 20

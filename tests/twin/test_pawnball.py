@@ -5,8 +5,8 @@
 
 import pytest
 
-from host_tools.simulator.presses import KeyPlayer
 from pixelpitch.rules.match import CHANCE
+from tests.key_player import KeyPlayer
 from tests.players import change, choose, seek
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep

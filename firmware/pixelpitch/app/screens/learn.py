@@ -196,7 +196,7 @@ class Lesson(Screen):
         self._begin_search()
 
     def _begin_search(self):
-        """Let the cursor, from the middle, visit all that lies on the pitch: one is to be pressed."""
+        """Let the cursor visit all that lies on the pitch, from the middle on."""
         if not self._searches():
             return
         scene = self._play.view.scene

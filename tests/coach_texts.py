@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import host_tools
 from pixelpitch import app, rulesets
 from pixelpitch.app.shortcuts import label
 from pixelpitch.opponents.hint import Hint
@@ -18,10 +19,9 @@ ACTIONS = 700
 _MATCHES = 8
 _HINTS = 40  # decisions from one hint to the next
 _FIRMWARE = Path(app.__file__).parents[1]
-_HOST_TOOLS = Path(__file__).parents[1]
+_HOST_TOOLS = Path(host_tools.__file__).parent
 _LEFT_OUT = "..."  # where a text has a value
 _MATCH_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")  # made of what came and was expected
-_OF_THE_BOARD = ("app", "dice", "storage", "boot", "devices", "opponents")
 
 
 def shape(words: str) -> str:
@@ -168,16 +168,6 @@ def of_game(ruleset: str) -> list[str]:
     met = "\n".join(lines.values())
     rest = ["source   " + each for each in unmet(ruleset, met)]
     return options(ruleset) + sorted(lines.values()) + hints(ruleset) + rest + lessons(ruleset)
-
-
-def of_board() -> list[str]:
-    """Return the texts of menus, die, settings, errors and self-test as the sources have them."""
-    return [
-        f"{room:<9}{text.strip()}"
-        for room in _OF_THE_BOARD
-        for path in sorted((_FIRMWARE / room).rglob("*.py"))
-        for text in sorted(set(literals(path)))
-    ]
 
 
 def errors() -> list[str]:

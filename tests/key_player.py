@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from host_tools.simulator.tour import state_key
 from pixelpitch import opponents, rulesets
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
@@ -19,8 +20,6 @@ from pixelpitch.app.shortcuts import FIRST
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
-
-from .tour import state_key
 
 HELD = -1
 UNSEEN = 18  # 1/20 of a goal, in 1/360: the review (app.screens.review) passes over less, too

@@ -1,15 +1,13 @@
-"""What a match costs at the pads, as `pixelpitch presses` counts it, and that a board agrees."""
+"""What a match costs at the pads, and that a board does with these presses what was counted."""
 
-import json
 from typing import Any
 
 import pytest
 
-from host_tools.cli import main
-from host_tools.simulator.presses import KeyPlayer, keys_to
 from pixelpitch.app.input import pad_events
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
+from tests.key_player import KeyPlayer, keys_to
 from tests.players import Player, actions
 
 # Issue 31, line 8: presses of a match, the mean of five.
@@ -30,15 +28,13 @@ def test_a_match_by_hand_costs_few_presses(
     assert all(each.presses >= each.asked > 0 for each in counts)
 
 
-def test_the_command_says_so(capsys: Any) -> None:
-    arguments = ["presses", "pawnball", "--matches", "2", "--option", "draws=1"]
-    assert main([*arguments, "--json"]) == 0
-    together = json.loads(capsys.readouterr().out)
-    assert [each["seed"] for each in together["matches"]] == [0, 1]
-    assert main([*arguments, "--each"]) == 0
-    by_itself = capsys.readouterr().out.splitlines()
-    assert len(by_itself) == 3
-    assert together["mean"] < int(by_itself[-1].split()[1])
+def test_questions_that_are_asked_together_cost_fewer_presses() -> None:
+    make = load("pawnball")
+    together, each = (
+        sum(KeyPlayer(make({"draws": 1}), seed, offers).play().presses for seed in range(2))
+        for offers in (True, False)
+    )
+    assert together < each
 
 
 def test_no_way_to_a_choice_is_shorter() -> None:
