@@ -20,6 +20,7 @@ first; ``count`` is the number of sentences::
 import functools
 from binascii import crc32
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import PurePath
 
 from pixelpitch.app.lessons import CODES
@@ -72,7 +73,7 @@ def packed(content: bytes, name: str = ENGLISH) -> bytes:
     )
 
 
-def _places(parts: list[bytes]) -> bytes:
+def _places(parts: Sequence[bytes]) -> bytes:
     """Return where each of ``parts`` begins, and where the last one ends."""
     at = 0
     result = [at.to_bytes(2, "little")]
@@ -82,7 +83,7 @@ def _places(parts: list[bytes]) -> bytes:
     return b"".join(result)
 
 
-def _squeeze(texts: list[bytes]) -> tuple[bytes, list[bytes], list[bytes]]:
+def _squeeze(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]:
     """Return the bytes that stand for phrases, the phrases, and ``texts`` with them in place."""
     whole = b"\n".join(texts)  # no sentence has a line feed
     used = {ord("\n"), *whole}
@@ -100,7 +101,8 @@ def packed_lines(content: bytes) -> bytes:
     return b"\0" + b"\xff".join(phrases) + b"\n" + whole if phrases else content
 
 
-def phrases_of(whole: bytes, codes: bytes) -> tuple[list[bytes], bytes]:
+@functools.cache  # the same sentences go onto each board, in the image and in the page
+def phrases_of(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     """Return phrases, one for each of ``codes`` or fewer, and ``whole`` with a code for each.
 
     Pairs of letters, then of phrases, are joined as long as that makes the file smaller (byte-pair
@@ -129,7 +131,7 @@ def phrases_of(whole: bytes, codes: bytes) -> tuple[list[bytes], bytes]:
         letters, names = joined, in_use
     table = {ord(name): chr(code) for name, code in zip(names, codes, strict=False)}
     result = letters.translate(table).encode("latin-1")
-    return [phrases[name].encode("latin-1") for name in names], result
+    return tuple(phrases[name].encode("latin-1") for name in names), result
 
 
 def _spelled(pair: str, phrases: dict[str, str]) -> str:
