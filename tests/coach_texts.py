@@ -9,7 +9,6 @@ from typing import Any
 import host_tools
 from pixelpitch import app, rulesets
 from pixelpitch.app.shortcuts import label
-from pixelpitch.opponents.hint import Hint
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
@@ -17,7 +16,6 @@ from pixelpitch.rules.options import WHOLE
 
 ACTIONS = 700
 _MATCHES = 8
-_HINTS = 40  # decisions from one hint to the next
 _FIRMWARE = Path(app.__file__).parents[1]
 _HOST_TOOLS = Path(host_tools.__file__).parent
 _LEFT_OUT = "..."  # where a text has a value
@@ -117,57 +115,6 @@ def _values(option: Any) -> list[Any]:
     if option.kind == WHOLE:
         return [option.value_at(0), option.default]
     return [option.value_at(index) for index in range(option.count())]
-
-
-def hints(ruleset: str) -> list[str]:
-    """Return the reasons of hints in one match of ``ruleset``, one of each kind."""
-    match = rulesets.load(ruleset)()
-    generator = Generator(5)
-    lines: dict[str, str] = {}
-    for count in range(ACTIONS):
-        if match.current_player() == TERMINAL:
-            break
-        if match.current_player() >= 0 and count % _HINTS < 2:
-            action, reason = Hint().think(match, lambda: False)
-            lines.setdefault(shape(reason), f"hint     {label(match, action)}. {reason}")
-        match.apply_action(choose(match, generator))
-    return list(lines.values())
-
-
-def lessons(ruleset: str) -> list[str]:
-    """Return what the lessons and the list of rules of ``ruleset`` say, line by line."""
-    path = Path(str(rulesets.facts(ruleset).__file__)).with_name("learn.txt")
-    lines = path.read_text().splitlines() if path.exists() else []
-    return ["lesson   " + line for line in lines if line.strip()]
-
-
-def unmet(ruleset: str, met: str) -> list[str]:
-    """Return the texts of the ruleset's sources that are not in ``met``, as written."""
-    texts = []
-    for name in ("words", "prompts", "reasons", "odds", "guide"):
-        path = Path(str(rulesets.facts(ruleset).__file__)).with_name(name + ".py")
-        texts += [each.strip(" :,.") for each in literals(path)] if path.exists() else []
-    return sorted({each for each in texts if each not in met})
-
-
-def options(ruleset: str) -> list[str]:
-    """Return the name, what it is and the options of ``ruleset`` with their values."""
-    facts = rulesets.facts(ruleset)
-    return [f"game     {facts.NAME}: {facts.ABOUT}"] + [_option(each) for each in facts.OPTIONS]
-
-
-def _option(option: Any) -> str:
-    values = _values(option)
-    words = ", ".join([option.value_words(each) for each in values])
-    return f"option   {option.label}: {words} ({option.about})"
-
-
-def of_game(ruleset: str) -> list[str]:
-    """Return all texts of the game ``ruleset``, each with its kind before it."""
-    lines = gather(ruleset)
-    met = "\n".join(lines.values())
-    rest = ["source   " + each for each in unmet(ruleset, met)]
-    return options(ruleset) + sorted(lines.values()) + hints(ruleset) + rest + lessons(ruleset)
 
 
 def errors() -> list[str]:

@@ -3,15 +3,13 @@
 The key player decides as the board's ``normal`` does, but takes what the cursor begins on where
 the board's own judge (``hard``) sees less lost by it than a review would mention; a game without
 a judge is played as normal does.  It walks the shortest way: a direction pad is a press, and so is
-OK.  A throw is none, as the die is thrown by hand; ``throws`` counts them.
+OK.  A throw is none, as the die is thrown by hand.
 """
 
-from collections import Counter, deque
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections import deque
+from dataclasses import dataclass
 from typing import Any
 
-from host_tools.simulator.tour import state_key
 from pixelpitch import opponents, rulesets
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
@@ -27,17 +25,10 @@ UNSEEN = 18  # 1/20 of a goal, in 1/360: the review (app.screens.review) passes 
 
 @dataclass
 class Presses:
-    """What a match cost: ``asked`` questions, ``presses`` for them, ``throws`` of the die.
-
-    ``by_question`` has the presses of each kind of question, ``alone`` counts the decisions that
-    were taken by themselves.
-    """
+    """What a match cost: ``asked`` questions, and ``presses`` for them."""
 
     asked: int = 0
     presses: int = 0
-    throws: int = 0
-    alone: int = 0
-    by_question: Counter[str] = field(default_factory=Counter)
 
 
 def keys_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int, ...]:
@@ -67,22 +58,14 @@ def keys_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int
 
 
 class KeyPlayer:
-    """Both coaches of ``match``; ``seed`` makes their throws and their taste.
+    """Both coaches of ``match``; ``seed`` determines their throws and what they prefer.
 
-    ``decide`` returns the next decision of a match, of each once; None: as the module says.
+    ``together`` False: each question is asked by itself, as with the setting *Ask always*.
     """
 
-    def __init__(
-        self,
-        match: Any,
-        seed: int,
-        together: bool = True,
-        decide: Callable[[Any], int] | None = None,
-    ) -> None:
+    def __init__(self, match: Any, seed: int, together: bool = True) -> None:
         self._match = match
         self._together = together
-        self._decide_by = decide
-        self._decided = (b"", 0)  # a state and its decision: what was looked at ahead
         self._generator = Generator(seed)
         self._normal = opponents.make("normal", self._generator)
         self._judge = getattr(rulesets.part(match.RULESET, "player"), "value", None)
@@ -93,7 +76,6 @@ class KeyPlayer:
         match = self._match
         while match.current_player() != TERMINAL:
             if match.current_player() == CHANCE:
-                self.count.throws += 1
                 autoplay.step(match, self._generator)
             else:
                 self._decide()
@@ -104,17 +86,14 @@ class KeyPlayer:
         offer = Offer(match, match.scene(), self._together)
         count = self.count
         if len(offer.choices) == 1:
-            count.alone += 1
             match.apply_action(offer.choices[0])
             return
-        question = state_key(match)
         choice, keys = self.answer()
         for action in offer.actions(match, choice):
             match.apply_action(action)
         if keys is not None:
             count.asked += 1
             count.presses += len(keys)
-            count.by_question[question] += len(keys)
 
     def answer(self) -> tuple[int, tuple[int, ...] | None]:
         """Return what is chosen now, and the pads pressed for it, OK last; None: a die is thrown.
@@ -151,11 +130,6 @@ class KeyPlayer:
 
     def _decision(self, match: Any, liked: int) -> int:
         """Return what normal does, or ``liked`` if the judge sees nothing lost by it."""
-        if self._decide_by is not None:
-            state = match.to_bytes()
-            if self._decided[0] != state:
-                self._decided = (state, self._decide_by(match))
-            return self._decided[1]
         choice = _run(self._normal.decide(match.clone()))
         if choice == liked or self._judge is None:
             return choice
