@@ -5,6 +5,7 @@ measure is CIEDE2000, both as colour-science has them.  Light is reckoned as lig
 is white's Y.
 """
 
+import functools
 from itertools import combinations
 from typing import Any
 
@@ -23,6 +24,7 @@ TRACKS_APART = 10  # CIEDE2000: seen at a glance; 1 is just seen side by side
 TEAMS_APART = 10
 
 
+@functools.cache
 def science() -> Any:
     """Return colour-science, which takes 1 s to import; skip the test where it is missing."""
     return pytest.importorskip("colour")

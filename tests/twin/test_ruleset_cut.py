@@ -112,7 +112,7 @@ def test_every_erase_and_every_write_may_be_the_last(new_board: MakeTwin, step: 
 
 
 @pytest.mark.parametrize("sequence", [1, 2])
-@pytest.mark.long
+@pytest.mark.long(but=["1"])
 def test_a_directory_whose_bits_are_marginal_is_settled_before_the_older_goes(
     new_board: MakeTwin, sequence: int
 ) -> None:

@@ -11,8 +11,7 @@ from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
 BURST = 8  # samples of a step
-EACH = 25
-FEW = 5
+EACH, FEW = 25, 5  # throws of each kind in `make long`, and in every run
 KINDS = [
     *[str(face) for face in range(1, 7)],
     "out",
@@ -33,10 +32,15 @@ KINDS = [
 
 
 @pytest.fixture(scope="module")
-def throws() -> list[Any]:
-    """[kind, samples of (die, tray), where it ends, too soft] of EACH throws of each of KINDS."""
-    result: list[Any] = processes.node(PROGRAM, str(EACH), *KINDS)
+def throws(request: pytest.FixtureRequest) -> list[Any]:
+    """[kind, samples of (die, tray), where it ends, too soft] of some throws of each of KINDS."""
+    result: list[Any] = processes.node(PROGRAM, str(request.param), *KINDS)
     return result
+
+
+few_or_many = pytest.mark.parametrize(
+    "throws", [FEW, pytest.param(EACH, marks=pytest.mark.long)], indirect=True
+)
 
 
 def answers(pairs: list[Any]) -> list[tuple[str, int]]:
@@ -50,14 +54,8 @@ def answers(pairs: list[Any]) -> list[tuple[str, int]]:
     return result
 
 
-@pytest.fixture(scope="module")
-def few_throws() -> list[Any]:
-    """The same, FEW of each."""
-    result: list[Any] = processes.node(PROGRAM, str(FEW), *KINDS)
-    return result
-
-
 @pytest.mark.long
+@pytest.mark.parametrize("throws", [EACH], indirect=True)
 def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
     read: dict[str, Counter[Any]] = {kind: Counter() for kind in KINDS}
     for kind, pairs, _, _ in throws:
@@ -83,31 +81,35 @@ def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
     assert set(read["pulled in the guided match"]) <= {(("weak", 0),), ()}
 
 
+@few_or_many
 def test_a_flick_never_leaves_the_box_and_a_die_that_is_pulled_over_its_edge_does(
-    few_throws: list[Any],
+    throws: list[Any],
 ) -> None:
     far: dict[str, list[float]] = {kind: [] for kind in KINDS}
-    for kind, _, place, _ in few_throws:
+    for kind, _, place, _ in throws:
         far[kind].append(place)
     for kind in ("flicked", "pulled in the guided match", "tapped", "dragged"):
         assert max(far[kind]) <= 1, kind
-    assert sum(place > 1 for place in far["pulled out"]) >= 0.8 * FEW, "the others came back"
+    pulled = far["pulled out"]
+    assert sum(place > 1 for place in pulled) >= 0.8 * len(pulled), "the others came back"
 
 
+@few_or_many
 def test_a_phone_that_is_shaken_too_softly_says_so_and_one_that_is_carried_does_not(
-    few_throws: list[Any],
+    throws: list[Any],
 ) -> None:
     soft: dict[str, set[bool]] = {kind: set() for kind in KINDS}
-    for kind, _, _, too_soft in few_throws:
+    for kind, _, _, too_soft in throws:
         soft[kind].add(too_soft)
     assert soft["softly shaken phone"] == {True}
     for kind in ("carried phone", "gently shaken phone", "shaken phone", "tapped"):
         assert soft[kind] == {False}, kind
 
 
-def test_samples_are_those_of_the_sensor(few_throws: list[Any]) -> None:
+@few_or_many
+def test_samples_are_those_of_the_sensor(throws: list[Any]) -> None:
     """die.md: steps of 48 mg, clipped at 16 g."""
-    for _, pairs, _, _ in few_throws[::4]:
+    for _, pairs, _, _ in throws[:: len(throws) // 25]:
         for die, tray in pairs:
             for value in (*die, *tray):
                 assert value % 48 == 0
