@@ -10,6 +10,7 @@ const CUT = "The file did not arrive whole, so it was not saved. Try again.";
 /** Open the dialog with the steps. @param {string} board the one that is chosen at first */
 export function openPico(board) {
     element("matches").close();
+    element("pico-board").replaceChildren(...element("board-choice").cloneNode(true).children);
     element("pico-board").value = board;
     element("pico-said").textContent = "";
     element("pico-save").onclick = () => save(element("pico-board").value);
