@@ -64,7 +64,7 @@ _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
 _NO_HAND_MS = const(1500)  # assumed: rolls on so soon after an answer are no new throw
 _GATHER_MS = const(160)  # advertisements of a throw of our die; chosen with the engine
-_LATEST_MS = const(2000)  # an advertisement is never so late
+_LATEST_MS = const(2000)  # longest delay of an advertisement; a lower number later: a restart
 _STRAGGLER_MS = const(300)  # advertisements of the roll may be heard so long after its answer
 _FRESH_MS = const(1000)  # what happened before the bridge ran for so long is no news
 

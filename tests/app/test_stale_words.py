@@ -26,7 +26,7 @@ class WatchedSession(Session):
         super().step()
         screen = self.screen
         if screen.owns_devices or screen.real_die:
-            return  # the test of the board shows its words itself, the die's ten times a second
+            return  # such screens show their words themselves, or ten times a second only
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.name
         elif not (screen.scroll_once and self.renderer.busy(self.now)):

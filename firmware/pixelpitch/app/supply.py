@@ -7,7 +7,7 @@ holds, then brightened slowly.  Without a supply, as on a laptop's USB alone, th
 from ..ticks import diff, recent
 from .texts import text_of
 
-LOW_MV = 4600  # V: a WS2812B needs 4.5 V, and the last of a panel gets less than the first
+LOW_MV = 4600  # mV: a WS2812B needs 4.5 V, and the last of a panel gets less than the first
 GOOD_MV = 4750
 GONE_MV = 3000
 FULL = 16  # sixteenths of the light

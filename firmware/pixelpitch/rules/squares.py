@@ -52,12 +52,12 @@ def row_of(square):
 
 
 def columns_apart(one, other):
-    """Return how many columns lie between two squares."""
+    """Return the difference between the columns of two squares, 0..15."""
     return abs((one & 15) - (other & 15))
 
 
 def rows_apart(one, other):
-    """Return how many rows lie between two squares."""
+    """Return the difference between the rows of two squares, 0..7."""
     return abs((one >> 4) - (other >> 4))
 
 
