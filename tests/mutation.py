@@ -7,6 +7,11 @@ quickest first, until one fails.  A line that no test reaches counts as a mutant
 
 Tests that run in another process (MicroPython, the emulated board) are left out, so the
 share is a lower bound.  Equal seeds choose equal sites in equal trees.
+
+Two well-kept tools were tried in November 2026 and do not fit.  mutmut 3.8 puts calls of itself
+into each function, and MicroPython, which reads the same files, cannot import it.  cosmic-ray 8.7
+runs one fixed test command for each mutant; without knowing which tests reach a line, 300 mutants
+would take about a day.
 """
 
 import argparse
