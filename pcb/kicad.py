@@ -40,7 +40,7 @@ def bare() -> str | None:
 
 @cache
 def _settings() -> str:
-    """A configuration of our own: the tables of the installed libraries and no more."""
+    """Write a configuration of our own, with the tables of the installed libraries alone."""
     where = Path(tempfile.mkdtemp(prefix="pixelpitch-kicad-"))
     (where / "9.0").mkdir()
     for table in ("sym-lib-table", "fp-lib-table"):

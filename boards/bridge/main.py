@@ -466,7 +466,7 @@ class Bridge:
             self._hear_godice(die, data, now)
 
     def _ready(self, die, status, now):
-        """What was written has arrived: the last step of a connection."""
+        """End the connection: what was written has arrived."""
         if die is self._linking:
             self._linking = None
         if status or die.key[0] == "P":  # a Pixels die has blinked; connected it is not heard

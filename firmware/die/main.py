@@ -222,7 +222,7 @@ class Die:
         rest[0], rest[1], rest[2] = newest
 
     def _set(self, event, face, now, why=None):
-        """A new event, at ``now``; ``why`` is the evidence of an answer."""
+        """Start a new event at ``now``; ``why`` is the evidence of an answer."""
         data = self._data
         self._event = event
         self._since = now

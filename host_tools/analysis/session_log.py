@@ -115,8 +115,10 @@ class Log(Player):
         return self.session.game.seats[max(self.match.thrower(), 0)]
 
     def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
-        """Walk from the first menu to a match: ``presses`` are items, and how often right (below
-        0: left) is pressed on each; without: against the board, as short as its clock may be.
+        """Walk from the first menu to a match.
+
+        ``presses`` are items, and how often right (below 0: left) is pressed on each.  Without
+        them: against the board, as short as its clock may be.
         """
         for label in ("Games", facts(ruleset).NAME):
             self._seek(label)

@@ -123,9 +123,9 @@ class _Signals:
 
 @contextlib.contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Processes that are started meanwhile know no Ctrl-C, which is for this process.
+    """Start processes that ignore Ctrl-C: it is for this process alone.
 
-    It is held back rather than ignored, so one that comes just then is heard afterwards.
+    The signal is blocked and not ignored, so one that arrives meanwhile acts afterwards.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows: `_begin` ignores it
         yield

@@ -1,4 +1,6 @@
-"""The kept base image: is it what `make image` builds, and from what was it built?
+"""Compares the kept base image with what `make image` builds.
+
+::
 
     python -m host_tools.flash.base FOLDER          # compare FOLDER/base.bin with the kept one
     python -m host_tools.flash.base FOLDER --keep   # keep it, and write base.txt

@@ -115,21 +115,21 @@ class Walk:
 
 
 def bare(walk: Walk) -> None:
-    """The carrier alone: no Pico, no panels."""
+    """Measure the carrier alone: no Pico, no panels."""
     walk.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
     walk.number("supply current, bare", 0, 20, "mA")
     walk.number("+5V behind fuse and soft start", 4.8, 5.1, "V")
 
 
 def pico_alone(walk: Walk) -> None:
-    """The Pico on USB only."""
+    """Measure the Pico on USB only."""
     walk.say("Now the Pico, on USB only; panels dark or not connected.")
     walk.number("3.3 V", 3.2, 3.4, "V")
     walk.number("current from USB", 15, 60, "mA")
 
 
 def chips(walk: Walk) -> None:
-    """What `pixelpitch doctor` sees."""
+    """Note what `pixelpitch doctor` sees."""
     assert walk.link is not None
     walk.board_report = doctor.examine(walk.link)
     walk._set_up = False  # its helpers may have made an I2C of their own
@@ -141,7 +141,7 @@ def chips(walk: Walk) -> None:
 
 
 def clock(walk: Walk) -> None:
-    """SCL on the scope."""
+    """Measure SCL with an oscilloscope."""
     if walk.ready(f"Probe on SCL: the bus is busy for {TRAFFIC_S} s once you press Enter."):
         walk.run(programs.TRAFFIC, milliseconds=1000 * TRAFFIC_S)
     walk.number("SCL", 320, 400, "kHz")
@@ -149,7 +149,7 @@ def clock(walk: Walk) -> None:
 
 
 def faces(walk: Walk) -> None:
-    """The die still on each of its six sides."""
+    """Read the die at rest on each of its six sides."""
     axes: dict[str, int] = {}
     for number in range(1, 7):
         expected = "1000 +-60 mg on one axis"
@@ -176,7 +176,7 @@ def faces(walk: Walk) -> None:
 
 
 def samples(walk: Walk) -> None:
-    """Ten seconds of samples of both sensors."""
+    """Count ten seconds of samples of both sensors."""
     milliseconds = 1000 * SAMPLES_S
     took, die, tray, missed = walk.run(programs.SAMPLES, _SAMPLES, milliseconds=milliseconds)
     expected = 400 * took // 1000
@@ -189,7 +189,7 @@ def samples(walk: Walk) -> None:
 
 
 def line(walk: Walk) -> None:
-    """The data line at the panel's input."""
+    """Measure the data line at the panel's input."""
     if walk.ready(f"Probe on DATA at a panel: frames for {TRAFFIC_S} s once you press Enter."):
         walk.run(programs.LINE, milliseconds=1000 * TRAFFIC_S)
     walk.number("high of a 0", 250, 380, "ns")
@@ -198,7 +198,7 @@ def line(walk: Walk) -> None:
 
 
 def currents(walk: Walk) -> None:
-    """What the panels draw: dark, one channel, white at the budget."""
+    """Measure what the panels draw: dark, one channel, white at the budget."""
     walk.say("The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture.")
     if not walk.ready("Panels connected?"):
         walk.note("panel currents", "", "typed in", None)
@@ -220,7 +220,7 @@ def currents(walk: Walk) -> None:
 
 
 def resets(walk: Walk) -> None:
-    """Reads cut off in the middle, and the die's lead pulled by hand."""
+    """Cut reads off in the middle, and have the die's lead pulled by hand."""
     held, longest = walk.run(programs.CUT, (0, 0), times=TIMES)
     good = held == TIMES and longest < 1000
     walk.note(
@@ -240,7 +240,7 @@ def resets(walk: Walk) -> None:
 
 
 def flash_waits(walk: Walk) -> None:
-    """What a miss of the flash cache costs, and how many there are, against the model."""
+    """Compare the cost and the number of flash cache misses with the model's."""
     board = walk.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load(board))
     program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)

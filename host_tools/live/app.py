@@ -32,8 +32,10 @@ def clock() -> int:
 
 
 class Watch(TerminalApp):
-    """Shows ``replica``.  ``feed()`` is called 25 times a second: it lets the replica take the
-    lines that have come, and returns words to be shown, or "".  ``port()`` names the port.
+    """Shows ``replica``, the copy of a watched board.
+
+    ``feed()`` is called 25 times a second: it lets the replica take the lines that have come, and
+    returns words to be shown, or "".  ``port()`` names the port.
     ``panel`` (``simulator.neopixel_panel``) shows the lights, too.  ``accept()`` is called when the
     user agrees to watch a different board that is plugged in.
     """

@@ -72,8 +72,9 @@ def _read(pairs: Pairs, late: int) -> list[tuple[str, int]]:
 
 
 def _from_the_lift(pairs: Any) -> Pairs:
-    """Return the samples from shortly before the hand takes the die up until shortly after its
-    rest, in one and the same box.
+    """Return the samples from shortly before the die is lifted until shortly after it rests.
+
+    All in one and the same box.
     """
     still = [tray for _, tray in pairs[:_BEGINS]]
     pairs = pairs[:-_ENDS]
@@ -94,8 +95,9 @@ def _lies(pairs: Pairs) -> tuple[float, ...]:
 
 @cache
 def _noise() -> list[list[float]]:
-    """Return what a still sensor adds to each axis of die and tray, drawn once: most of what a
-    simulated board reads is rest.
+    """Return what a sensor at rest adds to each axis of die and tray.
+
+    It is drawn once: most of what a simulated board reads is rest.
     """
     random = Random(1)
     return [[random.gauss(0, _NOISE_MG) for _ in range(6)] for _ in range(_STILL)]

@@ -107,7 +107,7 @@ class Accelerometer(Device):
         return value
 
     def stop(self) -> None:
-        """The transfer is over: INT1 may have changed."""
+        """End a transfer: INT1 may have changed."""
         self._show_interrupt()
 
     def _step(self) -> None:

@@ -38,7 +38,7 @@ class Device:
         raise NotImplementedError
 
     def stop(self) -> None:
-        """The transfer is over."""
+        """End a transfer."""
 
 
 class Bus:

@@ -122,8 +122,9 @@ class Chip:
         self.rp2040.core.pc = FLASH_START_ADDRESS
 
     def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
-        """Run for ``milliseconds``, or less: ``until`` is asked whenever ``pause`` was called,
-        and now and then.
+        """Run for at most ``milliseconds``.
+
+        ``until`` is asked whenever ``pause`` was called, and now and then.
 
         Returns True if ``until`` came true.
         """

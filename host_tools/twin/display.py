@@ -44,7 +44,7 @@ class Display(Device):
         self.power_off()
 
     def attach(self, rp2040: Any) -> None:
-        """It has no pin of its own."""
+        """Connect no pin: the display has none."""
 
     def power_off(self) -> None:
         """Lose everything."""
@@ -85,7 +85,7 @@ class Display(Device):
         return 0x00 if self.on else 0x40
 
     def stop(self) -> None:
-        """The transfer is over."""
+        """End a transfer."""
         if self._news and self.on_draw is not None:
             self.on_draw()
         self._news = False

@@ -6,7 +6,8 @@ from pixelpitch.rulesets.sokhazania.laptop_boards import findings as find
 
 class Draft:
     """The built-in board taken apart: `dots` by name as [side, square, role] and `exits` as
-    [from, number, to, bends], a two-way track being two exits."""
+    [from, number, to, bends], a two-way track being two exits.
+    """
 
     def __init__(self, name="classic"):
         board = boards.load(name)

@@ -186,7 +186,7 @@ class Keeper:
     # A match that was cut off.
 
     def resume(self):
-        """Generator: replays the unfinished match, yields its game after each entry.
+        """Replay the unfinished match; yield its game after each entry.
 
         Raises MatchError if it cannot be resumed.
         """

@@ -300,7 +300,9 @@ class Over(State):
 
 
 class AwaitThrow(State):
-    """Waits for the outcome of a chance step, by its kind:
+    """Waits for the outcome of a chance step.
+
+    The kind of the step says how:
 
     - ``die``: a throw of the real die, or of the virtual die that OK shakes (``chance.die``); for
       ordinary dice see ``app.entry``.  For seats of the board, the board shakes the virtual die;

@@ -31,7 +31,7 @@ class Screen:
         return -1
 
     def enter(self, now):
-        """Called each time the session opens this screen; ``now`` in ms."""
+        """Prepare to be shown at ``now`` (ms); the session calls this when it opens the screen."""
 
     def press(self, cluster, key, kind):
         """Act on a pad of ``cluster`` (-1: MENU): ``key`` and ``kind`` as in ``pad_events``."""

@@ -1,4 +1,6 @@
-"""The self-test without a session, for the laptop's console::
+"""The self-test without a session, for the laptop's console.
+
+It begins with::
 
     import boards
     from pixelpitch.boot import bring_up

@@ -18,10 +18,11 @@ _SMOOTH = 2  # loud samples without a jump, or falling ones, that make a block r
 
 
 class Samples:
-    """``sums`` are a whole block's; ``rough``: something flew, struck or pushed in it,
-    ``flies``: it was weightless in it.
+    """The samples of a block.
 
-    ``energy`` of the blows, 1024 milli-g squared being one; ``blows`` gets the blows.
+    ``sums`` are those of the whole block; ``rough``: the die flew, struck or was pushed in it;
+    ``flies``: it was weightless in it.  ``energy`` is that of the blows, in 1024 milli-g squared;
+    ``blows`` gets the blows.
     """
 
     def __init__(self, blows):

@@ -25,7 +25,7 @@ _NEAR = 6
 
 
 def decide(match, generator, level=4):
-    """Generator: yields between slices of work, returns a legal action for ``match``."""
+    """Yield between slices of work, then return a legal action for ``match``."""
     legal = match.legal_actions()
     if len(legal) == 1:
         return legal[0]
@@ -48,14 +48,14 @@ def decide(match, generator, level=4):
 
 
 def value(match, generator, action):
-    """Generator: returns the value of ``action`` in 1/360 of a goal."""
+    """Yield between slices, then return the value of ``action`` in 1/360 of a goal."""
     ball = match.scene().ball
     side = match.current_player()
     return (yield from line(match, side, action, generator, ball, NODES))[0]
 
 
 def line(match, side, action, generator, ball, most):
-    """Generator: returns (value, decisions) of a line that begins with ``action``.
+    """Yield between slices, then return (value, decisions) of a line that begins with ``action``.
 
     The line has at most ``most`` decisions.  ``ball`` is the ball's square before it; -1: value
     goals only.

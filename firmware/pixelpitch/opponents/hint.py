@@ -37,7 +37,7 @@ class Hint(Opponent):
         self.rest: list = []
 
     def decide(self, match):
-        """Generator: returns ``(action, words)``."""
+        """Yield between slices, then return ``(action, words)``."""
         hint = advice(match.RULESET, "hint")
         yield  # the import is a slice of its own: up to 18 ms
         if hint:

@@ -21,7 +21,7 @@ class Judge(Opponent):
         self._action = action
 
     def decide(self, match):
-        """Generator: returns (expert's action, the cost)."""
+        """Yield between slices, then return (expert's action, the cost)."""
         plays = player(match.RULESET)
         yield  # the import is a slice of its own
         answer = yield from plays.decide(match.clone(), self._generator, EXPERT)

@@ -18,7 +18,7 @@ class Odds(Opponent):
         self._square = square
 
     def decide(self, match):
-        """Generator: returns the words."""
+        """Yield between slices, then return the words."""
         odds = advice(match.RULESET, "odds")
         yield  # the import is a slice of its own
         if odds is None or match.outcome() is not None:

@@ -37,7 +37,7 @@ class Opponent:
             return over.value
 
     def decide(self, match):
-        """Generator: yields at least every 10 ms on the board, returns a legal action."""
+        """Yield at least every 10 ms on the board; return a legal action."""
         raise NotImplementedError
 
     def cancel(self):

@@ -10,7 +10,7 @@ class Uniform(Opponent):
     LABEL = "board, random"
 
     def decide(self, match):
-        """Generator: returns a random legal action."""
+        """Yield between slices, then return a random legal action."""
         legal = match.legal_actions()
         yield
         return legal[self._generator.below(len(legal))]

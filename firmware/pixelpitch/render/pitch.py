@@ -49,7 +49,7 @@ def _area(canvas, edge, way, depth, row, colour):
 
 
 def _circle(canvas, colour):
-    """A circle around the centre, one LED thick, 5 squares across on boards of square cells."""
+    """Draw a circle around the centre, one LED thick; on square cells it is 5 squares across."""
     # The square of its diameter in LEDs.
     reach = 45 * canvas.down * canvas.down // 2 if canvas.across > 1 else 58
     for y in range(canvas.height):

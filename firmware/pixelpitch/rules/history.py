@@ -61,7 +61,7 @@ class History:
         self._keep(action)
 
     def _keep(self, action):
-        """Called by ``apply`` after each action; ``app.game`` writes the journal here."""
+        """Do nothing; ``apply`` calls this after each action.  ``app.game`` writes the journal."""
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass (``Match.pass_time``) and add the entry."""

@@ -61,7 +61,7 @@ def unpack(kind, make, data):
 
 
 def growing(kind, make, data):
-    """Generator: reads ``data`` like ``unpack``, yields the growing history after each entry.
+    """Read ``data`` like ``unpack``; yield the growing history after each entry.
 
     It is always the same object; a caller that cannot block reads it in slices.
     """

@@ -266,7 +266,7 @@ def carry_out(game, kind, value):
 
 
 def replay(kind, make, history, records):
-    """Generator: replays ``history`` (bytes), then ``records``; yields the game after each entry.
+    """Replay ``history`` (bytes), then ``records``; yield the game after each entry.
 
     ``kind`` is the subclass of ``History`` to make, ``make`` the ruleset's class ``Match``.  Raises
     MatchError if the rules refuse an entry.

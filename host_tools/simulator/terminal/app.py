@@ -165,7 +165,7 @@ class Simulator(TerminalApp):
         self._shown.pop("log", None)
 
     def on_key(self, event: Any) -> None:
-        """A pad, a throw, or something of the simulator."""
+        """Act on a key: a pad, a throw, or a function of the simulator."""
         key = event.key.lower().removeprefix("upper_")
         if key == keys.BELL:
             self._bell = not self._bell
@@ -188,13 +188,13 @@ class Simulator(TerminalApp):
     # A finger on the screen.
 
     def _point(self, x: int, y: int) -> None:
-        """Take the square of a LED, or hear why it is not legal: a finger on the pitch."""
+        """Choose the square of the tapped LED; the session says why if it is not legal."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
         self.session.point(square)
 
     def _touch(self, x: int, y: int) -> None:
-        """A finger on a drawn pad, or on SPACE."""
+        """Act on a tap on a drawn pad, or on SPACE."""
         pad = pad_at(self.devices.pads, x, y)
         if pad == "throw":
             self.hands.shake()

@@ -75,7 +75,7 @@ class Taps:
         self._go_on()
 
     def let_go(self, shook: bool) -> None:
-        """A pad comes up; ``shook``: it has shaken the virtual die."""
+        """Note that a pad comes up; ``shook``: it has shaken the virtual die."""
         self._shook = shook
         self._up = self._clock()
 

@@ -146,7 +146,7 @@ class Sound:
         self._mail[CHANGED] |= SOUND
 
     def stop(self) -> None:
-        """The page's tunes end by themselves."""
+        """Do nothing: the page's tunes end by themselves."""
 
 
 class Display:

@@ -127,7 +127,6 @@ def play_by_link(side: int) -> None:
 
 def _bar_takeback(game: "Any", screen: "Any") -> None:
     """Let only what was decided since the last link be taken back in ``game``."""
-
     play = screen  # of the match; its methods are replaced
 
     def is_barred() -> bool:

@@ -93,7 +93,7 @@ def test_a_setting_says_who_throws_the_real_die() -> None:
 
 
 def test_a_throw_of_the_board_by_itself_is_no_order() -> None:
-    """ "Blue: throw" was said to nobody: the board threw already."""
+    """Nobody is asked with "Blue: throw": the board has thrown already."""
     for board in ("pitch32", "mini16"):
         player = Player(board, die=False)
         player.session.seats[1].sit("easy", player.session.die.entropy)

@@ -1,5 +1,6 @@
-"""Full time on the lights: the score over the pitch, then the best goal in slow motion, then both
-again.  The best goal is the one with the longest path of the ball; the history is replayed in
+"""Full time on the lights: the score over the pitch, then the best goal in slow motion, and again.
+
+The best goal is the one with the longest path of the ball; the history is replayed in
 slices to find it.
 """
 
@@ -50,7 +51,7 @@ class FullTime:
         )
 
     def _search(self):
-        """Generator: finds the goal with the longest path, of equals the last."""
+        """Find the goal with the longest path (the last of equals), yielding now and then."""
         match = self._game.start()
         for kind, value in self._game.entries():
             if kind == TIME:

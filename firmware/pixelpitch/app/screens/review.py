@@ -77,7 +77,7 @@ class Review(Screen):
         return 100 * self._done // self._all
 
     def _judge(self, game):
-        """Generator: replays ``game`` and judges each action; yields between pieces of work."""
+        """Replay ``game`` and judge each action; yield between pieces of work."""
         match = game.start()
         before = -1  # the side of the last decision, -1 after a throw
         for kind, value in game.entries():

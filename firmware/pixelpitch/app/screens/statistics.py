@@ -66,7 +66,7 @@ class Statistics(Screen):
         return self.is_over or done != self._done
 
     def _count(self, game):
-        """Generator: replays ``game``, yields between pieces of work."""
+        """Replay ``game``; yield between pieces of work."""
         match = game.start()
         length = game.length()
         yield

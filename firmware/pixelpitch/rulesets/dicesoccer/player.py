@@ -8,7 +8,7 @@ _ATTEMPT = 208  # an attempt of the shoot-out is one 125 times in 216
 
 
 def odds(match, square):
-    """Generator: yields once, then returns the odds of the next die, wherever one looks."""
+    """Yield once, then return the odds of the next die, wherever one looks."""
     yield
     dice = match.dice[: match.dice_count()]
     if match.phase == ROLL:
@@ -41,7 +41,7 @@ def _attempt(dice):
 
 
 def luck(match, outcome):
-    """Generator: yields once, then returns what the last die of a turn or attempt gave each side.
+    """Yield once, then return what the last die of a turn or attempt gave each side.
 
     That is its goals less the mean of a turn, in 1/360 of a goal: (side 0, side 1).
     """

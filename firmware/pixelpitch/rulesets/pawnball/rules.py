@@ -90,7 +90,9 @@ def _labels():
 
 
 class Match(base.Match):
-    """One match; ``laptop`` describes its JSON position.  Not part of the state:
+    """One match; ``laptop`` describes its JSON position.
+
+    These attributes are not part of the state:
 
     ``travel``      squares that the ball passed in the last action, first to last, or ()
     ``jump``        squares from and to which a pawn moved in the last action, or ()

@@ -152,8 +152,10 @@ class Chain:
         return float(throws @ self.choices)
 
     def _throws_by_state(self, seconds, first):
-        """Return the expected throws in each state within the time, and the chances of the state
-        after the last throw; both are (states,)."""
+        """Return the expected throws in each state, and the chances of the last state.
+
+        Both are (states,): throws within the time; the state after the last of them.
+        """
         at = np.zeros(len(self.transitions))
         at[self.kickoffs[first]] = 1.0
         match = self.match_transitions()

@@ -33,7 +33,7 @@ _choices: tuple = ("", (), {})
 
 
 def decide(match, generator, level):
-    """Generator: yields once, then returns a legal action; ``EASY`` draws any of them."""
+    """Yield once, then return a legal action; ``EASY`` draws any of them."""
     yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
@@ -47,7 +47,7 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Generator: yields once, then returns what ``action`` is worth, in 1/360 of a goal.
+    """Yield once, then return what ``action`` is worth, in 1/360 of a goal.
 
     It is 0 for a decision or a board that is not solved.
     """
@@ -108,7 +108,7 @@ def _read_choices(match):
 
 
 def hint(match, generator):
-    """Generator: returns (action, message) in the end: what the expert would do, and why."""
+    """Yield, then return (action, message) in the end: what the expert would do, and why."""
     action = yield from decide(match, generator, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE and better(match, match.legal_actions()):
@@ -120,7 +120,7 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Generator: yields once, then returns what the six numbers give on the dot on ``square``.
+    """Yield once, then return what the six numbers give on the dot on ``square``.
 
     A die that leaves its box is not counted.
     """
@@ -144,7 +144,7 @@ def odds(match, square):
 
 
 def luck(match, outcome):
-    """Generator: returns (side 0, side 1) in the end: what the throw ``outcome`` gave each side.
+    """Yield, then return (side 0, side 1) in the end: what the throw ``outcome`` gave each side.
 
     It is the worth of the ball after it, less the mean of all outcomes, in 1/360 of a goal.
     """

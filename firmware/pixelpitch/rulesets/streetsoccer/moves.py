@@ -202,7 +202,7 @@ class Walk:
             self.hits = self.hits[:1]
 
     def each_end(self):
-        """Generator: yields the squares off the ball on which the walk may end."""
+        """Yield the squares off the ball on which the walk may end."""
         turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
         rows[mover >> 4] &= ~(1 << (mover & 15))  # it may not end where it started (9)

@@ -46,7 +46,9 @@ STEPS_ITEM = 128  # labelled action 128 + n: kick with n steps
 
 
 class Match(base.Match):
-    """One match; ``laptop`` describes its JSON position.  No part of the state are:
+    """One match; ``laptop`` describes its JSON position.
+
+    These attributes are not part of the state:
 
     ``travel``  squares that the ball crossed in the last action, first to last
     ``walked``  squares from and to which a figure moved in the last action, or ()

@@ -414,7 +414,7 @@ _KICKS_OF = {
 
 
 def _check_kick(want, match):
-    """A ball to be played from a standstill, the passes of the set, and what D answers."""
+    """Check a kick from a standstill, the passes of the set, and what D answers."""
     phase, kick, ball = match.phase, match.kick, match.ball
     allowed = _KICKS_OF.get(phase, (0,))
     if phase == NEWKEEPER and not in_penalty_area(match.side, ball):
@@ -442,7 +442,7 @@ def _check_kick(want, match):
 
 
 def _check_die(fit, match):
-    """The die fits the step, and leaves something to decide (8, 10)."""
+    """Check that the die fits the step and leaves something to decide (8, 10)."""
     phase, step, die = match.current_phase(), match.step, match.die
     low = high = 0
     by_keeper = phase.plays_ball and keeper_has_ball(match)
@@ -515,7 +515,7 @@ def _check_time(fit, match):
 
 
 def _check_result(want, match):
-    """The score, the shoot-out and why a match is over: rules 27 and 32."""
+    """Check the score, the shoot-out and why a match is over (27, 32)."""
     level = match.score[0] == match.score[1]
     over = match.phase == OVER
     good = (match.phase != TOSS or not any(match.score)) and (match.half != SHOOT_OUT or level)

@@ -170,7 +170,9 @@ PLAY_ON = 135
 
 
 class Match(base.Match):
-    """One match; ``STATE`` lists its fields.  Besides them, and no part of the state:
+    """One match; ``STATE`` lists its fields.
+
+    These attributes are not part of the state:
 
     ``travel``  squares that the ball passed in the last action, first to last, or ()
     ``walk``    squares from and to which a pawn was moved in the last action, or ()

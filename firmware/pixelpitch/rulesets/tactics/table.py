@@ -453,7 +453,7 @@ def _why_not_end(match, square):
 
 
 def _draw_time(match, scene):
-    """The clock, the minute on a scale of 90, the period, and a move that must be made soon."""
+    """Return the clock, the minute (of 90), the period, and a move that must be made soon."""
     scene.period = _PERIODS[match.half]
     if match.half == SHOOT_OUT:
         scene.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])

@@ -16,7 +16,7 @@ from pixelpitch.rules.generator import Generator
 
 @pytest.fixture
 def make():
-    """The class of the match; the ruleset is known while the test runs."""
+    """Yield the class of the match; the ruleset is known while the test runs."""
     name = rulesets.add(str(Path(__file__).resolve().parent.parent))
     yield rulesets.load(name)
     rulesets.remove(name)

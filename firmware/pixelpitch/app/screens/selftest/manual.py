@@ -71,7 +71,7 @@ class _Judged:
         return page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
 
     def picture(self, now):
-        """The lights stay dark."""
+        """Keep the lights dark."""
 
     def asks(self):
         """Return the question."""

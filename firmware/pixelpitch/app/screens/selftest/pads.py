@@ -105,4 +105,4 @@ class Pads:
         return page(lines[:7] + [""] * (7 - len(lines)) + [text_of("test.pads.skip")])
 
     def picture(self, now):
-        """The lights stay dark."""
+        """Keep the lights dark."""

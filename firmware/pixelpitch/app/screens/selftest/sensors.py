@@ -42,7 +42,7 @@ class _Part:
         return page(wrap(self.asks()))
 
     def picture(self, now):
-        """The lights stay dark."""
+        """Keep the lights dark."""
 
 
 class Rest:

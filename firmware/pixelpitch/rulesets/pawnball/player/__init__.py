@@ -11,7 +11,7 @@ EXPERT = 4
 
 
 def decide(match, generator, level):
-    """Generator: yields between slices, then returns a legal action of the decision awaited."""
+    """Yield between slices, then return a legal action of the decision awaited."""
     from . import search  # at once, so that it lies in the heap below what the match allocates
 
     yield  # the import is a slice of its own
@@ -28,7 +28,7 @@ def decide(match, generator, level):
 
 
 def best(match, plans, generator):
-    """Generator: yields between slices, then returns expert's (value, plan) of ``plans``."""
+    """Yield between slices, then return expert's (value, plan) of ``plans``."""
     from . import expert
 
     yield  # the import is a slice of its own
@@ -36,7 +36,7 @@ def best(match, plans, generator):
 
 
 def value(match, generator, action):
-    """Generator: yields between slices, then returns expert's opinion of ``action``.
+    """Yield between slices, then return expert's opinion of ``action``.
 
     In 1/360 of a goal.
     """

@@ -25,7 +25,7 @@ _NEXT = (0, 59, 104, 137, 160, 177, 187)
 
 
 def best(match, plans, generator):
-    """Generator: yields between slices, then returns (value, plan), in 1/200 of a goal."""
+    """Yield between slices, then return (value, plan), in 1/200 of a goal."""
     board, side = match.board, match.side
     chains = Chains(match)
     goals: list = []
@@ -63,7 +63,7 @@ def best(match, plans, generator):
 
 
 def _best_goal(match, position, goals):
-    """Generator: returns (value, plan) of the best of ``goals``."""
+    """Yield between slices, then return (value, plan) of the best of ``goals``."""
     result = goals[0][:2]
     if len(goals) > 1:
         best_value = -1000000
@@ -79,7 +79,7 @@ def _best_goal(match, position, goals):
 
 
 def _best_chain(match, position, linked):
-    """Generator: returns (value, plan) of the best of ``linked`` that lets a die score, or None."""
+    """Yield, then return (value, plan) of the best of ``linked`` that lets a die score, or None."""
     result = None
     for looks, plan, pawns in linked:
         left = position.left(plan[0])
@@ -95,7 +95,7 @@ def _best_chain(match, position, linked):
 
 
 def _best_other(match, position, others, chains):
-    """Generator: returns (value, plan) of the best of ``others``."""
+    """Yield between slices, then return (value, plan) of the best of ``others``."""
     valued: list = []
     for looks, plan, pawns in others:
         left = position.left(plan[0])
@@ -137,7 +137,7 @@ class _Position:
         return result
 
     def scoring(self, side, pawns, ball, numbers):
-        """Generator: returns those of ``numbers`` with which ``side`` scores by a jump and a kick.
+        """Yield, then return those of ``numbers`` with which ``side`` scores by a jump and a kick.
 
         ``pawns`` are those of both boards; ``ball`` NONE is where it lies now.
         """
@@ -160,7 +160,7 @@ class _Position:
         return result
 
     def worth(self, pawns, ball, left):
-        """Generator: returns what a result is worth, with the dice ``left`` of the side."""
+        """Yield, then return what a result is worth, with the dice ``left`` of the side."""
         side = self._match.side
         numbers = range(1, 7) if self._has_next else left
         own = yield from self.scoring(side, pawns, ball, numbers)
@@ -177,13 +177,13 @@ class _Position:
         return result
 
     def after_goal(self, pawns, left):
-        """Generator: returns what a goal of the side leaves, the ball on the centre square."""
+        """Yield, then return what a goal of the side leaves, the ball on the centre square."""
         board = self._match.board
         ball = restart_square(pawns[12 * board : 12 * board + 12], 1 - self._match.side)
         return (yield from self.worth(pawns, ball, left))
 
     def pairs(self, pawns, ball):
-        """Generator: returns True if two dice of the other team score together, as it seems."""
+        """Yield, then return True if two dice of the other team score together, as it seems."""
         match, board = self._match, self._match.board
         stood, lay = match.pawns, match.balls[board]
         match.pawns = pawns
@@ -223,7 +223,7 @@ class Lines:
         self.goal, self.passed = origins(self._around, self._mates, near, GOALS[1 - side])
 
     def before(self, numbers):
-        """Generator: returns 128 bytes: 1 where two dice of ``numbers`` seem to score together."""
+        """Yield, then return 128 bytes: 1 where two dice of ``numbers`` seem to score together."""
         result = bytearray(128)
         for second in set(numbers):
             bit = 1 << second
@@ -267,7 +267,7 @@ class Chains:
         return result
 
     def lets_score(self, plan):
-        """Generator: returns True if a different die of the side seems to score after ``plan``.
+        """Yield, then return True if a different die of the side seems to score after ``plan``.
 
         The pawns of the match stand as its moves put them.
         """
@@ -296,7 +296,7 @@ class Chains:
         return self._mate[target]
 
     def _find_mates(self, numbers):
-        """Generator: finds where one more pawn lets a die of ``numbers`` score from where it lies.
+        """Yield, then return where one more pawn lets a die of ``numbers`` score.
 
         One that stood in the way and has gone lets it score from anywhere else.
         """
@@ -323,7 +323,7 @@ class Chains:
                 yield
 
     def later(self, plan):
-        """Generator: returns what it is worth that two more dice seem to score after ``plan``."""
+        """Yield, then return what it is worth that two more dice seem to score after ``plan``."""
         numbers = self._others(plan[0])
         if len(numbers) < 2:
             return 0

@@ -14,7 +14,7 @@ from .search import action_of, plans_of
 
 
 def hint(match, generator):
-    """Generator: yields between slices, then returns (action, message) of what expert would do."""
+    """Yield between slices, then return (action, message) of what expert would do."""
     if match.phase == PLACE:
         return (yield from decide(match, generator, EXPERT)), ""
     _, plan = yield from best(match, plans_of(match), generator)
@@ -49,7 +49,7 @@ def hint(match, generator):
 
 
 def _actions(match, plan):
-    """Generator: returns all decisions of ``plan``; ``match`` is played to its end."""
+    """Yield, then return all decisions of ``plan``; ``match`` is played to its end."""
     points, moves, end = plan
     result: list = []
     while True:

@@ -11,7 +11,7 @@ from ..rules import NONE, PLACE, dot_of, first_pawn
 
 
 def odds(match, square):
-    """Generator: yields between slices, then returns the dice that score, as a message.
+    """Yield between slices, then return the dice that score, as a message.
 
     Those of the pawn on ``square``, or those of each side if the ball lay there.
     """
@@ -43,7 +43,7 @@ def dice_words(numbers):
 
 
 def scoring(match, side, ball, numbers):
-    """Generator: yields between slices, then returns the ``numbers`` with which ``side`` scores.
+    """Yield between slices, then return the ``numbers`` with which ``side`` scores.
 
     ``ball`` is where the ball lies on the board in play; each number is a die of its own.
     """
@@ -58,7 +58,7 @@ def scoring(match, side, ball, numbers):
 
 
 def _scores(match, side, points):
-    """Generator: returns True if ``side`` scores with a die of ``points``."""
+    """Yield between slices, then return True if ``side`` scores with a die of ``points``."""
     board = match.board
     at = first_pawn(board, side, dot_of(points))
     ball = match.balls[board]
@@ -85,7 +85,7 @@ def _scores(match, side, points):
 
 
 def _scores_from(match, side, points, indices, beside, left, full):
-    """Generator: returns True if a kick from ``beside`` scores for some square of the other pawn.
+    """Yield, then return True if a kick from ``beside`` scores for some square of the other pawn.
 
     ``indices`` are the kicker's and the other pawn's in ``match.pawns``, ``left`` the points for
     the other pawn's jump; both of their squares are free in ``full``.

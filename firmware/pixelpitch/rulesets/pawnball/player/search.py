@@ -206,7 +206,7 @@ SCORED = _THREAT * _OURS
 
 
 def best(match, plans, generator, level):
-    """Generator: yields between slices, then returns (value, plan) of the best of ``plans``.
+    """Yield between slices, then return (value, plan) of the best of ``plans``.
 
     ``plans`` is the generator ``plans_of``, ``level`` below expert.  From normal on the value is in
     1/200 of a goal.
@@ -330,7 +330,7 @@ def _weights(match):
 
 
 def _threats(match, plan, pawns, weights):
-    """Generator: returns how good the result of ``plan`` is by the dice that score from there."""
+    """Yield, then return how good the result of ``plan`` is by the dice that score from there."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     balance = 0

@@ -8,7 +8,7 @@ from .scoring import GOAL, NEVER, lowest_throw
 
 
 def hint(match, generator):
-    """Generator: yields, then returns (action, message)."""
+    """Yield between slices, then return (action, message)."""
     if not search.has_plans(match):
         return (yield from search.decide(match, generator, EXPERT)), ""
     _, plan = yield from search.best_plan(match, generator, EXPERT)

@@ -6,7 +6,7 @@ from .scoring import NEVER, lowest_throw
 
 
 def odds(match, square):
-    """Generator: yields, then returns the message, or "" where ``square`` has no odds."""
+    """Yield between slices, then return the message, or "" where ``square`` has no odds."""
     if match.phase in (PLACE, TOSS) or not on_field(square):
         return ""
     at = match.figures.index(square) if square in match.figures else -1
@@ -22,7 +22,7 @@ def odds(match, square):
 
 
 def _throws(match, side, ball, movers=()):
-    """Generator: yields, then returns how many of 6 throws score for ``side``."""
+    """Yield between slices, then return how many of 6 throws score for ``side``."""
     own, other = match.figures[:5], match.figures[5:]
     if side:
         own, other = other, own

@@ -86,7 +86,7 @@ def steps_to(ball, mover, walls, ground, most):
 
 
 def lowest_throw(side, own, other, ball, ring, movers=()):
-    """Generator: yields between steps, then returns the least throw with which ``side`` scores.
+    """Yield between steps, then return the least throw with which ``side`` scores.
 
     NEVER if none does.  ``own`` and ``other`` are the figures of ``side`` and of the other one,
     goalies first.  If ``movers`` are given, only these of ``own`` walk.
@@ -95,7 +95,7 @@ def lowest_throw(side, own, other, ball, ring, movers=()):
 
 
 def lowest_throws(side, own, other, ball, ring, movers=()):
-    """Generator: yields, then returns the least throws that reach the ball and that score."""
+    """Yield between slices, then return the least throws that reach the ball and that score."""
     ground = WITH_RING if ring else WITHIN
     best = nearest = NEVER
     for mover in movers or own:
@@ -116,7 +116,7 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
 
 
 def weigh(match, side, own, other, ball, own_lowest=0):
-    """Generator: yields, then returns (worth for ``side``, lowest throw that scores against it).
+    """Yield between slices, then return (worth for ``side``, lowest throw that scores against it).
 
     The worth is in 1/360 of a goal and counts the next two throws and the ball's place.  ``own``
     and ``other`` are the figures after a turn of ``side``, goalies first, ``ball`` is where it

@@ -56,7 +56,7 @@ _worth: list = [None, {}, {}]
 
 
 def decide(match, generator, level):
-    """Generator: yields, then returns a legal action of the decision that ``match`` waits for."""
+    """Yield between slices, then return a legal action of the decision that ``match`` waits for."""
     if has_plans(match):
         # Plans are legal; asking for the legal actions would take a slice of its own.
         turn = match.turn, match.side
@@ -79,7 +79,7 @@ def decide(match, generator, level):
 
 
 def _action_to(match, result):
-    """Generator: yields, then returns the next decision on the way to ``result``, or -1."""
+    """Yield between slices, then return the next decision on the way to ``result``, or -1."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -89,7 +89,7 @@ def _action_to(match, result):
 
 
 def actions(match, plan):
-    """Generator: yields, then returns all decisions of ``plan``; ``match`` is played to its end."""
+    """Yield, then return all decisions of ``plan``; ``match`` is played to its end."""
     result = _result(match, plan)
     turn = match.turn, match.side
     decisions = []
@@ -105,7 +105,7 @@ def actions(match, plan):
 
 
 def value(match, generator, action):
-    """Generator: yields, then returns what expert thinks of ``action``, in 1/360 of a goal.
+    """Yield between slices, then return what expert thinks of ``action``, in 1/360 of a goal.
 
     It is the value for the match: 0 for all where its result is certain, and in the last turn only
     a goal counts.
@@ -137,7 +137,7 @@ def is_decided(match):
 
 
 def _goal_kick_value(match, square, generator):
-    """Generator: yields, then returns what a goal kick from ``square`` is worth, in 1/360 (17).
+    """Yield between slices, then return what a goal kick from ``square`` is worth, in 1/360 (17).
 
     It is the mean over the throws that give a kick; of the kicks that look best one is chosen.
     """
@@ -170,7 +170,7 @@ def has_plans(match):
 
 
 def best_plan(match, generator, level):
-    """Generator: yields, then returns (value, the best plan) of a match that ``has_plans``."""
+    """Yield between slices, then return (value, the best plan) of a match that ``has_plans``."""
     return _best(match, _plans(match), generator, level)
 
 
@@ -336,7 +336,7 @@ class Geometry:
 
 
 def _best(match, plans, generator, level):
-    """Generator: yields, then returns (value, plan) of the best of ``plans``.
+    """Yield between slices, then return (value, plan) of the best of ``plans``.
 
     From normal on the value is in 1/360 of a goal.  The plan's action is the next decision.
     """
@@ -382,7 +382,7 @@ def _key(own, plan):
 
 
 def _shortlist(match, plans, generator, level):
-    """Generator: yields, then returns a list of (value, plan): geometry's best, or one goal."""
+    """Yield between slices, then return a list of (value, plan): geometry's best, or one goal."""
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
     most = _EXAMINED if level >= _NORMAL else 1
@@ -434,7 +434,7 @@ def _insert(top, value, plan, most):
 
 
 def _value_after(match, plan, lowest):
-    """Generator: yields, then returns what ``plan`` is worth after the reply, in 1/360 of a goal.
+    """Yield between slices, then return what ``plan`` is worth after the reply, in 1/360 of a goal.
 
     For each of its throws the other side replies with the best kick, or leaves the ball where it
     is.  ``lowest`` is the least throw with which it scores.
@@ -465,7 +465,7 @@ def _value_after(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Generator: yields, then returns by throw (geometry's value, plan) of the best kick, or ().
+    """Yield between slices, then return by throw (geometry's value, plan) of the best kick, or ().
 
     Throws go up to ``turn.pips``.
     """

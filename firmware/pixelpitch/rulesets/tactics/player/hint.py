@@ -9,7 +9,7 @@ from .reach import BITS, ball_mask
 
 
 def hint(match, generator):
-    """Generator: yields between slices of work, then returns (action, reason)."""
+    """Yield between slices of work, then return (action, reason)."""
     phase = match.current_phase()
     action = end = yield from decide(match.clone(), generator, EXPERT)
     if not (phase.moves_pawn or phase.plays_ball):
@@ -29,7 +29,7 @@ def hint(match, generator):
 
 
 def _ball(match, square):
-    """Generator: returns why the ball is played, or taken along, to ``square`` (10 to 20)."""
+    """Yield, then return why the ball is played, or taken along, to ``square`` (10 to 20)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -47,7 +47,7 @@ def _ball(match, square):
 
 
 def _move(match, square):
-    """Generator: returns why the picked pawn goes to ``square`` (9, 12, 14, 15)."""
+    """Yield between slices, then return why the picked pawn goes to ``square`` (9, 12, 14, 15)."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
@@ -60,7 +60,7 @@ def _move(match, square):
 
 
 def _passes(match):
-    """Generator: returns by how many throws O's ball comes to a pawn, and to one that shoots."""
+    """Yield, then return by how many throws O's ball comes to a pawn, and to one that shoots."""
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
         return ""  # it throws two dice
@@ -82,7 +82,7 @@ def _passes(match):
 
 
 def _chance(match, side, square, what="it"):
-    """Generator: returns by how many throws ``side`` reaches ``square``, as all stand now.
+    """Yield, then return by how many throws ``side`` reaches ``square``, as all stand now.
 
     ``what`` is how the sentence names it: ``it`` or ``ball``.
     """

@@ -5,7 +5,7 @@ from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, bonus_of, shot_result
 
 
 def odds(match, square):
-    """Generator: yields once, then returns the odds of a battle or a shot on ``square``."""
+    """Yield once, then return the odds of a battle or a shot on ``square``."""
     yield
     o, d = match.o, 1 - match.o
     theirs = pawn_on(match, d, square)

@@ -50,7 +50,7 @@ _WORST = -1000000
 
 
 def decide(match, generator, level):
-    """Generator: returns a legal action of the decision that ``match`` waits for."""
+    """Yield between slices, then return a legal action of the decision that ``match`` waits for."""
     phase = match.current_phase()
     if match.step == CHOICE:
         return _keeper_or_throw(match)
@@ -75,7 +75,7 @@ def _likeliest(match, generator):
 
 
 def value(match, generator, action):
-    """Generator: returns what expert thinks of ``action``, in 1/360 of a goal.
+    """Yield between slices, then return what expert thinks of ``action``, in 1/360 of a goal.
 
     0 for what it does not weigh: placements, the Keeper, corner kicks, all once time is up.
     """
@@ -98,7 +98,7 @@ def value(match, generator, action):
 
 
 def _keeper_or_throw(match):
-    """The Keeper goes to a ball that is loose, or from which a shot follows (9, 14, 19)."""
+    """Send the keeper to a loose ball, or to one from which a shot follows (9, 14, 19)."""
     if match.ball in one_square_ends(match, keeper(match.side)) and (
         match.by == LOOSE or in_penalty_area(match.side, match.ball)
     ):
@@ -110,7 +110,7 @@ def _keeper_or_throw(match):
 
 
 def _kick_or_dribble(match, level):
-    """Generator: returns kick or dribble, whichever may be worth more (16)."""
+    """Yield between slices, then return kick or dribble, whichever may be worth more (16)."""
     match.step = SQUARE
     kicked = yield from _most_of_ball(match, level)
     match.picked = match.ball
@@ -119,7 +119,7 @@ def _kick_or_dribble(match, level):
 
 
 def _best_ball(match, generator, level):
-    """Generator: returns the square to which the ball is played or taken."""
+    """Yield between slices, then return the square to which the ball is played or taken."""
     result, best_value = -1, _WORST
     for square in match.legal_actions():
         if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
@@ -141,7 +141,7 @@ def _is_seen(match, what, square, of_32):
 
 
 def _most_of_ball(match, level):
-    """Generator: returns what the best square is worth; ``match`` waits for one."""
+    """Yield between slices, then return what the best square is worth; ``match`` waits for one."""
     result = _WORST
     for square in match.legal_decisions():
         yield
@@ -234,7 +234,7 @@ _SAVED = _OF_A_GOAL * SHOT // 2  # and where O would shoot (19): half of the bat
 
 
 def _best_move(match, generator, level, only=-1):
-    """Generator: returns (value, the pawn or its square); hard's value is in 1/360 of a goal.
+    """Yield, then return (value, the pawn or its square); hard's value is in 1/360 of a goal.
 
     With ``only`` no other action is looked at.
     """
@@ -337,7 +337,7 @@ def _next_throw_value(match, index, square):
 
 
 def _before_corner(match, level):
-    """Generator: returns a pawn, its square, or done: O comes where it can shoot, D marks."""
+    """Yield, then return a pawn, its square, or done: O comes where it can shoot, D marks."""
     if match.side == match.o:
         return (yield from _place_for_corner(match))
     if level >= _HARD:
@@ -347,7 +347,7 @@ def _before_corner(match, level):
 
 
 def _place_for_corner(match):
-    """Generator: returns a pawn of O, its square, or done."""
+    """Yield between slices, then return a pawn of O, its square, or done."""
     legal = match.legal_actions()
     yield
     if match.step != PLACE:
@@ -374,7 +374,7 @@ def _place_for_corner(match):
 
 
 def _mark_for_corner(match):
-    """Generator: returns a pawn of D, its square, or done: it stands where O's best pass would go.
+    """Yield, then return a pawn of D, its square, or done: it stands where O's best pass would go.
 
     O cannot shoot from a square that one of D's pawns is on, too.  The pawn farthest from its
     own goal comes, as long as that leaves O fewer throws with which it shoots.
