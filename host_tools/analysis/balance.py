@@ -29,7 +29,7 @@ class Game(NamedTuple):
 
 
 def ladder(path: Path) -> str:
-    """Return the part of the page at ``path`` that ``page`` does not make, or ""."""
+    """Return the section about levels of the page at ``path``, or ""; ``page`` does not make it."""
     if not path.exists():
         return ""
     _, heading, rest = path.read_text(encoding="utf-8").partition(LADDER)

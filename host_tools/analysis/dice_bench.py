@@ -1,8 +1,8 @@
 """How often the detector is right, and how fast: `pixelpitch dice bench`.
 
-A row is a few kinds of throws (`host_tools.physics`), what is laid over them, and what is wanted;
-it is measured on the kept traces or, with the engine, on as many as one likes.  Each rate stands
-with Wilson's limits at 95 %.
+A row has some kinds of throws (`host_tools.physics`), faults that are added to their samples, and
+the rates that are wanted.  It is measured on the kept traces, or on any number of new ones from the
+engine.  Each rate has Wilson's limits at 95 %.
 """
 
 from collections import Counter

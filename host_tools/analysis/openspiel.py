@@ -194,7 +194,7 @@ class _Observer:
         if match.TAIL:
             self._fields.append(match.TAIL)
         sizes = [field[3] if field[3:] else 1 for field in self._fields]
-        # Chance, side 0, side 1, the end.
+        # The first four say whose turn it is: chance, side 0, side 1, or the match has ended.
         self.tensor: NDArray[numpy.float32] = numpy.zeros(4 + sum(sizes), numpy.float32)
         self.dict = {"player": self.tensor[:4]}
         at = 4

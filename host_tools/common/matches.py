@@ -56,7 +56,7 @@ def from_position(ruleset: str, path: str) -> Match:
 
 
 def fresh_seed() -> int:
-    """Return a seed that nobody chose, short enough to type again."""
+    """Return a random seed that is short enough to be typed."""
     return secrets.randbelow(1_000_000)
 
 

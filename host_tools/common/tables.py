@@ -45,5 +45,5 @@ def plain_table(*columns: str, numbers: bool = False, **more: Any) -> Table:
 
 
 def cell(text: str) -> Text:
-    """Return what stands in a table: text that may come from outside, no markup."""
+    """Return ``text``, which may come from outside, as a table's cell: without markup."""
     return Text(printable(text))

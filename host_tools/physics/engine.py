@@ -35,8 +35,9 @@ _SPEC = int(
     | mujoco.mjtState.mjSTATE_MOCAP_QUAT
 )
 _FULL = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
-# The lead leaves die.scad's hollow in the edge between 5 and 4 at 45 degrees.  It is free to bend
-# from 2.5 mm inside the edge on, and it comes from the insert's plug, above the board.
+# The lead begins at the insert's plug, _PLUG above the board, and leaves the die at 45 degrees
+# through the hollow in the edge between 5 and 4 (die.scad).  It can bend from _HOLLOW inside that
+# edge outwards.  Both are in m.
 _HOLLOW = 0.0025
 _PLUG = 0.0018
 # A joint's damping over its stiffness, in s: silicone's loss factor of 0.1 at 5 Hz; assumed.

@@ -21,8 +21,9 @@ from ..common.led_order import places
 
 SPI = "spi"  # in the place of a pin
 ORDER = "GRB"
-# Eight bits of the bus are one of an LED: two or four of them high, 333 or 667 ns, fit WS2812B,
-# WS2812B-V5 and SK6812 alike; the library's own 6.4 MHz makes 625 ns, too short for the first.
+# Eight bits of the bus encode one bit of an LED.  At 6 MHz a 0 is high for 333 ns and a 1 for 667,
+# which suits WS2812B, WS2812B-V5 and SK6812; at the library's 6.4 MHz a 1 has 625 ns, too short for
+# WS2812B.
 # Their longest reset is 280 us (WS2812B-V5); the library waits for 80 us.
 SPI_TIMES = {"frequency": 6_000_000, "reset_time": 300e-6}
 _DATA = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")

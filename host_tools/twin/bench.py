@@ -40,7 +40,7 @@ MEASURE_MS = 300_000  # of emulated time, for a program on the board
 _BLOCK_BYTES = 16  # of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
-SLOWEST_LINE = 1.1  # of that, over a whole frame
+SLOWEST_LINE = 1.1  # times LINE_NS an LED: the longest that a whole frame may take
 
 
 def run(board: Any, out: TextIO, write: bool = False) -> int:

@@ -89,7 +89,7 @@ def test_matches_on_the_board():
     exact = counted.exact({})
     played = simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCHES))
     for (name, word), expected in exact.items():
-        if word:  # how matches end, and that going first is worth nothing
+        if word:  # a share: how matches end, how often the side that begins wins
             assert played.words[name].total() == MATCHES, name
             error = sqrt(expected * (1 - expected) / MATCHES)
             assert abs(played.words[name][word] / MATCHES - expected) < ERRORS * error, (name, word)

@@ -136,7 +136,7 @@ def test_a_pad_that_comes_before_the_hint_goes_on_acts_as_always(slow):
 
 
 def test_a_hint_that_is_followed_is_kept_without_a_new_thought(monkeypatch):
-    """A second thought would say something else."""
+    """Thinking a second time would lead to a different hint here."""
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
     assert "Hint: h4 to h3, ball to k2." in speech_of(player)

@@ -26,7 +26,7 @@ class WatchedSession(Session):
         super().step()
         screen = self.screen
         if screen.owns_devices or screen.real_die:
-            return  # such screens show their words themselves, or ten times a second only
+            return  # the self-test draws its own words, Die check only ten times a second
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.name
         elif not (screen.scroll_once and self.renderer.busy(self.now)):

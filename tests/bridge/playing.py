@@ -18,9 +18,10 @@ from tests.players import Player, actions
 
 
 class Table(Player):
-    """``link`` is the chain from the air to the board's driver (``standin/chain.py``).
+    """A simulated board with a simulated bridge.
 
-    ``how`` as of ``Chain``; without a ``tray`` every throw counts as in the box.
+    ``link`` is the chain from the radio to the board's driver (``standin/chain.py``), ``how`` its
+    arguments; without a ``tray`` every throw counts as in the box.
     """
 
     def __init__(self, how: dict[str, Any] | None = None, tray: bool = False, **more: Any) -> None:

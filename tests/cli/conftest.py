@@ -1,4 +1,4 @@
-"""A tiny ruleset of the tests' own."""
+"""Fixtures: a tiny ruleset that only these tests use."""
 
 import os
 

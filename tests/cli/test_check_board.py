@@ -61,7 +61,7 @@ def test_a_picture_needs_a_png_name_and_its_package(refusal, run, tmp_path):
 
 
 def test_advice_is_no_finding(run, tmp_path):
-    """Two numbers share a line: the check says how to part them, and accepts the board."""
+    """If two numbers share a line, the check advises ``via SQUARE`` and accepts the board."""
     path = tmp_path / "lines.board"
     with open(CLASSIC, encoding="utf-8") as classic:
         text = classic.read()

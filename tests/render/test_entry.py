@@ -1,4 +1,4 @@
-"""The picture from which a throw is entered, on all sizes: six faces, what else a throw can be."""
+"""The picture from which a throw is entered, on all boards: six faces, out of the box, fouls."""
 
 import pytest
 

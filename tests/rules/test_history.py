@@ -67,7 +67,7 @@ def test_to_bytes_and_back_is_the_same_match(ruleset: str, seed: int) -> None:
     assert again.to_bytes() == data
     assert again.count() == history.count()
     assert again.match.events == []
-    # Both go on alike, back to the first decision.
+    # Both stay equal while every decision is taken back.
     while history.take_back():
         assert again.take_back()
         assert again.match.to_bytes() == history.match.to_bytes()

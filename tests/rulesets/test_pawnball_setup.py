@@ -184,7 +184,7 @@ def test_8_odd_draws_are_blues_on_board_1_first_even_ones_reds_on_board_2():
     seen = through(lined_up(draws=2))
     assert seen == [
         ("throw", 1, 0, 0),
-        *[(1, 0, 0), (1, 0, 1)],  # black 1, black 1, yellow 1, yellow 1: level, rule 9
+        *[(1, 0, 0), (1, 0, 1)],  # dice are level (black 1, 1, yellow 1, 1): rule 9
         *[(1, 1, 1), (1, 1, 0)],
         ("throw", 2, 1, 1),
         *[(2, 1, 1), (2, 1, 0)],

@@ -175,7 +175,7 @@ def two_track_numbers(board):
 
 
 def test_classic_ends_of_a_choice_lie_well_apart(classic):
-    """So that the cursor tells them apart, and one of them is the bolder."""
+    """Otherwise the two tracks would look alike, and neither would be the bolder choice."""
     for choice in two_track_numbers(classic):
         _, first, second = squares = [classic.dots[dot][2] for dot in choice]
         columns, rows = columns_apart(first, second), rows_apart(first, second)

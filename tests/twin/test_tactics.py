@@ -53,7 +53,7 @@ def set_up(boards: Lockstep, period: int) -> None:
 
 
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
-    """Play until the faces are used up and nobody has a die to move, then let the clock run."""
+    """Play until ``faces`` are used up and a throw is due, then let the clock run out."""
     match = boards.match
     coaches = Seeker(period, wild=0)
     while faces or match.current_player() != CHANCE:

@@ -43,7 +43,7 @@ MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((
         return !each.contains(document.elementFromPoint(left + x * width, bottom - tall * height));
     }));
 }).map((each) => each.id || each.className)"""
-# The pitch's width as a share of the widest that the window could hold, and that of a square.
+# The pitch's width as a share of the widest that fits the window, and a square's width in pixels.
 SHARE = """() => {
     const { width, height } = document.getElementById("lights").getBoundingClientRect();
     return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];

@@ -1,7 +1,7 @@
-"""Matches by keys in a real browser: the frames and words of the headless simulator.
+"""Matches in a real browser have the frames and words of the headless simulator.
 
-The same hands, the same samples of die and tray, the same chance; MicroPython in the browser,
-CPython here.
+Both get the same keys, the same samples of die and tray, and the same random numbers.  MicroPython
+runs in the browser, CPython here.
 """
 
 import json

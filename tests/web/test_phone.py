@@ -120,7 +120,7 @@ class Sensors:
         for each in ("accelerometer", "linear-acceleration", "gyroscope"):
             words = {"enabled": True, "type": each, "metadata": {"available": True}}
             self._devtools.send("Emulation.setSensorOverrideEnabled", words)
-        # An event of the browser has all three: it comes once all have a reading.
+        # An event has the readings of all three sensors: there is none before each has one.
         self._read("linear-acceleration", 0, 0, 0)
         self._read("gyroscope", 0, 0, 0)
         self.feel(0, 0, G)

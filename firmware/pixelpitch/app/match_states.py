@@ -248,7 +248,7 @@ class Moving(Cover):
     """Lights move; the state ``below``, which is entered already, follows."""
 
     def enter(self):
-        """Offer what can be chosen afterwards."""
+        """Enter the state below, so that a coach can choose while the lights still move."""
         self.below.enter()
 
     def press(self, cluster, key, kind):

@@ -10,12 +10,12 @@ the words may have changed.  On a screen that ``owns_devices`` it calls ``run`` 
 class Screen:
     """The base of all screens: shows nothing and ignores every event.
 
-    ``name``          a word for it: menu, settings, setup, play, pause, inspect, ...
-    ``scroll_once``   on a board without a display the scroll text runs once; False: again and again
-    ``says_again``    True while the last scroll text runs again after a pause, because no light
-                      shows what it says
-    ``owns_devices``  the screen reads and writes the devices itself, in ``run``
-    ``real_die``      ``answer`` gets the answers of the die on the lead, whatever is in use
+    ``name``          identifies the screen: menu, settings, setup, play, pause, inspect, ...
+    ``scroll_once``   True: a board without a display scrolls the text once; False: repeatedly
+    ``says_again``    True while the scroll text repeats, because the lights do not show its content
+    ``owns_devices``  True: the screen reads and writes the devices itself, in ``run``
+    ``real_die``      True: ``answer`` gets the answers of the die on the lead, even if the setting
+                      *Dice* has a different one
     ``shown_board``   which of several boards is shown instead of the one in play; or -1
     """
 

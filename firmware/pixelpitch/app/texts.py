@@ -10,7 +10,7 @@ from ..rules.parts import folder
 from ..rules.text import Text
 
 TEXT = Text(folder(__name__[: __name__.rfind(".")]))
-words = TEXT.words  # of a message (``rules.text``), a list of them, a text or None
+words = TEXT.words  # turns a message (``rules.text``), a list of them, a text or None into words
 
 
 def game_text(facts):

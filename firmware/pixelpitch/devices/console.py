@@ -36,7 +36,7 @@ _PARTING = b"live end"
 
 
 class Console:
-    """The interface ``console`` of ``devices``; nothing changes before ``open``."""
+    """The interface ``console`` of ``devices``; until ``open``, MicroPython keeps its Ctrl-C."""
 
     def __init__(self):
         self._byte = bytearray(1)

@@ -277,9 +277,9 @@ class Group(Field):
 
 
 class Own(Field):
-    """A field with two functions: ``write(match)`` and ``read(match, fields)``.
+    """A field with a conversion of its own: ``write(match)`` and ``read(match, fields)``.
 
-    A ``late`` one is read when all others have their values, the usual ones too.
+    A ``late`` field is read after all others have their values, which may be defaults.
     """
 
     def __init__(self, name, write, read, usual=_REQUIRED, late=False):

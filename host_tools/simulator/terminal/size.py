@@ -1,4 +1,4 @@
-"""The smallest terminal that the board fits into, and whether there is one that can draw it."""
+"""The smallest terminal that the board fits into, and a check of the one in use."""
 
 import os
 from typing import Any

@@ -66,7 +66,7 @@ class Taps:
         self._go_on()
 
     def step(self) -> None:
-        """Press what is due."""
+        """Press the next waiting pad if its pause is over; call this once a step."""
         now = self._clock()
         if diff(now, self._came) > REPEAT_MS:
             self.settle()

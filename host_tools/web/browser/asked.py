@@ -1,4 +1,4 @@
-"""What the screen asks of a hand, for the page's own buttons: a list, a square, a throw."""
+"""Tells the page which input the screen waits for: an item of a list, a square, or a throw."""
 
 from pixelpitch.app.display_text import LINES, WIDTH, sentence
 from pixelpitch.app.input.pad_events import BACK, KEYS, OK

@@ -101,7 +101,7 @@ def step() -> None:
     if _State.steps % SPEECH_STEPS == 0:
         said = (session.screen.speech(), state_of(session))
         if said != (_State.spoken, _State.asked):
-            mail[page_devices.CHANGED] |= page_devices.WORDS  # the lines may be what they were
+            mail[page_devices.CHANGED] |= page_devices.WORDS  # also if the lines are the same
     if _State.steps % COLLECT_STEPS == 0:
         gc.collect()  # done when this call returns
 

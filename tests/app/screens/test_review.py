@@ -1,4 +1,4 @@
-"""The review after a match: luck against skill, the dearest decisions and their replay."""
+"""The review after a match: luck against skill, the costliest decisions and their replay."""
 
 from typing import Any
 

@@ -93,7 +93,7 @@ class Time:
         return world.call("ticks")
 
     def ticks_diff(self, a, b):
-        """Return a - b on the circle."""
+        """Return the signed difference a - b modulo ``PERIOD``."""
         return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
 
     def ticks_add(self, a, b):

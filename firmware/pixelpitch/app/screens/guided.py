@@ -136,7 +136,7 @@ class Guided(Screen):
         return changed or before != self.explains
 
     def _look(self, now):
-        """Show the page for what happens for the first time."""
+        """Show the page about an event or a choice that this match has for the first time."""
         match = self.game.match
         if self._count != self.game.count():
             self._count = self.game.count()

@@ -322,7 +322,7 @@ class Lesson(Screen):
         return text[text.find(" ") + 1 :] if mark == SEARCH else text
 
     def lines(self):
-        """Return the text, or what is to be done and the match's own words."""
+        """Return the lines of the display: the text, or what to do and the prompt of the match."""
         mark = self._steps[self._step][0]
         pages = [mark for mark, _ in self._steps if mark not in _NO_PAGES]
         at = len([0 for mark, _ in self._steps[: self._step + 1] if mark not in _NO_PAGES])
@@ -362,7 +362,7 @@ class Lesson(Screen):
         return (squares.name(square) + " " + self._play.speaker.square_words(square)).rstrip()
 
     def footer(self):
-        """Return what OK does where nothing is to be done at the pads."""
+        """Return the line that says what OK does where a page asks for no press."""
         return text_of("pads.go_on")
 
     def speech(self):

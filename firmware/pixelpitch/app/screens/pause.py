@@ -1,4 +1,4 @@
-"""The pause of a match, which MENU opens.  The clock stands."""
+"""The pause screen of a match.  MENU opens it; the clock of the match is stopped."""
 
 from ..texts import text_of
 from .inspect import Inspect

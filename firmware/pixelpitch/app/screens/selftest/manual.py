@@ -62,7 +62,7 @@ class _Judged:
         return [(self.name, good, "")]
 
     def given_up(self):
-        """Return the results when nobody wants to go on."""
+        """Return the results if the self-test is ended before this part has a result."""
         return [(self.name, None, text_of("test.not_tried"))]
 
     def lines(self):

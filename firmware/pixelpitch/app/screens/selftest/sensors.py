@@ -30,7 +30,7 @@ class _Part:
         """Start."""
 
     def given_up(self):
-        """Return the results when nobody wants to go on."""
+        """Return the results if the self-test is ended before this part has a result."""
         return [(self.name, None, text_of("test.not_tried"))]
 
     def asks(self):
@@ -190,7 +190,7 @@ class Bridge(_Part):
             self._radio.want((), True)
 
     def given_up(self):
-        """Return the results when nobody wants to go on."""
+        """Return the results if the self-test is ended before this part has a result."""
         if self._radio is None:
             return []  # a board may do without one
         self._radio.want(self._wanted, False)

@@ -75,9 +75,10 @@ def _likeliest(match, generator):
 
 
 def value(match, generator, action):
-    """Yield between slices, then return what expert thinks of ``action``, in 1/360 of a goal.
+    """Yield between slices, then return the value of ``action`` to expert, in 1/360 of a goal.
 
-    0 for what it does not weigh: placements, the Keeper, corner kicks, all once time is up.
+    It is 0 for actions that expert does not weigh: placements, moves of the keeper, corner kicks,
+    and every action once time is up.
     """
     phase = match.current_phase()
     if time_is_up(match):
