@@ -163,7 +163,7 @@ def _of_option(option: Option) -> dict[str, str]:
     if option.kind == WHOLE and option.value_words(0) != "0":
         values = (0,)
     for value in values:
-        if not isinstance(value, int) or option.kind == WHOLE:
+        if not isinstance(value, int) or option.value_words(value) != str(value):
             result[f"{begin}.{option.to_text(value)}"] = option.value_words(value)
     return result
 

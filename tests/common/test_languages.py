@@ -136,4 +136,6 @@ def test_what_the_code_declares_is_translated_by_facts() -> None:
     assert declared["fact.option.move_seconds.0"] == "no limit"
     assert declared["fact.option.shot.die"] == "die"
     assert declared["fact.preset.1"] == "quick"
+    sokhazania = next(each for each in games if each.name == "sokhazania")
+    assert languages.facts(sokhazania)["fact.option.target.2"] == "2 goals"
     assert all(line for line in declared.values())
