@@ -23,6 +23,8 @@ from host_tools.common.store import VARIABLE, Folder
 from pixelpitch import rulesets
 from pixelpitch.rules import snapshot
 from pixelpitch.rules.match import Match
+from pixelpitch.rules.text import DEFAULT
+from pixelpitch.storage.settings import LANGUAGE
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
@@ -36,6 +38,11 @@ _LEFT = " left to `make "
 # The simulator at a terminal keeps what is played: never in the folder of who runs the tests.
 _DATA = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
 os.environ["PIXELPITCH_DATA"] = _DATA.name
+
+# Tests compare English words, whatever the language of who runs them.  Boards are those of an image
+# of English alone, so that no test depends on which other languages there are.
+os.environ["LC_ALL"] = "C.UTF-8"
+LANGUAGE.choices = (DEFAULT,)
 
 # In the background of a shell, as a CI may run the tests, Ctrl-C is ignored, and so would be what a
 # test sends to the commands that it has started.
