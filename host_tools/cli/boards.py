@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     """Print each board in one line and what is wrong with it below."""
     names = board_folder.names()
     if args.name is not None and not board_folder.is_path(args.name) and args.name not in names:
-        raise InputError(board_folder.unknown(args.name))
+        raise InputError(board_folder.unknown_board_message(args.name))
     if (args.wiring or args.drawing) and args.name is None:
         came = "--wiring" if args.wiring else "--drawing"
         raise InputError(f"got {came} alone, expected also one of {', '.join(names)}")

@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         try:
             record = records.parse(files.read_text(args.record))
-            real, virtual = counts_of(record)
+            real, virtual = face_counts(record)
         except MatchError as error:
             raise InputError(files.name(args.record) + ": " + str(error)) from None
         ruleset = record.ruleset
@@ -91,7 +91,7 @@ def faces_of(text: str) -> list[tuple[str, list[int]]]:
     return result
 
 
-def counts_of(record: records.Record) -> tuple[list[int], list[int]]:
+def face_counts(record: records.Record) -> tuple[list[int], list[int]]:
     """Return how often each face came: (of the die, of the virtual die).
 
     Raises MatchError as ``replay`` does, or if the line ``virtual`` is no list of tokens.

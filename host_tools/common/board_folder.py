@@ -50,7 +50,7 @@ def is_path(where: str) -> bool:
     return "/" in where or os.sep in where
 
 
-def unknown(where: str) -> str:
+def unknown_board_message(where: str) -> str:
     """Return the line that refuses a name that no board has."""
     choices = ", ".join(names())
     return f"got board {where!r}, expected one of {choices}, or a folder's path with a /"
@@ -64,7 +64,7 @@ def load(where: str) -> ModuleType:
     if is_path(where):
         return _load_folder(os.path.abspath(where))
     if where not in names():
-        raise BoardError(unknown(where))
+        raise BoardError(unknown_board_message(where))
     file = str(BOARDS / where / "__init__.py")
     known_module = sys.modules.get(_PACKAGE + where)  # which code of ours has imported
     if known_module is not None and known_module.__file__ == file:

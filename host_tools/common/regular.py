@@ -23,7 +23,7 @@ def read(path: str | os.PathLike[str], most: int) -> bytes:
 
     A zero byte in the name raises ValueError.
     """
-    expect(path)  # opening a device may already do something: look before
+    expect_regular_file(path)  # opening a device may already do something: look before
     handle = os.open(path, _FLAGS)
     with open(handle, "rb") as file:
         _expect(os.fstat(handle), path)  # and after: the name may lead elsewhere by now
@@ -38,7 +38,7 @@ def read_whole(path: str | os.PathLike[str], largest: int) -> bytes:
     return data
 
 
-def expect(path: str | os.PathLike[str]) -> None:
+def expect_regular_file(path: str | os.PathLike[str]) -> None:
     """Raise OSError unless ``path`` is a regular file, or a link to one."""
     _expect(os.stat(path), path)
 

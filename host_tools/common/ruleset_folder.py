@@ -53,7 +53,7 @@ def _visible(folder: Path) -> list[Path]:
     return result
 
 
-def strange(folder: Path) -> list[str]:
+def wrong_files(folder: Path) -> list[str]:
     """Return what is no file of a ruleset: a link out of the folder, too large a file, a FIFO."""
     root = folder.resolve()
     result = []
@@ -93,10 +93,10 @@ def register(folder: Path) -> str:
     if str(path) not in rulesets.added_folders():
         try:
             if (path / "__init__.py").exists():  # without one it is no ruleset, as ``add`` says
-                regular.expect(path / "__init__.py")
+                regular.expect_regular_file(path / "__init__.py")
             for each in _visible(path):
                 if each.exists() and not each.is_dir():
-                    regular.expect(each)
+                    regular.expect_regular_file(each)
             rulesets.add(str(path), digest(path))
         except MatchError as error:
             raise RulesetError(str(error)) from None

@@ -237,7 +237,7 @@ def expect_files(folder: Path) -> None:
     for path in sorted([folder, *folder.iterdir()]):
         for each in sorted(path.iterdir()) if path.is_dir() else [path]:
             if each.exists() and not each.is_dir():
-                regular.expect(each)
+                regular.expect_regular_file(each)
 
 
 def _move_aside(path: Path, came: str) -> str:

@@ -41,7 +41,7 @@ def turn(vectors: Any) -> Any:
     return np.concatenate((np.cos(angle / 2), vectors * part), -1)
 
 
-def rotation(quaternion: Quaternion) -> Vector:
+def rotation_vector(quaternion: Quaternion) -> Vector:
     """Return the turn of a quaternion as a vector, its length at most pi radians."""
     w, x, y, z = quaternion
     if w < 0:
@@ -84,7 +84,7 @@ class Path:
     def move(self, place: Vector, attitude: Quaternion, seconds: float) -> None:
         """Lead it to ``place`` and ``attitude`` by a movement of minimum jerk."""
         way = _smooth(self._parts(seconds))
-        vector = rotation(times(attitude, inverse(self.attitude)))
+        vector = rotation_vector(times(attitude, inverse(self.attitude)))
         self._add(
             self.place + way * (np.asarray(place, float) - self.place),
             times(turn(way * vector), self.attitude),

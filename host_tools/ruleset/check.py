@@ -35,7 +35,7 @@ def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
         )
     if rulesets.is_known(name):
         raise RulesetError(f"got ruleset {name!r}, expected an id that is not known yet")
-    result = ruleset_folder.strange(folder)
+    result = ruleset_folder.wrong_files(folder)
     if result:
         return result
     result = [line for part in ruleset_folder.files(folder) for line in _read(folder, part, name)]

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from host_tools.analysis import cold, cold_program
-from host_tools.analysis.cold import HARDEST, SPREAD, choices
+from host_tools.analysis.cold import HARDEST, SPREAD, positions_to_time
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.rules import Match as StreetSoccer
@@ -18,8 +18,8 @@ SEED = 7
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer"])
 def test_enough_positions_of_every_ruleset_are_timed(ruleset):
-    decisions, throws = choices(ruleset, SEED)
-    assert (decisions, throws) == choices(ruleset, SEED)
+    decisions, throws = positions_to_time(ruleset, SEED)
+    assert (decisions, throws) == positions_to_time(ruleset, SEED)
     assert len(throws) == SPREAD + HARDEST
     assert len(decisions) == (0 if ruleset == "dicesoccer" else SPREAD + HARDEST)
     kind = load(ruleset)
@@ -50,7 +50,7 @@ def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch, small_heap):
 
     monkeypatch.setattr(StreetSoccer, "legal_decisions", decisions)
     monkeypatch.setattr(cold_program, "_ticks_us", ticks)
-    positions, _ = choices("streetsoccer", SEED)
+    positions, _ = positions_to_time("streetsoccer", SEED)
     for position in positions:
         at_ticks.clear()
         cold_program.measure("streetsoccer", position.data, position.action)
@@ -64,7 +64,7 @@ def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch, small_heap):
 
 def test_in_the_same_match_the_answer_is_already_there(monkeypatch):
     """Which shows that the test above can fail."""
-    position = choices("streetsoccer", SEED)[0][0]
+    position = positions_to_time("streetsoccer", SEED)[0][0]
     match = StreetSoccer.from_bytes(position.data)
     match.legal_actions()
 

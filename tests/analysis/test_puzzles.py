@@ -36,7 +36,7 @@ def goals(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
 
 
 @cache
-def found_first() -> FoundPuzzle:
+def first_found_puzzle() -> FoundPuzzle:
     """The first puzzle that a search finds."""
     return next(search("streetsoccer", 1, 41001, 6, 0.2))
 
@@ -86,7 +86,7 @@ def test_a_playout_ends_after_its_throws_and_is_the_same_again() -> None:
 @pytest.mark.long
 def test_expert_values_the_answer_most_by_the_margin_asked_for() -> None:
     """The margin is that of the worst of its decisions, whatever order they are tried in."""
-    found = found_first()
+    found = first_found_puzzle()
     before, end = found.before, Puzzle(load("streetsoccer"), found.piece()).end
     assert found.margin >= 0.2
     assert found.gain >= LEAST
@@ -107,7 +107,7 @@ def test_expert_values_the_answer_most_by_the_margin_asked_for() -> None:
 @pytest.mark.long
 def test_the_same_seed_finds_the_same_puzzle() -> None:
     (again,) = search("streetsoccer", 1, 41001, 6, 0.2)
-    assert again.piece() == found_first().piece()
+    assert again.piece() == first_found_puzzle().piece()
 
 
 def test_every_turn_of_a_match_begins_where_something_has_happened() -> None:
@@ -119,7 +119,7 @@ def test_every_turn_of_a_match_begins_where_something_has_happened() -> None:
 @pytest.mark.long
 def test_a_kept_puzzle_is_examined_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """With today's players and other playouts; one that expert plays otherwise is none."""
-    found = found_first()
+    found = first_found_puzzle()
     spoiled = found._replace(answer=turn(found.before, "uniform", 3)[0])
     assert spoiled.answer != found.answer
     monkeypatch.setattr(puzzles, "pieces", lambda _: [found.piece(), spoiled.piece()])

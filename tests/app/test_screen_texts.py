@@ -157,7 +157,7 @@ def test_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
         for side in ("left", "right") if count % 20 == 0 else ():
             player.hold(side + " ok", 700)
             look(player, seen)
-    cut_off(player, seen)
+    cut_power_and_resume(player, seen)
     for _ in range(9000):
         if player.match.current_player() == TERMINAL:
             break
@@ -193,7 +193,7 @@ def pause_and_back(player: Player, seen: dict[str, None], play: Any) -> None:
     session.open(play)
 
 
-def cut_off(player: Player, seen: dict[str, None]) -> None:
+def cut_power_and_resume(player: Player, seen: dict[str, None]) -> None:
     """The power goes and comes back: the match is offered; drop it? no; resume."""
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash

@@ -21,7 +21,7 @@ def number(name: str) -> float:
     return float(re.search(rf"^{name} = ([\d.]+);", text, re.MULTILINE)[1])  # type: ignore[index]
 
 
-def close(board: Path = bodies.BOARD) -> list[tuple[str, str]]:
+def pairs_too_close(board: Path = bodies.BOARD) -> list[tuple[str, str]]:
     """Pairs of bodies that are too near; what stands on one reference is one stack."""
     return [
         (f"{one.reference} {one.what}", f"{other.reference} {other.what}")
@@ -42,7 +42,7 @@ def move(reference: str, x: float, y: float, folder: Path) -> Path:
 
 
 def test_bodies_of_the_same_height_stand_apart() -> None:
-    assert close() == []
+    assert pairs_too_close() == []
 
 
 def test_an_ordinary_display_fits_beside_the_pico() -> None:
@@ -55,7 +55,7 @@ def test_an_ordinary_display_fits_beside_the_pico() -> None:
 
 def test_the_socket_where_it_was_would_not_do(tmp_path: Path) -> None:
     """Revision 2's place: the module's edge came into the Pico's."""
-    assert ("J13 display", "U1 Pico") in close(move("J13", 32.2, 15.5, tmp_path))
+    assert ("J13 display", "U1 Pico") in pairs_too_close(move("J13", 32.2, 15.5, tmp_path))
 
 
 def test_every_footprint_has_a_height() -> None:

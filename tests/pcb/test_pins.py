@@ -18,14 +18,14 @@ from .conftest import copy_of
 pytestmark = [pytest.mark.pcb, pytest.mark.usefixtures("with_kicad")]
 
 
-def drawn(schematic: Path, folder: Path) -> dict[int, str]:
+def schematic_nets(schematic: Path, folder: Path) -> dict[int, str]:
     """Pin of the Pico -> net, as KiCad reads the kept schematic."""
     pins = schematics.nets(schematics.netlist(schematic, folder))["U1"]
     return {int(pin): str(net) for pin, net in pins.items()}
 
 
 def test_every_gpio_of_the_board_file_is_where_the_schematic_has_it(tmp_path: Path) -> None:
-    found = drawn(copy_of("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
+    found = schematic_nets(copy_of("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
     expected = nets(pitch32)
     assert len(expected) == len(list(pins(pitch32))) == 26
     assert {pin: found[pin] for pin in EDGE.values()} == expected
@@ -46,7 +46,7 @@ def test_two_pins_swapped_are_caught(tmp_path: Path) -> None:
         name = label.split('"')[1]
         text = text.replace(label, label.replace(f'"{name}"', f'"{swapped[name]}"', 1))
     schematic.write_text(text, encoding="utf-8")
-    found = drawn(schematic, tmp_path)
+    found = schematic_nets(schematic, tmp_path)
     expected = nets(pitch32)
     wrong = {pin for pin in expected if found[pin] != expected[pin]}
     assert wrong == {EDGE[4], EDGE[5]}

@@ -87,7 +87,7 @@ def check_wrong_positions(make, position):
             make.from_position(nothing)
 
 
-class Mutant:
+class PositionMutator:
     """Draws positions like those of play, in which a few things are otherwise.
 
     Two squares change places everywhere, a field is taken from another position of the same

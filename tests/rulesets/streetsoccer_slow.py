@@ -219,10 +219,10 @@ class Kicks:
         return {
             leg
             for leg in self.legs[had[-1]]
-            if leg[0] != "pass" or (leg[1:] not in had and self.completes(leg[1:], had))
+            if leg[0] != "pass" or (leg[1:] not in had and self.can_complete(leg[1:], had))
         }
 
-    def completes(self, node: tuple[str, int], had: list[tuple[str, int]]) -> bool:
+    def can_complete(self, node: tuple[str, int], had: list[tuple[str, int]]) -> bool:
         """Whether an end can be reached from ``node`` without a node of ``had``."""
         found = edge = {node}
         while edge:

@@ -47,7 +47,7 @@ def positions(ruleset: str) -> list[dict[str, Any]]:
 def test_from_an_accepted_position_every_action_leads_to_an_accepted_one(
     ruleset: str, chunk: int
 ) -> None:
-    mutant = position_soundness.Mutant(positions(ruleset), chunk)
+    mutant = position_soundness.PositionMutator(positions(ruleset), chunk)
     accepted = refused = 0
     while accepted < WANTED:
         given = mutant.position()

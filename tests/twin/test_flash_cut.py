@@ -45,7 +45,7 @@ def finishes(twin: Twin) -> None:
     assert files_in(twin.flash()) == KEPT
 
 
-def chosen(flash: bytes) -> str:
+def starting_firmware(flash: bytes) -> str:
     """Return the firmware that starts: whole, by the hash of every byte that it consists of."""
     heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
     slot, _ = flash_map.choose(*heads)
@@ -74,15 +74,15 @@ def test_every_erase_and_every_write_may_be_the_last(old: Twin) -> None:
     assert flash(old, NEW).slot == "b"
     assert len(made) > 30  # sectors erased, their 16 pages programmed, the header
     draw = random.Random(3)
-    seen = [chosen(bytes(state))]
+    seen = [starting_firmware(bytes(state))]
     for at, before, after in made:
         assert state[at : at + len(before)] == before
         assert SLOTS.start <= at < SLOTS.stop, "a flash writes to nothing but slots"
         for part in torn(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
-            assert chosen(bytes(state)) in ("old", "new")
+            assert starting_firmware(bytes(state)) in ("old", "new")
         state[at : at + len(after)] = after
-        seen.append(chosen(bytes(state)))
+        seen.append(starting_firmware(bytes(state)))
     assert bytes(state) == old.flash()
     assert seen == sorted(seen, reverse=True)  # first only the old one, then only the new one
     assert (seen[0], seen[-2:]) == ("old", ["old", "new"])  # the header is the last write

@@ -16,7 +16,7 @@ from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import confirmed, firmware, program
 
 
-def both(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
+def both_slots(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
     """Return a flash with a proven firmware in slot a and a newer one in slot b."""
     flash = confirmed(with_firmware(base_alone(), old or firmware("old"), "pitch32"))
     return with_firmware(flash, new, "pitch32", "b", 2)
@@ -39,7 +39,7 @@ def starts(twin: Twin) -> int:
 
 
 def test_the_new_one_starts_on_trial_and_confirms(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=both(firmware("new")))
+    twin = new_twin(flash=both_slots(firmware("new")))
     assert says(twin, "started new b True", 1000), lines_of(twin)
     twin.wait(50)
     twin.reset()
@@ -57,7 +57,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_three_starts_that_fail_bring_the_old_one_back(new_twin: MakeTwin, fault: str) -> None:
-    twin = new_twin(flash=both(FAULTS[fault]))
+    twin = new_twin(flash=both_slots(FAULTS[fault]))
     words = "started old a False The new firmware failed 3 times: back to the old one"
     assert says(twin, words, 40_000), lines_of(twin)
     assert starts(twin) == 3
@@ -68,7 +68,7 @@ def test_three_starts_that_fail_bring_the_old_one_back(new_twin: MakeTwin, fault
 
 def test_power_lost_at_any_start_loses_nothing(new_twin: MakeTwin) -> None:
     """Cut while it is on trial: three times, then it counts as failed."""
-    twin = new_twin(flash=both(program("import time\nprint('on trial')\ntime.sleep(1)")))
+    twin = new_twin(flash=both_slots(program("import time\nprint('on trial')\ntime.sleep(1)")))
     for count in (1, 2, 3):
         assert says(twin, "on trial", 1000), count
         assert starts(twin) == count
@@ -77,7 +77,7 @@ def test_power_lost_at_any_start_loses_nothing(new_twin: MakeTwin) -> None:
 
 
 def test_a_hand_that_stops_it_is_no_fault(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=both(program("import time\nprint('waits')\ntime.sleep(3)")))
+    twin = new_twin(flash=both_slots(program("import time\nprint('waits')\ntime.sleep(3)")))
     for count in range(1, 5):
         assert says(twin, "waits", 1000), lines_of(twin)
         twin.chip.send(b"\x03")
@@ -99,7 +99,7 @@ def test_without_another_firmware_it_is_not_given_up(new_twin: MakeTwin) -> None
 
 
 def test_a_slot_whose_file_system_is_damaged_gives_way_too(new_twin: MakeTwin) -> None:
-    flash = both(firmware("new"))
+    flash = both_slots(firmware("new"))
     at = flash_map.REGIONS["b"][0] + flash_map.SECTOR
     twin = new_twin(flash=flash[:at] + bytes(64) + flash[at + 64 :])
     assert says(twin, "started old a False The new firmware failed", 30_000), lines_of(twin)
@@ -109,7 +109,7 @@ def test_a_slot_whose_file_system_is_damaged_gives_way_too(new_twin: MakeTwin) -
 def test_a_header_that_is_no_text_gives_way_whatever_its_checksum(
     new_twin: MakeTwin, label: bytes
 ) -> None:
-    flash = bytearray(both(firmware("new")))
+    flash = bytearray(both_slots(firmware("new")))
     at = flash_map.REGIONS["b"][0]
     head = flash[at : at + flash_map.HEADER - 4 - 32] + label.ljust(32, b"\0")
     flash[at : at + flash_map.HEADER] = head + crc32(head).to_bytes(4, "little")
@@ -119,7 +119,7 @@ def test_a_header_that_is_no_text_gives_way_whatever_its_checksum(
 
 def test_a_worn_sector_of_a_slot_is_tried_twice_and_refused_in_words(new_twin: MakeTwin) -> None:
     """The firmware that runs is the other one, and it still starts."""
-    twin = new_twin(flash=both(firmware("new")))
+    twin = new_twin(flash=both_slots(firmware("new")))
     assert says(twin, "started new b True", 1000)
     twin.stop()
     start = flash_map.REGIONS["a"][0]
@@ -168,7 +168,7 @@ def table(body: str) -> dict[str, bytes]:
 
 @pytest.mark.long
 def test_our_boot_confirms_when_the_menu_has_run_for_a_moment(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=both(table("pass")))
+    twin = new_twin(flash=both_slots(table("pass")))
     assert says(twin, "sat down", 2000)
     at = flash_map.REGIONS["b"][0] + flash_map.MARKS + flash_map.CONFIRMED
     assert twin.flash()[at] == 0xFF
@@ -178,7 +178,7 @@ def test_our_boot_confirms_when_the_menu_has_run_for_a_moment(new_twin: MakeTwin
 
 @pytest.mark.long
 def test_our_boot_tells_that_the_new_one_was_given_up(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=both(table("raise ValueError('no good')"), table("pass")))
+    twin = new_twin(flash=both_slots(table("raise ValueError('no good')"), table("pass")))
     told = "The new firmware failed 3 times: back to the old one"
     assert says(twin, told, 60_000), lines_of(twin)
     twin.wait(300)

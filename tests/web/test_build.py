@@ -25,21 +25,21 @@ def files() -> dict[str, bytes]:
     return build.page_files()
 
 
-def packed(files: dict[str, bytes]) -> zipfile.ZipFile:
+def firmware_archive(files: dict[str, bytes]) -> zipfile.ZipFile:
     """Return the firmware in the page."""
     return zipfile.ZipFile(io.BytesIO(gzip.decompress(files["firmware.pack"])))
 
 
 @pytest.mark.long
 def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes]) -> None:
-    archive = packed(files)
+    archive = firmware_archive(files)
     for board in ("pitch32", "mini16"):
         for name, content in firmware_files(board).items():
             assert archive.read(name) == content, name
 
 
 def test_what_watches_checks_and_films_is_the_laptops_code(files: dict[str, bytes]) -> None:
-    archive = packed(files)
+    archive = firmware_archive(files)
     names = [name for name in archive.namelist() if name.startswith("host_tools/")]
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"

@@ -85,6 +85,6 @@ def _style(upper: Light, lower: Light) -> Style:
     return Style(color=hexadecimal(upper), bgcolor=hexadecimal(lower))
 
 
-def name_of(panel: Any) -> Callable[[int, int], str]:
+def colour_namer(panel: Any) -> Callable[[int, int], str]:
     """Return a function of column and row that gives the word for what a LED shows."""
     return lambda x, y: palette.name(panel.colour(x, y))

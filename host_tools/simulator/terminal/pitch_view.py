@@ -88,7 +88,7 @@ class PitchView(Widget):
         if not all(rows) or y >= blocks.rows_of(len(rows), self.size_of_led):
             return Strip([])
         if self._shapes:
-            name = blocks.name_of(self._panel)
+            name = blocks.colour_namer(self._panel)
             segments = blocks.shapes(rows, self.size_of_led, y, name)
         elif self.size_of_led == SMALL:
             segments = _small(rows[y])

@@ -48,7 +48,7 @@ class Broken(Player):
             if pad in self.dead:
                 self.hold(skip_with, 1200)
 
-    def judge(self, *answers):
+    def answer_questions(self, *answers):
         for good in answers:
             self.press("left ok" if good else "left back")
 
@@ -69,7 +69,7 @@ def test_a_good_board_passes_and_the_settings_come_back():
     assert player.text()[:2] == ["Pad 1 of 13", "Press left up"]
     assert player.text()[7] == "BACK held: skip"
     player.press_all()
-    player.judge(*[True] * 8)
+    player.answer_questions(*[True] * 8)
     player.finish()
     report = player.report()
     assert report[:4] == GOOD
@@ -147,7 +147,7 @@ def _missing():
 def test_each_colour_lights_every_led_and_a_column_and_a_row_walk():
     player = Broken()
     player.press_all()
-    player.judge(True)  # the display
+    player.answer_questions(True)  # the display
     pixels = player.devices.pixels
 
     def colours():
@@ -162,7 +162,7 @@ def test_each_colour_lights_every_led_and_a_column_and_a_row_walk():
             bool(light) == bool(part)
             for light, part in zip(pixels.light(7, 7), colour, strict=True)
         )
-        player.judge(True)
+        player.answer_questions(True)
     columns = set()
     for _ in range(32 * 4 + 4):
         player.wait(20)
@@ -171,7 +171,7 @@ def test_each_colour_lights_every_led_and_a_column_and_a_row_walk():
         assert len(lit) == 16
         columns |= {x for x, _ in lit}
     assert columns == set(range(32))
-    player.judge(False)
+    player.answer_questions(False)
     rows = set()
     for _ in range(16 * 4 + 4):
         player.wait(20)
@@ -179,7 +179,7 @@ def test_each_colour_lights_every_led_and_a_column_and_a_row_walk():
         assert len(lit) == 32
         rows |= {y for _, y in lit}
     assert rows == set(range(16))
-    player.judge(True)
+    player.answer_questions(True)
     assert player.report()[2] == "lights FAIL: column"
     assert pixels.maximum <= pitch32.BUDGET_MA  # the panel itself refuses more
 
@@ -188,20 +188,20 @@ def test_the_buzzer_plays_whatever_the_setting_and_again():
     player = Broken()
     player.session.set_setting("sound", False)
     player.press_all()
-    player.judge(*[True] * 7)
+    player.answer_questions(*[True] * 7)
     before = [name for _, name in player.devices.sound.tunes].count("goal")
     player.wait(6200)
     assert [name for _, name in player.devices.sound.tunes].count("goal") == before + 2
-    player.judge(False)
+    player.answer_questions(False)
     assert player.report()[3] == "buzzer FAIL"
 
 
 def test_a_die_that_is_pulled_out_says_so():
     player = Broken()
     player.press_all()
-    player.judge(*[True] * 7)
+    player.answer_questions(*[True] * 7)
     player.devices.motion.pull_out()
-    player.judge(True)
+    player.answer_questions(True)
     player.finish()
     assert player.report()[4] == "die FAIL: the lead is pulled out"
     assert player.report()[5].startswith("tray good")
@@ -211,9 +211,9 @@ def test_a_die_that_is_pulled_out_says_so():
 def test_a_die_in_the_hand_is_waited_for():
     player = Broken()
     player.press_all()
-    player.judge(*[True] * 7)
+    player.answer_questions(*[True] * 7)
     player.devices.motion.throw(3)
-    player.judge(True)
+    player.answer_questions(True)
     player.finish()
     assert player.report()[4].startswith("die good")
 
@@ -223,7 +223,7 @@ def test_a_sensor_whose_data_stand_still_is_named(frozen, name):
     """At rest it looks like a good one: "1008 mg, noise 0"."""
     player = Broken()
     player.press_all()
-    player.judge(*[True] * 7)
+    player.answer_questions(*[True] * 7)
     read = player.devices.motion.read
 
     def stands_still():
@@ -232,7 +232,7 @@ def test_a_sensor_whose_data_stand_still_is_named(frozen, name):
         return samples
 
     player.devices.motion.read = stands_still
-    player.judge(True)
+    player.answer_questions(True)
     for _ in range(200):
         player.wait(20)
         if player.test.asks() == FALL:
@@ -253,7 +253,7 @@ def test_a_sensor_whose_data_stand_still_is_named(frozen, name):
 def test_nobody_lets_the_die_fall():
     player = Broken()
     player.press_all()
-    player.judge(*[True] * 8)
+    player.answer_questions(*[True] * 8)
     player.wait(50_000)
     assert not player.test.is_over
     player.wait(20_000)
@@ -306,7 +306,7 @@ class FlashCheck:
 def test_flash_is_told(storage, line):
     player = Broken(storage=storage)
     player.press_all()
-    player.judge(*[True] * 8)
+    player.answer_questions(*[True] * 8)
     player.finish()
     assert player.report()[6].startswith(line)
 

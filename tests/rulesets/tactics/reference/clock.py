@@ -164,7 +164,7 @@ def pass_time(g: Game, seconds: int) -> None:
         settle(g)
 
 
-def chance_is_on(s: State) -> bool:
+def must_be_completed(s: State) -> bool:
     """Rule 31: what must be completed when time is up."""
     if s["phase"] in ("shot", "corner", "penalty") or s["kick"] == "corner":
         return True
@@ -189,7 +189,7 @@ def settle(g: Game) -> None:
         return  # a thrown die is still to be moved
     if s["phase"] == "battle" and s["step"] == "second":
         return  # both throw at once: a half-thrown battle is finished
-    if chance_is_on(s):
+    if must_be_completed(s):
         g.note("time is up, chance on in " + s["phase"])
         return
     end_period(g)

@@ -133,7 +133,7 @@ def begin_leaving(g: Game) -> None:
 
 def go_on_free_kick(g: Game) -> None:
     s = g.s
-    going = shooting.goers(s)
+    going = shooting.pawns_to_remove(s)
     if going:
         s.update(side=1 - s["o"], picked=going[0])
     else:
@@ -176,7 +176,7 @@ def begin_penalty(g: Game) -> None:
     g.note("penalty")
 
 
-def must_go(s: State, side: int) -> list[str]:
+def pawns_that_must_leave(s: State, side: int) -> list[str]:
     """The field players of ``side`` that leave, in their order."""
     d = 1 - s["o"]
     left = set(PENALTY_AREA[d]) | (set(ARC[d]) if side == d else set())
@@ -191,7 +191,7 @@ def penalty_actions(s: State) -> list[str]:
         return pawns.placements(s, side, pawn, ARC[d], PENALTY_AREA[d])
     if s["step"] == "keeper":
         return pawns.placements(s, d, KEEPER, GOAL_AREA[d])
-    pawn = pawns.pawn_on(s, side, must_go(s, side)[0])
+    pawn = pawns.pawn_on(s, side, pawns_that_must_leave(s, side)[0])
     assert pawn is not None
     barred = set(ARC[d]) if side == d else set()
     named = [at for at in ROWS_3_4[d] if at not in barred]
@@ -206,7 +206,7 @@ def penalty(g: Game, action: str) -> None:
         g.note("penalty: keeper")
         shooting.begin_shot(g, s["picked"])
         return
-    going = s["picked"] if s["step"] == "taker" else must_go(s, side)[0]
+    going = s["picked"] if s["step"] == "taker" else pawns_that_must_leave(s, side)[0]
     pawn = pawns.pawn_on(s, side, going)
     assert pawn is not None
     pawns.put(s, side, pawn, action)
@@ -215,7 +215,7 @@ def penalty(g: Game, action: str) -> None:
     else:
         g.note("penalty: place")
     for each in (1 - s["side"], s["side"]):
-        if must_go(s, each):
+        if pawns_that_must_leave(s, each):
             s["side"] = each
             return
     s.update(step="keeper", side=d)

@@ -53,7 +53,7 @@ def result_of(s: State, outcome: int) -> str:
     return "goal" if outcome <= 4 else "corner" if outcome <= 6 else "goal kick"
 
 
-def goers(s: State) -> list[str]:
+def pawns_to_remove(s: State) -> list[str]:
     """The pawns that must leave in this phase and step, in their order."""
     o, d = s["o"], 1 - s["o"]
     if s["step"] == "room":  # 22, 25
@@ -90,7 +90,7 @@ def go_on_goal_kick(g: Game) -> None:
     s = g.s
     for step in ("leave", "room"):
         if s["step"] == step:
-            going = goers(s)
+            going = pawns_to_remove(s)
             if going:
                 s.update(side=s["o"] if step == "leave" else 1 - s["o"], picked=going[0])
                 return
@@ -144,9 +144,9 @@ def go_on_corner(g: Game) -> None:
     if s["step"] == "room":
         if pawns.where(s, d, KEEPER) in GOAL_AREA[d]:
             begin_leaving(g)
-        elif not goers(s):
+        elif not pawns_to_remove(s):
             s["step"] = "keeper"
-    elif not goers(s):  # all have left the ball's zone
+    elif not pawns_to_remove(s):  # all have left the ball's zone
         s.update(step="kicker", side=o)
         pawn = pawns.pawn_on(s, o, s["picked"])
         assert pawn is not None
@@ -183,7 +183,7 @@ def corner_actions(s: State) -> list[str]:
         return [at for at in pawns.squares(s, side) if corner_squares(s, at)] + ["done"]
     if step == "where":
         return corner_squares(s, s["picked"])
-    going = pawns.pawn_on(s, d, goers(s)[0])
+    going = pawns.pawn_on(s, d, pawns_to_remove(s)[0])
     assert going is not None
     if step == "room":
         return pawns.placements(s, d, going, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
@@ -241,7 +241,7 @@ def corner(g: Game, action: str) -> None:
         put_kicker(g, pawn)
     else:
         g.note("corner: " + step)
-        pawn = KEEPER if step == "keeper" else pawns.pawn_on(s, side, goers(s)[0])
+        pawn = KEEPER if step == "keeper" else pawns.pawn_on(s, side, pawns_to_remove(s)[0])
         assert pawn is not None
         pawns.put(s, side, pawn, action)
         if step == "keeper":
