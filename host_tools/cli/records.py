@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch.rules.errors import MatchError
+from pixelpitch.storage.kept_match import AGREED, RESIGNED
 
 from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_port, ruleset
@@ -127,8 +128,20 @@ def _list(entries: list[Any], as_json: bool) -> None:
         cells = [each.name] + [each.heading.get(key, "-") for key in keys]
         cells[2] = cells[2].replace("|", " - ")
         cells[3], cells[4] = [each.replace(" ", "-") for each in cells[3:5]]
+        cells[3] += _ending(each.heading)
         table.add_row(*[cell(each) for each in cells])
     console().print(table)
+
+
+def _ending(heading: dict[str, str]) -> str:
+    """Return how the coaches ended a match before its rules did, to stand behind its score."""
+    ended = heading.get("ended", "")
+    if ended == AGREED:
+        return ", draw agreed"
+    names = heading.get("names", "").split("|")
+    if ended in RESIGNED and len(names) == len(RESIGNED):
+        return f", {names[RESIGNED.index(ended)]} resigned"
+    return ""
 
 
 def _pull(folder: Path, entries: list[Any]) -> None:
@@ -156,7 +169,8 @@ def _replay(entry: Any, as_json: bool) -> None:
         print(json.dumps(matches.result(match, None, record)))
         return
     print(matches.heading(match))
-    print("\n".join(matches.result_lines(match, None, len(record.tokens))))
+    ended = record.header("ended")
+    print("\n".join(matches.result_lines(match, None, len(record.tokens), ended)))
 
 
 def _export(entry: Any, args: argparse.Namespace) -> None:

@@ -57,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
             print(step, matches.token_text(token), state)
     else:
         print(matches.heading(match))
-    print("\n".join(matches.result_lines(match, seed, len(record.tokens))))
+    ended = record.header("ended")
+    print("\n".join(matches.result_lines(match, seed, len(record.tokens), ended)))
     return 0
 
 

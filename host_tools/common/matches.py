@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pixelpitch import opponents
+from pixelpitch.app.endings import result_of
 from pixelpitch.rules import TERMINAL, autoplay
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEEDS, Generator
@@ -129,7 +130,7 @@ def event_words(match: Match) -> list[str]:
 
 def result(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
     """Return what ``--json`` prints of a match that was played."""
-    outcome = match.outcome() or {}
+    outcome = result_of(match, record.header("ended")) or {}
     fields = {
         "ruleset": match.RULESET,
         "options": match.options,
@@ -147,9 +148,12 @@ def result(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
     return fields
 
 
-def result_lines(match: Match, seed: int | None, count: int) -> list[str]:
-    """Return the same in words, for people; ``count`` is the number of steps played."""
-    outcome = match.outcome()
+def result_lines(match: Match, seed: int | None, count: int, ended: str | None = None) -> list[str]:
+    """Return the same in words, for people; ``count`` is the number of steps played.
+
+    ``ended`` is that of the record's heading (``pixelpitch.app.endings``).
+    """
+    outcome = result_of(match, ended)
     left, right = match.side_name(0), match.side_name(1)
     score = match.score if outcome is None else outcome["score"]
     lines = ["", f"{left} {score[0]} - {score[1]} {right}"]

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from pixelpitch.app.endings import result_of
 from pixelpitch.rules import record as records
 from pixelpitch.rules.entries import ANSWER, DECISION, THROW, TIME, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
@@ -188,7 +189,7 @@ def as_json(stored: StoredMatch) -> dict[str, Any]:
         }
         match.apply_action(value)
         steps.append({**step, "events": _events(match), "score": list(match.score)})
-    outcome = match.outcome()
+    outcome = result_of(match, stored.heading.get("ended", ""))
     return {
         "format": "pixelpitch-record",
         "version": FORMAT,

@@ -9,6 +9,7 @@ from pixelpitch import rulesets
 from pixelpitch.app.chance.chance_text import sectors
 from pixelpitch.app.chance.sources import sources_of
 from pixelpitch.app.display_text import page, wrap
+from pixelpitch.app.endings import is_known
 from pixelpitch.app.game import Game
 from pixelpitch.app.offer import Offer
 from pixelpitch.dice import events
@@ -51,6 +52,7 @@ class Replica:
         self.torn = False
         self._make: Any = None
         self._start = b""
+        self._ended = ""  # how the coaches ended it (``app.endings``)
         self._past: bytearray | None = None  # entries that were sent, until they are whole
         self._other = -1  # the board shown instead of the one in play
         self._offers: tuple[bool, ...] = (False, False)  # of each side
@@ -105,6 +107,8 @@ class Replica:
         self._make = make
         self._start = a2b_base64(line["start"].encode())
         self.names = [printable(str(name))[:_LONGEST_NAME] for name in line["names"][:2]]
+        ended = str(line.get("ended", ""))
+        self._ended = ended if is_known(ended) else ""
         self._past = bytearray()
 
     def _take_past(self, line: "dict[str, Any]", now: int) -> None:
@@ -121,6 +125,7 @@ class Replica:
         data += len(self._start).to_bytes(2, "big") + self._start + self._past
         self._past = None
         self.history = Game.from_bytes(self._make, data)
+        self.history.ended = self._ended
         self._show(now, True)
 
     def _take_act(self, line: "dict[str, Any]", now: int) -> None:

@@ -40,7 +40,10 @@ class Saving:
         base, ending = os.path.splitext(self._path)
         count = len(self.paths)
         path = self._path if not count else f"{base}-{count + 1}{ending}"
-        record = records.from_history(self._history, [("names", "|".join(self._names))])
+        heading = [("names", "|".join(self._names))]
+        if self._history.ended:
+            heading.append(("ended", self._history.ended))
+        record = records.from_history(self._history, heading)
         files.write_text(path, record.to_text())
         self.paths.append(path)
         self._history = None

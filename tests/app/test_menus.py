@@ -94,7 +94,8 @@ def test_the_pause(ruleset: str, options: dict[str, object], die: bool, more: li
     while player.match.current_player() >= 0 and ruleset == "sokhazania":
         player.session.screen.apply(player.match.legal_actions()[0])
     player.press("menu")
-    assert labels(player) == ["Resume", *more, *SHOWN, "Abort match"]
+    ends = ["Resign", *["Offer a draw"] * (ruleset != "dicesoccer")]
+    assert labels(player) == ["Resume", *more, *SHOWN, *ends, "Abort match"]
     player.press("menu")
     assert player.place == "play"
 

@@ -348,3 +348,27 @@ def test_a_whole_match_of_streetsoccer_by_link(opens: Opens) -> None:
         ticks(page, 400)
         assert page.evaluate("document.body.dataset.screen") == "result"
         assert match_of(page).to_bytes() == match.to_bytes()
+
+
+def test_a_side_resigns_and_its_link_says_so(opens: Opens) -> None:
+    pages = pair(opens, STREETSOCCER)
+    side = hand_of(match_of(pages[0]))
+    play_turn(pages[0], side, random.Random(3))
+    follow(pages[1], first_link(pages[0]))
+    ticks(pages[1], 10)
+    press_ticked(pages[1], "m")
+    press_ticked(pages[1], "w")  # Abort match, at the end of the list
+    press_ticked(pages[1], "w")
+    assert spoken(pages[1]) == "Resign", "no draw is offered: the other coach is not here"
+    press_ticked(pages[1], "e")
+    press_ticked(pages[1], "e")
+    for page in reversed(pages):
+        ticks(page, 20)
+        assert page.evaluate("document.body.dataset.screen") == "result"
+        press_ticked(page, "e")
+        assert "resigned" in spoken(page)
+        if page is pages[1]:
+            follow(pages[0], turn_link(page))
+    ended = "window.pixelpitch.client.ask('kept_matches').then(all => all[0].ended)"
+    kept = pages[0].evaluate(ended)
+    assert kept == f"resigned {1 - side}"

@@ -3,6 +3,7 @@
 from ..rules.history import History
 from ..rules.match import TERMINAL
 from ..storage.journal import AGAIN, BACK, DROPPED, MARK
+from .endings import result_of
 from .last_move import LastMove
 
 
@@ -12,8 +13,12 @@ class Game(History):
     ``journal`` (``storage.journal``, or None): every method that changes the match writes to it
     before it returns, so everything is on flash before it is shown.  ``answer`` is an answer of
     the die during a pause, which waits for the match, or ().  ``dice`` is a word for dice that the
-    record must name (ORDINARY), or "".
+    record must name (ORDINARY), or "".  ``ended`` says how the coaches ended the match before its
+    rules did (``app.endings``), or "".  ``here`` is the side that coaches here may end it for; -1:
+    both.
     """
+
+    here = -1
 
     def __init__(self, match, seats=(None, None)):
         History.__init__(self, match)
@@ -21,6 +26,7 @@ class Game(History):
         self.journal = None
         self.answer: tuple = ()
         self.dice = ""
+        self.ended = ""
         self.last_move = LastMove()
         self._inner: list = []  # indices of entries that are not the first of their press
         self._ms = 0  # playing time, in ms, that is not a whole second yet
@@ -30,6 +36,19 @@ class Game(History):
         """Return the opponent that decides now, or None if a coach decides or nobody does."""
         player = self.match.current_player()
         return self.seats[player].opponent if player >= 0 else None
+
+    def outcome(self):
+        """Return the result, by the rules or by how the coaches ended it; None before the end."""
+        return result_of(self.match, self.ended)
+
+    def is_over(self):
+        """Return True if the match is over, by its rules or because the coaches ended it."""
+        return bool(self.ended) or self.match.current_player() == TERMINAL
+
+    def can_be_ended(self):
+        """Return True if coaches may end the match: it is one that is saved, and a coach plays."""
+        coaches = [seat for seat in self.seats if seat is not None and seat.opponent is None]
+        return self.journal is not None and bool(coaches)
 
     def takes(self, side, cluster):
         """Return True if pads of ``cluster`` (``Seat.takes``) may act for ``side``.
@@ -68,7 +87,7 @@ class Game(History):
 
         Return 0, or 1 if a second has passed, or 2 if it has caused events.
         """
-        if self.match.current_player() == TERMINAL:
+        if self.is_over():
             return 0
         self._ms += elapsed
         if self._ms < 1000:

@@ -5,6 +5,7 @@ from ..rules.errors import NotUnderstood
 from ..storage import aside, part, records
 from ..storage.journal import Journal, replay, unplayed
 from ..storage.league import League, points_of
+from .endings import is_known
 from .game import Game
 from .seats import count_form, seats_for
 
@@ -97,6 +98,12 @@ class Keeper:
             if game.journal is not None:
                 game.journal.begin_again(self.heading(game))
 
+    def end(self, game, ended):
+        """Write into the journal that the coaches ``ended`` the match (``app.endings``)."""
+        game.ended = ended
+        if game.journal is not None:
+            game.journal.begin_again(self.heading(game))
+
     @property
     def number(self):
         """The number of the match in progress, which names its record; 0: nothing is stored."""
@@ -116,11 +123,10 @@ class Keeper:
 
     def finish(self, game):
         """Store the record of ``game``, which is over, and count it; return each side's points."""
-        match = game.match
-        points = points_of(match)
+        outcome = game.outcome()
+        winner = outcome["winner"]
+        points = points_of(game.match, winner, bool(game.ended))
         if self._number > self.league.number:  # otherwise it was counted before the power cut
-            outcome = match.outcome()
-            winner = outcome["winner"]
             heading = self.heading(game)
             heading.append(("score", _words(outcome["score"])))
             heading.append(("winner", _NOBODY if winner is None else str(winner)))
@@ -128,7 +134,7 @@ class Keeper:
             self._keep_record(heading, game.to_bytes())
             for side in (0, 1):
                 game.seats[side].points += points[side]
-            count_form(game.seats, outcome["score"])
+            count_form(game.seats, outcome["score"], winner if game.ended else None)
             names = [seat.in_table() for seat in game.seats]
             self.league.count(self._number, names, points, winner)
             self.save()
@@ -173,8 +179,9 @@ class Keeper:
         serial, _, place = self.fixture.partition(" ")
         if season is None or str(season.serial) != serial or int(place) >= len(season.fixtures):
             return  # a different season was begun meanwhile
-        outcome = game.match.outcome()
-        season.count(int(place), self._number, outcome["score"], points, outcome["winner"])
+        outcome = game.outcome()
+        score = outcome["score"]
+        season.count(int(place), self._number, score, points, outcome["winner"], game.ended)
         self.keep_season(season)
 
     def close(self):
@@ -214,6 +221,8 @@ class Keeper:
         fixture = heading.get("fixture", "")
         self.fixture = fixture if _are_numbers(fixture.split(" ")) else ""
         game.dice = heading.get("dice", "")
+        ended = heading.get("ended", "")
+        game.ended = ended if is_known(ended) else ""
         names = heading["opponents"].split("|")
         if self.fixture:
             game.seats = seats_for(session, zip(heading["names"].split("|"), names))
@@ -252,6 +261,7 @@ class Keeper:
             ]
             + ([("fixture", self.fixture)] if self.fixture else [])
             + ([("dice", game.dice)] if game.dice else [])
+            + ([("ended", game.ended)] if game.ended else [])
         )
 
     def _keep_record(self, heading, history):

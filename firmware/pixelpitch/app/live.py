@@ -194,17 +194,18 @@ class Live:
             options[option.name] = option.to_text(match.options[option.name])
         start = b2a_base64(game.first_state()).decode().strip()
         self._past = 0
-        self._say(
-            {
-                "e": "match",
-                "ruleset": match.RULESET,
-                "version": match.VERSION,
-                "options": options,
-                "names": [seat.in_table() for seat in game.seats],
-                "sides": [match.side_name(0), match.side_name(1)],
-                "start": start,
-            }
-        )
+        fields = {
+            "e": "match",
+            "ruleset": match.RULESET,
+            "version": match.VERSION,
+            "options": options,
+            "names": [seat.in_table() for seat in game.seats],
+            "sides": [match.side_name(0), match.side_name(1)],
+            "start": start,
+        }
+        if game.ended:
+            fields["ended"] = game.ended
+        self._say(fields)
 
     def _send_next(self):
         """Send the next line that is due, if any."""

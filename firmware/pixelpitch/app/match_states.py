@@ -18,7 +18,7 @@ the next state by ``following`` and enter it themselves.
 from ..dice import events
 from ..rules.chance import KIND_DIE, Chance
 from ..rules.entries import THROW, VIRTUAL
-from ..rules.match import CHANCE, OUT, TERMINAL
+from ..rules.match import CHANCE, OUT
 from ..rules.parts import find
 from ..storage.settings import BOARD
 from .chance import chance_text
@@ -45,7 +45,7 @@ _PACKAGE = __name__[: __name__.rfind(".")]
 def following(play):
     """Return the state for what the match of ``play`` waits for, the lights at rest."""
     player = play.game.match.current_player()
-    if player == TERMINAL:
+    if play.game.is_over():
         return Over(play)
     if player == CHANCE:
         state = AwaitThrow(play)
@@ -292,7 +292,7 @@ class Over(State):
 
     def fits(self):
         """Return True while the match is over."""
-        return self._game.match.current_player() == TERMINAL
+        return self._game.is_over()
 
     def step(self, now, waited):
         """Open the result."""

@@ -59,12 +59,17 @@ class Seat:
             self.opponent = opponents.make(name, Generator(seed))
 
 
-def count_form(seats, score):
-    """Count the result ``score`` of a match for the form of a coach against an opponent."""
+def count_form(seats, score, winner=None):
+    """Count the result ``score`` of a match for the form of a coach against an opponent.
+
+    ``winner`` is the side whose opponent resigned, which is a clear win; None: nobody did.
+    """
     for side in (0, 1):
         seat = seats[side]
         if seat.opponent and not seats[1 - side].opponent:
             ahead = score[1 - side] - score[side]
+            if winner is not None:
+                ahead = -_CLEAR if winner == side else _CLEAR
             if abs(ahead) < _CLEAR:
                 seat.form = 0
             elif ahead > 0:

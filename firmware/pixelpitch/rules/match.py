@@ -155,6 +155,13 @@ class Match:
             setattr(self, name, fields[name])
         self._legal = None
 
+    def may_be_drawn(self):
+        """Return True if the rules, with the options of this match, know a draw from here on.
+
+        Only then may coaches agree to one.
+        """
+        return True
+
     def returns(self):
         """Return [side 0, side 1]: 1 won, -1 lost, 0 level or not over yet."""
         outcome = self.outcome()

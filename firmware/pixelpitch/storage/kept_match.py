@@ -17,7 +17,8 @@ The heading is UTF-8, one line ``key value`` each::
 Keys: ``ruleset`` and its ``version``, ``package`` (which build of an installed one), ``board``,
 ``number`` of the match on this board, ``names`` of the players of side 0 and side 1,
 ``opponents`` (for each side the id of an opponent, or nothing for a coach), ``before``
-(the points of left and right before the match); of a finished match also ``score`` (two numbers),
+(the points of left and right before the match), ``ended`` (RESIGNED, AGREED: the coaches ended it
+before its rules did); of a finished match also ``score`` (two numbers),
 ``winner`` (0, 1 or ``-``) and ``points``.
 """
 
@@ -26,6 +27,9 @@ from binascii import crc32
 
 from ..rules.errors import NotUnderstood
 
+# How coaches ended a match, as the heading says it: side 0 or side 1 resigned, or both agreed.
+RESIGNED = ("resigned 0", "resigned 1")
+AGREED = "agreed"
 HEAD = 8  # bytes that contain the length of the whole
 _MAGIC = b"PXK1"
 

@@ -209,15 +209,15 @@ def short(name):
     return name[:7].rstrip(", ")
 
 
-def points_of(match):
-    """Return the points of sides 0 and 1 for a match that is over.
+def points_of(match, winner, ended=False):
+    """Return the points of sides 0 and 1 for a match that is over; ``winner`` is a side or None.
 
     By the rules of the game (``league_points``), otherwise 3 for a win and 1 for a draw.
+    ``ended``: the coaches ended it, so its rules have no points for it.
     """
-    points = match.league_points()
+    points = None if ended else match.league_points()
     if points is not None:
         return points
-    winner = match.outcome()["winner"]
     if winner is None:
         return [DRAW, DRAW]
     return [WIN, 0] if winner == 0 else [0, WIN]

@@ -11,6 +11,7 @@ It is text in the file ``season.txt``.  Its matches are ordinary matches whose h
 and fixture.
 """
 
+from .kept_match import AGREED, RESIGNED
 from .league import LABEL, POINTS_MOST, short
 from .records import NUMBER_MOST
 from .sealed import numbers, seal, unseal
@@ -28,7 +29,8 @@ class Fixture:
     """A match to be played: coaches ``home`` and ``away`` by number.
 
     ``number`` is that of its record, 0 before it is played; then ``goals`` and ``points`` are
-    [home, away], and ``winner`` is 0 (home), 1 or None.
+    [home, away], and ``winner`` is 0 (home), 1 or None.  ``ended``: RESIGNED or AGREED of
+    ``kept_match`` if the coaches ended it, otherwise "".
     """
 
     def __init__(self, home, away):
@@ -38,6 +40,7 @@ class Fixture:
         self.goals = (0, 0)
         self.points = (0, 0)
         self.winner = None
+        self.ended = ""
         self.unknown_words = ""  # further words of the line, written by a newer version
 
     def score(self):
@@ -107,7 +110,7 @@ class Season:
                 return index
         return -1
 
-    def count(self, index, number, goals, points, winner):
+    def count(self, index, number, goals, points, winner, ended=""):
         """Count match ``number`` as fixture ``index``, once; ``winner`` 0 (home), 1 or None.
 
         A level match of a cup decides nothing: it is played again.
@@ -120,6 +123,7 @@ class Season:
         fixture.goals = tuple(goals)
         fixture.points = tuple(points)
         fixture.winner = winner
+        fixture.ended = ended
         if self.kind == CUP and self.next_fixture() < 0:
             left = self._left()
             if len(left) > 1:
@@ -146,7 +150,7 @@ class Season:
 
     def moments(self):
         """Return messages of its top moments: biggest win, most goals, longest winning run."""
-        played = [each for each in self.fixtures if each.number]
+        played = [each for each in self.fixtures if each.number and not each.ended]
         if not played:
             return []
         widest = max(played, key=lambda each: abs(each.goals[0] - each.goals[1]))
@@ -204,6 +208,8 @@ class Season:
             winner = _LEVEL if each.winner is None else each.winner
             numbers = (each.home, each.away, each.number, winner) + each.goals + each.points
             words = " ".join([str(number) for number in numbers])
+            if each.ended:
+                words += " " + each.ended.replace(" ", "-")
             lines.append("fixture " + words + each.unknown_words)
         return seal(lines + self.unknown_lines)
 
@@ -258,7 +264,12 @@ def _fixture(text, coaches):
     result.winner = None if winner == _LEVEL else winner
     result.goals = tuple(rest[:2])
     result.points = tuple(rest[2:])
-    result.unknown_words = "".join([" " + each for each in words[8:]])
+    more = words[8:]
+    ended = more[0].replace("-", " ") if more else ""
+    if ended == AGREED or ended in RESIGNED:  # an older version keeps it as an unknown word
+        result.ended = ended
+        del more[0]
+    result.unknown_words = "".join([" " + each for each in more])
     return result
 
 

@@ -82,7 +82,7 @@ def aim_item(index: int, words: str) -> int:
     if session.renderer.busy(session.now):
         session.renderer.skip()  # else OK would only end what moves
     if isinstance(screen, Question):
-        return (OK, BACK)[index]
+        return (KEYS * max(screen.cluster, 0) + OK, BACK)[index]
     if isinstance(screen, ListScreen):
         screen.at = index
     elif play is not None:

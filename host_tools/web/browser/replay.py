@@ -4,6 +4,7 @@ import time
 
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import describe_events
+from pixelpitch.app.endings import is_known, reason
 from pixelpitch.app.game import Game
 from pixelpitch.app.screen import Screen
 from pixelpitch.app.screens.prompt import prompt
@@ -79,6 +80,8 @@ class Replay(Screen):
         if version != str(make.VERSION):
             raise NotUnderstood("a match of version " + version, "version " + str(make.VERSION))
         self._names = heading.get("names", "")
+        ended = heading.get("ended", "")
+        self._ended = ended if is_known(ended) else ""
         self._growing = History.growing(make, self._history)
         self._entries: list = []
         self._marks: list = []  # (entries, snapshot) at every _INTERVAL-th action
@@ -160,6 +163,8 @@ class Replay(Screen):
         self._match = match
         self._at = at
         self._words = describe_events(match, words) if words else ""
+        if self._ended and self._whole and at == self._count:
+            self._words += (". " if self._words else "") + reason(match, self._ended)
         self._show(not ahead)
         self._session.display.stale = True
 

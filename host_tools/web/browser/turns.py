@@ -7,6 +7,7 @@ import json
 import time
 
 from pixelpitch import rulesets
+from pixelpitch.app.endings import is_known
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.errors import NotUnderstood
@@ -33,7 +34,8 @@ def hand_of(match: "Any") -> int:
 def turn_of(game: "Any") -> dict:
     """Return what the page shows of the turn in ``game``, or in none."""
     match = game.match if game else None
-    hand = hand_of(match) if match else -1
+    over = bool(game and game.is_over())
+    hand = hand_of(match) if match and not over else -1
     seat = game.seats[hand] if hand >= 0 else None
     return {
         "hand": hand,
@@ -41,7 +43,7 @@ def turn_of(game: "Any") -> dict:
         "side": State.side if game and State.game is game else -1,
         "sides": [match.side_name(0), match.side_name(1)] if match else [],
         "opponents": bool(game and any(seat.opponent for seat in game.seats if seat)),
-        "over": bool(match and match.current_player() == TERMINAL),
+        "over": over,
     }
 
 
@@ -58,7 +60,7 @@ def _read(path: str) -> "Any":
                 make.NAME + " of " + key + " " + (came or "none"), key + " " + (expected or "none")
             )
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
-    game = None
+    game: Any = None
     for grown in Game.growing(make, history):
         game = grown
         if time.ticks_diff(time.ticks_ms(), began) > READING_MS:  # type: ignore[attr-defined]
@@ -66,6 +68,8 @@ def _read(path: str) -> "Any":
                 "a match that takes longer than " + str(READING_MS // 1000) + " s to read",
                 "a shorter one",
             )
+    ended = heading.get("ended", "")
+    game.ended = ended if is_known(ended) else ""
     return game
 
 
@@ -84,7 +88,7 @@ def occupied() -> int:
     look_once(session)
     game = session.game
     if game is not None:
-        return int(game.match.current_player() != TERMINAL)
+        return int(not game.is_over())
     return int(session.keeper.unfinished is not None)
 
 
@@ -122,6 +126,7 @@ def play_by_link(side: int) -> None:
 
     if game is not None:
         game.pass_ms = pass_ms
+        game.here = side
         _bar_takeback(game, State.session.screen)
 
 

@@ -5,12 +5,13 @@
 
 const HEAD = 8; // bytes before the heading
 const TIME = 3; // kinds from this one on are no action: time, and throws that wait after a takeback
+const ENDED = /^ended (.+)$/m; // the coaches ended it: a side resigned, or both agreed to a draw
 const LINK = /^link ([0-9a-f]{16})$/m;
 
 /**
- * `link` what the match is known by, or ""; `first` the history as far as its first state; `entries` without
+ * `link` what the match is known by, or ""; `ended` how its coaches ended it, or ""; `first` the history as far as its first state; `entries` without
  * what may still change at their end; `actions` how many of them are actions.
- * @typedef {{link: string, first: Uint8Array, entries: Uint8Array, actions: number}} Course
+ * @typedef {{link: string, ended: string, first: Uint8Array, entries: Uint8Array, actions: number}} Course
  */
 
 /** Raises Error if it is too short for what it says of itself. @param {Uint8Array} match @returns {Course} */
@@ -24,8 +25,10 @@ export function courseOf(match) {
     while (end > first && history[end - 2] >> 5 >= TIME) end -= 2;
     let actions = 0;
     for (let each = first; each < end; each += 2) actions += Number(history[each] >> 5 < TIME);
+    const heading = new TextDecoder().decode(match.subarray(HEAD, HEAD + text));
     return {
-        link: LINK.exec(new TextDecoder().decode(match.subarray(HEAD, HEAD + text)))?.[1] ?? "",
+        link: LINK.exec(heading)?.[1] ?? "",
+        ended: ENDED.exec(heading)?.[1] ?? "",
         first: history.subarray(0, first),
         entries: history.subarray(first, end),
         actions,
@@ -40,9 +43,11 @@ export function courseOf(match) {
  */
 export function compare(known, came) {
     if (!begins(came.first, known.first) || came.first.length !== known.first.length) return "other";
-    if (begins(came.entries, known.entries)) {
-        return came.entries.length === known.entries.length ? "same" : "longer";
+    if (came.entries.length === known.entries.length && begins(came.entries, known.entries)) {
+        if (known.ended === came.ended) return "same";
+        return known.ended ? "shorter" : "longer";
     }
+    if (begins(came.entries, known.entries)) return known.ended ? "other" : "longer";
     return begins(known.entries, came.entries) ? "shorter" : "other";
 }
 

@@ -64,7 +64,7 @@ export class Matches {
         for (const each of kept) {
             const names = (each.names ?? "").replace("|", " – ");
             const score = (each.score ?? "").replace(" ", " : ");
-            const row = line(`${each.number}. ${each.name}, ${names}, ${score}`);
+            const row = line(`${each.number}. ${each.name}, ${names}, ${score}${endingOf(each)}`);
             row.append(
                 button("Watch", () => this.watchKept(each.file)),
                 button("Share", () => this.shareKept(each.file)),
@@ -283,4 +283,11 @@ function button(words, does) {
     made.textContent = words;
     made.onclick = does;
     return made;
+}
+
+/** How its coaches ended a kept match before its rules did, to stand behind its score. @param {Record<string, string>} kept */
+function endingOf({ ended = "", names = "" }) {
+    if (ended === "agreed") return ", draw agreed";
+    const side = ["resigned 0", "resigned 1"].indexOf(ended);
+    return side < 0 ? "" : `, ${names.split("|")[side]} resigned`;
 }

@@ -39,7 +39,7 @@ class FullTime:
 
     def _score(self):
         session = self._session
-        outcome = self._game.match.outcome()
+        outcome = self._game.outcome()
         winner = outcome["winner"]
         self._stage = 0
         self._since = session.now

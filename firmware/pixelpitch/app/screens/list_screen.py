@@ -126,8 +126,11 @@ class ListScreen(Screen):
 
     ``items``  a list; items may be added before it is shown
     ``at``     the index of the chosen item
+    ``cluster``  whose OK took an item last
     ``words``  on a board without a display: scroll text before the item, until the first press
     """
+
+    cluster = -1
 
     def __init__(
         self, session, name, title, items, back=None, long=None, at=0, words="", menu=None
@@ -156,6 +159,7 @@ class ListScreen(Screen):
             else:
                 self._session.play("refused")
         elif kind == PRESS and key == OK:
+            self.cluster = cluster
             if item.take:
                 item.take()
         elif kind == PRESS and key == BACK and self._back:

@@ -1,6 +1,7 @@
 """The pause screen of a match.  MENU opens it; the clock of the match is stopped."""
 
 from ..texts import text_of
+from . import part
 from .inspect import Inspect
 from .list_screen import Item, ListScreen
 from .question import Question
@@ -44,6 +45,12 @@ def pause(session, play):
         play.resume()
         play.show_other_board()
 
+    def resign():
+        part("ending").resign(session, play, again)
+
+    def offer_draw():
+        part("ending").offer_draw(session, play, again, screen.cluster)
+
     if play.shown_board >= 0:
         play.show_board_in_play()  # Inspect is about the board in play
     match = play.game.match
@@ -65,7 +72,14 @@ def pause(session, play):
     first = 1 + (match.MAX_ACTION >= 0)  # after *Take back*, near the top: a die may have failed
     items = items[:first] + dice + items[first:]
     items += [each for each in settings if each not in dice]
+    if play.game.can_be_ended():
+        items.append(Item(text_of("pause.resign"), resign))
+        if match.may_be_drawn() and play.game.here < 0:
+            items.append(Item(text_of("pause.draw"), offer_draw))
     items.append(Item(text_of("pause.abort"), abort))
     # A function, so that a board without a display makes no scene for a title.
     resume = play.resume
-    return ListScreen(session, "pause", lambda: _title(match), items, resume, inspect, menu=resume)
+    screen = ListScreen(
+        session, "pause", lambda: _title(match), items, resume, inspect, menu=resume
+    )
+    return screen

@@ -7,11 +7,15 @@ from ..texts import text_of
 
 
 class Question(Screen):
-    """``text``; OK calls ``yes``, BACK and MENU call ``no``."""
+    """``text``; OK calls ``yes``, BACK and MENU call ``no``.
+
+    Only pads of ``cluster`` may say yes; -1: those of any.
+    """
 
     name = "question"
 
-    def __init__(self, text, yes, no):
+    def __init__(self, text, yes, no, cluster=-1):
+        self.cluster = cluster
         self._text = text
         self._yes = yes
         self._no = no
@@ -20,7 +24,8 @@ class Question(Screen):
         """Call ``yes`` for OK, ``no`` for BACK and MENU."""
         if kind == PRESS:
             if key == OK:
-                self._yes()
+                if self.cluster in (-1, cluster):
+                    self._yes()
             elif key > OK:
                 self._no()
 

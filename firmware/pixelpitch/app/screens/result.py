@@ -17,7 +17,7 @@ from .list_screen import Item, ListScreen
 def result(session, game):
     """Store and count ``game``, which is over, once; return the screen of its result."""
     match = game.match
-    outcome = match.outcome()
+    outcome = game.outcome()
     score = outcome["score"]
     names = [match.side_name(0), match.side_name(1)]
     lines = [f"{names[0]} {score[0]}-{score[1]} {names[1]}"]

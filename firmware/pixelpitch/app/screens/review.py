@@ -12,6 +12,7 @@ from ...rules.entries import DECISION, TIME
 from ...rulesets import advice
 from ...ticks import diff
 from ..display_text import between, page, wrap
+from ..endings import reason
 from ..input.pad_events import PRESS
 from ..screen import Screen
 from ..texts import text_of
@@ -145,7 +146,8 @@ class Review(Screen):
         """Return the list of the findings."""
         session, match = self._session, self._game.match
         names = [match.side_name(side) for side in (0, 1)]
-        title = [text_of("review.title")]
+        ended = self._game.ended
+        title = [reason(match, ended) if ended else text_of("review.title")]
         if self._sums:
             title = wrap(self._sentence(names))
         if not self._decided:

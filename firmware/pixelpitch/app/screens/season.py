@@ -2,6 +2,7 @@
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
+from ...storage.kept_match import AGREED, RESIGNED
 from ...storage.league import NAMES
 from ...storage.season import CUP, MOST, ROUND, Season
 from ..game_order import first, name_of
@@ -85,7 +86,13 @@ def _fixtures(session, current, back):
     items = []
     for index, fixture in enumerate(current.fixtures):
         take = None if fixture.number else _starter(session, current, index)
-        items.append(Item(current.title(index), take, fixture.score))
+        about: object = ""
+        if fixture.ended == AGREED:
+            about = "ending.agreed", {}
+        elif fixture.ended:
+            loser = fixture.away if RESIGNED.index(fixture.ended) else fixture.home
+            about = "ending.resigned", {"who": current.name(loser)}
+        items.append(Item(current.title(index), take, fixture.score, about=about))
     items.append(Item(text_of("item.back"), back))
     at = max(current.next_fixture(), 0)
     return ListScreen(session, "fixtures", text_of("season.fixtures.title"), items, back, at=at)

@@ -10,6 +10,7 @@ from ...rules.entries import TIME
 from ...rules.match import CHANCE
 from ...ticks import diff
 from ..display_text import LINES, page, wrap
+from ..endings import reason
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
@@ -124,7 +125,8 @@ class Statistics(Screen):
 
     def lines(self):
         """Return the page of one side, or the progress."""
-        title = text_of("statistics.title")
+        game = self._game
+        title = reason(game.match, game.ended) if game.ended else text_of("statistics.title")
         if not self.is_over:
             return page([title, "", text_of("statistics.counting"), str(self._done) + " %"])
         rows = wrap(self._words(self._side))

@@ -97,6 +97,10 @@ class Match(base.Match):
         """Return None, or the outcome of a match that is over (2, 8)."""
         return _outcome(self) if self.phase == OVER else None
 
+    def may_be_drawn(self):
+        """Return False: a shoot-out follows a level score (8)."""
+        return False
+
 
 class _Dice(Throw):
     """A throw of several dice, one chance step each; ``resolve`` gets them when the last lies.

@@ -149,6 +149,10 @@ class Match(base.Match):
         """Return None, or the outcome of a match that is over (12, 13, 14)."""
         return _outcome(self) if self.phase == OVER else None
 
+    def may_be_drawn(self):
+        """Return True if a level score is a draw when time is up (12)."""
+        return not self.options["target"] and self.options["level_at_time"] == "draw"
+
     def league_points(self):
         """Return the points for a league table (15); [0, 0] until the match is over."""
         return _league_points(self)

@@ -129,6 +129,10 @@ class Match(base.Match):
         second = self.figures[5:]
         return (second, first) if self.side else (first, second)
 
+    def may_be_drawn(self):
+        """Return True while nobody has scored: after a goal the last one decides (18)."""
+        return self.last_goal < 0
+
     def outcome(self):
         """Return None, or the outcome of a match that is over (18)."""
         if self.phase != OVER:

@@ -262,6 +262,10 @@ class Match(base.Match):
         """Return None, or score, winner, reason and the shoot-out's goals (27, 32)."""
         return _outcome(self) if self.phase == OVER else None
 
+    def may_be_drawn(self):
+        """Return True if no overtime and no shoot-out follow a level score (32)."""
+        return self.options["level_at_time"] == "draw"
+
 
 class _Facts:
     """What clock, table, opponents and positions ask a phase; a phase overrides what differs.

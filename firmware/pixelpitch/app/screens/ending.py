@@ -1,0 +1,98 @@
+"""Resign, and agree a draw: the questions that the pause leads to.
+
+An opponent agrees to a draw unless it stands better (``opponents.draw``).
+"""
+
+from ...opponents.draw import Agreement
+from ...storage.kept_match import AGREED, RESIGNED
+from ..display_text import page, wrap
+from ..input.pad_events import BACK, MENU, PRESS
+from ..screen import Screen
+from ..texts import text_of
+from ..thinking import Thinking
+from .list_screen import Item, ListScreen
+from .question import Question
+
+
+def _end(session, play, ended):
+    session.keeper.end(play.game, ended)
+    play.show_result()
+
+
+def resign(session, play, back):
+    """Ask whether to resign; of two coaches, which one.  ``back()`` returns to the pause."""
+    game = play.game
+    match = game.match
+    sides = [side for side in (0, 1) if game.seats[side].opponent is None]
+    if game.here >= 0:
+        sides = [game.here]
+
+    def end(side):
+        return lambda: _end(session, play, RESIGNED[side])
+
+    if len(sides) == 1:
+        words = text_of("ending.resign.ask", who=match.side_name(1 - sides[0]))
+        session.open(Question(words, end(sides[0]), back))
+        return
+    items = [Item(match.side_name(side), end(side)) for side in sides]
+    items.append(Item(text_of("item.back"), back))
+    # The harmless item first: this list is the only question.
+    title = text_of("ending.resign.who")
+    session.open(ListScreen(session, "question", title, items, back, at=len(sides)))
+
+
+def offer_draw(session, play, back, cluster):
+    """Ask the other side for a draw, which a coach at the pads ``cluster`` offers.
+
+    ``back()`` returns to the pause.
+    """
+    game = play.game
+    for side in (0, 1):
+        if game.seats[side].opponent is not None:
+            session.open(Offer(session, play, side))
+            return
+    words = text_of("ending.draw.both")
+    other = -1  # a board with one cluster: both coaches have the same pads
+    for side in (0, 1):
+        if cluster >= 0 and game.seats[side].cluster == 1 - cluster:
+            other = 1 - cluster
+            words = text_of("ending.draw.ask", who=game.match.side_name(side))
+    session.open(Question(words, lambda: _end(session, play, AGREED), back, other))
+
+
+class Offer(Screen):
+    """The opponent of ``side`` thinks about a draw; BACK takes the offer back."""
+
+    name = "offer"
+
+    def __init__(self, session, play, side):
+        self._session = session
+        self._play = play
+        self._side = side
+        self._agreement = Agreement(side)
+        self._thinking = Thinking(session.devices.clock)
+
+    def press(self, cluster, key, kind):
+        """Take the offer back."""
+        if kind == PRESS and key in (BACK, MENU):
+            self._play.resume()
+
+    def step(self, now, elapsed):
+        """Compute for a slice; end the match, or go on with it."""
+        agrees = self._thinking.decide(self._agreement, self._play.game.match)
+        if agrees:
+            _end(self._session, self._play, AGREED)
+        elif agrees is not None:
+            self._play.resume()
+            who = self._play.game.match.side_name(self._side)
+            self._play.speaker.refuse(text_of("ending.draw.declined", who=who))
+        return False
+
+    def lines(self):
+        """Return what is waited for."""
+        return page(wrap(self.speech()))
+
+    def speech(self):
+        """Return the same as one text."""
+        who = self._play.game.match.side_name(self._side)
+        return text_of("ending.draw.thinks", who=who)

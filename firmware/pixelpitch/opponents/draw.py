@@ -1,0 +1,33 @@
+"""Whether an opponent agrees to a draw: if the match is at most level for it.
+
+Its evaluation is its lead, and what expert expects of the decision that is awaited: a game whose
+player cannot judge, and a match that waits for a throw, are judged by the score alone.
+"""
+
+from ..rules.generator import Generator
+from .levels import EXPERT, player
+from .luck import GOAL
+from .opponent import Opponent
+
+
+class Agreement(Opponent):
+    """Computes like an opponent; ``think`` returns whether ``side`` agrees to a draw."""
+
+    def __init__(self, side):
+        Opponent.__init__(self, Generator(0))
+        self._side = side
+
+    def decide(self, match):
+        """Generator: returns True if the match is at most level for the side."""
+        side = self._side
+        value = GOAL * (match.score[side] - match.score[1 - side])
+        decides = match.current_player()
+        yield
+        if decides >= 0:
+            plays = player(match.RULESET)
+            yield  # the import is a slice of its own
+            if "value" in plays.__dict__:
+                action = yield from plays.decide(match.clone(), self._generator, EXPERT)
+                worth = yield from plays.value(match.clone(), Generator(0), action)
+                value += worth if decides == side else -worth
+        return value <= 0

@@ -1,0 +1,216 @@
+"""Coaches end a match before its rules do: a side resigns, or both agree to a draw."""
+
+from typing import Any
+
+import pytest
+
+from host_tools.common.stored_matches import StoredMatch, as_json
+from pixelpitch.app import endings
+from pixelpitch.app.screens.ending import Offer
+from pixelpitch.rules import autoplay
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets import load
+from pixelpitch.storage import kept_match
+from pixelpitch.storage.kept_match import AGREED, RESIGNED
+from pixelpitch.storage.season import ROUND, Season, read
+from tests.app.test_resume import Cut, PowerCut, again
+from tests.players import Player, choose, labels, speech_of, wait_for
+
+LEFT = {"first": "left"}
+
+
+def begun(ruleset: str = "streetsoccer", opponent: str = "", **more: Any) -> Player:
+    """Return a player in a match of which a little was played."""
+    player = Player(ruleset=ruleset, options={**LEFT, **more})
+    generator = Generator(3)
+    for _ in range(12):
+        player.session.screen.apply(autoplay.choose(player.match, generator))
+    player.session.game.seats[1].sit(opponent, player.devices.entropy)
+    player.settle()
+    return player
+
+
+def result_words(player: Player) -> str:
+    player.wait(100)
+    assert player.place == "result"
+    player.press("left ok")  # ends the show of full time
+    return speech_of(player)
+
+
+def record_of(player: Player) -> StoredMatch:
+    (name,) = player.devices.files.names("records")
+    return StoredMatch(name, player.devices.files.load("records/" + name))
+
+
+def resign(player: Player, *answers: str) -> None:
+    player.press("menu")
+    choose(player, "Resign", *answers)
+
+
+def test_of_two_coaches_the_one_who_is_named_resigns() -> None:
+    player = begun()
+    score = player.match.score
+    resign(player)
+    player.press("left ok")  # the list begins with what does no harm
+    assert player.place == "pause"
+    choose(player, "Resign", player.match.side_name(1))
+    words = result_words(player)
+    sides = [player.match.side_name(side) for side in (0, 1)]
+    assert f"{sides[0]} wins! {sides[1]} resigned {sides[0]} +3 points" in words
+    kept = record_of(player)
+    assert kept.heading["ended"] == RESIGNED[1]
+    assert kept.heading["score"] == f"{score[0]} {score[1]}"
+    assert (kept.heading["winner"], kept.heading["points"]) == ("0", "3 0")
+    assert as_json(kept)["reason"] == f"{sides[1]} resigned"
+    assert kept.record().header("ended") == RESIGNED[1], "the text of the record says it, too"
+    assert player.session.keeper.league.pairs[0].numbers() == [1, 0, 0, 3, 0]
+    choose(player, "Statistics")
+    wait_for(player, f"{sides[1]} resigned")
+    player.press("left back")
+    choose(player, "Review")
+    for _ in range(3000):
+        if player.place == "review" and labels_or_none(player):
+            break
+        player.wait(20)
+    assert "Back" in labels(player)
+
+
+def labels_or_none(player: Player) -> list[str]:
+    items = getattr(player.session.screen, "items", ())
+    return [item.label for item in items]
+
+
+def test_a_coach_against_the_board_is_asked_once_and_loses() -> None:
+    player = begun(opponent="easy")
+    player.press("menu")
+    choose(player, "Resign")
+    assert player.place == "question"
+    assert f"Resign? {player.match.side_name(1)} wins." in speech_of(player)
+    player.press("left back")
+    assert player.place == "pause"
+    resign_now = player.session.game.seats[1]
+    choose(player, "Resign")
+    player.press("left ok")
+    assert f"{player.match.side_name(0)} resigned" in result_words(player)
+    assert resign_now.form == -1, "a clear loss"
+
+
+def test_the_other_coach_accepts_a_draw_with_pads_of_their_own() -> None:
+    player = begun("pawnball")
+    player.press("menu")
+    choose(player, "Offer a draw", coach="right")
+    assert f"{player.match.side_name(0)}: do you agree to a draw?" in speech_of(player)
+    player.press("right ok")
+    assert player.place == "question"
+    player.press("left back")
+    assert player.place == "pause"
+    choose(player, "Offer a draw", coach="left")
+    player.press("left ok")
+    player.press("right ok")
+    assert "a draw both agreed 1 point each" in result_words(player)
+    assert record_of(player).heading["ended"] == AGREED
+
+
+def test_at_shared_pads_both_are_asked() -> None:
+    player = Player("mini16", ruleset="pawnball", options=LEFT)
+    player.press("menu")
+    choose(player, "Offer a draw")
+    assert "Do both coaches agree to a draw?" in speech_of(player)
+    player.press("left ok")
+    player.wait(100)
+    assert player.place == "result"
+
+
+@pytest.mark.parametrize("ahead", [0, 1])
+def test_an_opponent_agrees_if_it_is_not_ahead(ahead: int) -> None:
+    """Behind by a goal it agrees at once, ahead by two it plays on."""
+    player = begun("pawnball", "hard")
+    score = [0, 2] if ahead else [1, 0]
+    player.match.set_fields({"score": score})
+    player.press("menu")
+    choose(player, "Offer a draw")
+    assert isinstance(player.session.screen, Offer) or player.place in ("play", "result")
+    for _ in range(500):
+        if player.place != "offer":
+            break
+        player.wait(20)
+    if ahead:
+        assert player.place == "play"
+        assert "plays on: no draw" in speech_of(player)
+        assert not player.session.game.ended
+    else:
+        assert "both agreed" in result_words(player)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "drawn"),
+    [
+        ("dicesoccer", {}, False),
+        ("pawnball", {}, True),
+        ("streetsoccer", {}, True),
+        ("sokhazania", {}, True),
+        ("sokhazania", {"target": "2"}, False),
+        ("sokhazania", {"level_at_time": "shoot_out"}, False),
+        ("tactics", {}, False),
+        ("tactics", {"level_at_time": "draw"}, True),
+    ],
+)
+def test_a_draw_is_offered_where_the_rules_know_one(
+    ruleset: str, options: dict[str, str], drawn: bool
+) -> None:
+    match = load(ruleset)({**LEFT, **options})
+    assert match.may_be_drawn() is drawn
+    player = Player(ruleset=ruleset, options={**LEFT, **options})
+    player.press("menu")
+    assert ("Offer a draw" in labels(player)) is drawn
+    generator = Generator(5)
+    while match.current_player() != TERMINAL:
+        possible = match.may_be_drawn()
+        autoplay.step(match, generator)
+        if match.current_player() == TERMINAL and match.outcome()["winner"] is None:
+            assert possible
+
+
+def test_an_ending_survives_a_power_cut_and_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in ("pixelpitch.app.keeper.records.keep", "league.save", "journal.close"):
+        player = begun()
+        keeper = player.session.keeper
+        target: Any = {"league": keeper.league, "journal": keeper._journal}.get(place.split(".")[0])
+        with monkeypatch.context() as patch:
+            if target is None:
+                patch.setattr(place, Cut())
+            else:
+                patch.setattr(target, place.split(".")[1], Cut())
+            with pytest.raises(PowerCut):
+                resign(player, player.match.side_name(0))
+        player = again(player)
+        choose(player, "Resume")
+        player.wait(1000)
+        assert f"{player.match.side_name(0)} resigned" in result_words(player), place
+        assert player.session.keeper.league.pairs[0].numbers() == [0, 1, 0, 0, 3]
+        assert record_of(player).heading["ended"] == RESIGNED[0]
+        assert again(player).place == "menu"
+
+
+def test_an_ending_that_a_newer_version_wrote_is_none() -> None:
+    match = load("pawnball")(LEFT)
+    for unknown in ("", "resigned 2", "abandoned 0"):
+        assert endings.result_of(match, unknown) is None
+        assert not endings.is_known(unknown)
+
+
+def test_a_season_knows_it_and_an_older_version_carries_it_along() -> None:
+    season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "")])
+    season.count(0, 7, (5, 0), (0, 3), 1, RESIGNED[0])
+    season.count(1, 8, (1, 1), (1, 1), None, AGREED)
+    data = season.to_bytes()
+    assert [each.ended for each in read(data).fixtures] == [RESIGNED[0], AGREED, ""]
+    assert read(data).to_bytes() == data
+    assert not season.moments(), "a lead that was given up is no biggest win"
+    assert b" resigned-0\n" in data, "the ninth word, which older versions keep as it is"
+
+
+def test_a_heading_with_an_ending_is_one_that_an_older_version_reads() -> None:
+    heading, history = kept_match.unpack(kept_match.pack([("ended", AGREED)], b"PH"))
+    assert (heading, history) == ({"ended": AGREED}, b"PH")

@@ -1,0 +1,26 @@
+"""A coach resigns on the emulated board: the record says so, and nothing is left to resume."""
+
+import pytest
+
+from tests.players import choose, speech_of, wait_for
+from tests.twin.conftest import MakeTwin
+
+
+@pytest.mark.long
+def test_a_coach_resigns_by_pads_and_the_record_says_so(at_the_menu: MakeTwin) -> None:
+    twin = at_the_menu()
+    choose(twin, "Games", "PawnBall", "Start")
+    twin.wait(400)
+    twin.press("menu")
+    choose(twin, "Offer a draw")
+    wait_for(twin, "do you agree to a draw?")
+    twin.press("left back")
+    choose(twin, "Resign", "Blue")
+    wait_for(twin, "Red wins! Blue resigned")
+    kept = twin.run("import os\nwith open('/records/000001', 'rb') as file: print(file.read())")
+    assert "ended resigned 0" in kept
+    twin.power_cycle()
+    twin.wait_for_lights()
+    twin.wait(900)
+    assert "Unfinished" not in speech_of(twin), "it was counted"
+    assert twin.faults() == []
