@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(language: str | None) -> int:
-    from ..common import languages
+    from ..common import languages, lesson_texts
 
     if language is None or not languages.is_language(language):
         raise InputError(f"got language {language!r}, expected one such as nl, de or pt-br")
@@ -45,7 +45,10 @@ def _check(language: str | None) -> int:
         raise InputError(
             f"got {language!r}, expected a language that has a file text/{language}.txt"
         )
-    found = [line for place in languages.places() for line in languages.findings(place, language)]
+    found = []
+    for place in languages.places():
+        found += languages.findings(place, language)
+        found += lesson_texts.findings(place.folder, language)
     for line in found:
         print(line)
     print(f"{language}: {len(found)} finding" + ("" if len(found) == 1 else "s"))

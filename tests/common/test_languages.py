@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
-from host_tools.common import languages
+from host_tools.common import languages, lesson_texts
 from host_tools.common.languages import Place
 from host_tools.flash.build import firmware_files
 from host_tools.simulator import language
@@ -71,6 +71,34 @@ def test_every_language_is_whole_and_fits(name: str) -> None:
     places = languages.places()
     assert len(places) == 7
     assert [line for each in places for line in languages.findings(each, name)] == []
+    assert [line for each in places for line in lesson_texts.findings(each.folder, name)] == []
+
+
+LESSONS = (
+    "# One\n! first=left\n* d4 Press it.\n= Done.\n## Die\n- 1: Throw.\n### All\n= start You.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "finding"),
+    [
+        ("Press it", "Drücke es", ""),
+        ("first=left", "first=right", ":2: got '! first=right', expected '! first=left' as in"),
+        ("* d4", "* d5", ":3: got '* d5', expected '* d4' as in learn.txt:3"),
+        ("= Done.", "= " + "gut so " * 20, ":4: 10 lines of 16 characters, expected at most 7"),
+        ("## Die", "## Anordnung", ":5: 9 characters, expected at most 8"),
+        ("- 1:", "- 2:", ":6: got '- 2:', expected '- 1:' as in learn.txt:6"),
+        ("= start", "= end", ":8: got '= end', expected '= start' as in learn.txt:8"),
+        ("You", "Łódź", ":8: got 'Ł', expected letters of the board's fonts"),
+        ("= start You.\n", "", ": got 7 lines, expected 8 as in learn.txt"),
+    ],
+)
+def test_lessons_differ_in_words_only(tmp_path: Path, was: str, becomes: str, finding: str) -> None:
+    (tmp_path / "learn.txt").write_text(LESSONS)
+    (tmp_path / "learn.de.txt").write_text(LESSONS.replace(was, becomes), encoding="utf-8")
+    lines = list(lesson_texts.findings(tmp_path, "de"))
+    assert len(lines) == bool(finding)
+    assert finding in "".join(lines)
 
 
 def test_which_files_belong_to_a_language() -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.common.lesson_texts import HEADING, ROOM, RULE_HEADING
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
+from pixelpitch.app.display_text import LINES, sentence, wrap
 from pixelpitch.app.input import cursor
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, REPEAT, RIGHT, UP
 from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons
@@ -15,8 +16,6 @@ from pixelpitch.app.screens.learn import LESSON, RULES, Lesson, Reading, begin, 
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
 from tests.players import choose, chosen_item, speech_of
-
-ROOM = {ACT: 5, SEARCH: 5, RESULT: 7, "-": 6}  # lines of a text
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 games = pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -32,7 +31,7 @@ def test_five_to_ten_lessons_and_rules_whose_texts_fit(ruleset: str) -> None:
     assert 5 <= len(texts.headings(LESSON)) <= 10
     assert len(texts.headings(RULES)) >= 3
     for number, heading in enumerate(texts.headings(LESSON)):
-        assert len(heading) <= WIDTH - 4, "beside the count"
+        assert len(heading) <= HEADING
         print("#", heading)
         for mark, text in texts.part(LESSON, number):
             assert text.isascii()
@@ -41,7 +40,7 @@ def test_five_to_ten_lessons_and_rules_whose_texts_fit(ruleset: str) -> None:
                 print(f"  {mark} {words}")
                 assert len(wrap(words)) <= ROOM[mark], words
     for number, heading in enumerate(texts.headings(RULES)):
-        assert len(heading) <= 8, "after Rule:"
+        assert len(heading) <= RULE_HEADING
         assert texts.part(RULES, number)
 
 

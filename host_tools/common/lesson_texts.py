@@ -1,0 +1,80 @@
+"""The lessons of a game in another language: what differs from English, and what does not fit.
+
+``learn.LANGUAGE.txt`` has the lines of ``learn.txt`` in the same order, with the same actions,
+squares, keys and numbers of rules; only words differ (``pixelpitch/app/lessons.py``).
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from pixelpitch.app.display_text import WIDTH, wrap
+from pixelpitch.letters import lacking
+
+ENGLISH = "learn.txt"
+ROOM = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a text in a lesson
+HEADING = WIDTH - 4  # characters, beside the count
+RULE_HEADING = 8  # characters, after "Rule:"
+RULE = 300  # characters of a rule: it is read in a few pages
+_FIRST_MATCH = 6  # lines of a page in the first match
+_KEY = re.compile(r"\* \S+|= \S+|- \d+:|#+|[!>].*|\S")
+
+
+def name_of(language: str) -> str:
+    """Return the name of the file with the lessons in ``language``."""
+    return f"learn.{language}.txt"
+
+
+def findings(folder: Path, language: str) -> Iterator[str]:
+    """Yield what differs or does not fit in the lessons of ``folder``; they need not exist."""
+    path = folder / name_of(language)
+    if not path.exists():
+        return
+    where = f"{folder.name}/{path.name}"
+    english = list(_lines(folder / ENGLISH))
+    other = list(_lines(path))
+    for (number, key, _), (at, wanted, _) in zip(other, english, strict=False):
+        if key != wanted:
+            yield f"{where}:{number}: got {key!r}, expected {wanted!r} as in {ENGLISH}:{at}"
+            return
+    if len(other) != len(english):
+        yield f"{where}: got {len(other)} lines, expected {len(english)} as in {ENGLISH}"
+        return
+    part = ""
+    for number, key, words in other:
+        part = key if key[0] == "#" else part
+        if lacking(words):
+            yield f"{where}:{number}: got {lacking(words)!r}, expected letters of the board's fonts"
+        reason = _unfitting(part, key, words)
+        if reason:
+            yield f"{where}:{number}: {reason}: {words}"
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str, str]]:
+    """Yield (number, what no language changes, words) of each line."""
+    first_match = False
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        if not line.strip():
+            continue
+        found = _KEY.match(line)
+        key = found[0] if found else line
+        if key[0] == "#":
+            first_match = key == "###"
+        if key[0] == "=" and not first_match:
+            key = "="
+        yield number, key, line[len(key) :].strip()
+
+
+def _unfitting(part: str, key: str, words: str) -> str:
+    """Return why ``words`` do not fit into their place, or ""."""
+    long = [each for each in words.split() if len(each) > WIDTH]
+    if long:
+        return f"{long[0]!r} is longer than a line of {WIDTH} characters"
+    if key[0] == "#":
+        most = {"#": HEADING, "##": RULE_HEADING}.get(key, WIDTH)
+        return f"{len(words)} characters, expected at most {most}" if len(words) > most else ""
+    if part == "##":
+        return f"{len(words)} characters, expected at most {RULE}" if len(words) > RULE else ""
+    room = _FIRST_MATCH if part == "###" else ROOM.get(key[0], 0)
+    rows = len(wrap(words))
+    return f"{rows} lines of {WIDTH} characters, expected at most {room}" if rows > room else ""
