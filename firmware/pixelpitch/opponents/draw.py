@@ -18,7 +18,7 @@ class Agreement(Opponent):
         self._side = side
 
     def decide(self, match):
-        """Generator: returns True if the match is at most level for the side."""
+        """Yield between slices, then return True if the match is at most level for the side."""
         side = self._side
         value = GOAL * (match.score[side] - match.score[1 - side])
         decides = match.current_player()
