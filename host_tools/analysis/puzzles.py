@@ -13,6 +13,7 @@ Its rating says how often lower levels find it: 1 for at least four times in fiv
 once in five.  ``again`` asks the players of today.  ``app.puzzles`` says how puzzles are kept.
 """
 
+import textwrap
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -28,6 +29,8 @@ from ..common import matches
 from .playouts import LEAST, LOOKS, Playouts, compare, lead
 from .simulation import ENDLESS
 
+DEFAULTS = "# Defaults: "  # begins a comment of the module: the options of its matches
+DEFAULTS = "# Defaults: "  # begins a comment of the module: the options of its matches
 NAME = "puzzles.py"  # of the module in the game's folder
 RATINGS = 5
 LONGEST = 8  # actions of an answer
@@ -292,6 +295,24 @@ def difference(match: Match) -> bytes:
     return bytes(packed)
 
 
+def changed(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
+    """Return (line, words) of each option whose default has changed since the puzzles were found.
+
+    ``source`` is that of the module, ``defaults`` are those of today as texts.  Puzzles store how
+    their position differs from a new match, so they have changed as well.
+    """
+    result = []
+    for number, line in enumerate(source.splitlines(), 1):
+        for each in line.removeprefix(DEFAULTS).split() if line.startswith(DEFAULTS) else ():
+            name, _, was = each.partition("=")
+            now = defaults.get(name)
+            if now is None:
+                result.append((number, f"found with the option {name}, which is gone"))
+            elif now != was:
+                result.append((number, f"found with {each}, expected this default: it is {now}"))
+    return result
+
+
 def words(puzzle: Puzzle) -> list[str]:
     """Return the answer as a record writes it."""
     match = puzzle.match.clone()
@@ -304,10 +325,13 @@ def words(puzzle: Puzzle) -> list[str]:
 
 def source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
     """Return the module of the game ``name``: ``pieces`` are the bytes of ``puzzles``."""
-    names = "".join(f'"{option.name}", ' for option in puzzles[0].match.OPTIONS).strip()
+    options = puzzles[0].match.OPTIONS
+    names = "".join(f'"{option.name}", ' for option in options).strip()
+    defaults = " ".join(f"{each.name}={each.to_text(each.default)}" for each in options)
     lines = [
         f'"""Puzzles of {name}: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""',
         "",
+        *textwrap.wrap(defaults, 98, initial_indent=DEFAULTS, subsequent_indent=DEFAULTS),
         f"OPTIONS = ({names})",
         "PUZZLES = (",
     ]

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from ..common.parser import InputError, Parser, add_port, one_line, whole
-from ..common.progress import byte_bar
+from ..common.progress import byte_bar, step_bar
 
 EXAMPLE = "pixelpitch ruleset push ./yourgame"
 ACTIONS = {
@@ -105,7 +105,8 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     def say(words: str) -> None:
         print(one_line(words))
 
-    facts, findings = check_process.findings(folder, count, say, trust)
+    with step_bar("checking") as bar:
+        facts, findings = check_process.findings(folder, count, say, trust, bar)
     for line in findings:
         print(one_line(line.replace(str(folder), name)))
     if findings:

@@ -68,3 +68,24 @@ def byte_bar(what: str) -> Iterator[Callable[[int, int], None]]:
     with bar:
         task = bar.add_task(what, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextlib.contextmanager
+def step_bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Give a function that shows (steps done, of all) as a bar on stderr, if that is a terminal."""
+    from rich import progress
+    from rich.console import Console
+
+    bar = progress.Progress(
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(bar_width=24),
+        progress.MofNCompleteColumn(),
+        progress.TimeRemainingColumn(),
+        console=Console(file=raw(sys.stderr)),
+        transient=True,
+        redirect_stdout=sys.stdout.isatty(),  # otherwise what is printed belongs into a file
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -6,6 +6,7 @@ Nothing of it is executed here.
 import ast
 import re
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from pixelpitch import rulesets
@@ -41,34 +42,41 @@ def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
     result = [line for part in ruleset_folder.files(folder) for line in _read(folder, part, name)]
     if not (folder / ruleset_facts.REQUIRED_FILE).is_file():
         result.append(f"{folder / ruleset_facts.REQUIRED_FILE}:1: {ruleset_facts.MISSING}")
-    result += _letters_of_lessons(folder)
-    result += _other_languages(folder, name)
+    result += _texts(folder, name)
     if not result and not (folder / ruleset_facts.WANTED_FILE).is_file():
         say(f"wanted: {ruleset_facts.WANTED_FILE}, the rules in words")
     return result or _sizes(folder, name, say)
 
 
-def _letters_of_lessons(folder: Path) -> list[str]:
-    """Return a finding for each line of the lessons that a board cannot show."""
-    path = folder / "learn.txt"
-    if not path.is_file():
-        return []
-    content = regular.read_whole(path, ruleset_folder.LARGEST)
-    lines = content.decode(errors="replace").splitlines()
-    wrong = [ruleset_facts.unreadable(line.expandtabs(1)) for line in lines]
-    return [f"{path}:{number}: {words}" for number, words in enumerate(wrong, 1) if words]
-
-
-def _other_languages(folder: Path, name: str) -> list[str]:
-    """Return what does not fit English in the ruleset's sentences in other languages."""
+def _texts(folder: Path, name: str) -> Iterator[str]:
+    """Yield what a board cannot show of the files of sentences and lessons, and what is cut."""
     place = languages.Place(name, folder)
-    names = sorted(path.stem for path in folder.glob("text/*.txt"))
-    return [
-        line
-        for each in names
-        if each != languages.ENGLISH
-        for line in languages.findings(place, each)
-    ]
+    for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
+        try:
+            content = regular.read_whole(path, ruleset_folder.LARGEST).decode()
+        except UnicodeDecodeError as error:
+            line = error.object[: error.start].count(b"\n") + 1
+            yield f"{path}:{line}: got bytes that are no UTF-8, expected a text"
+            return
+        lines = content.splitlines()
+        if path.parent == folder:
+            wrong = [ruleset_facts.unreadable(line.expandtabs(1)) for line in lines]
+            yield from [f"{path}:{at}: {words}" for at, words in enumerate(wrong, 1) if words]
+            continue
+        begin = f"{name}/text/{path.name}: "
+        for each in languages.findings(place, path.stem):
+            words = each.removeprefix(begin)
+            yield f"{path}:{_line_named(lines, words)}: {words}"
+
+
+def _line_named(lines: list[str], words: str) -> int:
+    """Return the number of the line whose id ``words`` names, 1 if none."""
+    named = set(re.split(r"[\s:,]+", words))
+    for number, line in enumerate(lines, 1):
+        key, colon, _ = line.partition(": ")
+        if (colon and key in named) or (line and repr(line) in words):
+            return number
+    return 1
 
 
 def _read(folder: Path, part: str, name: str) -> Iterator[str]:

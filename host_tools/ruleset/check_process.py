@@ -28,14 +28,18 @@ _START = (
 
 
 def findings(
-    folder: Path, count: int, say: Callable[[str], None], trust: bool = False
+    folder: Path,
+    count: int,
+    say: Callable[[str], None],
+    trust: bool = False,
+    progress: matches.Progress = lambda done, total: None,
 ) -> tuple[Facts | None, list[str]]:
     """Return what the ruleset in ``folder`` says of itself, and all that is wrong with it.
 
     The facts are None if anything is wrong.  ``count`` random matches are played if nothing else
     is wrong.  ``say`` gets a line for each thing that was found to be good.  ``trust`` runs it on
-    CPython as well, with the rights of the user.  Raises RulesetError for what is no ruleset's
-    folder, or if there is no fence and it is not trusted.
+    CPython as well, with the rights of the user.  ``progress`` gets (steps done, of all).  Raises
+    RulesetError for what is no ruleset's folder, or if there is no fence and it is not trusted.
     """
     no_fence = ""
     try:
@@ -50,7 +54,7 @@ def findings(
     found = _read(folder, say)
     if found:
         return None, found
-    return matches.findings(folder, count, say, trust, no_fence)
+    return matches.findings(folder, count, say, trust, no_fence, progress)
 
 
 def _read(folder: Path, say: Callable[[str], None]) -> list[str]:

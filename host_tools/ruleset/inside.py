@@ -11,6 +11,7 @@ from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, option_names, pieces
 
 from ..common import ruleset_facts
+from . import lessons as lessons_played
 from . import program
 
 TYPE_CHECKING = False
@@ -22,15 +23,17 @@ ADVISERS = ("player", "hint", "odds", "table")
 
 
 class _State:
-    """The ruleset that is checked: its id, and the class of its matches once it is loaded."""
+    """The ruleset that is checked: id and folder, and the class of its matches once loaded."""
 
     name = ""
+    folder = ""
     make: "Any" = None
 
 
 def facts(folder: str) -> None:
     """Load the ruleset in ``folder``; print ``{"wrong": [file, name, words]...}`` or its facts."""
     _State.name = rulesets.add(folder)
+    _State.folder = folder
     module = rulesets.facts(_State.name)
     wrong = ruleset_facts.wrong_facts(module)
     if not wrong:
@@ -49,7 +52,9 @@ def facts(folder: str) -> None:
 
 
 def puzzles() -> None:
-    """Print how many puzzles there are, and (number, words) of those that the rules refuse."""
+    """Print how many puzzles there are, (number, words) of those that the rules refuse, and the
+    options that a match has unless told otherwise.
+    """
     found = pieces(_State.name)
     wrong = []
     for at, piece in enumerate(found):
@@ -57,7 +62,16 @@ def puzzles() -> None:
             Puzzle(_State.make, piece, option_names(_State.name))
         except Exception as error:  # whatever somebody's rules raise
             wrong.append((at + 1, type(error).__name__ + ": " + str(error)))
-    _print({"count": len(found), "wrong": wrong})
+    defaults = {each.name: each.to_text(each.default) for each in _State.make.OPTIONS}
+    _print({"count": len(found), "wrong": wrong, "defaults": defaults})
+
+
+def lessons(name: str) -> None:
+    """Play the lessons of the file ``name``; print how many, and (line, words) of what is wrong."""
+    with open(_State.folder + "/" + name, "rb") as file:
+        lines = file.read().decode().split("\n")
+    wrong = lessons_played.wrong(_State.make, lines)
+    _print({"count": lessons_played.headings(lines), "wrong": wrong})
 
 
 def trace(seed: int) -> None:

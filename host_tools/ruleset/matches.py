@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from pixelpitch.rules import INTERFACE, OLDEST_INTERFACE
 from pixelpitch.rules.parts import is_laptop_only
 
+from ..analysis import puzzles
 from ..common import folders, reports, ruleset_facts, ruleset_folder, text_file
 from ..micropython import fence, with_firmware
 from ..micropython.fence import Report
@@ -24,12 +25,19 @@ from .package import Facts
 STEP_S = 20.0  # for one import, one match; a slow game of ours takes 2 s in the fence
 ADVISED = 8  # matches in which player, hint, odds and guide are asked
 _THERE = "/own"
-_FILES = ("common/ruleset_facts.py", "ruleset/program.py", "ruleset/inside.py")
+_FILES = (
+    "common/ruleset_facts.py",
+    "ruleset/program.py",
+    "ruleset/lessons.py",
+    "ruleset/inside.py",
+)
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
 _WORDS = 300  # characters of a stranger that are shown
 _NAMES = 16  # authors that are shown
 _MOST = 50  # findings of one kind that are shown
 _NO_ANSWER = "it writes into what the check reports"
+
+Progress = Callable[[int, int], None]  # called with (steps done, of all)
 
 
 class _Step(NamedTuple):
@@ -37,8 +45,11 @@ class _Step(NamedTuple):
 
     kind: str
     seed: int = 0
+    part: str = ""  # a file of the ruleset
 
     def where(self) -> str:
+        if self.kind == "lessons":
+            return f"{self.part}: "
         return f"seed {self.seed}: " if self.kind in ("trace", "advice") else ""
 
 
@@ -51,7 +62,12 @@ class _Wrong(Exception):
 
 
 def findings(
-    folder: Path, count: int, say: Callable[[str], None], trust: bool, no_fence: str
+    folder: Path,
+    count: int,
+    say: Callable[[str], None],
+    trust: bool,
+    no_fence: str,
+    progress: Progress,
 ) -> tuple[Facts | None, list[str]]:
     """Run the ruleset in ``folder``; return its facts and what is wrong.
 
@@ -61,19 +77,24 @@ def findings(
     name = folder.resolve().name
     own_puzzles = (folder / "puzzles.py").is_file()
     steps = [_Step("facts"), *([_Step("puzzles")] if own_puzzles else [])]
+    steps += [_Step("lessons", part=path.name) for path in sorted(folder.glob("learn*.txt"))]
     steps += [_Step("trace", seed) for seed in range(count)]
     steps += [_Step("advice", seed) for seed in range(min(count, ADVISED))]
     result: list[dict[str, Any]] = []
+    total = len(steps) * ((not no_fence) + trust)
     try:
         if not no_fence:
             machine = _machine(folder, name)
             scripts = _scripts(steps, f"{_THERE}/{name}", "host_tools.ruleset")
             came = fence.run(machine, scripts)
-            result = _look(_Run(folder, f"{_THERE}/{name}/", came, "MicroPython"), steps)
+            result = _look(
+                _Run(folder, f"{_THERE}/{name}/", came, "MicroPython"), steps, progress, total
+            )
         if trust:
             root = str(folder.resolve())
             scripts = _scripts(steps, root, inside.__name__.rpartition(".")[0])
-            here = _look(_Run(folder, root + "/", own.run(scripts), "CPython"), steps)
+            run = _Run(folder, root + "/", own.run(scripts), "CPython")
+            here = _look(run, steps, progress, total)
             _compare(folder, steps, result or here, here)
             result = result or here
     except _Wrong as wrong:
@@ -110,6 +131,8 @@ def _scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple[str,
             yield f"from {package} import inside\ninside.facts({root!r})", STEP_S
         elif step.kind == "puzzles":
             yield "inside.puzzles()", STEP_S
+        elif step.kind == "lessons":
+            yield f"inside.lessons({step.part!r})", STEP_S
         else:
             yield f"inside.{step.kind}({step.seed})", STEP_S
 
@@ -163,12 +186,17 @@ class _Run:
         return "rules.py", 1
 
 
-def _look(run: _Run, steps: list[_Step]) -> list[dict[str, Any]]:
-    """Return the good answers of all steps; raises _Wrong."""
+def _look(run: _Run, steps: list[_Step], progress: Progress, total: int) -> list[dict[str, Any]]:
+    """Return the good answers of all steps, the last ones of ``total``; raises _Wrong."""
+    first = total - len(steps) if run.on == "CPython" else 0
+    result = []
     try:
-        return [_good(run, step, run.answer(step)) for step in steps]
+        for step in steps:
+            result.append(_good(run, step, run.answer(step)))
+            progress(first + len(result), total)
     finally:
         run.close()
+    return result
 
 
 def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
@@ -194,13 +222,26 @@ def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
             if wrong:
                 each_wrong = [(int(at), str(words)[:_WORDS]) for at, words in wrong[:_MOST]]
                 raise _Wrong(*[f"{where}puzzle {at}: {words}" for at, words in each_wrong])
+            defaults = {str(name): str(text) for name, text in answer["defaults"].items()}
+            source = (folder / "puzzles.py").read_text("utf-8")
+            changed = [
+                f"{folder / 'puzzles.py'}:{line}: {words}; pixelpitch puzzles {folder} --again"
+                for line, words in puzzles.changed(source, defaults)
+            ]
+            if changed:
+                raise _Wrong(*changed)
+        elif step.kind == "lessons":
+            answer["count"] = int(answer["count"])
+            faults = [(int(at), str(words)[:_WORDS]) for at, words in answer["wrong"][:_MOST]]
+            if faults:
+                raise _Wrong(*[f"{folder / step.part}:{at}: {words}" for at, words in faults])
         elif "where" in answer:
             place = _line_with(folder, str(answer["letter"]))
             place = place or line_of(folder, str(answer["where"]))
             raise run.wrong(*place, step, str(answer["words"]))
         elif not bytes.fromhex(answer["trace"]):
             raise ValueError
-    except (KeyError, ValueError, TypeError, IndexError, OverflowError):
+    except (AttributeError, KeyError, ValueError, TypeError, IndexError, OverflowError):
         raise run.wrong("rules.py", 1, step, _NO_ANSWER) from None
     return answer
 
@@ -231,8 +272,11 @@ def _summary(steps: list[_Step], result: list[dict[str, Any]], where: str) -> It
     traces = [each["trace"] for step, each in zip(steps, result, strict=True) if "trace" in each]
     kinds = [step.kind for step in steps]
     played, led = kinds.count("trace"), kinds.count("advice")
-    if "puzzles" in kinds:
-        yield f"puzzles: {result[1]['count']}"
+    for step, each in zip(steps, result, strict=True):
+        if step.kind == "puzzles":
+            yield f"puzzles: {each['count']}"
+        elif step.kind == "lessons":
+            yield f"{step.part}: {each['count']} lesson{'' if each['count'] == 1 else 's'} played"
     states = sum(len(each) // 8 for each in traces[:played])
     yield f"{played} random matches on {where}: {states} states"
     yield f"{led} matches led by {', '.join(result[0]['advisers']) or 'the generic player'}"
@@ -267,7 +311,8 @@ def line_of(folder: Path, where: str) -> tuple[str, int]:
     """Return file and line of the ruleset in ``folder`` that say ``where``, a method or a name.
 
     ``player.decide`` is in the module ``player``, if there is one; anything else is wherever it is
-    written, in ``rules.py`` first.  The line of ``Match`` if it is written nowhere.
+    written, in ``rules.py`` first, ``_Shot.chance`` in the class ``_Shot``.  The line of ``Match``
+    if it is written nowhere.
     """
     module, _, name = where.rpartition(".")
     files = ruleset_folder.files(folder)
@@ -275,7 +320,7 @@ def line_of(folder: Path, where: str) -> tuple[str, int]:
     parts = [own] if own in files else ["rules.py", *files]
     for part in parts:
         if part in files and part.endswith(".py") and not is_laptop_only(part):
-            line = _line_in(files[part], name)
+            line = _line_in(files[part], name, module)
             if line:
                 return part, line
     return (own, 1) if own in files else ("rules.py", _line_in(files["rules.py"], "Match") or 1)
@@ -298,10 +343,11 @@ def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:
     return None
 
 
-def _line_in(path: Path, name: str) -> int:
-    """Return the line of a file that defines ``name``, in a class first, or 0."""
+def _line_in(path: Path, name: str, owner: str = "") -> int:
+    """Return the line of a file that defines ``name``, in the class ``owner`` first, or 0."""
     tree = ast.parse(path.read_bytes())
     classes = [each for each in tree.body if isinstance(each, ast.ClassDef)]
+    classes.sort(key=lambda each: each.name != owner)
     for node in chain(*[each.body for each in classes], tree.body):
         names: list[Any] = [node]
         if isinstance(node, ast.Assign):

@@ -6,12 +6,14 @@ traces of both must be equal: two bytes of the state's checksum and two of its l
 
 from pixelpitch import opponents
 from pixelpitch.app import shortcuts
+from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.letters import lacking
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.luck import Luck
 from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules import options
 from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.snapshot import checksum
@@ -24,16 +26,21 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-CLOSELY = 60  # steps that are looked at from all sides; then every STRIDE-th
-STRIDE = 16
+CLOSELY = 60  # steps of the first MATCHES that are looked at from all sides
+MATCHES = 12
+STRIDE = 16  # of all other steps every STRIDE-th
+OFTEN = 4  # steps from one comparison of a match with the one of its snapshot to the next
 ADVISED = 40  # steps that player, hint and odds are asked about
+FACES_OF_DIE = 6
+PROMPT_LINES = 6
 LEVELS = ("hard", "normal", "beginner", "easy", "expert")  # a player takes any
 
 
 class Wrong(Exception):
     """A match breaks the contract of rules/README.md.
 
-    ``where`` names the part of ``Match``, or a module and its function: ``player.decide``.
+    ``where`` names the part of ``Match``, a module and its function (``player.decide``), or a class
+    and its method.
     ``letter`` is a character that no board can show, "" for other faults.
     """
 
@@ -53,10 +60,10 @@ def trace(make: "Any", seed: int) -> bytes:
     along = None
     traced = bytearray()
     count = 0
+    state = match.to_bytes()
     while True:
-        state = match.checksum()
         legal = checksum(bytes(match.legal_actions()))
-        traced.extend(bytes((state >> 8, state & 255, legal >> 8, legal & 255)))
+        traced.extend(bytes((state[-2], state[-1], legal >> 8, legal & 255)))
         if match.current_player() == TERMINAL:
             break
         expect(match.outcome() is None, "outcome", "an outcome before the end")
@@ -64,9 +71,12 @@ def trace(make: "Any", seed: int) -> bytes:
             raise Wrong("MAX_LENGTH", "more than MAX_LENGTH = " + str(count) + " actions")
         if count == STRIDE // 2 + seed % STRIDE:
             along = reread(match)
-        closely = count < CLOSELY or count % STRIDE == 0
+        check_actions(match)
+        closely = (seed < MATCHES and count < CLOSELY) or count % STRIDE == 0
         others = [reread(match), match.clone()] if closely else []
-        step(match, generator, others + ([along] if along is not None else []), closely)
+        if closely:
+            check_words(match)
+        state = step(match, generator, others, along, closely or count % OFTEN == 0)
         count += 1
     check_end(match)
     return bytes(traced)
@@ -123,26 +133,30 @@ def expect_legal(match: "Any", action: int, where: str, more: str = "") -> None:
     expect(action in match.legal_actions(), where, words)
 
 
-def step(match: "Any", generator: "Any", others: "Any", closely: bool) -> None:
-    """Play one step, and the same one of ``others``, which must be in the same state."""
-    check_actions(match)
-    if closely:
-        check_words(match)
+def step(match: "Any", generator: "Any", others: "Any", along: "Any", compare: bool) -> bytes:
+    """Play one step, and the same one of ``others`` and ``along``; return the state after it.
+
+    They must be in the same state; ``along``, which may be None, only if ``compare``.
+    """
     action = choose(match, generator)
     by_chance = match.current_player() == CHANCE
     legal = match.legal_actions()
-    for other in others:
+    copies = others + ([along] if along is not None else [])
+    for other in copies:
         expect_equal(other.legal_actions() == legal)
     match.apply_action(action)
     for event in match.events:
         expect_text(match.event_to_string(event), "event_words")
     if by_chance:
         match.pass_time(match.SECONDS_PER_THROW)
-    for other in others:
+    state = match.to_bytes()
+    for other in copies:
         other.apply_action(action)
         if by_chance:
             other.pass_time(match.SECONDS_PER_THROW)
-        expect_equal(other.to_bytes() == match.to_bytes())
+        if compare or other is not along:
+            expect_equal(other.to_bytes() == state)
+    return state
 
 
 def expect_equal(true: bool) -> None:
@@ -172,17 +186,58 @@ def check_words(match: "Any") -> None:
         expect_text(chance.label, "chance")
         for outcome in chance.faces:
             expect_text(chance.name(outcome), "chance")
+        check_die(match, chance)
     for action in match.legal_actions():
         text = match.action_to_string(action)
         expect_text(text, "LABELS")
         back = match.string_to_action(text)
         expect(back == action, "LABELS", "two actions that are both called " + repr(text))
         if match.current_player() >= 0:
-            expect_text(match.table().label_words(match, action), "table.label")
+            label = match.table().label_words(match, action)
+            expect_text(label, "table.label")
+            if action >= SQUARES:
+                expect_room(label, WIDTH - 2, "table.label")
+    check_prompt(match, words)
     for board in range(match.BOARDS):
         match.scene(board)
     if match.current_player() >= 0:
         check_table(match)
+
+
+def check_die(match: "Any", chance: "Any") -> None:
+    """Look whether a real die can show the outcomes of ``chance``, and whether their names fit."""
+    if chance.kind != KIND_DIE:
+        return
+    where = "chance"
+    if match.PHASES:  # else Match has a method chance
+        where = type(match.PHASES[match.phase]).__name__ + "." + where
+    outcomes = [outcome for outcome, _ in chance.outcomes]
+    strange = [each for each in outcomes if each > FACES_OF_DIE]
+    if strange:
+        words = "got a die that shows " + str(strange[0]) + ", expected 1 to 6, or 0 for out of the"
+        raise Wrong(where, words + " box: what has more sides is a KIND_SPINNER or KIND_CARDS")
+    for face in chance.faces:
+        name = chance.name(face)
+        if str(face) not in name.split():  # as the display writes it
+            name = str(face) + " " + name
+        expect_room(name, WIDTH, where)
+
+
+def check_prompt(match: "Any", words: str) -> None:
+    """Look whether the prompt leaves room for a choice: a square, and a labelled action."""
+    legal = match.legal_actions() if match.current_player() >= 0 else []
+    listed = (bool(legal) and legal[0] < SQUARES) + (bool(legal) and legal[-1] >= SQUARES)
+    most = min(LINES - 1 - listed, PROMPT_LINES)
+    if len(wrap(words)) > most:
+        more = " lines of 16 characters: it is cut, or hides what can be chosen"
+        raise Wrong("prompt", "got '" + words + "', expected at most " + str(most) + more)
+
+
+def expect_room(text: str, most: int, where: str) -> None:
+    """Raise Wrong if ``text`` is longer than ``most`` characters."""
+    if len(text) > most:
+        words = "got '" + text + "', expected at most " + str(most) + " characters: it is cut"
+        raise Wrong(where, words)
 
 
 def check_table(match: "Any") -> None:
@@ -202,6 +257,7 @@ def check_table(match: "Any") -> None:
     for choice in shortcuts.choices(match):
         name = shortcuts.label(match, choice)
         expect_text(name, "table.shortcuts")
+        expect_room(name, WIDTH - 2, "table.shortcuts")
         actions = shortcuts.actions(match, choice)
         expect(len(actions) > 0, "table.shortcuts", "got " + repr(name) + " with no action")
 
@@ -230,14 +286,22 @@ def check_end(match: "Any") -> None:
     reread(match)
 
 
+_good_texts: set = set()  # those that were looked at: the same ones come again and again
+_REMEMBERED = 4000
+
+
 def expect_text(text: "Any", where: str) -> None:
     """Raise Wrong unless ``text`` is one that a terminal and a board can show."""
     expect(isinstance(text, str), where, "got " + repr(text) + ", no text")
+    if text in _good_texts:
+        return
     words = ruleset_facts.unreadable(text)
     if "{" in text:
         words = "got " + repr(text) + ", expected a sentence or a value for what stands in braces"
     if words:
         raise Wrong(where, words, lacking(text))
+    if len(_good_texts) < _REMEMBERED:
+        _good_texts.add(text)
 
 
 def expect(true: bool, where: str, words: str) -> None:

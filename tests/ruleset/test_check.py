@@ -36,9 +36,10 @@ def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[0].startswith("my_game: 6 files, ")
-    assert output[1].startswith("8 random matches on MicroPython: ")
-    assert output[2] == "8 matches led by player, hint, odds, table"
-    assert output[3].startswith("not compared with CPython: --trust runs it there, too")
+    assert output[1] == "learn.txt: 1 lesson played"
+    assert output[2].startswith("8 random matches on MicroPython: ")
+    assert output[3] == "8 matches led by player, hint, odds, table"
+    assert output[4].startswith("not compared with CPython: --trust runs it there, too")
 
 
 @pytest.mark.micropython
@@ -46,8 +47,8 @@ def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
 def test_a_trusted_one_is_compared_with_cpython(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
-    assert output[1].startswith("8 random matches on MicroPython: ")
-    assert output[3] == "the same 8 matches on CPython: state for state the same"
+    assert output[2].startswith("8 random matches on MicroPython: ")
+    assert output[4] == "the same 8 matches on CPython: state for state the same"
     # Only CPython's texts have zfill.
     change(game / "rules.py", "match.moves += 1", "match.moves += 1 + hasattr(str, 'zfill')")
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 0
@@ -232,7 +233,7 @@ def test_what_only_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
     )
     assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
     output = capsys.readouterr().out.splitlines()[-2]
-    assert output.startswith(f"{game / 'rules.py'}:{line}: on MicroPython, seed 0: AttributeError")
+    assert output.startswith(f"{game / 'rules.py'}:{line}: on MicroPython, learn.txt: Attr")
 
 
 def test_all_wrong_facts_are_found_at_once(game: Path, capsys: Any) -> None:
@@ -356,29 +357,52 @@ def test_what_is_only_wanted_is_assumed_and_said(run: Any, good: Any, tmp_path: 
         player.press("left down")
 
 
-# A text of the template's that a board's font lacks: a file, a text in it, and what replaces it.
-LETTERS = {
-    "prompt": ("text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
-    "event": ("text/en.txt", "goal!", "Tor fłr dich"),
-    "odds": ("text/en.txt", "Goal from here: ", "Fłr ein Tor: "),
-    "hint": ("text/en.txt", "The middle rows lead to the goal.", "Mitte: fłr das Tor."),
-    "square": ("text/en.txt", "square.goal_line: goal line", "square.goal_line: fłr"),
-    "in the code": ("table.py", 'return "why_not.far", {"steps": match.thrown}', 'return "fłr"'),
+def test_characters_that_the_board_lacks_are_found_where_they_stand(game: Path, run: Any) -> None:
+    """In every file of sentences, all at once; such a text in the code when it is shown."""
+    lines = [
+        change(game / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
+        change(game / "text/en.txt", "square.goal_line: goal line", "square.goal_line: fłr"),
+    ]
+    (game / "text" / "nl.txt").write_text((game / "text/en.txt").read_text())
+    (game / "learn.nl.txt").write_text("# Eén\n? Gooi łang\n")
+    code, out, err = run(["ruleset", "check", str(game), "--matches", "1"])
+    assert (code, err) == (1, "")
+    for name in ("en", "nl"):
+        for line in lines:
+            assert re.search(rf"text/{name}\.txt:{line}: \S+ has 'ł', expected letters", out), out
+    assert f"{game / 'learn.nl.txt'}:2: got '? Gooi łang' with 'ł'" in out
+
+
+# What is shown from a real table: a file of the template's, a text in it, what replaces it, and
+# what the finding says.
+LATER = {
+    "in the code": (
+        "table.py",
+        'return "why_not.far", {"steps": match.thrown}',
+        'return "fłr"',
+        "expected characters that a board has",
+    ),
+    "a die of eight": (
+        "rules.py",
+        'return Chance(label="toss")',
+        'return Chance("die", tuple([(each, 1) for each in range(1, 9)]))',
+        "got a die that shows 7, expected 1 to 6",
+    ),
 }
 
 
-@pytest.mark.parametrize("name", LETTERS)
+@pytest.mark.parametrize("name", LATER)
 @pytest.mark.long
-def test_a_character_that_the_board_lacks_is_found_where_it_stands(
-    game: Path, run: Any, name: str
-) -> None:
-    part, old, text = LETTERS[name]
+def test_what_hurts_later_is_found_where_it_stands(game: Path, run: Any, name: str) -> None:
+    part, old, text, words = LATER[name]
+    change(game / "rules.py", "MAX_OUTCOME = 6", "MAX_OUTCOME = 8")
     line = change(game / part, old, text)
     code, out, err = run(["ruleset", "check", str(game), "--matches", "5"])
     assert (code, err) == (1, "")
-    found = [each for each in out.splitlines() if each.startswith(f"{game / part}:{line}: seed ")]
+    found = [each for each in out.splitlines() if each.startswith(f"{game / part}:")]
     assert len(found) == 1, out
-    assert "expected characters that a board has" in found[0]
+    assert words in found[0]
+    assert abs(int(found[0].removeprefix(f"{game / part}:").split(":")[0]) - line) <= 1
 
 
 def test_a_lesson_with_a_character_that_the_board_lacks_is_found(game: Path, run: Any) -> None:
@@ -409,6 +433,7 @@ def test_a_ruleset_brings_languages_whose_gaps_are_found(game: Path, run: Any) -
     (game / "text/nl.txt").write_text(english.replace("{who} moves", "Iemand gaat"))
     code, out, _ = run(["ruleset", "check", str(game), "--matches", "1"])
     assert code == 1
-    assert (
-        "my_game/text/nl.txt: event.move has {end}, {start}, expected {end}, {start}, {who}" in out
-    )
+    lines = english.splitlines()
+    line = 1 + next(at for at, each in enumerate(lines) if each.startswith("event.move:"))
+    words = "event.move has {end}, {start}, expected {end}, {start}, {who}"
+    assert f"my_game/text/nl.txt:{line}: {words}" in out

@@ -426,7 +426,7 @@ def test_without_a_fence_a_trusted_one_runs_on_cpython(
     monkeypatch.setattr(fence, "find", no_fence)
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
-    assert output[1].startswith("2 random matches on CPython: ")
+    assert output[2].startswith("2 random matches on CPython: ")
     assert output[-1] == "not played on MicroPython: MicroPython needs Node 20 or newer"
 
 

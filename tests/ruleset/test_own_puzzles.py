@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from host_tools.analysis import puzzles
 from host_tools.analysis.puzzles import FoundPuzzle
 from host_tools.cli import main
 from host_tools.common import ruleset_folder
 from host_tools.ruleset import check_process, package
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
+from pixelpitch.app.puzzles import Puzzle
 from pixelpitch.app.screens import part
 from tests.players import choose
 
@@ -76,3 +78,17 @@ def test_a_puzzle_that_the_rules_refuse_is_a_finding(
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
     output = capsys.readouterr().out.splitlines()
     assert len([each for each in output if words in each]) == 1, output
+
+
+def test_a_default_that_changes_what_the_puzzles_were_found_with_is_a_finding(game: Path) -> None:
+    piece = puzzle(game)
+    make: Any = rulesets.load(ruleset_folder.register(game))
+    source = puzzles.source("My Game", [Puzzle(make, piece)], [piece])
+    assert puzzles.changed(source, {"goals": "2", "first": "toss", "fog": "on"}) == []
+    found = puzzles.changed(source, {"goals": "3"})
+    assert [line for line, _ in found] == [3, 3]
+    assert "found with goals=2, expected this default: it is 3" in found[0][1]
+    assert "the option first, which is gone" in found[1][1]
+    (game / "puzzles.py").write_text(source.replace("goals=2", "goals=4"))
+    _, lines = check_process.findings(game, 1, print)
+    assert lines[0].startswith(f"{game / 'puzzles.py'}:3: found with goals=4")

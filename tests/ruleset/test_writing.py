@@ -67,7 +67,10 @@ def test_it_is_played_on_the_emulated_board(
 ) -> None:
     script = tmp_path / "session.txt"
     script.write_text(
-        "press left down\npress left ok\nexpect text GAMES\npress left down 5\n"
+        "press left down 3\npress left ok\nexpect text LEARN\npress left down 5\n"
+        "expect text Cup Tie\npress left ok\nexpect text 1 Run or shoot\npress left ok\n"
+        "expect text A card says\npress left ok\nexpect text Draw a card\npress left back 3\n"
+        "press left up 2\npress left ok\nexpect text GAMES\npress left down 5\n"
         "expect text Cup Tie\npress left ok\npress left ok\nexpect text draw a card\n"
         "press left ok\nwait 3000\nexpect text R 0-0 B\n"
     )

@@ -19,6 +19,7 @@ The file stays in flash; only the part that is shown is in memory.  Its lines be
 import os
 
 from .. import rulesets
+from ..rules import squares
 from ..rules.errors import NotUnderstood
 from ..rules.text import DEFAULT, language
 
@@ -30,6 +31,36 @@ ACT, SEARCH, RESULT = "?", "*", "="  # marks of a lesson's lines
 CODES = (
     bytes(range(1, 10)) + bytes(range(11, 32)) + b"\xc0\xc1\xf5\xf6\xf7\xf8\xf9\xfa\xfb\xfc\xfd\xfe"
 )
+
+
+def options_of(part):
+    """Return {name: text} of the options that the lines of a lesson, (mark, text) pairs, set."""
+    result = {}
+    for mark, text in part:
+        if mark == "!":
+            for each in text.split():
+                name, _, value = each.partition("=")
+                result[name] = value
+    return result
+
+
+def actions_of(text):
+    """Return the words of the actions of a line ``>``; raise ValueError for ``5*x``."""
+    result = []
+    for word in text.split():
+        word, _, times = word.partition("*")
+        result += [word] * int(times or 1)
+    return result
+
+
+def apply(match, words):
+    """Apply the action that ``words`` names; raise MatchError if it is none."""
+    match.apply_action(match.string_to_action(words))
+
+
+def wanted(text):
+    """Return the squares, one of which a line ``*`` asks for; raise NotUnderstood."""
+    return [squares.number(each) for each in text.split(" ")[0].split(",")]
 
 
 def has_lessons(ruleset):
@@ -64,7 +95,7 @@ class Lessons:
         """Return True if the file has a heading."""
         try:
             return any(line.startswith("#") for line in _lines(self._path))
-        except OSError:
+        except (OSError, ValueError):  # no such file, or no UTF-8
             return False
 
     def headings(self, mark):
@@ -74,7 +105,7 @@ class Lessons:
             for line in _lines(self._path):
                 if line.startswith(mark):
                     result.append(line[len(mark) :].strip())
-        except OSError:
+        except (OSError, ValueError):  # no such file, or no UTF-8
             pass
         return result
 

@@ -6,16 +6,26 @@ and die as in a match, and then says what it did.
 
 from ... import rulesets
 from ...rules import squares
-from ...rules.match import CHANCE
+from ...rules.match import CHANCE, TERMINAL
 from ..display_text import LINES, between, joined, page, sentence, wrap
 from ..game import Game
 from ..game_order import built_in
 from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, REPEAT, RIGHT, UP
-from ..lessons import ACT, RESULT, SEARCH, Lessons
+from ..lessons import (
+    ACT,
+    RESULT,
+    SEARCH,
+    Lessons,
+    actions_of,
+    apply,
+    has_lessons,
+    options_of,
+    wanted,
+)
 from ..screen import Screen
 from ..seats import SHARED, Seat
 from ..texts import text_of
-from .list_screen import Item, ListScreen
+from .list_screen import Item, ListScreen, refused
 from .play import Play
 
 LESSON, RULES = "# ", "## "
@@ -24,9 +34,13 @@ _NO_PAGES = ">" + RESULT  # marks of steps that are not counted
 
 
 def games(session, back, last=""):
-    """Return the list of the games that have lessons; the cursor begins on ``last`` (an id)."""
+    """Return the list of the games that have lessons, and of the installed games.
+
+    The cursor begins on ``last`` (an id).  An installed game is loaded only when it is chosen.
+    """
     items: list = []
     at = 0
+    installed = session.installed
 
     def enter(ruleset):
         def again():
@@ -34,12 +48,32 @@ def games(session, back, last=""):
 
         return lambda: session.open(lessons(session, ruleset, again))
 
+    def own(entry):
+        def again():
+            session.open(games(session, back, entry.id))
+
+        def take():
+            reason = installed.fault(entry)
+            if not reason and not has_lessons(entry.id):
+                reason = text_of("learn.none")
+            if reason:
+                refused(session, entry.title + ", " + reason, again)
+            else:
+                session.open(lessons(session, entry.id, again))
+
+        return take
+
     for each in built_in(session):
         facts = rulesets.facts(each)
         if Lessons(facts).headings(LESSON):
             if each == last:
                 at = len(items)
             items.append(Item(facts.NAME, enter(each)))
+    for entry in installed.entries if installed else ():
+        if not entry.serves and entry.id not in installed.reasons:
+            if entry.id == last:
+                at = len(items)
+            items.append(Item(entry.title, own(entry)))
     items.append(Item(text_of("item.back"), back))
     return ListScreen(session, "learn", text_of("learn.title"), items, back, at=at)
 
@@ -60,7 +94,7 @@ def lessons(session, ruleset, back, at=0):
         def leave():
             again(len(items) - 1 if number + 1 >= len(headings) else number + 1)
 
-        return lambda: session.open(begin(session, ruleset, source, number, leave))
+        return lambda: opened(session, ruleset, source, number, leave)
 
     def rules(number, place):
         words = [text for _, text in source.part(RULES, number)]
@@ -80,39 +114,47 @@ def _rules_item(title, rules, number, place):
     return Item(text_of("learn.rule", rule=title), lambda: rules(number, place))
 
 
+def opened(session, ruleset, source, number, leave, at=0):
+    """Open lesson ``number`` from step ``at`` on; in its place, say what is wrong with the lesson.
+
+    `pixelpitch ruleset check` finds the same before a ruleset reaches a board.
+    """
+    try:
+        session.open(begin(session, ruleset, source, number, leave, at))
+    except Exception as error:  # a lesson of somebody's game; it must not end what else is played
+        words = text_of("learn.faulty", lesson=number + 1, why=str(error) or type(error).__name__)
+        refused(session, words, leave)
+
+
 def begin(session, ruleset, source, number, leave, at=0):
     """Return the screen of lesson ``number`` from step ``at`` on.
 
     It is a match in the position to which the ``>`` before that step leads; in the middle of a
     lesson the last of its actions is seen.
     """
-    options = {}
-    steps = []
-    for mark, text in source.part(LESSON, number):
-        if mark != "!":
-            steps.append((mark, text))
-            continue
-        for each in text.split():
-            name, _, value = each.partition("=")
-            options[name] = value
-    match = rulesets.load(ruleset)(options)
+    part = source.part(LESSON, number)
+    steps = [each for each in part if each[0] != "!"]
+    match = rulesets.load(ruleset)(options_of(part))
+    for mark, text in steps:
+        if mark == SEARCH:
+            wanted(text)  # a wrong one is noticed now, not in the middle of the lesson
     first = at
     actions = []
     if steps[at][0] == ">":
-        for token in steps[at][1].split():
-            token, _, times = token.partition("*")
-            actions += [token] * int(times or 1)
+        actions = actions_of(steps[at][1])
         at += 1
-    for token in actions[:-1] if first else actions:
-        match.apply_action(match.string_to_action(token))
+    steps[at]
+    for words in actions[:-1] if first else actions:
+        apply(match, words)
     match.events = []
 
     def go_on(step):
-        session.open(begin(session, ruleset, source, number, leave, step))
+        opened(session, ruleset, source, number, leave, step)
 
     lesson = Lesson(session, match, source.headings(LESSON)[number], steps, at, leave, go_on)
     if first and actions:
         lesson.shows = match.string_to_action(actions[-1])
+        match.clone().apply_action(lesson.shows)
     return lesson
 
 
@@ -208,9 +250,7 @@ class Lesson(Screen):
 
     def _wanted(self):
         """Return the squares one of which is to be pressed."""
-        return [
-            squares.number(each) for each in self._steps[self._step][1].split(" ")[0].split(",")
-        ]
+        return wanted(self._steps[self._step][1])
 
     def press(self, cluster, key, kind):
         """OK goes on; where something is to be done, pads act as in a match.  BACK leaves."""
@@ -314,7 +354,8 @@ class Lesson(Screen):
         return changed
 
     def _is_done(self):
-        return self.game.count() > self._count
+        over = self.game.match.current_player() == TERMINAL  # then nothing can be done
+        return over or self.game.count() > self._count
 
     def _text(self):
         """Return the text of this step, without the squares that are searched for."""

@@ -1,0 +1,124 @@
+"""Plays the lessons of a ruleset and reports the lines that a board could not play.
+
+It runs where the ruleset runs: in the fence, or with --trust on CPython.  The actions are those of
+`pixelpitch.app.lessons`, so what passes here opens on a board.
+"""
+
+from pixelpitch.app.display_text import WIDTH, wrap
+from pixelpitch.app.lessons import ACT, RESULT, SEARCH, actions_of, apply, options_of, wanted
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import TERMINAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+TIMES = 3  # that a lesson is played: coaches throw and choose what they like
+PAGE = "-"
+POSITION = ">"
+OPTIONS = "!"
+_MARKS = OPTIONS + POSITION + ACT + SEARCH + RESULT + PAGE
+_HEADING, _RULES = "# ", "## "
+_TITLE = WIDTH - 4  # characters of a lesson's heading: the number of the page stands beside it
+# Lines of text that a page has room for; under a task stand the match's own words.
+_ROOM = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE: 6}
+
+
+def wrong(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
+    """Return (line number, words) of what is wrong in ``lines``, those of a file ``learn.txt``."""
+    result = []
+    lesson: list = []  # (line number, mark, text)
+    heading = kind = 0
+    lines = list(lines)
+    lines.append(_RULES)  # ends the last lesson
+    for number, line in enumerate(lines, 1):
+        line = line.rstrip()
+        if line.startswith("#"):
+            if kind == 1:
+                result += _wrong_lesson(make, heading, lesson)
+            heading = number
+            lesson = []
+            kind = 1 if line.startswith(_HEADING) else 2
+            if kind == 1 and len(line) - len(_HEADING) > _TITLE:
+                result.append((number, _long(line[len(_HEADING) :], "characters", _TITLE)))
+        elif line and not kind:
+            result.append((number, "got '" + line + "', expected a heading first: # LESSON"))
+        elif line and kind == 1:
+            if line[0] not in _MARKS or line[1:2] != " ":
+                marks = " ".join(_MARKS)
+                words = "got '" + line + "', expected a line that begins with one of " + marks
+                result.append((number, words))
+            else:
+                lesson.append((number, line[0], line[2:].strip()))
+    return result
+
+
+def headings(lines: "list[str]") -> int:
+    """Return the number of lessons in ``lines``."""
+    return len([line for line in lines if line.startswith(_HEADING)])
+
+
+def _wrong_lesson(make: "Any", heading: int, lesson: "list[Any]") -> "list[tuple[int, str]]":
+    """Return what is wrong with the lesson under the heading in line ``heading``."""
+    result = []
+    steps = [each for each in lesson if each[1] != OPTIONS]
+    if not steps:
+        return [(heading, "got a lesson without a page, expected some: ? TASK or - TEXT")]
+    for at, (number, mark, text) in enumerate(steps):
+        following = steps[at + 1][1] if at + 1 < len(steps) else POSITION
+        if mark == POSITION == following:
+            result.append((number, "got > without a page behind it, expected one: ? TASK"))
+        words = text.partition(" ")[2] if mark == SEARCH else text
+        if mark != POSITION and len(wrap(words)) > _ROOM[mark]:
+            result.append((number, _long(words, "lines of 16 characters", _ROOM[mark])))
+    options: dict = {}
+    for number, mark, text in lesson:
+        if mark == OPTIONS:
+            options.update(options_of([(mark, text)]))
+            try:
+                make(options)
+            except ValueError as error:  # any other exception is a fault of the rules
+                result.append((number, _words(error)))
+                return result
+    for seed in range(TIMES):
+        found = _play(make, options, steps, Generator(seed))
+        if found:
+            result.append(found)
+            break
+    return result
+
+
+def _play(
+    make: "Any", options: dict, steps: "list[Any]", generator: "Any"
+) -> "tuple[int, str] | None":
+    """Play a lesson with any throws and choices; return where it stops, or None."""
+    match = make(options)
+    for number, mark, text in steps:
+        try:
+            if mark == POSITION:
+                match = make(options)
+                for at, words in enumerate(actions_of(text)):
+                    try:
+                        apply(match, words)
+                    except ValueError as error:
+                        return number, "action " + str(at + 1) + ": " + _words(error)
+            elif mark == SEARCH:
+                wanted(text)
+            elif mark == ACT:
+                if match.current_player() == TERMINAL:
+                    return number, "got a task at the end of the match, expected one before it"
+                match.apply_action(choose(match, generator))
+        except ValueError as error:
+            return number, _words(error)
+    return None
+
+
+def _words(error: ValueError) -> str:
+    """Return an exception in words: those of a refusal are enough."""
+    words = str(error)
+    return words if words.startswith("got ") else type(error).__name__ + ": " + words
+
+
+def _long(text: str, what: str, most: int) -> str:
+    return "got '" + text + "', expected at most " + str(most) + " " + what + ": it is cut"

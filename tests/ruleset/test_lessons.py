@@ -1,0 +1,89 @@
+"""Lessons of a ruleset: `check` plays them, and a faulty one ends nothing on the board."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.ruleset import lessons
+from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
+from pixelpitch.app.screens import part
+from tests.players import choose, speech_of
+
+# Lines of a lesson under "# The ball", the number of the faulty one, and what the finding says.
+FAULTY = {
+    "an option": ("! frist=left\n? Throw.", 2, "got option 'frist', expected one of"),
+    "a value": ("! first=top\n? Throw.", 2, "got first = 'top'"),
+    "an action": ("! first=left\n> 3 k9\n? Choose.", 3, "action 2: got 'k9', expected Red's move"),
+    "a count": ("! first=left\n> 3*x\n? Throw.", 3, "ValueError"),
+    "a square": ("! first=left\n* z9 Press it.\n= Good.", 3, "got 'z9', expected a square"),
+    "no page": ("! first=left", 1, "got a lesson without a page"),
+    "no page at the end": ("! first=left\n> 3", 3, "got > without a page behind it"),
+}
+# The same, but what a board can show.
+WEAK = {
+    "a mark": (
+        "~ Throw.\n? Throw.",
+        2,
+        "got '~ Throw.', expected a line that begins with one of ! >",
+    ),
+    "a long page": ("? " + "Throw the die " * 7, 2, "expected at most 5 lines"),
+    "the end": ("! first=left goals=1\n> 6 n4 1 m4 3 p4\n? Throw.", 4, "at the end of the match"),
+}
+
+
+def write(game: Path, lines: str) -> list[str]:
+    text = f"# The ball\n{lines}\n"
+    (game / "learn.txt").write_text(text)
+    return text.split("\n")
+
+
+@pytest.mark.parametrize("name", [*FAULTY, *WEAK])
+def test_a_faulty_lesson_is_found_and_the_board_says_one_line(game: Path, name: str) -> None:
+    lines, number, words = {**FAULTY, **WEAK}[name]
+    ruleset = rulesets.add(str(game))
+    found = lessons.wrong(rulesets.load(ruleset), write(game, lines))
+    assert [line for line, _ in found] == [number]
+    assert words in found[0][1]
+    player = Player()
+    choose(player, "Learn", "My Game", "1 The ball")
+    assert (player.place == "refused") == (name in FAULTY)
+    if name in FAULTY:
+        assert speech_of(player).startswith("Lesson 1: ")
+    player.press("left ok", times=3)
+    player.wait(4000)
+    player.press("left back", times=3)
+    assert player.place == "menu"
+
+
+def test_a_position_in_the_middle_that_cannot_be_reached_ends_only_the_lesson(game: Path) -> None:
+    write(game, "! first=left\n? Throw.\n> 3 k9\n? Choose.")
+    ruleset = rulesets.add(str(game))
+    player = Player(ruleset=ruleset)
+    player.session.open(part("learn").lessons(player.session, ruleset, player.session.go_home))
+    choose(player, "1 The ball")
+    player.throw(3)
+    player.settle()
+    player.press("left ok")
+    assert speech_of(player).startswith("Lesson 1: got 'k9'")
+    player.press("left ok", times=2)
+    assert player.place == "menu"
+
+
+def test_the_lessons_of_the_built_in_games_are_played() -> None:
+    for each in rulesets.ids():
+        path = Path(str(rulesets.facts(each).__file__)).with_name("learn.txt")
+        if path.exists():
+            lines = path.read_text().split("\n")
+            assert lessons.headings(lines) >= 1
+            assert lessons.wrong(rulesets.load(each), lines) == []
+
+
+@pytest.mark.micropython
+def test_check_names_file_and_line_of_any_language(game: Path, run: Any) -> None:
+    lines = (game / "learn.txt").read_text().replace("first=left", "frist=left")
+    (game / "learn.nl.txt").write_text(lines)
+    code, out, _ = run(["ruleset", "check", str(game), "--matches", "1"])
+    assert code == 1
+    assert f"{game / 'learn.nl.txt'}:2: got option 'frist', expected one of" in out
