@@ -94,7 +94,7 @@ class Lessons:
     def are_there(self):
         """Return True if the file has a heading."""
         try:
-            return any(line.startswith("#") for line in _lines(self._path))
+            return any(True for _ in _lines(self._path, True))
         except (OSError, ValueError):  # no such file, or no UTF-8
             return False
 
@@ -102,7 +102,7 @@ class Lessons:
         """Return the headings that ``mark`` ("# " or "## ") begins; [] without the file."""
         result = []
         try:
-            for line in _lines(self._path):
+            for line in _lines(self._path, True):
                 if line.startswith(mark):
                     result.append(line[len(mark) :].strip())
         except (OSError, ValueError):  # no such file, or no UTF-8
@@ -125,10 +125,11 @@ class Lessons:
         return result
 
 
-def _lines(path):
+def _lines(path, headings=False):
     """Yield the lines of a file, packed for a board (``host_tools/common/text_file.py``) or not.
 
-    Raises OSError if it is not there.
+    ``headings``: only those that begin with ``#``; unpacking all lines takes a board 0.2 s for each
+    game.  Raises OSError if the file is not there.
     """
     with open(path, "rb") as file:
         phrases = None
@@ -136,6 +137,10 @@ def _lines(path):
             if phrases is None:
                 phrases = line[1:-1].split(b"\xff") if line[:1] == b"\0" else ()
                 if phrases:
+                    continue
+            if headings and line[:1] != b"#":
+                index = CODES.find(line[:1])
+                if not (0 <= index < len(phrases) and phrases[index][:1] == b"#"):
                     continue
             for byte in set(line) if phrases else ():
                 index = CODES.find(bytes((byte,)))
