@@ -45,7 +45,7 @@ def _check(language: str | None) -> int:
         raise InputError(
             f"got {language!r}, expected a language that has a file text/{language}.txt"
         )
-    found = []
+    found: list[str] = []
     for place in languages.places():
         found += languages.findings(place, language)
         found += lesson_texts.findings(place.folder, language)

@@ -1,7 +1,7 @@
 """Other languages: which files they have, what is missing in them or differs, and what fits.
 
 A language is a file ``text/LANGUAGE.txt`` beside each ``text/en.txt``, and may have
-``learn.LANGUAGE.txt`` beside a game's ``learn.txt``.
+``learn.LANGUAGE.txt`` beside a game's ``learn.txt``.  Besides the firmware, the page has sentences.
 """
 
 import re
@@ -23,6 +23,7 @@ ENGLISH = "en"
 _NAME = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
 _LEARN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
 _APP, _SHARED = "app", "rules/shared"
+_SOURCES = (".py", ".mjs", ".html")
 _ITEM = WIDTH - 1  # a mark stands before an item of a list
 
 # What a place of the display has room for: ids that begin so, lines, characters of a line.  The
@@ -55,10 +56,14 @@ _SQUARE = "p8"
 
 @dataclass
 class Place:
-    """One folder of sentences: the app's, that of all games, or a game's."""
+    """One folder of sentences: the app's, that of all games, a game's, or the page's.
+
+    ``is_on_board`` False: they are not shown with a board's fonts on its display.
+    """
 
     name: str
     folder: Path
+    is_on_board: bool = True
 
     def file(self, language: str) -> Path:
         """Return the file of ``language``, which need not exist."""
@@ -68,6 +73,9 @@ class Place:
         """Return the sentences of ``language``, none if there is no such file."""
         path = self.file(language)
         return parse(path.read_text("utf-8")) if path.exists() else Sentences()
+
+
+ON_LAPTOP = (Place("page", folders.TOOLS / "web/page", is_on_board=False),)
 
 
 def is_language(name: str) -> bool:
@@ -86,12 +94,16 @@ def of_file(name: str) -> str:
 
 
 def places(base: Path = folders.PIXELPITCH) -> list[Place]:
-    """Return the app, what all games share, and each game of the firmware at ``base``."""
+    """Return the app, what all games share, and each game of the firmware at ``base``.
+
+    For our own firmware also what a laptop shows: the page.
+    """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [
         Place("app", base / _APP),
         Place("all games", base / _SHARED),
         *[Place(each.name, each) for each in games],
+        *(ON_LAPTOP if base == folders.PIXELPITCH else ()),
     ]
 
 
@@ -118,20 +130,27 @@ def findings(place: Place, language: str) -> Iterator[str]:
         if key not in english.lines:
             yield f"{where}: got {key}, expected an id of en.txt"
             continue
-        wanted, came = english.placeholders(key), other.placeholders(key)
-        if wanted.keys() != came.keys():
-            yield f"{where}: {key} has {_names(came)}, expected {_names(wanted)}"
-        for name, way in came.items():
-            expected = wanted.get(name, way)
-            if "|" in expected and "|" not in way:
-                yield f"{where}: {key}: {{{name}}} has no plural, expected {{{name}:one|many}}"
-            elif "|" not in expected and way != expected:
-                yield f"{where}: {key}: got {{{name}:{way}}}, expected {{{name}:{expected}}}"
+        for line in _values(english.placeholders(key), other.placeholders(key)):
+            yield f"{where}: {key}{line}"
+    if not place.is_on_board:
+        return
     for key, text in other.lines.items():
         letter = lacking(text)
         if letter:
             yield f"{where}: {key} has {letter!r}, expected letters that the board's fonts have"
     yield from unfitting(place, language)
+
+
+def _values(wanted: dict[str, str], came: dict[str, str]) -> Iterator[str]:
+    """Yield how the values ``came`` of a sentence differ from those of the English one."""
+    if wanted.keys() != came.keys():
+        yield f" has {_names(came)}, expected {_names(wanted)}"
+    for name, way in came.items():
+        expected = wanted.get(name, way)
+        if "|" in expected and "|" not in way:
+            yield f": {{{name}}} has no plural, expected {{{name}:one|many}}"
+        elif "|" not in expected and way != expected:
+            yield f": got {{{name}:{way}}}, expected {{{name}:{expected}}}"
 
 
 def facts(place: Place) -> dict[str, str]:
@@ -263,5 +282,16 @@ def context(place: Place) -> Iterator[tuple[str, str, str, str]]:
                     name = str(path.relative_to(folders.PIXELPITCH)).removesuffix(".py")
                     if name not in asked.setdefault(key, []):
                         asked[key].append(name)
+    if not place.is_on_board:
+        asked = _named(place, english)
     for key, sentence in english.lines.items():
         yield key, sentence, english.comments[key], ", ".join(asked.get(key, []))
+
+
+def _named(place: Place, english: Sentences) -> dict[str, list[str]]:
+    """Return {id: files that name it} of a folder whose sources need not be Python."""
+    files = [path for path in sorted(place.folder.rglob("*")) if path.suffix in _SOURCES]
+    texts = {path.relative_to(place.folder).as_posix(): path.read_text("utf-8") for path in files}
+    return {
+        key: [name for name, text in texts.items() if f'"{key}"' in text] for key in english.lines
+    }

@@ -12,6 +12,7 @@ file gives another version, and so the service worker of a page that is open fet
 import base64
 import gzip
 import hashlib
+import html
 import io
 import json
 import re
@@ -20,10 +21,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pixelpitch import __version__
+from pixelpitch.rules.text import language_name
 from pixelpitch.rulesets import facts
 
 from ..common import board_folder, folders
 from ..common.errors import InputError
+from ..common.languages import of_file
+from ..common.text_ids import parse
 from ..flash import build, image
 from ..micropython.node import find_micropython
 from .bundle import bundle
@@ -37,6 +41,10 @@ LICENSES = folders.IMAGE / "LICENSES.txt"
 ICONS = (192, 512)
 SAFE = 0.56  # of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
 CARD = (1200, 630)
+ENGLISH = "en"
+# Of one language: kept once it is in use.
+LANGUAGE_FILE = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.txt")
+PAGE_SENTENCES = "page.txt"  # in the file of a language
 SCREENSHOTS = ("narrow", "wide")  # drawn by `make pictures`
 UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")  # by the service worker
 SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # what a ruleset's folder holds
@@ -55,6 +63,8 @@ _LATE = "%LATE%"
 _LATE_SCRIPT = "%LATE_SCRIPT%"
 _SOURCES = "%SOURCES%"
 _PICTURES = "%PICTURES%"
+_ENGLISH = "%ENGLISH%"  # the page's own sentences
+_LANGUAGES = "%LANGUAGES%"  # "de=Deutsch nl=Nederlands"
 _URL = "%URL%"
 _ADDRESS = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")
 _SIZE = "%SIZE%"  # of what a first visit waits for
@@ -99,14 +109,22 @@ def page_files(url: str = "") -> dict[str, bytes]:
     files["micropython.pack"] = gzip.compress(wasm, mtime=0)
     frame = script_hash(files["frame.js"])
     size = len(files["firmware.pack"]) + len(files["micropython.pack"])
+    english = sentences(ENGLISH)
+    names = " ".join(f"{each}={language_name(each)}" for each in languages())
     for name, entry in BUNDLES.items():
         text = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
         text = text.replace(_SOURCES.encode(), " ".join(source_names()).encode())
         text = text.replace(_PICTURES.encode(), " ".join(pictured()).encode())
         text = text.replace(_SIZE.encode(), str(size).encode())
+        text = text.replace(_ENGLISH.encode(), json.dumps(english)[1:-1].encode())
+        text = text.replace(_LANGUAGES.encode(), names.encode())
         files[name] = gzip.compress(text, mtime=0) if name.endswith(".pack") else text
     for path in sorted(folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")):
         files[f"rulebook-{path.parent.name}.txt"] = path.read_bytes()
+    for language in languages():
+        files[f"language-{language}.zip"] = language_zip(language)
+        for path in sorted(folders.PIXELPITCH.glob(f"rulesets/*/RULEBOOK.{language}.md")):
+            files[f"rulebook-{path.parent.name}.{language}.txt"] = path.read_bytes()
     for name in source_names():
         files[source_name(name)] = source_zip(name)
     for name in pictured():
@@ -123,6 +141,7 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[screenshot(name)] = (PAGE / screenshot(name)).read_bytes()
     index = files["index.html"].replace(b"%VERSION%", __version__.encode())
     index = index.replace(_URL.encode(), url.encode())
+    index = with_sentences(index.decode(), english).encode()
     late = files.pop("late.js")
     index = index.replace(_LATE.encode(), script_hash(late).encode())
     index = index.replace(_LATE_SCRIPT.encode(), late)
@@ -136,6 +155,46 @@ def page_module(name: str) -> str:
     if name == "micropython.mjs":
         return find_micropython().read_text()
     return (PAGE / name).read_text()
+
+
+def sentences(language: str) -> str:
+    """Return the page's sentences in ``language``, a line ``id: sentence`` each."""
+    lines = (PAGE / "text" / f"{language}.txt").read_text("utf-8").splitlines()
+    return "\n".join(line for line in lines if line and not line.startswith("#"))
+
+
+def with_sentences(page: str, text: str) -> str:
+    """Return the document ``page`` with its sentences of ``text``: it names them by their ids."""
+    known = parse(text).lines
+
+    def filled(found: re.Match[str]) -> str:
+        kind, key = found[1], found[2]
+        if key not in known:
+            raise WebError(f"got {key!r} in index.html, expected an id of {PAGE.name}/text/en.txt")
+        words = html.escape(known[key])
+        return found[0] + words if kind == "say" else f'aria-label="{words}" {found[0]}'
+
+    # Labels first: an element may have both, and what it says stands behind its tag.
+    for kind in ("label", "say"):
+        page = re.sub(rf'data-({kind})="([^"]*)"([^>]*>)', filled, page)
+    return page
+
+
+def languages() -> list[str]:
+    """Return the languages that the page can show besides English, sorted."""
+    return sorted({path.stem for path in (PAGE / "text").glob("*.txt")} - {ENGLISH})
+
+
+def language_zip(language: str) -> bytes:
+    """Return the page's sentences in ``language`` and what a board has of it, as a zip."""
+    files = {PAGE_SENTENCES: sentences(language).encode()}
+    board = build.firmware_files(board_folder.names()[0], languages=(language,))
+    files.update({name: board[name] for name in board if of_file(name) == language})
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
 
 
 def script_hash(script: bytes) -> str:
@@ -221,7 +280,7 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 def is_kept(name: str) -> bool:
     """Return whether the service worker keeps the file: others come when they are wanted."""
     rare = name.startswith(("source-", "screenshot-")) or name.endswith(".uf2")
-    return name not in UNKEPT and not rare
+    return name not in UNKEPT and not rare and not LANGUAGE_FILE.fullmatch(name)
 
 
 def card() -> bytes:

@@ -69,7 +69,7 @@ def test_a_sentence_with_the_longest_values_fits_its_place(place: Place) -> None
 @pytest.mark.parametrize("name", ["en", *languages.languages()])
 def test_every_language_is_whole_and_fits(name: str) -> None:
     places = languages.places()
-    assert len(places) == 7
+    assert len(places) == 8
     assert [line for each in places for line in languages.findings(each, name)] == []
     assert [line for each in places for line in lesson_texts.findings(each.folder, name)] == []
 
@@ -155,7 +155,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_the_code_declares_is_translated_by_facts() -> None:
-    app, _, *games = languages.places()
+    app, *games = languages.places()
     assert languages.facts(app)["fact.option.sound.about"] == "tunes and beeps"
     tactics = next(each for each in games if each.name == "tactics")
     declared = languages.facts(tactics)

@@ -16,6 +16,7 @@ ASKED = {
     "at": 0,
     "rows": [-1, -1, -1, -1, 0, 1, -1, -1],
     "due": True,
+    "goes": False,
     "chooses": False,
     "idle": [1],
 }

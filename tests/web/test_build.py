@@ -70,6 +70,7 @@ def test_the_service_worker_keeps_every_file_and_knows_a_changed_one(
     wanted |= {build.screenshot(each) for each in build.SCREENSHOTS}
     wanted |= {"pitch32.uf2", "mini16.uf2"}
     assert len(wanted) == 8
+    wanted |= {each for each in files if build.LANGUAGE_FILE.fullmatch(each)}
     assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT) - wanted
     assert kept["version"] == build.version(files)
     assert build.version({**files, "style.css": b""}) != kept["version"]

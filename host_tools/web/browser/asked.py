@@ -7,6 +7,7 @@ from pixelpitch.app.screens.list_screen import ListScreen
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.question import Question
 from pixelpitch.app.shortcuts import label
+from pixelpitch.app.texts import text_of
 from pixelpitch.rules.squares import SQUARES
 
 from .running import State
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 _MATCH_AND_TEXTS = ("guided", "lesson", "puzzle")  # screens that show texts over a match
 _MOST_ITEMS = 64
 _MARKS = (">", " ")
+# What the display says where OK only reads on; the first two are said aloud at the end, too.
+_GOES = ("pads.go_on", "pads.go_back", "puzzle.shows")
 
 
 def asked(session: "Any") -> dict:
@@ -27,6 +30,7 @@ def asked(session: "Any") -> dict:
     ``items``, ``at``      what a list offers, and which item is marked (-1: none)
     ``rows``               of each line of the display, the item that stands there (-1: none)
     ``due``                whether a throw of a hand is awaited
+    ``goes``               whether OK only reads on
     ``chooses``            whether a coach chooses among squares
     ``idle``               the clusters of pads where an opponent sits
     """
@@ -38,11 +42,12 @@ def asked(session: "Any") -> dict:
     head, text = _words(screen, play, lines, rows)
     return {
         "head": head,
-        "text": text,
+        "text": _without_pads(text),
         "items": items,
         "at": at,
         "rows": rows,
         "due": _throw_is_due(session, play),
+        "goes": any(text_of(each) in lines for each in _GOES),
         "chooses": _chooses_square(session, play),
         "idle": _idle_clusters(session),
     }
@@ -100,7 +105,7 @@ def aim_item(index: int, words: str) -> int:
 def _items(screen: "Any", play: "Any") -> tuple:
     """Return (items, index of the marked one or -1, the lines of each on the display)."""
     if isinstance(screen, Question):
-        return ["Yes", "No"], -1, []
+        return [State.sentences["answer.yes"], State.sentences["answer.no"]], -1, []
     if isinstance(screen, ListScreen):
         items = []
         shown = []
@@ -202,6 +207,15 @@ def _joined(lines: list) -> str:
     while words[-2:] in (" ^", " v"):  # the list goes on there
         words = words[:-2]
     return words
+
+
+def _without_pads(words: str) -> str:
+    """Return ``words`` without what OK does at their end: the page has a button for it."""
+    for each in _GOES[:2]:
+        end = text_of(each)
+        if words.endswith(end):
+            words = words[: -len(end)].rstrip(" .") + "."
+    return words[:-1] if words[-2:] in ("..", "!.", "?.") else words
 
 
 # Throws, squares, seats.

@@ -15,6 +15,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
+from pixelpitch.rules.text import DEFAULT
 from pixelpitch.storage import kept_match, records, settings
 
 from . import devices as page_devices
@@ -60,9 +61,14 @@ def start(text: str) -> str:
     """Start a session; ``text`` is JSON, the answer is what the page needs to know of the board.
 
     ``board`` is its name, ``folders`` are rulesets of the user, ``chance`` are bytes (hexadecimal)
-    that are taken before the browser's own chance.
+    that are taken before the browser's own chance.  ``language`` is the page's, in which the board
+    begins and stays; ``sentences`` are what it says in the page only: {id: sentence}.
     """
     request = json.loads(text)
+    language = request.get("language", DEFAULT)
+    settings.LANGUAGE.choices = (language,)
+    settings.LANGUAGE.default = language
+    _State.sentences.update(request.get("sentences", {}))
     _State.chance = bytes.fromhex(request.get("chance", ""))
     refused = {}
     for folder in request.get("folders", ()):

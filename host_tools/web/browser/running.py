@@ -21,6 +21,11 @@ class State:
     game: "Any" = None
     side = -1
     settled = -1
+    sentences = {  # of the page, in its language
+        "answer.yes": "Yes",
+        "answer.no": "No",
+        "turn.settled": "Nothing to take back since the link",
+    }
 
 
 def look_once(session: "Any") -> None:

@@ -21,8 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-NOTHING_SINCE = "Nothing to take back since the link"
-
 
 def hand_of(match: "Any") -> int:
     """Return the side (0, 1) that has to decide or to throw; -1 if it is over, or anybody may."""
@@ -146,7 +144,7 @@ def _bar_takeback(game: "Any", screen: "Any") -> None:
 
     def say_or_take_back() -> None:
         if is_barred():
-            play.speaker.refuse(NOTHING_SINCE)
+            play.speaker.refuse(State.sentences["turn.settled"])
         else:
             Play.take_back(play)
 

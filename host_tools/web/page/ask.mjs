@@ -1,6 +1,7 @@
 // A question of the page: one line, and a press for each answer.
 
 import { element } from "./dom.mjs";
+import { sentence } from "./sentences.mjs";
 
 /** leaves the question that is open */
 let leave = () => {};
@@ -38,6 +39,6 @@ export function ask(title, words, answers) {
 
 /** Ask whether the match that is played may end without a result. @returns {Promise<boolean>} */
 export async function mayGiveUp() {
-    const words = "Another match is being played here.";
-    return (await ask("Another match", words, ["Give it up", "Go on with it"])) === 0;
+    const answers = [sentence("other.give_up"), sentence("other.go_on")];
+    return (await ask(sentence("other.title"), sentence("other.words"), answers)) === 0;
 }

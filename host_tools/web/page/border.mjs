@@ -85,10 +85,10 @@ function isSaid({ screen, said, lines, match, actions, asked, puzzle, replay, tu
 }
 
 /** @param {any} asked */
-function isAsked({ head, text, items, at, rows, due, chooses, idle }) {
+function isAsked({ head, text, items, at, rows, due, goes, chooses, idle }) {
     return (
         isText(head) && isText(text) && isList(items, ITEMS, (each) => isText(each, 200)) && isCount(at + 1, ITEMS) &&
-        isList(rows, LINES, (each) => isCount(each + 1, ITEMS)) && isFlag(due) && isFlag(chooses) &&
+        isList(rows, LINES, (each) => isCount(each + 1, ITEMS)) && isFlag(due) && isFlag(goes) && isFlag(chooses) &&
         isList(idle, CLUSTERS, (each) => isCount(each, CLUSTERS - 1))
     );
 }

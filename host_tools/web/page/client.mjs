@@ -2,6 +2,7 @@
 
 import { changesOf, mayAnswer, mayPass } from "./border.mjs";
 import { Sandbox } from "./sandbox.mjs";
+import { sentence } from "./sentences.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -37,7 +38,7 @@ export class Client {
     close() {
         clearInterval(this.watch);
         this.end();
-        this.refuse("it was ended");
+        this.refuse(sentence("failed.ended"));
     }
 
     /** @param {string} words */
@@ -49,7 +50,7 @@ export class Client {
     /** Start a new board. @param {Start} words @param {Promise<object>} given what else it gets */
     async start(words, given = Promise.resolve({})) {
         this.end();
-        this.refuse("the board was restarted");
+        this.refuse(sentence("failed.restarted"));
         this.manual = words.manual ?? false;
         const fail = (/** @type {string} */ failed) => {
             if (this.sandbox === sandbox) this.hear({ kind: "failed", words: failed, trace: "" });
@@ -90,7 +91,7 @@ export class Client {
         try {
             await this.store?.keep(changesOf(message));
         } catch (error) {
-            this.hear({ kind: "note", words: `not kept: ${/** @type {Error} */ (error).message}` });
+            this.hear({ kind: "note", words: sentence("failed.not_kept", { why: /** @type {Error} */ (error).message }) });
         }
         if (this.sandbox === sandbox) sandbox?.send({ kind: "kept", id: message.id });
     }
@@ -129,7 +130,7 @@ export class Client {
         if (!this.most || hidden || silent < this.most) return;
         const seconds = this.most / 1000;
         this.end();
-        this.hear({ kind: "failed", words: `nothing moved for ${seconds} s`, trace: "" });
+        this.hear({ kind: "failed", words: sentence("failed.silent", { seconds }), trace: "" });
     }
 }
 

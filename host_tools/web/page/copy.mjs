@@ -1,5 +1,6 @@
 // A copy of one's own of a game's rules: another id, another name, and the facts that a board wants.
 
+import { sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
 
 /** @typedef {[string, Uint8Array][]} Files path within the ruleset's folder, content */
@@ -19,7 +20,7 @@ export const hasSource = (game) => COPIED.includes(game);
 export async function copyOf(game, isTaken) {
     const name = `source-${game}.zip`;
     const answer = await fetch(name).catch(() => null);
-    if (!answer?.ok) throw new Error(`${name} did not come: a copy of rules needs the network once`);
+    if (!answer?.ok) throw new Error(sentence("work.offline", { file: name }));
     const files = await unzip(new Uint8Array(await answer.arrayBuffer()));
     let number = 1;
     while (isTaken(idOf(game, number))) number++;

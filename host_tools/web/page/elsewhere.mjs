@@ -2,8 +2,8 @@
 
 import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
+import { sentence } from "./sentences.mjs";
 import { whenFree } from "./store.mjs";
-const FREE = "The other tab is closed: take over here, and this match goes on.";
 
 export class Elsewhere {
     /**
@@ -13,17 +13,16 @@ export class Elsewhere {
     constructor(playing, begin) {
         this.playing = playing;
         this.begin = begin;
-        this.words = element("elsewhere-words").textContent;
         element("take-over").onclick = () => this.takeOver(true);
     }
 
     /** Another page keeps things: say so until it is closed, or this one takes over. */
     async show() {
-        element("elsewhere-words").textContent = this.words;
+        element("elsewhere-words").textContent = sentence("elsewhere.words");
         element("elsewhere").hidden = false;
         await whenFree();
         if (element("elsewhere").hidden) return;
-        if (await this.playing()) element("elsewhere-words").textContent = FREE;
+        if (await this.playing()) element("elsewhere-words").textContent = sentence("elsewhere.free");
         else await this.takeOver(false);
     }
 

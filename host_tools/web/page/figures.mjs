@@ -1,5 +1,7 @@
 // The figures that F shows: steps and pictures a second, and how long a step takes.
 
+import { sentence } from "./sentences.mjs";
+
 const KEPT_MS = 10_000; // what the step times are taken over
 
 export class Figures {
@@ -25,8 +27,11 @@ export class Figures {
         const recent = this.steps.filter(([when]) => when > now - 1000).length;
         const mean = times.reduce((sum, ms) => sum + ms, 0) / (times.length || 1);
         const worst = Math.max(0, ...times);
-        this.place.textContent =
-            `${recent} steps/s, mean ${mean.toFixed(1)} ms, worst of 10 s ${worst.toFixed(1)} ms; ` +
-            `${this.pictures.times.length} pictures/s`;
+        this.place.textContent = sentence("figures", {
+            steps: recent,
+            mean: mean.toFixed(1),
+            worst: worst.toFixed(1),
+            pictures: this.pictures.times.length,
+        });
     }
 }

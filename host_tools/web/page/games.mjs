@@ -2,6 +2,7 @@
 
 import { mayGiveUp } from "./ask.mjs";
 import { element } from "./dom.mjs";
+import { inUse, sentence } from "./sentences.mjs";
 
 /** @typedef {{id: string, name: string, about: string, typical: string, lessons: boolean, puzzles: number}} Game */
 
@@ -42,13 +43,13 @@ export class Games {
         const rest = document.createElement("div");
         rest.className = "rest";
         rest.append(this.changer(id, id));
-        card.append(made("h3", id), made("p", "not in the menu: run it"), rest);
+        card.append(made("h3", id), made("p", sentence("games.broken")), rest);
         return card;
     }
 
     /** @param {string} id @param {string} name */
     changer(id, name) {
-        return button("Change its rules", `Change its rules: ${name}`, () => {
+        return button("games.change", name, () => {
             element("games").close();
             void this.workshop.change(id);
         });
@@ -66,16 +67,16 @@ export class Games {
             picture.height = 234;
             card.append(picture);
         }
-        // "15 min much luck": how long it takes, then how much of it is luck
-        const typical = game.typical.replace(/^(\d+ min) /, "$1, ");
+        // "15 min much luck", "15' viel Glück": how long it takes, then how much of it is luck
+        const typical = game.typical.replace(/^(\d+( min|')) /, "$1, ");
         card.append(made("h3", game.name), made("p", typical), made("p", game.about));
-        const play = button("Play", `Play ${game.name}`, () => this.begin(game.id, "easy"));
+        const play = button("games.play", game.name, () => this.begin(game.id, "easy"));
         play.className = "main";
         const rest = document.createElement("div");
         rest.className = "rest";
-        rest.append(button("Two coaches", `Two coaches play ${game.name}`, () => this.begin(game.id, "")));
-        if (game.lessons) rest.append(button("Learn", `Learn ${game.name}`, () => this.learn(game.id)));
-        rest.append(button("Rules", `Rules of ${game.name}`, () => this.read(game.id)));
+        rest.append(button("games.two", game.name, () => this.begin(game.id, "")));
+        if (game.lessons) rest.append(button("games.learn", game.name, () => this.learn(game.id)));
+        rest.append(button("games.rules", game.name, () => this.read(game.id)));
         if (this.workshop.canChange(game.id)) rest.append(this.changer(game.id, game.name));
         card.append(play, rest);
         return card;
@@ -102,9 +103,7 @@ export class Games {
     /** Show the rulebook. @param {string} game */
     async read(game) {
         const own = await this.workshop.textOf(game, "RULEBOOK.md");
-        const answer = own === null ? await fetch(`rulebook-${game}.txt`).catch(() => null) : null;
-        const words = answer?.ok ? await answer.text() : own;
-        element("rulebook").textContent = words || "It has no rulebook in here.";
+        element("rulebook").textContent = own ?? (await rulebookOf(game)) ?? sentence("games.no_rulebook");
         element("rules").showModal();
     }
 
@@ -125,12 +124,22 @@ function made(tag, words) {
     return node;
 }
 
-/** @param {string} words @param {string} label @param {() => void} does */
-function button(words, label, does) {
+/** The rulebook of one of the board's games in the language in use, or in English; null: it has none. @param {string} game */
+async function rulebookOf(game) {
+    const ending = inUse() === "en" ? [""] : [`.${inUse()}`, ""];
+    for (const each of ending) {
+        const answer = await fetch(`rulebook-${game}${each}.txt`).catch(() => null);
+        if (answer?.ok) return answer.text();
+    }
+    return null;
+}
+
+/** @param {string} id of the sentence on it @param {string} game its name @param {() => void} does */
+function button(id, game, does) {
     const node = document.createElement("button");
     node.type = "button";
-    node.textContent = words;
-    node.ariaLabel = label;
+    node.textContent = sentence(id);
+    node.ariaLabel = sentence(`${id}.label`, { game });
     node.onclick = does;
     return node;
 }

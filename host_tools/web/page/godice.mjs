@@ -5,6 +5,7 @@
 // A shell with other than six sides cannot be told from its messages.  Nobody has tried this with a die yet.
 
 import { RadioDie } from "./radiodie.mjs";
+import { sentence } from "./sentences.mjs";
 
 const SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"; // Nordic's UART
 const LISTENS = "6e400002-b5a3-f393-e0a9-e50e24dcca9e";
@@ -77,7 +78,7 @@ export class GoDice extends RadioDie {
         const heard = readMessage(data);
         if (heard === null) return;
         if (heard.kind === "battery") {
-            if (heard.percent <= LOW) this.note(`the battery of the die is at ${heard.percent} %`);
+            if (heard.percent <= LOW) this.note(sentence("die.battery", { percent: heard.percent }));
         } else if (heard.kind === "rolls") {
             this.tell("rolling");
             this.roll.move(true);

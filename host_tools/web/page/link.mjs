@@ -3,6 +3,7 @@
 //
 // A kept match holds ruleset, options and all actions (firmware/pixelpitch/storage/kept_match.py).
 
+import { sentence } from "./sentences.mjs";
 import { through } from "./zip.mjs";
 
 const MOST = 256_000; // bytes of a match, unpacked
@@ -27,13 +28,13 @@ export async function matchIn(hash, kind) {
     if (!hash.startsWith(`#${kind}=`)) return null;
     const code = hash.slice(3);
     if (code.length > LONGEST) {
-        throw new Error(`got a link of ${code.length} characters, expected at most ${LONGEST}`);
+        throw new Error(sentence("link.long", { letters: code.length, most: LONGEST }));
     }
     try {
         const text = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
         const packed = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
         return await through(packed, new DecompressionStream("deflate-raw"), MOST);
     } catch {
-        throw new Error("got a link whose match is damaged, expected one of Share");
+        throw new Error(sentence("link.damaged"));
     }
 }

@@ -2,6 +2,7 @@
 
 import { mayGiveUp } from "./ask.mjs";
 import { download, element } from "./dom.mjs";
+import { sentence } from "./sentences.mjs";
 import { bytesOf } from "./turns.mjs";
 
 const RUN_MS = 1400; // between two actions of a replay that runs
@@ -60,15 +61,15 @@ export class Matches {
         const kept = (await this.try(this.client.ask("kept_matches"))) ?? [];
         const list = element("kept");
         list.replaceChildren();
-        if (!kept.length) list.append(line("No match was finished on this board yet."));
+        if (!kept.length) list.append(line(sentence("matches.none")));
         for (const each of kept) {
             const names = (each.names ?? "").replace("|", " – ");
             const score = (each.score ?? "").replace(" ", " : ");
-            const row = line(`${each.number}. ${each.name}, ${names}, ${score}${endingOf(each)}`);
+            const row = line(sentence("matches.row", { number: each.number, game: each.name, names, score, ending: endingOf(each) }));
             row.append(
-                button("Watch", () => this.watchKept(each.file)),
-                button("Share", () => this.shareKept(each.file)),
-                button("Download", () => this.download(each.file, each.number)),
+                button("matches.watch", () => this.watchKept(each.file)),
+                button("matches.share", () => this.shareKept(each.file)),
+                button("matches.download", () => this.download(each.file, each.number)),
             );
             list.append(row);
         }
@@ -77,7 +78,7 @@ export class Matches {
         own.replaceChildren();
         for (const name of (await this.own()).ids()) {
             const row = line(name);
-            row.append(button("Remove", () => this.forget(name)));
+            row.append(button("matches.remove", () => this.forget(name)));
             own.append(row);
         }
     }
@@ -87,11 +88,11 @@ export class Matches {
         const rows = [...this.turns.known()].reverse().map(([id, { words, match }]) => {
             const row = line(words);
             row.append(
-                button("Go on", () => {
+                button("matches.go_on", () => {
                     element("matches").close();
                     void this.try(this.turns.take(bytesOf(match)));
                 }),
-                button("Remove", () => {
+                button("matches.remove", () => {
                     this.turns.forget(id);
                     row.remove();
                 }),
@@ -144,7 +145,7 @@ export class Matches {
         element("replay-title").textContent = names ? `${replay.name}: ${names}` : replay.name;
         element("replay-at").max = replay.count;
         element("replay-at").value = replay.at;
-        element("replay-count").value = replay.whole ? `${replay.at} / ${replay.count}` : "reading …";
+        element("replay-count").value = replay.whole ? `${replay.at} / ${replay.count}` : sentence("replay.reading");
         element("replay-play").hidden = replay.over;
         if (replay.failed) this.note(replay.failed);
     }
@@ -211,7 +212,7 @@ export class Matches {
         const added = await this.try(own.add(name, files, ask, agree));
         if (!added) return;
         this.restart();
-        this.note(`${added} is in the menu now`);
+        this.note(sentence("matches.added", { name: added }));
     }
 
     /** @param {string} name */
@@ -257,8 +258,8 @@ async function filesIn(folder, path) {
  * @returns {Promise<boolean>}
  */
 function agree(id, authors) {
-    const by = authors ? `It says that it is by ${authors}.` : "It does not say by whom it is.";
-    element("agree-title").textContent = `Take the ruleset ${id}?`;
+    const by = authors ? sentence("agree.by", { authors }) : sentence("agree.by_nobody");
+    element("agree-title").textContent = sentence("agree.title.of", { id });
     element("agree-words").textContent = by;
     const dialog = element("agree");
     dialog.returnValue = "";
@@ -276,18 +277,18 @@ function line(words) {
     return row;
 }
 
-/** @param {string} words @param {() => void} does */
-function button(words, does) {
+/** @param {string} id of the sentence on it @param {() => void} does */
+function button(id, does) {
     const made = document.createElement("button");
     made.type = "button";
-    made.textContent = words;
+    made.textContent = sentence(id);
     made.onclick = does;
     return made;
 }
 
 /** How its coaches ended a kept match before its rules did, to stand behind its score. @param {Record<string, string>} kept */
 function endingOf({ ended = "", names = "" }) {
-    if (ended === "agreed") return ", draw agreed";
+    if (ended === "agreed") return sentence("matches.agreed");
     const side = ["resigned 0", "resigned 1"].indexOf(ended);
-    return side < 0 ? "" : `, ${names.split("|")[side]} resigned`;
+    return side < 0 ? "" : sentence("matches.resigned", { who: names.split("|")[side] });
 }

@@ -33,6 +33,9 @@ export type Given = Extract<ToBoard, { kind: "start" }> & {
     /** the user's own files with their absolute paths, and the folders of rulesets among them */
     own: [string, Uint8Array][];
     folders: string[];
+    /** of the board, and what it says in that language where no board does */
+    language?: string;
+    sentences?: Record<string, string>;
 };
 
 /** What the screen asks of a hand (browser/asked.py). */
@@ -43,6 +46,7 @@ export interface Asked {
     at: number;
     rows: number[];
     due: boolean;
+    goes: boolean;
     chooses: boolean;
     idle: number[];
 }
@@ -98,5 +102,6 @@ export type FromBoard =
     | { kind: "answer"; id: number; result?: any; refused?: string }
     | { kind: "failed"; words: string; trace: string }
     | { kind: "ok"; cluster: number }
+    /** `words` are the id of a sentence of the page, or words */
     | { kind: "note"; words: string }
     | { kind: "say"; words: string };

@@ -1,5 +1,7 @@
 // A phone's own movement, which throws the die; some phones ask the user first.
 
+import { sentence } from "./sentences.mjs";
+
 const G = 9.81; // m/s2
 const FELT_MS = 2000; // a phone that feels its movement says so within
 
@@ -22,13 +24,13 @@ export class Motion {
         shake.onclick = async () => {
             const ask = /** @type {any} */ (DeviceMotionEvent).requestPermission;
             if (ask && (await ask.call(DeviceMotionEvent).catch(() => "denied")) !== "granted") {
-                this.note("the browser does not say how the phone moves");
+                this.note(sentence("motion.denied"));
                 return;
             }
             shake.hidden = true;
-            this.note("shake the phone and hold it still: the die is thrown");
+            this.note(sentence("motion.ready"));
             addEventListener("devicemotion", (event) => this.moved(event));
-            setTimeout(() => this.felt || this.note("no movement of this device is felt"), FELT_MS);
+            setTimeout(() => this.felt || this.note(sentence("motion.none")), FELT_MS);
         };
     }
 

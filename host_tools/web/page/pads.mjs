@@ -1,5 +1,7 @@
 // Pads by keyboard, mouse and touch, and the keys of throws: those of the simulator at a terminal.
 
+import { sentence } from "./sentences.mjs";
+
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 
 export const KEYS = ["up", "down", "left", "right", "ok", "back"];
@@ -24,6 +26,7 @@ const CAPS = [
 ];
 /** @type {Record<string, string>} */
 const SIGNS = { up: "▲", left: "◀", down: "▼", right: "▶", ok: "OK", back: "BACK" };
+const NAMED = ["up", "down", "left", "right"]; // whose sign is no word
 const SIDES = ["left", "right"];
 
 export class Pads {
@@ -51,7 +54,7 @@ export class Pads {
             const cluster = Number(place.dataset.cluster);
             place.replaceChildren();
             place.hidden = cluster >= clusters;
-            place.ariaLabel = clusters === 1 ? "Pads" : `${cluster ? "Right" : "Left"} coach's pads`;
+            place.ariaLabel = sentence(`table.${clusters === 1 ? "pads" : SIDES[cluster]}.label`);
             for (const key of place.hidden ? [] : KEYS) {
                 const button = document.createElement("button");
                 button.type = "button";
@@ -61,7 +64,8 @@ export class Pads {
                 const cap = document.createElement("kbd");
                 cap.textContent = CAPS[cluster][/** @type {keyof typeof CAPS[0]} */ (key)];
                 const letter = /[A-Z]/.test(cap.textContent) ? ` ${cap.textContent}` : ""; // a name has what is seen
-                button.ariaLabel = (clusters === 1 ? key : `${SIDES[cluster]} ${key}`) + letter;
+                const pad = NAMED.includes(key) ? sentence(`pad.${key}.label`) : SIGNS[key];
+                button.ariaLabel = (clusters === 1 ? pad : sentence(`pad.of_${SIDES[cluster]}.label`, { pad })) + letter;
                 button.textContent = SIGNS[key] + " ";
                 button.append(cap);
                 place.append(button);

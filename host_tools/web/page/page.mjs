@@ -26,6 +26,7 @@ import { Prompt } from "./prompt.mjs";
 import { Puzzles } from "./puzzles.mjs";
 import { recall, remember } from "./recall.mjs";
 import { progress } from "./sandbox.mjs";
+import { boardFiles, choose, inUse, isMissing, languages, load, sentence, translate } from "./sentences.mjs";
 import { Sharing } from "./sharing.mjs";
 import { Sound } from "./sound.mjs";
 import { Store } from "./store.mjs";
@@ -40,6 +41,7 @@ import { Workshop } from "./workshop.mjs";
 
 const BOARD = "pixelpitch board";
 const BOARDS = ["pitch32", "mini16"];
+const ASKED = ["answer.yes", "answer.no", "turn.settled"]; // what the board says in the page only
 
 class Page {
     constructor() {
@@ -108,6 +110,7 @@ class Page {
         element("sound").onclick = () => (element("sound").ariaPressed = String(this.sound.toggle()));
         element("board-choice").value = this.board;
         element("board-choice").onchange = () => this.change(element("board-choice").value);
+        this.offerLanguages();
         element("open-help").onclick = () => this.help();
         element("open-pico").onclick = () => openPico(this.board);
         element("open-settings").onclick = () => element("settings").showModal();
@@ -126,7 +129,7 @@ class Page {
             this.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
         );
         this.motion.offer();
-        progress.tell = (share) => (element("loading").textContent = `Loading the board: ${Math.floor(100 * share)} %`);
+        progress.tell = (share) => (element("loading").textContent = sentence("loading.share", { percent: Math.floor(100 * share) }));
         if (!this.query.has("manual")) this.start();
         else this.watchVersions();
     }
@@ -167,10 +170,27 @@ class Page {
         const aside = putAside(kept);
         if (aside.length) {
             await this.store.keep(aside);
-            note("The unfinished match could not be read: it is put aside.");
+            note(sentence("matches.aside"));
         }
         const journal = aside.length ? [] : kept.filter(([key]) => typeof key === "number");
-        return { files, journal, own: plain ? [] : own.files(), folders: plain ? [] : own.folders() };
+        const ours = [...boardFiles(), ...(plain ? [] : own.files())];
+        const sentences = Object.fromEntries(ASKED.map((id) => [id, sentence(id)]));
+        return { files, journal, own: ours, folders: plain ? [] : own.folders(), language: inUse(), sentences };
+    }
+
+    /** List the languages, if there are several: another one is shown once the page is loaded again. */
+    offerLanguages() {
+        const choice = element("language-choice");
+        choice.replaceChildren(...languages.map(([id, name]) => new Option(name, id)));
+        choice.value = inUse();
+        choice.onchange = () => {
+            choose(choice.value);
+            const url = new URL(location.href);
+            url.searchParams.delete("language");
+            history.replaceState(null, "", url);
+            location.reload();
+        };
+        choice.closest("p").hidden = languages.length < 2;
     }
 
     /** @param {string} board */
@@ -194,7 +214,7 @@ class Page {
     hear(message) {
         if (message.kind === "shown") this.show(message);
         else if (message.kind === "ready") this.ready(message);
-        else if (message.kind === "note") note(message.words);
+        else if (message.kind === "note") note(sentence(message.words));
         else if (message.kind === "ok") this.pads.ok(message.cluster);
         else if (message.kind === "failed") this.fail(message);
     }
@@ -212,7 +232,9 @@ class Page {
         this.own = facts;
         const { why } = this.store;
         const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
-        if (refused.length || why) note([...refused, why].filter(Boolean).join(". "));
+        const missing = isMissing() ? sentence("language.offline") : "";
+        const words = [...refused, why, missing].filter(Boolean);
+        if (words.length) note(words.join(". "));
         document.body.dataset.ready = facts.name;
         this.watchVersions();
         element("loading").hidden = true;
@@ -257,7 +279,7 @@ class Page {
     /** @param {import("./messages.js").Said} said */
     say(said) {
         const name = this.facts?.name ?? "";
-        element("title").textContent = said.match ? `${said.match} on ${name}` : name;
+        element("title").textContent = said.match ? sentence("title.match", { match: said.match, board: name }) : name;
         if (this.matches.shown && !said.replay && location.hash.startsWith("#r=")) this.links.forget();
         this.matches.show(said.replay);
         this.turns.hear(said);
@@ -327,6 +349,13 @@ class Page {
     }
 }
 
-const page = new Page();
-page.begin();
-Object.assign(window, { pixelpitch: page }); // for the tests of the page, and for the curious
+function begin() {
+    translate();
+    const page = new Page();
+    page.begin();
+    Object.assign(window, { pixelpitch: page }); // for the tests of the page, and for the curious
+}
+
+const coming = load();
+if (coming) void coming.then(begin);
+else begin();

@@ -1,11 +1,10 @@
 // A bare Pico becomes a board: the file to drag onto it, for the chosen board.
 
 import { download, element } from "./dom.mjs";
+import { sentence } from "./sentences.mjs";
 
 const BLOCK = 512; // bytes of a block of a UF2 file
 const COUNT = 24; // where a block says how many there are in all
-const OFFLINE = "The file could not be loaded: it is not kept in the browser, so it needs the network. Try again.";
-const CUT = "The file did not arrive whole, so it was not saved. Try again.";
 
 /** Open the dialog with the steps. @param {string} board the one that is chosen at first */
 export function openPico(board) {
@@ -20,17 +19,17 @@ export function openPico(board) {
 /** Save the base image and the firmware of this page in one file. @param {string} board */
 async function save(board) {
     const said = element("pico-said");
-    said.textContent = "Loading the file …";
+    said.textContent = sentence("pico.loading");
     element("pico-save").disabled = true;
     try {
         const answer = await fetch(`${board}.uf2`);
         if (!answer.ok) throw new TypeError(answer.statusText);
         const content = await answer.arrayBuffer();
-        if (!isWhole(content)) return void (said.textContent = CUT);
+        if (!isWhole(content)) return void (said.textContent = sentence("pico.cut"));
         download(new Blob([content], { type: "application/octet-stream" }), "pixelpitch.uf2");
-        said.textContent = `pixelpitch.uf2 for ${board} is saved (${(content.byteLength / 1e6).toFixed(1)} MB).`;
+        said.textContent = sentence("pico.saved", { board, size: (content.byteLength / 1e6).toFixed(1) });
     } catch {
-        said.textContent = OFFLINE;
+        said.textContent = sentence("pico.offline");
     } finally {
         element("pico-save").disabled = false;
     }

@@ -5,6 +5,7 @@
 // Nobody has tried this with a die yet.
 
 import { RadioDie } from "./radiodie.mjs";
+import { sentence } from "./sentences.mjs";
 
 // The service of dice, and the one that some firmware has instead (Nordic's UART).
 const SERVICES = ["a6b90001-7a5a-43f2-a962-350c8edc9b5b", "6e400001-b5a3-f393-e0a9-e50e24dcca9e"];
@@ -56,7 +57,7 @@ export class Pixels extends RadioDie {
     /** @param {(face: number) => void} answer the chance @param {(words: string) => void} note */
     constructor(answer, note) {
         const filters = SERVICES.map((service) => ({ services: [service] }));
-        super("pixels", "Pixels die", { filters }, answer, note);
+        super("pixels", sentence("die.pixels"), { filters }, answer, note);
         this.leds = 0;
         this.build = NORMAL + 1; // until it says
     }
@@ -82,7 +83,7 @@ export class Pixels extends RadioDie {
     hear(data) {
         const heard = readMessage(data);
         if (heard?.kind === "is" && !SIX_SIDED.includes(heard.die)) {
-            this.note(`got a ${KINDS[heard.die] ?? "die of kind " + heard.die}, expected one with the numbers 1 to 6`);
+            this.note(sentence("die.kind", { kind: KINDS[heard.die] ?? sentence("die.other_kind", { number: heard.die }) }));
             this.part();
         } else if (heard?.kind === "is") {
             this.leds = heard.leds;
@@ -96,7 +97,7 @@ export class Pixels extends RadioDie {
     /** @param {number} state @param {number} face */
     async hearState(state, face) {
         /** @type {Record<number, string>} */
-        const words = { [HANDLING]: "in the hand", [ROLLING]: "rolling", [CROOKED]: "leans" };
+        const words = { [HANDLING]: sentence("die.in_hand"), [ROLLING]: sentence("die.rolling"), [CROOKED]: sentence("die.leans") };
         const known = face >= 1 && face <= 6;
         this.tell(words[state] ?? (known ? `shows ${face}` : "connected"));
         if (state === HANDLING || state === ROLLING) this.roll.move(state === ROLLING);

@@ -3,6 +3,7 @@
 
 import { element } from "./dom.mjs";
 import { recall, remember } from "./recall.mjs";
+import { sentence } from "./sentences.mjs";
 
 /** @typedef {import("./messages.js").Asked} Asked */
 /** @typedef {import("./messages.js").Said} Said */
@@ -12,9 +13,8 @@ const TAP_MS = 60;
 const LIT_MS = 350; // a row of the display that was pressed
 const ROWS = 8;
 const OK = 4; // the number of the pad in its cluster (app/input/pad_events.py)
-const GOES_ON = /^OK (goes (on|back)|shows it)$/;
 /** @type {Asked} */
-const NOTHING = { head: "", text: "", items: [], at: -1, rows: [], due: false, chooses: false, idle: [] };
+const NOTHING = { head: "", text: "", items: [], at: -1, rows: [], due: false, goes: false, chooses: false, idle: [] };
 
 export class Prompt {
     /**
@@ -43,18 +43,17 @@ export class Prompt {
         this.asked = said.asked ?? { ...NOTHING, text: said.said };
         const { asked } = this;
         const isMenu = said.screen === "menu";
-        this.goesOn = said.lines.some((line) => GOES_ON.test(line));
+        this.goesOn = asked.goes;
         if (said.screen === "play" || said.screen === "guided") remember(VISITED, "yes");
         const isNew = isMenu && !recall(VISITED);
         element("head").textContent = isNew ? "" : asked.head;
-        const text = asked.text.replace(/[ .]*OK goes (on|back)$/, ".").replace(/([.!?])\.$/, "$1");
-        const press = matchMedia("(pointer: coarse)").matches ? "Tap" : "Press";
-        element("ask").textContent = isNew ? `Five dice-football games. ${press} Play.` : text;
+        const welcome = matchMedia("(pointer: coarse)").matches ? "welcome.tap" : "welcome.press";
+        element("ask").textContent = isNew ? sentence(welcome) : asked.text;
         document.body.classList.toggle("welcoming", isNew);
         this.list(isMenu);
         const due = asked.due && throwsHere;
         element("go").hidden = !isMenu && !this.goesOn;
-        element("go").textContent = isMenu ? "Play" : "Go on";
+        element("go").textContent = sentence(isMenu ? "go.play" : "go.on");
         element("go").classList.toggle("main", isMenu || !due);
         element("throw").hidden = isMenu;
         element("throw").disabled = !due;

@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.mjs";
 import { element } from "./dom.mjs";
+import { sentence } from "./sentences.mjs";
 
 /** What a die has said since its last roll, so that only a roll is taken for one. */
 export class Roll {
@@ -74,14 +75,14 @@ export class RadioDie {
                 this.device.addEventListener("gattserverdisconnected", () => this.lose());
             }
         } catch {
-            return this.note("no die was chosen");
+            return this.note(sentence("die.none"));
         }
-        this.tell("connecting …");
+        this.tell(sentence("die.connecting"));
         try {
             await this.connect(this.device);
         } catch (error) {
-            this.tell("connect again");
-            this.note(`the die does not connect: ${/** @type {Error} */ (error).message}`);
+            this.tell(sentence("die.again"));
+            this.note(sentence("die.refused", { why: /** @type {Error} */ (error).message }));
         }
     }
 
@@ -91,28 +92,28 @@ export class RadioDie {
         this.roll = new Roll();
         speaks.addEventListener("characteristicvaluechanged", (/** @type {any} */ event) => this.hear(event.target.value));
         await speaks.startNotifications();
-        this.tell("connected");
-        this.note(`${device.name || "the die"} is connected: roll it, and its face counts`);
+        this.tell(sentence("die.connected"));
+        this.note(sentence("die.ready", { die: device.name || sentence("die.unnamed") }));
         await this.greet(listens);
     }
 
     /** It has come to rest on `face`, or leans. @param {number} face @param {boolean} isCrooked */
     async rest(face, isCrooked) {
         const what = this.roll.rest(isCrooked);
-        if (what === "crooked") return this.note("the die leans: roll it again");
+        if (what === "crooked") return this.note(sentence("die.crooked"));
         if (what !== "take" && what !== "ask") return;
-        if (!(face >= 1 && face <= 6)) return this.note(`got face ${face} of the die, expected 1 to 6`);
+        if (!(face >= 1 && face <= 6)) return this.note(sentence("die.no_face", { face }));
         if (what === "ask") {
-            const held = `The die says ${face}, but it was in a hand and has not rolled.`;
-            if ((await ask("Does this count?", held, [`Take the ${face}`, "Roll it again"])) === 1) return;
+            const answers = [sentence("die.take", { face }), sentence("die.roll")];
+            if ((await ask(sentence("die.counts"), sentence("die.held", { face }), answers)) === 1) return;
         }
         this.answer(face); // nobody measures whether it lies in a box: the board asks where that matters
     }
 
     lose() {
         if (!this.device) return; // it was parted with
-        this.tell("connect again");
-        this.note("the die is disconnected: a press on its button connects it again");
+        this.tell(sentence("die.again"));
+        this.note(sentence("die.lost"));
     }
 
     /** Disconnect; the next press chooses a die. */
@@ -125,6 +126,6 @@ export class RadioDie {
 
     /** @param {string} words */
     tell(words) {
-        element(this.id).textContent = words && this.device ? `${this.label}: ${words}` : this.label;
+        element(this.id).textContent = words && this.device ? sentence("die.state", { die: this.label, state: words }) : this.label;
     }
 }

@@ -4,6 +4,8 @@
 // nothing of this page: what it can do is send messages, and `border.mjs` looks at each.  The frame's
 // document is written here, not fetched: a service worker would not serve an opaque origin.
 
+import { sentence } from "./sentences.mjs";
+
 const FRAME_HASH = "%FRAME%"; // of frame.js: the only script that a policy lets run in there
 const POLICY = `default-src 'none'; script-src '${FRAME_HASH}' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'`;
 
@@ -24,12 +26,12 @@ function load(name, read) {
     const known = fetched.get(name);
     if (known) return known;
     const loading = fetch(new URL(name, document.baseURI)).then((answer) => {
-        if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+        if (!answer.ok) throw new Error(sentence("failed.server", { status: answer.status }));
         return read(answer);
     });
     const named = loading.catch((error) => {
         fetched.delete(name); // the next try may do better
-        throw new Error(`${name} did not come: ${error.message}`);
+        throw new Error(sentence("failed.did_not_come", { file: name, why: error.message }));
     });
     fetched.set(name, named);
     return named;

@@ -3,7 +3,7 @@
 import { clipOf, handOver } from "./clip.mjs";
 import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
-const WATCH = "Whoever opens it can watch the match, and play on from any action.";
+import { sentence } from "./sentences.mjs";
 
 export class Sharing {
     /**
@@ -41,9 +41,9 @@ export class Sharing {
             element("link-kinds").hidden = !can;
             element("link-turn").checked = turn && can;
             element("link-watch").checked = !(turn && can);
-            const whose = hand >= 0 ? `${sides[hand]}'s turn` : "The end";
+            const whose = hand >= 0 ? sentence("link.turn", { who: sides[hand] }) : sentence("link.end");
             element("link-whose").textContent = whose;
-            this.show(link, turn && can ? turnWords(sides, hand) : WATCH);
+            this.show(link, turn && can ? turnWords(sides, hand) : sentence("link.watch.words"));
         } catch (error) {
             this.note(/** @type {Error} */ (error).message);
         }
@@ -53,7 +53,7 @@ export class Sharing {
     async watch(match) {
         element("link-kinds").hidden = true;
         this.match = match;
-        this.show(await linkTo(match, location.href), WATCH);
+        this.show(await linkTo(match, location.href), sentence("link.watch.words"));
     }
 
     /** @param {string} link @param {string} words */
@@ -74,10 +74,10 @@ export class Sharing {
         for (const each of buttons) each.disabled = true;
         try {
             const file = await clipOf(this.client, this.match, what, this.board(), (percent) =>
-                tell(`Making it: ${Math.floor(percent)} %`),
+                tell(sentence("clip.making", { percent: Math.floor(percent) })),
             );
-            const size = `${Math.ceil(file.size / 1024)} KB`;
-            tell((await handOver(file)) ? `Saved as ${file.name}, ${size}` : `${file.name}, ${size}`);
+            const values = { file: file.name, size: Math.ceil(file.size / 1024) };
+            tell(sentence((await handOver(file)) ? "clip.saved" : "clip.handed", values));
         } catch (error) {
             tell(/** @type {Error} */ (error).message);
         } finally {
@@ -93,18 +93,15 @@ export class Sharing {
     async copy() {
         try {
             await navigator.clipboard.writeText(element("link-text").value);
-            this.note("copied");
+            this.note(sentence("link.copied"));
         } catch {
-            this.note("the browser did not let it be copied: mark the link and copy it");
+            this.note(sentence("link.not_copied"));
         }
     }
 }
 
 /** What a link with the turn is. @param {string[]} sides @param {number} hand */
 function turnWords(sides, hand) {
-    if (hand < 0) return "Whoever opens it sees how the match has ended.";
-    return (
-        `Whoever opens it plays ${sides[hand]} and sends a link back; here ${sides[1 - hand]} is played. ` +
-        "Each side throws at its own page, and the other side trusts that page with the dice: nothing checks them."
-    );
+    if (hand < 0) return sentence("link.end.words");
+    return sentence("link.turn.words", { theirs: sides[hand], ours: sides[1 - hand] });
 }

@@ -4,6 +4,7 @@
 // page at a time keeps things there, as one simulator does; another one keeps nothing and says so.
 
 import { MOST_BYTES, MOST_FILES } from "./border.mjs";
+import { sentence } from "./sentences.mjs";
 
 /** @typedef {{id: string, files: [string, Uint8Array][]}} OwnRuleset */
 
@@ -64,7 +65,7 @@ export class Store {
             };
             store = new Store(await inTime(done(request)));
         } catch (error) {
-            store = new Store(null, `nothing is kept: ${/** @type {Error} */ (error).message}`);
+            store = new Store(null, sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message }));
         }
         return store;
     }
@@ -82,7 +83,7 @@ export class Store {
             return keys.map((key, index) => [key, values[index]]);
         } catch (error) {
             this.database = null; // what cannot be read is not written over
-            this.why = `nothing is kept: ${/** @type {Error} */ (error).message}`;
+            this.why = sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message });
             return [];
         }
     }
@@ -108,7 +109,7 @@ export class Store {
             }
         } catch (error) {
             this.database = null; // what cannot be read is not written over
-            this.why = `nothing is kept: ${/** @type {Error} */ (error).message}`;
+            this.why = sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message });
         }
         return found;
     }
@@ -192,7 +193,7 @@ export class Store {
  * @returns {Promise<T>}
  */
 function inTime(asked) {
-    const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no answer of the browser")), ANSWER_MS));
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error(sentence("failed.no_answer"))), ANSWER_MS));
     return Promise.race([asked, /** @type {Promise<never>} */ (late)]);
 }
 

@@ -5,6 +5,7 @@
 const BUILD = { version: "", files: [""] };
 const INDEX = "./";
 const NAME = "pixelpitch-" + BUILD.version;
+const LANGUAGE = /\/(language-[^/]*\.zip|rulebook-\w+\.[^/]*\.txt)$/;
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
@@ -42,11 +43,18 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
     );
 });
 
+/** What was not kept at once; of a language that is in use everything is kept from then on. @param {Request} request */
+async function fetched(request) {
+    const answer = await fetch(request);
+    if (answer.ok && LANGUAGE.test(request.url)) await (await caches.open(NAME)).put(request, answer.clone());
+    return answer;
+}
+
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
     if (event.request.method !== "GET" || !event.request.url.startsWith(worker.registration.scope)) return;
     const kept = caches
         .open(NAME)
         .then((cache) => cache.match(event.request, { ignoreSearch: true }))
-        .then((found) => found ?? fetch(event.request));
+        .then((found) => found ?? fetched(event.request));
     event.respondWith(kept);
 });

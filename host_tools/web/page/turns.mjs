@@ -9,6 +9,7 @@ import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
 import { MENU } from "./pads.mjs";
 import { recall, remember } from "./recall.mjs";
+import { sentence } from "./sentences.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").Said} Said */
@@ -80,8 +81,9 @@ export class Turns {
         element("turn").hidden = !this.id || Boolean(this.said?.replay);
         element("turn-share").hidden = !this.canShare;
         element("turn-free").hidden = over || !this.waits;
-        const whose = over ? "over" : hand === side ? `your turn, ${sides[side]}` : `${sides[1 - side]}'s turn`;
-        element("turn-words").textContent = `${this.said?.match ?? ""} by link: ${whose}`;
+        const [mine, theirs] = [{ who: sides[side] }, { who: sides[1 - side] }];
+        const whose = over ? sentence("turn.over") : hand === side ? sentence("turn.yours.as", mine) : sentence("turn.theirs", theirs);
+        element("turn-words").textContent = sentence("turn.state", { game: this.said?.match ?? "", whose });
     }
 
     /** What hands may do now of `message`; null: nothing. @param {ToBoard} message @returns {ToBoard | null} */
@@ -93,7 +95,7 @@ export class Turns {
         const now = performance.now();
         if (message.kind !== "motion" && now > this.told + AGAIN_MS) {
             this.told = now;
-            this.note(`it is ${this.turn.sides[this.turn.hand]}'s turn, at another page: Share the turn sends it there`);
+            this.note(sentence("turn.elsewhere", { who: this.turn.sides[this.turn.hand] }));
         }
         return pads ? { ...message, bits: message.bits & MENU } : null;
     }
@@ -139,9 +141,11 @@ export class Turns {
     async keep(id = this.id) {
         const match = await this.client.ask("pack", id);
         const { side, hand, sides, over } = this.turn;
-        const whose = over ? "over" : hand === side ? "your turn" : `${sides[1 - side] ?? "the other side"}'s turn`;
+        const theirs = { who: sides[1 - side] ?? sentence("turn.other_side") };
+        const whose = over ? sentence("turn.over") : hand === side ? sentence("turn.yours") : sentence("turn.theirs", theirs);
+        const row = { game: this.said?.match ?? "", actions: this.said?.actions ?? 0, whose };
         const at = side >= 0 ? side : 1 - hand;
-        this.write(id, { side: at, match: textOf(match), words: `${this.said?.match}, ${this.said?.actions} actions, ${whose}` });
+        this.write(id, { side: at, match: textOf(match), words: sentence("turn.row", row) });
         return match;
     }
 
@@ -153,35 +157,35 @@ export class Turns {
         const facts = JSON.parse(await this.client.ask("turn_facts", match));
         const course = courseOf(match);
         const { link, actions } = course;
-        if (!link) throw new Error("got a match that no turn was shared of, expected a link of Share the turn");
+        if (!link) throw new Error(sentence("turn.no_turn"));
         const known = this.known().get(link);
         const have = known ? courseOf(bytesOf(known.match)) : course;
         const how = known ? compare(have, course) : "longer";
         if (how === "shorter" || how === "other") {
-            const came = how === "shorter" ? `${actions} actions` : "another course";
-            const words = `Got ${facts.name} with ${came}, expected what goes on after the ${have.actions} actions that are known here.`;
-            const keep = "Keep what is here";
-            if ((await ask("The link does not go on with this match", words, ["Take the link's", keep])) === 1) {
-                return this.note("nothing was changed: Matches has the match as it is here");
+            const came = how === "shorter" ? sentence("turn.actions", { actions }) : sentence("turn.another_course");
+            const words = sentence("turn.differs.words", { game: facts.name, came, actions: have.actions });
+            const answers = [sentence("turn.take"), sentence("turn.keep")];
+            if ((await ask(sentence("turn.differs"), words, answers)) === 1) {
+                return this.note(sentence("turn.unchanged.words"));
             }
         }
         const isHere = recall(PLAYED) === link;
-        if (how === "same" && isHere && this.id) return this.note("the link has nothing that is not known here");
+        if (how === "same" && isHere && this.id) return this.note(sentence("turn.nothing_new"));
         if (how === "same" && facts.over) return this.client.ask("replay", match);
         if (!isHere && (await this.client.ask("occupied"))) {
-            const words = `The link has ${facts.name}, ${actions} actions. Another match is being played here.`;
-            const answers = ["Take the link's, give up this one", "Leave the link"];
-            if ((await ask("Another match", words, answers)) === 1) return this.note("nothing was changed");
+            const words = sentence("turn.occupied", { game: facts.name, actions });
+            const answers = [sentence("turn.take_it"), sentence("turn.leave_it")];
+            if ((await ask(sentence("other.title"), words, answers)) === 1) return this.note(sentence("turn.unchanged"));
         }
         const side = known?.side ?? (facts.hand >= 0 ? facts.hand : 1);
         await this.client.ask("take_turn", match, side);
-        const words = `${facts.name}, ${actions} actions`;
-        this.write(link, { side, match: textOf(match), words: facts.over ? `${words}, over` : words });
+        const row = { game: facts.name, actions, whose: sentence("turn.over") };
+        this.write(link, { side, match: textOf(match), words: sentence(facts.over ? "turn.row" : "turn.row.open", row) });
         remember(PLAYED, link);
         if (facts.over || facts.hand < 0) return;
         const [mine, theirs] = [facts.sides[side], facts.sides[1 - side]];
-        if (facts.hand !== side) this.note(`${theirs}'s turn: ${mine} is played in this browser`);
-        else this.note(`Your turn, ${mine}. What ${theirs} threw was thrown at ${theirs}'s page, which is trusted.`);
+        if (facts.hand !== side) this.note(sentence("turn.wait", { theirs, mine }));
+        else this.note(sentence("turn.begin", { theirs, mine }));
     }
 
     // What this browser knows.

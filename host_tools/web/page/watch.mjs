@@ -8,6 +8,7 @@
 
 import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
+import { sentence } from "./sentences.mjs";
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {import("./messages.js").Port} Port */
@@ -15,8 +16,6 @@ import { element } from "./dom.mjs";
 const BAUD = 115200; // any will do: it is USB
 const AGAIN_MS = 2000; // between two tries to open a port that was lost
 const ANSWER_MS = 500;
-const NONE =
-    "This browser has no Web Serial, so it cannot watch a board on USB: Chromium, Chrome and Edge on a computer can.";
 const encoder = new TextEncoder();
 
 export class Watch {
@@ -47,7 +46,7 @@ export class Watch {
         this.spoken = Promise.resolve();
         element("open-watch").hidden = !this.serial;
         element("open-watch").onclick = () => this.choose();
-        if (!this.serial) element("watch-offer").textContent = NONE;
+        if (!this.serial) element("watch-offer").textContent = sentence("watch.unable");
         element("watch-other").onclick = () => this.accept();
         element("watch-back").onclick = () => this.back();
         element("watch-close").onclick = () => this.close();
@@ -58,7 +57,7 @@ export class Watch {
         try {
             this.port = await this.serial.requestPort();
         } catch {
-            return this.note("no board was chosen");
+            return this.note(sentence("watch.none"));
         }
         this.ask(null);
         this.accepted = null;
@@ -67,7 +66,7 @@ export class Watch {
         this.on = true;
         element("watch").hidden = false;
         element("watch-back").disabled = true;
-        this.tell("waiting for the board", "");
+        this.tell(sentence("watch.waiting"), "");
         this.turn(true);
         void this.client.start({ kind: "start", board: "" });
         for (let tries = 0; goesOn(); tries++) {
@@ -99,7 +98,7 @@ export class Watch {
             return true;
         } catch (error) {
             await port.close().catch(() => {});
-            if (first) this.note(`the port does not open: ${/** @type {Error} */ (error).message}`);
+            if (first) this.note(sentence("watch.closed", { why: /** @type {Error} */ (error).message }));
             // Some browsers keep the object of a port that is gone: what else is there?
             else this.ask(known.find((each) => each !== port && this.isSameKind(each)) ?? null);
         }
@@ -157,13 +156,13 @@ export class Watch {
         if (message.kind === "say") this.say(message.words);
         else if (message.kind === "shown" && message.said) {
             const { match, actions, names, note } = message.said;
-            const words = [match, (names ?? []).join(" – "), match && `${actions} actions`];
-            this.tell(words.filter(Boolean).join(", ") || "no match is played", note ?? "");
+            const words = [match, (names ?? []).join(" – "), match && sentence("turn.actions", { actions })];
+            this.tell(words.filter(Boolean).join(", ") || sentence("watch.no_match"), note ?? "");
             element("watch-back").disabled = !actions;
             this.hear(message);
         } else if (message.kind === "failed") {
             console.error(message.trace);
-            this.note(`the view of the board failed: ${message.words}`);
+            this.note(sentence("watch.failed", { why: message.words }));
             void this.close();
         } else this.hear(message);
     }

@@ -57,7 +57,8 @@ class Board {
         this.manual = wanted.manual ?? false;
         this.now = wanted.now ?? Math.floor(performance.now()) % PERIOD;
         this.interpreter.put({ now: this.now, live: !this.manual, pads: 0, plugged: true, pairs: [] });
-        const words = { board: wanted.board, folders: wanted.folders, chance: wanted.chance ?? "" };
+        const { board, folders, chance = "", language = "en", sentences = {} } = wanted;
+        const words = { board, folders, chance, language, sentences };
         this.facts = JSON.parse(this.interpreter.call("start", JSON.stringify(words)));
         send({ kind: "ready", facts: this.facts });
         this.ahead = JSON.parse(this.interpreter.call("preloads"));
@@ -190,17 +191,17 @@ class Board {
     /** @param {number | "out" | "cocked" | "weak" | "grabbed"} what @param {boolean} held */
     throw(what, held) {
         const entered = held ? -1 : this.ask("enter", what);
-        if (entered === 0) send({ kind: "note", words: "no throw to enter now" });
+        if (entered === 0) send({ kind: "note", words: "note.no_entry" });
         if (entered !== -1) return;
-        if (!this.die.plugged) send({ kind: "note", words: "the lead is out: P puts it back" });
-        else if (!this.die.throw(what, held)) send({ kind: "note", words: "the die still rolls" });
+        if (!this.die.plugged) send({ kind: "note", words: "note.lead" });
+        else if (!this.die.throw(what, held)) send({ kind: "note", words: "note.rolls" });
     }
 
     /** The phone moves. @param {import("./vectors.mjs").Vector} sample @param {number} seconds */
     move(sample, seconds) {
         const { die } = this;
         die.shaken(sample, seconds);
-        if (die.tooSoft) send({ kind: "note", words: "shake harder" });
+        if (die.tooSoft) send({ kind: "note", words: "note.harder" });
         die.tooSoft = false;
     }
 
@@ -208,7 +209,7 @@ class Board {
     shake(down) {
         const thrower = down ? this.ask("thrower") : -1;
         if (thrower === -2)
-            send({ kind: "note", words: "throw dice of your own; 1 to 6 or a tap enter them" });
+            send({ kind: "note", words: "note.own_dice" });
         else if (down && thrower >= 0) send({ kind: "ok", cluster: thrower });
         else if (down) this.throw(1 + Math.floor(6 * random()), true);
         else this.die.release();

@@ -10,6 +10,7 @@ import { download, element } from "./dom.mjs";
 import { Editor } from "./editor.mjs";
 import { isNarrow } from "./layout.mjs";
 import { onBoard } from "./own.mjs";
+import { sentence } from "./sentences.mjs";
 import { zipped } from "./zip.mjs";
 
 /** @typedef {import("./copy.mjs").Files} Files */
@@ -93,7 +94,7 @@ export class Workshop {
             }
             this.open(id, files);
             const { isElsewhere, why } = own.store;
-            if (isElsewhere || why) this.say(why || "nothing is kept: another tab has the store");
+            if (isElsewhere || why) this.say(why || sentence("work.elsewhere"));
         } catch (error) {
             this.note(/** @type {Error} */ (error).message);
         }
@@ -116,7 +117,7 @@ export class Workshop {
         this.list();
         this.show(this.texts.has("rules.py") ? "rules.py" : ([...this.texts.keys()][0] ?? ""));
         this.tell();
-        this.say("Run checks it and begins a match.");
+        this.say(sentence("work.ready"));
         this.fit();
         element("work-text").focus();
     }
@@ -165,10 +166,10 @@ export class Workshop {
     }
 
     add() {
-        const path = prompt("The new file's name", "words2.py")?.trim();
+        const path = prompt(sentence("work.name"), "words2.py")?.trim();
         if (!path) return;
         if (!PATH.test(path) || this.texts.has(path)) {
-            return this.say(`got ${path.slice(0, 60)}, expected a new name such as words2.py`);
+            return this.say(sentence("work.no_name", { name: path.slice(0, 60) }));
         }
         this.texts.set(path, "");
         this.save();
@@ -179,7 +180,9 @@ export class Workshop {
 
     async remove() {
         const { path } = this;
-        if (!this.texts.has(path) || (await ask("Remove a file", `${path} is lost.`, ["Remove it", "Keep it"]))) return;
+        const words = sentence("work.remove.words", { name: path });
+        const answers = [sentence("work.remove.yes"), sentence("work.remove.no")];
+        if (!this.texts.has(path) || (await ask(sentence("work.remove"), words, answers))) return;
         this.texts.delete(path);
         this.save();
         this.list();
@@ -201,7 +204,7 @@ export class Workshop {
         try {
             await (await this.own()).keep(id, files);
         } catch (error) {
-            this.say(`not kept: ${/** @type {Error} */ (error).message}`);
+            this.say(sentence("failed.not_kept", { why: /** @type {Error} */ (error).message }));
         }
     }
 
@@ -220,14 +223,14 @@ export class Workshop {
         void this.save();
         this.findings = [];
         this.tell();
-        this.say("Looking at it …");
+        this.say(sentence("work.looking"));
         const checker = this.startCheck((words) => run === this.runs && this.ended(words));
         try {
             const names = files.map(([path]) => path);
             const found = await checker.ask("look", `/own/${id}`, onBoard(files), names);
             if (run !== this.runs) return;
             this.take(found);
-            if (this.findings.some((each) => each.stops)) return this.say("Not run: it cannot begin.");
+            if (this.findings.some((each) => each.stops)) return this.say(sentence("work.not_run"));
             const played = await this.client.ask("playing");
             if (played && played !== id && !(await mayGiveUp())) return this.say("");
             const folder = `/run/${run}/${id}`;
@@ -249,20 +252,21 @@ export class Workshop {
         checker.isStrict = false;
         checker.most = MATCH_MS;
         for (this.played = 0; this.played < MATCHES && performance.now() < end; this.played++) {
-            this.say(`It runs. Random matches: ${this.played} …`);
+            this.say(sentence("work.plays", { matches: this.played }));
             const found = await checker.ask("play", this.played);
             if (run !== this.runs || !this.id) return;
             this.take(found);
             if (this.findings.some((each) => each.words.startsWith("seed"))) break;
         }
-        this.sum("");
+        this.sum();
     }
 
-    /** Say what it came to. @param {string} more */
-    sum(more) {
+    /** Say what it came to. @param {number} [seconds] after which a match was left */
+    sum(seconds) {
         const count = this.findings.length;
-        const found = count ? `${count} finding${count > 1 ? "s" : ""}` : "nothing wrong was found";
-        this.say(`It runs. ${this.played} random matches${more}; ${found}.`);
+        const found = sentence(count ? "work.findings" : "work.nothing", { count });
+        const values = { matches: this.played, found, seconds: seconds ?? 0 };
+        this.say(sentence(seconds ? "work.result.cut" : "work.result", values));
     }
 
     /** @param {(words: string) => void} fail */
@@ -278,9 +282,9 @@ export class Workshop {
     /** The check was ended without an answer: its thread is gone, nothing else is. @param {string} words */
     ended(words) {
         if (this.played < 0) {
-            this.take([["rules.py", 1, `it does not come to an end: ${words}`, true]]);
-            this.say("Not run: it does not come to an end.");
-        } else this.sum(`, the next took more than ${MATCH_MS / 1000} s and was left`);
+            this.take([["rules.py", 1, sentence("work.endless", { why: words }), true]]);
+            this.say(sentence("work.not_run.endless"));
+        } else this.sum(MATCH_MS / 1000);
         this.runs++;
         this.endCheck();
     }

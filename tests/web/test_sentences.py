@@ -1,0 +1,100 @@
+"""The page's own sentences: each that it names is there, each that is there is named."""
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from host_tools.common.languages import ON_LAPTOP, languages, places
+from host_tools.web import build
+from tests import processes
+from tests.web.conftest import Opens
+from tests.web.hands import wait_board, wait_until
+
+SENTENCES = ON_LAPTOP[0].sentences("en").lines
+# Beginnings of ids whose ends are values: "key.does." and a key.
+FAMILIES = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
+NAMED = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
+
+
+def sources() -> str:
+    paths = [*sorted(build.PAGE.glob("*.mjs")), build.PAGE / "index.html"]
+    return "\n".join(path.read_text("utf-8") for path in paths)
+
+
+def test_each_sentence_that_the_page_names_is_there() -> None:
+    named = {first or second for first, second in NAMED.findall(sources())}
+    assert len(named) > 150
+    assert named - SENTENCES.keys() == set()
+
+
+def test_each_sentence_is_named() -> None:
+    text = sources()
+    families = tuple({first or second for first, second in FAMILIES.findall(text)} - {""})
+    unnamed = [
+        key
+        for key in SENTENCES
+        if f'"{key}"' not in text
+        and not key.startswith(families)
+        and f'"{key.removesuffix(".label")}"' not in text  # `button` of games.mjs asks for both
+    ]
+    assert unnamed == []
+
+
+def test_the_document_has_its_english_before_any_program_runs() -> None:
+    page = build.with_sentences(
+        '<button id="x" data-label="go.shake.label" data-say="go.shake"></button>',
+        build.sentences("en"),
+    )
+    assert page == (
+        '<button id="x" aria-label="Shake the phone to throw" data-label="go.shake.label"'
+        ' data-say="go.shake">Shake</button>'
+    )
+    with pytest.raises(build.WebError, match=r"got 'no\.such' in index\.html"):
+        build.with_sentences('<p data-say="no.such"></p>', build.sentences("en"))
+
+
+def test_a_language_is_one_file_with_what_a_board_has_of_it() -> None:
+    name = languages()[0]
+    files = zipfile.ZipFile(io.BytesIO(build.language_zip(name))).namelist()
+    assert "page.txt" in files
+    assert f"pixelpitch/app/text/{name}.txt" in files
+    assert f"pixelpitch/rulesets/tactics/text/{name}.txt" in files
+    assert not [each for each in files if each.endswith(".mpy")]
+
+
+def test_values_and_plurals_are_filled_in(tmp_path: Path) -> None:
+    lines = json.dumps("a: {n:one|many} {w}\nb: #\nc: {n:a #|# b}")
+    text = (build.PAGE / "sentences.mjs").read_text("utf-8")
+    (tmp_path / "sentences.mjs").write_text(text.replace('"%ENGLISH%"', lines))
+    for each in ("recall.mjs", "zip.mjs"):
+        (tmp_path / each).write_text((build.PAGE / each).read_text("utf-8"))
+    (tmp_path / "main.mjs").write_text(
+        'import { sentence } from "./sentences.mjs";\n'
+        'const said = [sentence("a", { n: 1, w: "x" }), sentence("a", { n: 2 }), sentence("b"),'
+        ' sentence("c", { n: 1 }), sentence("c", { n: 3 }), sentence("not an id")];\n'
+        "console.log(JSON.stringify(said));\n"
+    )
+    said = processes.node(tmp_path / "main.mjs")
+    assert said == ["1 one x", "2 many {w}", "#", "a 1", "3 b", "not an id"]
+
+
+@pytest.mark.browser
+def test_page_and_board_speak_the_language_of_the_browser_or_the_chosen_one(opens: Opens) -> None:
+    name = languages()[0]
+    own = ON_LAPTOP[0].sentences(name).lines
+    board = places()[0].sentences(name).lines
+    page = opens(locale=name, service_workers="block")
+    assert page.evaluate("document.documentElement.lang") == name
+    assert page.text_content("#open-games") == own["nav.games"]
+    assert page.get_attribute("#sound", "aria-label") == own["nav.sound.label"]
+    assert board["menu.play_now"] in " ".join(page.evaluate("window.pixelpitch.lines"))
+    page.click("#open-settings")
+    assert page.input_value("#language-choice") == name
+    page.select_option("#language-choice", "en")
+    wait_until(page, "document.getElementById('open-games').textContent === 'Games'")
+    wait_board(page)
+    assert "Play now" in " ".join(page.evaluate("window.pixelpitch.lines"))
