@@ -86,7 +86,7 @@ class Lockstep:
                 self._samples[face] = quickest(face).pairs
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
             self.twin.wait(lasts + ANSWER_MS)
-            assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()  # it was refused
+            assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()
         assert awaited(match) == awaited(expected)
         self._say(f"throw {face}")
         self.rest(ANSWER_MS)
