@@ -76,7 +76,7 @@ def is_kept(session: Any) -> bool:
     game = session.game
     if game is None or game.journal is None:  # a lesson has none
         return False
-    return game.match.outcome() is None and game.journal.keeps()
+    return not game.is_over() and bool(game.journal.keeps())
 
 
 def _loudspeaker() -> tuple[Any, str]:
