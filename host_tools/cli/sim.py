@@ -4,12 +4,16 @@ what it shows goes to stdout.  The same script with the same --seed shows the sa
 --seed a script has seed 1, and at a terminal every session is another one.  Exit code 1:
 something that the script expects did not come true.
 
+With --plain nothing is drawn: one line in, one line out, for screen readers, braille lines and
+pipes.  The line `help` lists what can be typed.  The match clock stands while a line is awaited.
+
 With --neopixel a real panel of WS2812B at this computer (a Raspberry Pi) shows the lights, too:
 its panels one behind the other on that pin, as the board's file lists them, never brighter than
 its budget allows.  It needs `pip install 'pixelpitch[neopixel]'`."""
 
 import argparse
 import sys
+from random import Random, SystemRandom
 from typing import Any
 
 from pixelpitch import opponents, rulesets
@@ -41,6 +45,9 @@ def add_arguments(parser: Parser) -> None:
         "--language", metavar="LANGUAGE", help="what the board says; without: as LANG has it"
     )
     parser.add_argument("--script", metavar="FILE", help="play this headless; - reads stdin")
+    parser.add_argument(
+        "--plain", action="store_true", help="line by line: read a line, print one, draw nothing"
+    )
     parser.add_argument("--seed", type=seed, metavar="S", help="the same throws again")
     parser.add_argument(
         "--seats",
@@ -107,6 +114,8 @@ def run(args: argparse.Namespace) -> int:
 
         chosen = [each.partition("=")[0] for each in args.option]
         against_board(rulesets.facts(options_of.RULESET), options, chosen)
+    if args.plain:
+        return _play_plainly(hardware, args, options, seats)
     if args.script is None:
         return _play(hardware, args, options, seats)
     if args.neopixel is not None:
@@ -144,3 +153,35 @@ def _play(
         more = (args.sound, args.practice, args.engineer)
         code = play(hardware, args.ruleset, options, args.seed, seats, panel, *more)
     return code or 0
+
+
+def _play_plainly(
+    hardware: Any,
+    args: argparse.Namespace,
+    options: dict[str, Any] | None,
+    seats: tuple[str, ...],
+) -> int:
+    for name in ("script", "neopixel", "sound", "engineer"):
+        if getattr(args, name) not in (None, False):
+            raise InputError(f"got --{name} with --plain, expected one of them")
+    from pixelpitch.storage.settings import BOARD
+
+    from ..common.store import user_store
+    from ..simulator import plain
+    from ..simulator.hands import sit
+    from ..simulator.headless import Player
+
+    store = user_store()
+    try:
+        player = Player(hardware, args.ruleset, options, args.seed, store=store)
+        if player.session.settings.is_new:  # as at the terminal: one coach throws for both
+            player.session.set_setting("board_throws", BOARD)
+        sit(player.session, player.devices, seats)
+        for words in (store.why, store.notice):
+            if words:
+                print(words, file=sys.stderr)
+        random = Random(args.seed) if args.seed is not None else SystemRandom()
+        plain.run(plain.Plain(player, args.practice, random), sys.stdin, sys.stdout)
+    finally:
+        store.close()
+    return 0

@@ -54,7 +54,9 @@ EXTRA = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # What a laptop and the page both do with a board that is watched.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
 CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # and with a ruleset that is checked
+ASKING = ("simulator/asked.py",)  # and with what a screen asks, in words
 FILMING = ("simulator/film.py",)  # and with a match of which a moving picture is made
+SHARED = WATCHING + CHECKING + ASKING + FILMING
 _SERVED = (".html", ".css", ".js", ".webmanifest")  # as they are; modules are bundled
 # What is loaded, and the module that it begins with.  A pack is gzipped: not every host compresses.
 BUNDLES = {"page.js": "page.mjs", "board.pack": "worker.mjs", "watcher.pack": "watcher.mjs"}
@@ -224,7 +226,7 @@ def firmware_zip() -> bytes:
         name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     own = [("browser/" + path.name, path) for path in (HERE / "browser").glob("*.py")]
-    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in WATCHING + CHECKING + FILMING]
+    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in SHARED]
     for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     packed = io.BytesIO()

@@ -38,12 +38,13 @@ def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes])
             assert archive.read(name) == content, name
 
 
-def test_what_watches_checks_and_films_is_the_laptops_code(files: dict[str, bytes]) -> None:
+def test_what_watches_checks_asks_and_films_is_the_laptops_code(files: dict[str, bytes]) -> None:
     archive = firmware_archive(files)
     names = [name for name in archive.namelist() if name.startswith("host_tools/")]
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
-    assert names == [facts, *watching, checking, "host_tools/simulator/film.mpy"]
+    words = [f"host_tools/simulator/{each}.mpy" for each in ("asked", "film")]
+    assert names == [facts, *watching, checking, *words]
 
 
 @pytest.mark.long

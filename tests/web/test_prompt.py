@@ -4,13 +4,18 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import DESKTOP, PHONE, Opens
+from host_tools.simulator.headless import Player
+from host_tools.simulator.plain import Plain
+from tests.web.conftest import DESKTOP, FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
     actions,
+    begin_ticked,
     choose,
+    press_ticked,
     reach,
     start,
     throw,
+    ticks,
     wait_board,
     wait_screen,
     wait_until,
@@ -257,3 +262,32 @@ def test_a_card_has_a_picture_how_long_and_how_much_luck_and_one_play(opens: Ope
         "90 min, some luck",
         "15 min, all luck",
     ]
+
+
+def test_the_words_are_those_of_sim_plain(opens: Opens) -> None:
+    """What a screen reader finds on the page is what `pixelpitch sim --plain` answers."""
+    page = opens(query=FEW_PICTURES + "&manual")
+    begin_ticked(page)
+    player = Player()
+    player.session.set_setting("board_throws", "board")
+    plain = Plain(player)
+    plain.begin()
+    for line, key in (
+        *(("games", "s"), ("", "e"), ("streetsoccer", "s"), ("", "e"), ("start", "e")),
+        *(("menu", "m"), ("resume", "e")),
+    ):
+        press_ticked(page, key)
+        if not line:
+            continue
+        answer = plain.answer(line)
+        ticks(page, 20)
+        if key == "s":
+            continue  # the cursor stands there; the next press takes it
+        head, text, items = page.evaluate(
+            """() => [document.getElementById("head").textContent,
+                document.getElementById("ask").textContent,
+                [...document.querySelectorAll("#items button")].map((each) => each.textContent)]"""
+        )
+        assert items, "the pause has a list, and the prompt the line-ups"
+        for words in (head, text, *items):
+            assert words.rstrip(".") in answer, (words, answer)

@@ -9,6 +9,8 @@ import json
 import os
 import sys
 
+from host_tools.simulator.asked import aim_item as _aim_item
+from host_tools.simulator.asked import asked, state_of
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
@@ -19,7 +21,6 @@ from pixelpitch.rules.text import DEFAULT
 from pixelpitch.storage import kept_match, records, settings
 
 from . import devices as page_devices
-from .asked import aim_item, asked, state_of  # noqa: F401  (the page calls the first)
 from .clip import begin_clip, go_on_clip  # noqa: F401  (the page calls them)
 from .offer import (  # noqa: F401  (the page calls them)
     add_anew,
@@ -131,6 +132,12 @@ def words() -> str:
             "turn": turn_of(session.game),
         }
     )
+
+
+def aim_item(index: int, words: str) -> int:
+    """Mark the item ``index`` of the list that is shown; return the pad that takes it."""
+    pad: int = _aim_item(_State.session, index, words)
+    return pad
 
 
 def preload(name: str) -> None:

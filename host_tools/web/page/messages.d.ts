@@ -38,7 +38,7 @@ export type Given = Extract<ToBoard, { kind: "start" }> & {
     sentences?: Record<string, string>;
 };
 
-/** What the screen asks of a hand (browser/asked.py). */
+/** What the screen asks of a hand (host_tools/simulator/asked.py). */
 export interface Asked {
     head: string;
     text: string;

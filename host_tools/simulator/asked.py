@@ -1,4 +1,8 @@
-"""Tells the page which input the screen waits for: an item of a list, a square, or a throw."""
+"""Describes in words which input the screen waits for: an item of a list, a square, or a throw.
+
+The page makes its buttons and its text for screen readers from this, ``sim --plain`` its answers.
+The module runs in the page, too (MicroPython): the dialect is the firmware's.
+"""
 
 from pixelpitch.app.display_text import LINES, WIDTH, sentence
 from pixelpitch.app.input.pad_events import BACK, KEYS, OK
@@ -9,8 +13,6 @@ from pixelpitch.app.screens.question import Question
 from pixelpitch.app.shortcuts import label
 from pixelpitch.app.texts import text_of
 from pixelpitch.rules.squares import SQUARES
-
-from .running import State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,13 +73,12 @@ def play_of(screen: "Any") -> "Any":
     return screen._play if screen.name in _MATCH_AND_TEXTS else None
 
 
-def aim_item(index: int, words: str) -> int:
+def aim_item(session: "Any", index: int, words: str) -> int:
     """Mark the item ``index`` of the list that is shown; return the pad that takes it.
 
     The pad is a bit's number, as ``devices.pads`` has them.  Raises ValueError if the list has
     changed since the page has shown it, so that ``words`` stand there no more.
     """
-    session = State.session
     screen = session.screen
     play = play_of(screen)
     items, _, _ = _items(screen, play)
@@ -197,6 +198,11 @@ def _words(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
     if rows.count(-1) == len(rows):
         return "", screen.speech()
+    if isinstance(screen, ListScreen):  # its lines have marks for what is above and below
+        title = screen._title() if callable(screen._title) else screen._title
+        title = " ".join(title) if isinstance(title, list) else title
+        below = lines[max(row for row in range(len(rows)) if rows[row] >= 0) + 1 :]
+        return " ".join(title.split()), _joined(below)
     first = min([row for row in range(len(rows)) if rows[row] >= 0])
     below = [lines[row] for row in range(first, len(lines)) if rows[row] < 0]
     return _joined(lines[:first]), _joined(below)

@@ -1,0 +1,402 @@
+"""Play line by line: one line in, one line out, and nothing is drawn.
+
+For screen readers, braille lines, slow links and pipes.  The board's clock runs while something
+happens (throws, movements, what an opponent computes) and stands while the next line is awaited::
+
+    >>> plain = Plain(Player(ruleset="dicesoccer", options={"first": "left"}))
+    >>> plain.answer("choices")
+    'throw'
+    >>> plain.answer("throw 4").startswith("Red: 4. ")
+    True
+"""
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any, TextIO
+
+from pixelpitch.app.display_text import sentence
+from pixelpitch.app.match_states import AwaitCoach, AwaitThrow
+from pixelpitch.app.screens.inspect import refusal
+from pixelpitch.app.screens.play import Play
+from pixelpitch.app.shortcuts import label
+from pixelpitch.opponents.odds import Odds
+from pixelpitch.rules import squares
+from pixelpitch.rules.chance import KIND_DIE
+from pixelpitch.rules.entries import TIME, entry_at
+from pixelpitch.rules.errors import MatchError, NotUnderstood
+from pixelpitch.rules.history import carry_out
+from pixelpitch.rules.match import CHANCE, OUT
+
+from .asked import aim_item, asked, play_of
+from .headless import TICK_MS, Player
+
+HELD_MS = 900  # a pad that is held down
+SHAKE_MS = 700  # the virtual die in a hand
+STILL_MS = 300  # ms of the board without a change: a list or a page is complete
+LONGEST_MS = 600_000  # ms of the board that one line may take
+HELP = (
+    "type a choice by its name or number; throw; choices; look: the position; why SQUARE;"
+    " odds SQUARE; hint; back; menu: the pause; text: the display's words; press PAD [TIMES];"
+    " help; quit"
+)
+QUIT = ("quit", "exit")
+FACES = tuple(str(face) for face in range(1, 7))
+
+
+class Plain:
+    """Answers the lines of a player; ``player`` (``headless.Player``) has the board.
+
+    ``practice``: a throw may name its face in a match, too.  ``random`` chooses the faces that
+    throws show.
+    """
+
+    def __init__(self, player: Player, practice: bool = True, random: Random | None = None) -> None:
+        self._player = player
+        self._random = random or Random(1)
+        self._session = player.session
+        self._practice = practice
+        self._news: list[str] = []
+        self._message = ""  # the message that was shown last
+        self._game: Any = None
+        self._shadow: Any = None  # the match after all entries that were told
+        self._told = 0  # entries
+        self._seconds = 0  # of the last entry that was told, if it is playing time
+        self._commands: dict[str, Callable[[str], str]] = {
+            "help": lambda rest: HELP,
+            "?": lambda rest: HELP,
+            "choices": lambda rest: ", ".join(self._choices()) or "none: " + self._state(),
+            "look": lambda rest: self._position(),
+            "text": lambda rest: " / ".join(line for line in self._player.text() if line),
+            "why": self._why,
+            "odds": self._odds,
+            "hint": self._hint,
+            "back": lambda rest: self._press("back"),
+            "menu": lambda rest: self._press("menu"),
+            "press": self._press_pad,
+            "throw": self._throw,
+        }
+
+    def begin(self) -> str:
+        """Return the first line: what the board shows before anything was asked of it."""
+        self._settle()
+        return self._answer()
+
+    def answer(self, line: str) -> str:
+        """Act on ``line`` and return the answer, which is one line."""
+        words = " ".join(line.split())
+        name, _, rest = words.partition(" ")
+        try:
+            if self._take(words):
+                return self._answer()
+            command = self._commands.get(name.lower())
+            if command is None and not words:
+                command = self._commands["throw" if self._throw_is_due() else "text"]
+            if command is not None:
+                return " ".join(command(rest).split())
+        except NotUnderstood as error:
+            return str(error)
+        offers = ", ".join(self._choices())
+        return f"got {words[:40]!r}, expected {offers + ', or ' if offers else ''}help"
+
+    # What is asked.
+
+    def _play(self) -> Any:
+        return play_of(self._session.screen)
+
+    def _waiting(self) -> Any:
+        """Return the state of the match that is shown, below what covers it; or None."""
+        play = self._play()
+        state = play.state if play is not None else None
+        while state is not None and state.covers:
+            state = state.below
+        return state
+
+    def _throw_is_due(self) -> bool:
+        return bool(asked(self._session)["due"])
+
+    def _choices(self) -> list[str]:
+        """Return what can be chosen now, by name: items, squares, a throw."""
+        shown = asked(self._session)
+        names = list(shown["items"])
+        play = self._play()
+        if play is not None and shown["chooses"]:
+            names += [squares.name(each) for each in play.chooser.choices if each < squares.SQUARES]
+        if shown["due"]:
+            names.append("throw")
+        return names
+
+    def _state(self) -> str:
+        """Return what the screen asks, and a list's items with their numbers."""
+        shown = asked(self._session)
+        text = ". ".join(part for part in (shown["head"], shown["text"]) if part)
+        items = [f"{number} {words}" for number, words in enumerate(shown["items"], 1)]
+        return ". ".join(part for part in (text.rstrip("."), ", ".join(items)) if part)
+
+    def _answer(self) -> str:
+        """Return one line: what has happened, then what is asked."""
+        news, self._news = self._news, []
+        state = self._state()
+        parts = [each for each in news if each not in state]
+        return " ".join(" ".join([*(each.rstrip(".") + "." for each in parts), state]).split())
+
+    def _position(self) -> str:
+        play = self._play()
+        if play is None:
+            return self._state()
+        match = play.game.match
+        words = []
+        for square in range(squares.SQUARES):
+            there = self._on(play, square)
+            if there:
+                words.append(f"{there} {squares.name(square)}")
+        board = f"board {match.board_in_play() + 1}: " if match.BOARDS > 1 else ""
+        return f"{' '.join(play.lines()[0].split())}. {board}{', '.join(words)}"
+
+    def _on(self, play: Any, square: int) -> str:
+        """Return what is on ``square``, with the side that it belongs to; or ""."""
+        words = str(play.speaker.square_words(square))
+        sides = {side for at, _, side, _ in play.view.scene.things if at == square and side >= 0}
+        names = [play.game.match.side_name(side) for side in sorted(sides)]
+        named = [each for each in names if each.lower() not in words.lower()]
+        return " ".join([*named, words]) if words else ""
+
+    def _square(self, name: str) -> int:
+        number: int = squares.number(name.lower())
+        return number
+
+    def _why(self, rest: str) -> str:
+        play = self._play()
+        if play is None or not isinstance(self._session.screen, Play):
+            raise NotUnderstood("why " + rest, "a match that is played")
+        square = self._square(rest)
+        words = sentence(refusal(play, -1, square))
+        there = self._on(play, square)
+        there = f" ({there})" if there else ""
+        return (words or f"{squares.name(square)} can be chosen") + there
+
+    def _odds(self, rest: str) -> str:
+        match = self._session.match
+        if match is None:
+            raise NotUnderstood("odds " + rest, "a match that is played")
+        words = Odds(self._square(rest)).think(match, lambda: False)
+        return sentence(words) or f"{rest} has no odds now"
+
+    # What hands do.
+
+    def _take(self, words: str) -> bool:
+        """Take the choice that ``words`` name, if there is one; return whether there was."""
+        shown = asked(self._session)
+        items = shown["items"]
+        index = _index_of(words, items)
+        if index >= 0:
+            self._take_item(index, items[index])
+            return True
+        play = self._play()
+        if play is None or not shown["chooses"]:
+            return False
+        try:
+            square = self._square(words)
+        except NotUnderstood:
+            return False
+        if square not in play.chooser.choices:
+            return False
+        self._session.point(square)
+        self._settle()
+        return True
+
+    def _take_item(self, index: int, words: str) -> None:
+        session = self._session
+        bit = aim_item(session, index, words)
+        pads = self._player.devices.pads
+        for cluster in pads.clusters:
+            for key in ("ok", "back"):
+                if pads.bit(cluster, key) == 1 << bit:
+                    play = self._waiting()
+                    throws = isinstance(play, AwaitCoach) and play._is_throw(
+                        play._play.chooser.choice()
+                    )
+                    self._player.hold(f"{cluster} {key}", SHAKE_MS if throws else 60)
+        self._settle()
+
+    def _cluster(self, side: int = -1) -> str:
+        """Return the pads of the coach of ``side``; of any coach for -1."""
+        clusters = self._player.devices.pads.clusters
+        game = self._session.game
+        if game is None or side < 0:
+            return str(clusters[0])
+        return str(clusters[max(game.seats[side].cluster, 0)])
+
+    def _press(self, key: str, milliseconds: int = 60) -> str:
+        match = self._session.match
+        side = match.current_player() if match is not None else -1
+        self._player.hold(key if key == "menu" else f"{self._cluster(side)} {key}", milliseconds)
+        self._settle()
+        return self._answer()
+
+    def _press_pad(self, rest: str) -> str:
+        pad, _, times = rest.rpartition(" ")
+        if not times.isdigit():
+            pad, times = rest, "1"
+        for _ in range(min(int(times), 99)):
+            self._player.press(pad)
+        self._settle()
+        return self._answer()
+
+    def _hint(self, rest: str) -> str:
+        state = self._waiting()
+        if state is None or not state.hints():
+            raise NotUnderstood("hint", "a coach who decides, and hints that are on")
+        return self._press("ok", HELD_MS)
+
+    def _throw(self, rest: str) -> str:
+        """Throw, spin or draw; ``rest`` is the face of a throw, "" for any."""
+        session = self._session
+        if not self._throw_is_due():
+            raise NotUnderstood("throw", ", ".join(self._choices()) or self._state())
+        match = session.match
+        chance = match.chance() if match is not None and match.current_player() == CHANCE else None
+        if chance is not None and chance.kind != KIND_DIE:
+            self._player.press(f"{self._cluster(chance.side)} ok")
+        elif session.die.entered:
+            if rest != "out" and rest not in FACES:
+                raise NotUnderstood("throw " + rest, "what your die shows: throw 1 .. 6 or out")
+            session.enter_throw(OUT if rest == "out" else int(rest))
+        elif session.die.virtual:
+            side = match.current_player() if match is not None else -1
+            side = chance.side if chance is not None else side
+            self._player.hold(f"{self._cluster(side)} ok", SHAKE_MS)
+        else:
+            if rest and not self._practice and rest in FACES:
+                raise NotUnderstood("throw " + rest, "throw; with --practice a face, too")
+            face = self._random.randint(1, 6)
+            self._player.throw(int(rest) if rest in FACES else rest or face)
+        self._settle()
+        return self._answer()
+
+    # What happens.
+
+    def _settle(self) -> None:
+        """Let the board run until it waits for a hand, and note what happens."""
+        still = 0
+        shown: Any = None
+        for _ in range(0, LONGEST_MS, TICK_MS):
+            self._note()
+            screen = self._session.screen
+            if isinstance(screen, Play) and _is_goal_again(screen.state):
+                self._player.press(f"{self._cluster()} ok")  # what it shows is told already
+            elif isinstance(screen, Play):
+                if self._waits_for_a_hand():
+                    return
+            elif getattr(getattr(screen, "_show", None), "runs", False):
+                self._player.press(f"{self._cluster()} ok")  # full time: it shows lights alone
+            else:
+                now = (screen, screen.speech(), self._session.renderer.busy(self._session.now))
+                still = still + TICK_MS if now == shown else 0
+                shown = now
+                if still >= STILL_MS and not now[2] and not _works(screen):
+                    return
+            self._player.wait(TICK_MS)
+
+    def _waits_for_a_hand(self) -> bool:
+        session = self._session
+        play = session.screen
+        state = play.state
+        game = play.game
+        if session.renderer.busy(session.now) or state.covers or game.is_over() or game.answer:
+            return False
+        if isinstance(state, AwaitThrow):
+            throws = play.sources[KIND_DIE]
+            settled = not (game.waiting or throws.more or state.turn() or self._thrown())
+            return settled and not (state._is_boards() and state._board_throws())
+        if isinstance(state, AwaitCoach):
+            return not state._is_plain() and not state._hinting.thinks()
+        return bool(state.enters())
+
+    def _thrown(self) -> bool:
+        """Return True while the die of a throw is not read yet."""
+        motion = self._player.devices.motion
+        return bool(motion.busy)
+
+    def _note(self) -> None:
+        """Note entries of the history, and a message, that were not told yet."""
+        session = self._session
+        game = session.game
+        if game is not self._game:
+            self._game = game
+            self._message = ""
+            if game is not None:
+                self._catch_up(game)
+        if game is not None:
+            self._note_entries(game)
+        play = self._play()
+        message = play.speaker.current() if play is not None else ""
+        if play is not None and _is_goal_again(play.state):
+            message = self._message
+        if message != self._message:
+            self._message = message
+            if message and message not in self._news:
+                self._news.append(message)
+
+    def _note_entries(self, game: Any) -> None:
+        """Note the actions since the last call; the shadow match gives each its words."""
+        if game.length() < self._told:  # a takeback
+            self._catch_up(game)
+        data = game.part(max(self._told - 1, 0), game.length())
+        entries = [entry_at(data, at) for at in range(0, len(data), 2)]
+        match = self._shadow
+        try:
+            if self._told and entries:  # seconds are added to a last entry of time
+                kind, value = entries.pop(0)
+                if kind == TIME and value > self._seconds:
+                    match.pass_time(value - self._seconds)
+                    self._seconds = value
+            for kind, value in entries:
+                if kind != TIME:
+                    side = match.current_player()
+                    words = label(match, value) if side >= 0 else match.action_to_string(value)
+                    side = match.thrower() if side == CHANCE else side
+                    who = match.side_name(side) + ": " if side >= 0 else ""
+                    self._news.append(who + words)
+                carry_out(match, kind, value)
+                self._seconds = value if kind == TIME else 0
+                self._told += 1
+        except MatchError:  # a tool has set up a position
+            self._catch_up(game)
+
+    def _catch_up(self, game: Any) -> None:
+        self._shadow = game.match.clone()
+        self._told = game.length()
+        data = game.part(self._told - 1, 1) if self._told else b""
+        kind, value = entry_at(data, 0) if data else (TIME, 0)
+        self._seconds = value if kind == TIME else 0
+
+
+def _is_goal_again(state: Any) -> bool:
+    """Return True while a goal of the board is shown again; its module may be loaded twice."""
+    return type(state).__name__ == "GoalAgain"
+
+
+def _works(screen: Any) -> bool:
+    """Return True while a screen computes what it will show."""
+    return screen.name in ("offer", "resuming") or bool(getattr(screen, "_work", None))
+
+
+def _index_of(words: str, items: list[str]) -> int:
+    """Return the index of the item that ``words`` name, by its number or its beginning; or -1."""
+    if words.isdigit() and 1 <= int(words) <= len(items):
+        return int(words) - 1
+    said = words.lower()
+    for index, item in enumerate(items):
+        if said in (item.lower(), item.lower().partition(":")[0]):
+            return index
+    found = [index for index, item in enumerate(items) if said and item.lower().startswith(said)]
+    return found[0] if len(found) == 1 else -1
+
+
+def run(plain: Plain, lines: Iterable[str], out: TextIO) -> None:
+    """Answer ``lines``, one line each, until they end or one of them says quit."""
+    print(plain.begin(), file=out, flush=True)
+    for line in lines:
+        if line.strip().lower() in QUIT:
+            return
+        print(plain.answer(line), file=out, flush=True)

@@ -1,0 +1,109 @@
+"""Line by line: each game is played to its end through a pipe, and every answer is one line."""
+
+import random
+import subprocess
+
+import pytest
+
+from host_tools.simulator.headless import Player
+from host_tools.simulator.plain import HELP, Plain
+from pixelpitch.rules import squares
+from pixelpitch.rulesets import ids
+from tests.processes import COMMAND, start
+
+SHORT = {
+    "dicesoccer": [],
+    "pawnball": ["draws=1"],
+    "sokhazania": ["minutes=2"],
+    "streetsoccer": ["minutes=10"],
+    "tactics": ["minutes=10", "overtime=0", "level_at_time=draw"],
+}
+LINES_MOST = 1500  # of the longest of these matches; most take 100
+
+
+def test_each_game_has_its_short_match() -> None:
+    assert sorted(SHORT) == sorted(ids())
+
+
+@pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["pawnball"])
+def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: object) -> None:
+    words = [each for option in (*SHORT[ruleset], "first=left") for each in ("--option", option)]
+    process = start(
+        *COMMAND,
+        *("sim", ruleset, "--plain", "--seed", "5", "--seats", "coach,easy", *words),
+        stdin=subprocess.PIPE,
+        env={"PIXELPITCH_DATA": str(tmp_path)},
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    draw = random.Random(5)
+
+    def say(line: str) -> str:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(line + "\n")
+        process.stdin.flush()
+        return process.stdout.readline()
+
+    answer = process.stdout.readline()
+    for _ in range(LINES_MOST):
+        if "1 Review" in answer:
+            break
+        answer = say(draw.choice(say("choices").strip().split(", ")))
+        assert not answer.startswith("got"), answer
+    assert "wins!" in answer or "a draw" in answer, answer
+    assert say("quit") == "", "nothing more is printed, and the process ends"
+    process.stdin.close()
+    assert process.wait(60) == 0
+    assert process.stderr is not None
+    assert process.stderr.read() == ""
+    process.stdout.close()
+    process.stderr.close()
+
+
+def at_a_decision() -> Plain:
+    """Return a match of StreetSoccer in which a coach chooses a figure."""
+    plain = Plain(Player(ruleset="streetsoccer", options={"first": "left", "minutes": "10"}))
+    assert plain.begin().startswith("Y 0-0 R 1/10'. Yellow: place your goalie")
+    for line in ("standard", "2", "throw 6", "throw 1"):
+        plain.answer(line)
+    while "choose a figure" not in plain.answer("look me up") + plain._state():
+        choices = plain.answer("choices").split(", ")
+        plain.answer("throw 2" if choices == ["throw"] else choices[0])
+    return plain
+
+
+def test_the_position_in_words_and_what_a_coach_asks() -> None:
+    plain = at_a_decision()
+    position = plain.answer("look")
+    assert "Yellow figure" in position
+    assert "Red goalie" in position
+    assert "ball" in position
+    choices = plain.answer("choices").split(", ")
+    assert all(squares.number(each) >= 0 for each in choices)
+    assert plain.answer("why a1").startswith("a1: ")
+    assert "can be chosen" in plain.answer("why " + choices[0])
+    assert "of 6 throws" in plain.answer("odds " + choices[0])
+    hint = plain.answer("hint")
+    assert "Hint: " in hint
+    first = plain.answer(choices[0])
+    assert f": {choices[0]}. " in first
+    assert "Taken back" in plain.answer("back")
+    assert plain.answer("choices").split(", ") == choices
+    assert plain.answer("z9").startswith("got 'z9', expected ")
+    assert plain.answer("why z9").startswith("got ")
+    assert plain.answer("help") == HELP
+    pause = plain.answer("menu")
+    assert pause.startswith("PAUSE. 1 Resume, 2 Take back")
+    assert "choose a figure" in plain.answer("resume")
+
+
+def test_lists_are_taken_by_number_or_by_the_beginning_of_a_name() -> None:
+    plain = Plain(Player())
+    assert "1 Play now, 2 Games" in plain.begin()
+    assert "2 StreetSoccer" in plain.answer("games")
+    assert plain.answer("pawn").startswith("PawnBall")
+    plain.answer("against")
+    assert "Against: board, easy" in plain.answer("board, easy")
+    assert plain.answer("1").startswith("B 0-0 R draw")
