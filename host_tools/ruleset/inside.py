@@ -52,8 +52,9 @@ def facts(folder: str) -> None:
 
 
 def puzzles() -> None:
-    """Print how many puzzles there are, (number, words) of those that the rules refuse, and the
-    options that a match has unless told otherwise.
+    """Print how many puzzles there are, those that the rules refuse, and the default options.
+
+    A refused puzzle is (number, words).
     """
     found = pieces(_State.name)
     wrong = []

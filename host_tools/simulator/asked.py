@@ -23,6 +23,7 @@ _MOST_ITEMS = 64
 _MARKS = (">", " ")
 # What the display says where OK only reads on; the first two are said aloud at the end, too.
 _GOES = ("pads.go_on", "pads.go_back", "puzzle.shows")
+ANSWERS = ["Yes", "No"]  # to a question; the page puts those of its language here
 
 
 def asked(session: "Any") -> dict:
@@ -106,7 +107,7 @@ def aim_item(session: "Any", index: int, words: str) -> int:
 def _items(screen: "Any", play: "Any") -> tuple:
     """Return (items, index of the marked one or -1, the lines of each on the display)."""
     if isinstance(screen, Question):
-        return [State.sentences["answer.yes"], State.sentences["answer.no"]], -1, []
+        return list(ANSWERS), -1, []
     if isinstance(screen, ListScreen):
         items = []
         shown = []

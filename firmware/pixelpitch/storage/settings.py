@@ -176,7 +176,8 @@ class Settings:
         lines = [
             unread.get(each.name) or each.name + " " + each.to_text(self.values[each.name])
             for each in DECLARED
-            if each is not LANGUAGE or each.name in unread or self.values[each.name] != LANGUAGE.default
+            if each.name in unread
+            or not (each is LANGUAGE and self.values[each.name] == LANGUAGE.default)
         ]
         if self.mounting:
             lines.append(_line(_MOUNTING, self.mounting))

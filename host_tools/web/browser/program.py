@@ -9,8 +9,8 @@ import json
 import os
 import sys
 
+from host_tools.simulator.asked import ANSWERS, asked, state_of
 from host_tools.simulator.asked import aim_item as _aim_item
-from host_tools.simulator.asked import asked, state_of
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
@@ -69,7 +69,9 @@ def start(text: str) -> str:
     language = request.get("language", DEFAULT)
     settings.LANGUAGE.choices = (language,)
     settings.LANGUAGE.default = language
-    _State.sentences.update(request.get("sentences", {}))
+    sentences = _State.sentences
+    sentences.update(request.get("sentences", {}))
+    ANSWERS[:] = [sentences["answer.yes"], sentences["answer.no"]]
     _State.chance = bytes.fromhex(request.get("chance", ""))
     refused = {}
     for folder in request.get("folders", ()):
