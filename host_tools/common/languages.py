@@ -1,7 +1,8 @@
 """Other languages: which files they have, what is missing in them or differs, and what fits.
 
 A language is a file ``text/LANGUAGE.txt`` beside each ``text/en.txt``, and may have
-``learn.LANGUAGE.txt`` beside a game's ``learn.txt``.  Besides the firmware, the page has sentences.
+``learn.LANGUAGE.txt`` beside a game's ``learn.txt``.  Besides the
+firmware, the page and the simulator have sentences.
 """
 
 import re
@@ -75,7 +76,10 @@ class Place:
         return parse(path.read_text("utf-8")) if path.exists() else Sentences()
 
 
-ON_LAPTOP = (Place("page", folders.TOOLS / "web/page", is_on_board=False),)
+ON_LAPTOP = (
+    Place("page", folders.TOOLS / "web/page", is_on_board=False),
+    Place("simulator", folders.TOOLS / "simulator", is_on_board=False),
+)
 
 
 def is_language(name: str) -> bool:
@@ -96,7 +100,7 @@ def of_file(name: str) -> str:
 def places(base: Path = folders.PIXELPITCH) -> list[Place]:
     """Return the app, what all games share, and each game of the firmware at ``base``.
 
-    For our own firmware also what a laptop shows: the page.
+    For our own firmware also what a laptop shows: page and simulator.
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [

@@ -69,8 +69,10 @@ def test_a_sentence_with_the_longest_values_fits_its_place(place: Place) -> None
 @pytest.mark.parametrize("name", ["en", *languages.languages()])
 def test_every_language_is_whole_and_fits(name: str) -> None:
     places = languages.places()
-    assert len(places) == 8
-    assert [line for each in places for line in languages.findings(each, name)] == []
+    assert len(places) == 9
+    # What is shown on a laptop only may come later than the firmware's words, but not in part.
+    begun = [each for each in places if each.is_on_board or each.file(name).exists()]
+    assert [line for each in begun for line in languages.findings(each, name)] == []
     assert [line for each in places for line in lesson_texts.findings(each.folder, name)] == []
 
 

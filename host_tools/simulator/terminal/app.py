@@ -9,6 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from ...common.matches import event_words
+from ..sentences import text_of
 from . import keys
 from .base import TerminalApp
 from .blocks import rows_of
@@ -138,8 +139,11 @@ class Simulator(TerminalApp):
         wide, high = event.size
         small = wide < COLUMNS or high < ROWS
         self._small.update(
-            f"The board needs {COLUMNS} x {ROWS} characters.\n"
-            f"This terminal has {wide} x {high}.\n\nMake it larger, or quit with Ctrl+Q."
+            text_of("small.needs", columns=COLUMNS, rows=ROWS)
+            + "\n"
+            + text_of("small.has", columns=wide, rows=high)
+            + "\n\n"
+            + text_of("small.do")
         )
         screen = self.screen_stack[0]
         screen.set_class(small, "small")
@@ -169,7 +173,7 @@ class Simulator(TerminalApp):
         key = event.key.lower().removeprefix("upper_")
         if key == keys.BELL:
             self._bell = not self._bell
-            self.note("bell on" if self._bell else "bell off")
+            self.note(text_of("note.bell.on" if self._bell else "note.bell.off"))
         elif key in keys.HELP:
             if not isinstance(self.screen, Help):  # F1 twice at once opens one help
                 self.push_screen(Help(self._acting()))

@@ -8,6 +8,7 @@ from rich.text import Text
 from pixelpitch.rules import squares
 
 from ...common.printable import in_cells
+from ..sentences import text_of
 from .blocks import SIZES, rows_of
 from .size import COLUMNS
 
@@ -74,7 +75,7 @@ class MoveLog:
             if self._match is None:
                 self.lines = []
             else:
-                self.lines.append("taken back")
+                self.lines.append(text_of("note.taken_back"))
             self._match = match
             self._events = None
         if match.events and match.events is not self._events:

@@ -11,6 +11,7 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
 from pixelpitch.ticks import add, diff
 
+from ..sentences import text_of
 from . import keys
 from .taps import FIRST_GAP_MS, PULSE_MS, REPEAT_GAP_MS, Pad, Taps
 
@@ -105,9 +106,9 @@ class Hands:
             seat = session.game.seats[session.match.current_player()]
             self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
         elif session.settings.values["hints"]:
-            self._note("H: a hint, while a coach decides")
+            self._note(text_of("note.hint"))
         else:
-            self._note("hints are off: Settings")
+            self._note(text_of("note.no_hints"))
 
     def shake(self) -> None:
         """SPACE is down: take the die, or go on shaking it."""
@@ -127,12 +128,12 @@ class Hands:
                 self._devices.pads.press(*self._shaking)
             self._held.pop(self._shaking, None)
         elif self._session.die.entered:
-            self._note("throw dice of your own; 1 to 6 or a click enter them")
+            self._note(text_of("note.own_dice"))
         elif self._can_throw():
             self._devices.motion.shake(self.draw.randint(1, 6))
             self._shaking = "die"
             self._more = self._more_dice()
-            self._note("shaken: let SPACE go to throw")
+            self._note(text_of("note.shaken"))
         self._shaken_until = add(now, FIRST_GAP_MS)
 
     def throw_it(self) -> None:
@@ -144,7 +145,8 @@ class Hands:
             self._devices.motion.release()
             for _ in range(self._more):
                 self._devices.motion.throw(self.draw.randint(1, 6))
-            self._note(f"thrown: {1 + self._more} dice" if self._more else "thrown")
+            dice = 1 + self._more
+            self._note(text_of("note.thrown.dice" if self._more else "note.thrown", dice=dice))
 
     def _more_dice(self) -> int:
         """Return how many dice of the same throw follow the first one: quick dice."""
@@ -170,11 +172,11 @@ class Hands:
         """Return True if the die can be taken; say otherwise why not."""
         die = self._devices.motion
         if die.busy:
-            self._note("the die still rolls")
+            self._note(text_of("note.rolls"))
         elif self._board.DIE is None:
-            self._note("this board has no die")
+            self._note(text_of("note.no_die"))
         elif not die.plugged:
-            self._note("the lead is out: P puts it back")
+            self._note(text_of("note.lead"))
         return die.plugged and not die.busy
 
     def _is_card(self) -> bool:
@@ -188,13 +190,13 @@ class Hands:
 
     def _enter(self, outcome: int) -> None:
         if not self._session.enter_throw(outcome):
-            self._note(self._turn() or "no throw to enter now")
+            self._note(self._turn() or text_of("note.no_entry"))
 
     def _throw_face(self, face: int) -> None:
         if keys.faces_act(self._session, self.practice):
             self._throw(face)
         else:
-            self._note("SPACE throws. 1 to 6: start with --practice")
+            self._note(text_of("note.practice"))
 
     def _throw(self, what: int | str) -> None:
         if self._turn():
@@ -204,19 +206,19 @@ class Hands:
             return
         self._devices.motion.throw(what)
         if what == "out" and self._board.TRAY is None:
-            self._note("out of the box, but this board has no tray that could tell")
+            self._note(text_of("note.no_tray"))
         else:
-            self._note("shaken and thrown" if what != "weak" else "laid down")
+            self._note(text_of("note.shaken_thrown" if what != "weak" else "note.laid"))
 
     def _lead(self) -> None:
         die = self._devices.motion
         if self._shaking is not None:
             self.throw_it()
         if self._board.DIE is None:
-            self._note("this board has no die")
+            self._note(text_of("note.no_die"))
         elif die.plugged:
             die.pull_out()
-            self._note("the die's lead is out")
+            self._note(text_of("note.lead_out"))
         else:
             die.put_back()
-            self._note("the die's lead is in again")
+            self._note(text_of("note.lead_in"))

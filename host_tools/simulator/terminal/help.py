@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from pixelpitch.render import palette
 
+from ..sentences import text_of
 from .blocks import SHAPES
 from .colours import hexadecimal, screen_colour
 from .keys import Acting
@@ -21,50 +22,51 @@ def key_lines(acts: Acting) -> list[tuple[str, str]]:
     """Return (key, what it does) of the keys that act now."""
     if acts.apart:
         lines = [
-            ("W A S D", "left coach: up, left, down, right"),
-            ("E   Q", "left coach: OK, BACK"),
-            ("↑ ← ↓ →", "right coach: up, left, down, right"),
-            ("⏎   ⌫", "right coach: OK, BACK"),
+            ("W A S D", text_of("help.left")),
+            ("E   Q", text_of("help.left.ok")),
+            ("↑ ← ↓ →", text_of("help.right")),
+            ("⏎   ⌫", text_of("help.right.ok")),
         ]
     else:
-        lines = [
-            ("↑ ← ↓ →", "or W A S D: up, left, down, right"),
-            ("⏎   ⌫", "or E Q: OK, BACK"),
-        ]
+        lines = [("↑ ← ↓ →", text_of("help.both")), ("⏎   ⌫", text_of("help.both.ok"))]
+    space, face = text_of("help.key.space"), text_of("help.key.face")
+    out = text_of("help.key.out")
     for shown, key, words in (
-        (acts.plays, "M", "MENU: pause, settings, abort"),
-        (acts.plays and not acts.enters, "SPACE", "held: shake, let go: throw"),
-        (acts.plays, "V", "MENU held: inspect, all squares"),
-        (acts.boards, "X", "BACK held: the other one of two boards"),
-        (acts.plays, "H", "OK held: a hint and its reason"),
-        (True, "mouse", "take a square, press a pad or SPACE"),
-        (acts.plays and acts.faces, "1 .. 6", ("throw", "enter")[acts.enters] + " that face"),
-        (acts.out and not acts.enters, "0 or O", "throw it out of the box, on purpose"),
-        (acts.out and acts.enters, "0 or O", "enter that it left the box"),
-        (acts.engineer, "C", "throw it so that it leans: cocked"),
-        (acts.engineer, "L   G", "lay it down unshaken; grab it as it rolls"),
-        (acts.engineer, "P", "pull the die's lead out, put it back"),
-        (True, "B", "terminal bell with the board's tunes"),
-        (True, "? or F1", "this help; any key closes it"),
-        (True, "Ctrl+L", "draw everything again"),
-        (True, "Ctrl+Q", "quit"),
+        (acts.plays, "M", "help.menu"),
+        (acts.plays and not acts.enters, space, "help.space"),
+        (acts.plays, "V", "help.inspect"),
+        (acts.boards, "X", "help.other"),
+        (acts.plays, "H", "help.hint"),
+        (True, text_of("help.key.mouse"), "help.mouse"),
+        (acts.plays and acts.faces, face, ("help.face.throw", "help.face.enter")[acts.enters]),
+        (acts.out and not acts.enters, out, "help.out.throw"),
+        (acts.out and acts.enters, out, "help.out.enter"),
+        (acts.engineer, "C", "help.cocked"),
+        (acts.engineer, "L   G", "help.lay"),
+        (acts.engineer, "P", "help.lead"),
+        (True, "B", "help.bell"),
+        (True, text_of("help.key.help"), "help.help"),
+        (True, "Ctrl+L", "help.draw"),
+        (True, "Ctrl+Q", "help.quit"),
     ):
         if shown:
-            lines.append((key, words))
+            lines.append((key, text_of(words)))
     return lines
 
 
 def colours() -> tuple[tuple[int, str], ...]:
     """Return (colour, meaning) of the set of colours that is in use."""
-    ends = [f"a {number} and its track" for number in range(1, 7)]
+    teams = [text_of(f"colour.team.{team}") for team in range(3)]
+    ends = [text_of("colour.track", number=number) for number in range(1, 7)]
+    shots = [text_of(f"colour.shot.{team}") for team in range(2)]
     return (
-        (palette.WHITE, "ball; cursor blinks"),
-        *zip(palette.TEAMS, ("red team", "blue team", "yellow team"), strict=True),
+        (palette.WHITE, text_of("colour.ball")),
+        *zip(palette.TEAMS, teams, strict=True),
         *zip(palette.NUMBERS[1:], ends, strict=True),
-        *zip(palette.SHOTS, ("a shot of red", "a shot of blue"), strict=False),
-        (palette.TEAL, "open to you"),
-        (palette.AMBER, "warning"),
-        (palette.GRASS, "the pitch"),
+        *zip(palette.SHOTS, shots, strict=False),
+        (palette.TEAL, text_of("colour.open")),
+        (palette.AMBER, text_of("colour.warning")),
+        (palette.GRASS, text_of("colour.pitch")),
     )
 
 
@@ -84,8 +86,8 @@ def help_text(acts: Acting, shapes: bool = False) -> Text:
             text.append(mark, hexadecimal(screen_colour(light)))
             text.append(" " + meaning, "#c8ccd4")
         text.append("\n")
-    text.append("\nA key is a short press of its pad; arrows held down repeat.", "#8b919c")
-    text.append("\nSolid shapes are the left side's, hollow ones the right side's.", "#8b919c")
+    text.append("\n" + text_of("help.keys"), "#8b919c")
+    text.append("\n" + text_of("help.shapes"), "#8b919c")
     return text
 
 
@@ -107,7 +109,7 @@ class Help(ModalScreen):
     def compose(self) -> ComposeResult:
         """Yield the one text."""
         text = Static(help_text(self._acts, self.app.no_color))
-        text.border_title = "Pixelpitch: keys and colours"
+        text.border_title = text_of("help.title")
         yield text
 
     def on_key(self, event: Any) -> None:

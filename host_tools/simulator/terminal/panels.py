@@ -11,6 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ..devices import CHARACTERS, LINES
+from ..sentences import text_of
 from .keys import Acting
 
 OLED = Style(color="#eef4f8", bgcolor="#000000")
@@ -71,7 +72,7 @@ def pads_text(pads: Any, die: Any) -> Text:
     """Return the pads' keys, those that are down highlighted, and the state of the die."""
     bits = pads.down()
     text = Text(no_wrap=True)
-    text.append("  left    right \n", FAINT)
+    text.append(f"  {text_of('pads.sides')} \n", FAINT)
     for left, right in zip(CAPS, CAPS_RIGHT, strict=True):
         for index, caps in enumerate((left, right)):
             text.append(" " if index == 0 else "   ")
@@ -81,9 +82,9 @@ def pads_text(pads: Any, die: Any) -> Text:
         text.append("\n")
     text.append("\n ")
     _cap(text, " M ", bits & pads.bit("menu"))
-    text.append("menu\n\n", FAINT)
+    text.append(text_of("pads.menu") + "\n\n", FAINT)
     text.append(" ")
-    _cap(text, " SPACE ", die.busy)
+    _cap(text, f" {text_of('help.key.space')} ", die.busy)
     text.append(die_words(die), FAINT)
     return text
 
@@ -114,47 +115,48 @@ def _cap(text: Text, words: str, down: bool) -> None:
 def die_words(die: Any) -> str:
     """Return what the die does, as eyes beside the box would see it."""
     if not die.plugged:
-        return "no lead"
-    return "rolls" if die.busy else "throw"
+        return text_of("die.no_lead")
+    return text_of("die.rolls" if die.busy else "die.throw")
 
 
-Group = tuple[str, tuple[tuple[str, str], ...]]  # a title, then keys and what they do
+Group = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then keys and what they do
 
 
 def _hints(acts: Acting) -> tuple[tuple[Group, ...], ...]:
     """Return the groups of each of the three lines: keys that act now, and no others."""
+    enter, back = text_of("keys.enter"), text_of("keys.back")
     pads: tuple[Group, ...] = (
-        ("pads", (("WASD ↑←↓→", ""), ("E Enter", "OK"), ("Q Backspace", "BACK"))),
+        ("keys.pads", (("WASD ↑←↓→", ""), (f"E {enter}", "OK"), (f"Q {back}", "BACK"))),
     )
     if acts.apart:
         pads = (
-            ("left coach", (("WASD", ""), ("E", "OK"), ("Q", "BACK"))),
-            ("right coach", (("↑←↓→", ""), ("Enter", "OK"), ("Backspace", "BACK"))),
+            ("keys.left", (("WASD", ""), ("E", "OK"), ("Q", "BACK"))),
+            ("keys.right", (("↑←↓→", ""), (enter, "OK"), (back, "BACK"))),
         )
     die = (
-        (acts.plays and not acts.enters, "SPACE", "throw"),
-        (acts.plays and acts.faces, "1-6", "that face"),
-        (acts.plays and acts.out, "0", "out of the box"),
-        (acts.engineer, "C", "cocked"),
-        (acts.engineer, "P", "pull lead"),
+        (acts.plays and not acts.enters, text_of("help.key.space"), "keys.throw"),
+        (acts.plays and acts.faces, "1-6", "keys.face"),
+        (acts.plays and acts.out, "0", "keys.out"),
+        (acts.engineer, "C", "keys.cocked"),
+        (acts.engineer, "P", "keys.lead"),
     )
     board = (
-        (acts.plays, "M", "menu"),
-        (acts.plays, "H", "hint"),
-        (acts.plays, "V", "inspect"),
-        (acts.boards, "X", "other board"),
-        (True, "?", "help"),
-        (True, "Ctrl+Q", "quit"),
+        (acts.plays, "M", "keys.menu"),
+        (acts.plays, "H", "keys.hint"),
+        (acts.plays, "V", "keys.inspect"),
+        (acts.boards, "X", "keys.other"),
+        (True, "?", "keys.help"),
+        (True, "Ctrl+Q", "keys.quit"),
     )
     return (
         pads,
-        (("die", _those(die)),) if _those(die) else (),
-        (("board", _those(board)),),
+        (("keys.die", _those(die)),) if _those(die) else (),
+        (("keys.board", _those(board)),),
     )
 
 
 def _those(hints: tuple[tuple[bool, str, str], ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((key, words) for acts, key, words in hints if acts)
+    return tuple((key, text_of(words)) for acts, key, words in hints if acts)
 
 
 def hints_text(acts: Acting) -> Text:
@@ -164,7 +166,7 @@ def hints_text(acts: Acting) -> Text:
         if number:
             text.append("\n")
         for title, hints in groups:
-            text.append(f" {title:10}" if title else "", FAINT)
+            text.append(f" {text_of(title):10}", FAINT)
             for key, words in hints:
                 text.append(" " + key, "bold #ffd75f")
                 text.append(" " + words + " " if words else "", "#c8ccd4")

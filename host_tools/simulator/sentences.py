@@ -1,0 +1,16 @@
+"""The simulator's own sentences: keys, help and notes, in ``text/en.txt`` beside this module.
+
+They are in the language that the board speaks.
+"""
+
+from pathlib import Path
+
+from pixelpitch.rules.text import Text
+
+TEXT = Text(str(Path(__file__).resolve().parent))
+
+
+def text_of(key: str, **values: object) -> str:
+    """Return the sentence with the id ``key``, its placeholders filled with ``values``."""
+    words: str = TEXT.words((key, values))
+    return words

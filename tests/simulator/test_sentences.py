@@ -1,0 +1,57 @@
+"""The simulator's own sentences: each that is named is there, and they fit in every language."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from host_tools import simulator
+from host_tools.common.languages import ON_LAPTOP, languages
+from host_tools.simulator.terminal import help as help_screen
+from host_tools.simulator.terminal.keys import Acting
+from host_tools.simulator.terminal.panels import hints_text
+from host_tools.simulator.terminal.size import COLUMNS
+from pixelpitch.rules import text
+
+PLACE = ON_LAPTOP[1]
+ENGLISH = PLACE.sentences("en").lines
+ROOM = {"guide.": 48, "note.": 60, "colour.": 19, "help.key.": 8, "pads.": 15, "die.": 7}
+
+
+@pytest.fixture(params=["en", *languages()])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Let all sentences be in one language after the other."""
+    text.set_language(request.param)
+    yield request.param
+    text.set_language(text.DEFAULT)
+
+
+def test_each_sentence_that_is_named_is_there_and_each_that_is_there_is_named() -> None:
+    folder = Path(str(simulator.__file__)).parent
+    source = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
+    asked = set(re.findall(r'text_of\(\s*f?["\']([a-z_.]+)["\']', source))
+    assert len(asked) > 30
+    assert asked - ENGLISH.keys() == set()
+    families = ("colour.team.", "colour.shot.")
+    named = [
+        key for key in ENGLISH if key.startswith(families) or re.search(rf"[\"']{key}[\"']", source)
+    ]
+    assert named == list(ENGLISH)
+
+
+def test_sentences_fit_where_they_stand(language: str) -> None:
+    lines = PLACE.sentences(language).lines
+    for key, words in lines.items():
+        for begin, most in ROOM.items():
+            if key.startswith(begin):
+                assert len(re.sub(r"\{\w+\}", "6", words)) <= most, key
+                break
+    everything = Acting(engineer=True, enters=False)
+    for acts in (everything, replace(everything, apart=False, enters=True)):
+        assert all(len(words) <= help_screen._WIDE for _, words in help_screen.key_lines(acts))
+        for row in help_screen.help_text(acts).plain.splitlines():
+            assert len(row) <= COLUMNS - 3
+        for row in hints_text(acts).plain.splitlines():
+            assert len(row) <= COLUMNS
