@@ -98,10 +98,10 @@ def test_facts_of_the_code_and_sides_in_a_different_language(
     monkeypatch.setattr(text, "_language", ["nl"])
     assert source.fact("about", "eleven pawns") == "elf pionnen"
     assert source.fact("typical", "90 min") == "90 min"
+    monkeypatch.setattr(text, "SHARED", text.Text(str(folder)))
     assert text.side_name("Red") == "Red", "as long as no file says more"
-    shared = text.Text(str(folder))
     (folder / "text" / "nl.txt").write_text("#\nshared.side.Red: Rood\n", encoding="utf-8")
-    monkeypatch.setattr(text, "SHARED", shared)
+    monkeypatch.setattr(text, "SHARED", text.Text(str(folder)))
     assert text.side_name("Red") == "Rood"
 
 
