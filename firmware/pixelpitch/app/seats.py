@@ -33,6 +33,15 @@ class Seat:
         """Return who sits there, in a word."""
         return text_of("level." + self.opponent.NAME if self.opponent else "seat.coach")
 
+    def shown_name(self):
+        """Return the name of the coach; one that was never named is called in the language in use.
+
+        Records and the league keep the English one.
+        """
+        if self.name in NAMES:
+            return text_of(("seat.left", "seat.right")[NAMES.index(self.name)])
+        return self.name
+
     def in_table(self):
         """Return who sits there by name, as the league table has it."""
         return self.opponent.LABEL if self.opponent else self.name

@@ -29,7 +29,7 @@ def league(session):
         back()
 
     items = [Item(text_of("item.season"), lambda: session.open_season(back))]
-    items += [Item(seat.name, rename(seat), _points(seat)) for seat in session.seats]
+    items += [Item(seat.shown_name(), rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.league.pairs[::-1]:
         label = short(pair.names[0]) + "-" + short(pair.names[1])
         items.append(Item(label, _page(session, pair, back), _pair(pair)))

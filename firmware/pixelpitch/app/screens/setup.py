@@ -79,7 +79,7 @@ def setup(session, ruleset):
 
     others: list = [_option(session, choices, option) for option in facts.OPTIONS]
     own = session.seats[0]
-    others.append(_seat(session, choices, own, (own.name, text_of("seat.coach")), names))
+    others.append(_seat(session, choices, own, (own.shown_name(), text_of("seat.coach")), names))
     if rulesets.has_part(ruleset, "puzzles"):
         others.append(_puzzles(session, ruleset))
     others.append(Item(text_of("item.back"), back))

@@ -142,7 +142,8 @@ class Match(base.Match):
     def side_name(self, side):
         """Return Red or Blue, or Left or Right before the colours are chosen."""
         if self.red < 0:
-            return "Right" if side else "Left"
+            name = side_name("right" if side else "left")
+            return name[0].upper() + name[1:]
         return side_name("Red" if side == self.red else "Blue")
 
     def outcome(self):
