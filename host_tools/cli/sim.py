@@ -30,6 +30,7 @@ from ..common.parser import (
     board,
     seed,
 )
+from ..common.ruleset_folder import given
 
 EXAMPLE = "pixelpitch sim streetsoccer --board mini16 --seats coach,hard"
 COACH = "coach"
@@ -64,6 +65,11 @@ def add_arguments(parser: Parser) -> None:
         "--engineer",
         action="store_true",
         help="show what belongs to hardware: mA, calibration, ...",
+    )
+    parser.add_argument(
+        "--reload",
+        action="store_true",
+        help="RULESET is a folder: load it again when a file is saved, and go on with the match",
     )
     parser.more_help = _script_words
 
@@ -114,6 +120,8 @@ def run(args: argparse.Namespace) -> int:
 
         chosen = [each.partition("=")[0] for each in args.option]
         against_board(rulesets.facts(options_of.RULESET), options, chosen)
+    if args.reload and not (args.ruleset and given(args.ruleset)):
+        raise InputError("got --reload without a folder, expected RULESET to be one of your own")
     if args.plain:
         return _play_plainly(hardware, args, options, seats)
     if args.script is None:
@@ -125,6 +133,8 @@ def run(args: argparse.Namespace) -> int:
     for name in ("practice", "engineer"):
         if getattr(args, name):
             raise InputError(f"got --{name} with --script, expected one of them: it does all that")
+    if args.reload:
+        raise InputError("got --reload with --script, expected one of them: a script takes no time")
     lines = files.read_text(args.script).splitlines()
     # Only this command pays for the imports: they bring the whole firmware.
     from ..simulator import script
@@ -150,7 +160,8 @@ def _play(
     from ..simulator.neopixel_panel import panel_at
 
     with panel_at(hardware, args.neopixel) as panel:
-        more = (args.sound, args.practice, args.engineer)
+        folder = given(args.ruleset) if args.reload else ""
+        more = (args.sound, args.practice, args.engineer, folder)
         code = play(hardware, args.ruleset, options, args.seed, seats, panel, *more)
     return code or 0
 
@@ -161,7 +172,7 @@ def _play_plainly(
     options: dict[str, Any] | None,
     seats: tuple[str, ...],
 ) -> int:
-    for name in ("script", "neopixel", "sound", "engineer"):
+    for name in ("script", "neopixel", "sound", "engineer", "reload"):
         if getattr(args, name) not in (None, False):
             raise InputError(f"got --{name} with --plain, expected one of them")
     from pixelpitch.storage.settings import BOARD

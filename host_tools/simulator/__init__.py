@@ -18,6 +18,7 @@ def run(
     sound: bool = False,
     practice: bool = False,
     engineer: bool = False,
+    reload: str = "",
 ) -> int | None:
     """Play at this terminal until the player quits; return the exit code.
 
@@ -25,9 +26,9 @@ def run(
     game.  ``seed`` makes the throws the same again; ``seats`` are opponents by name, left
     and right, "" for a coach; ``panel`` (``neopixel_panel``) shows the lights, too; ``sound``
     plays the tunes here.  ``practice``: 1 to 6 throw that face in a match, too; ``engineer`` shows
-    what belongs to hardware.  Raises NotUnderstood if the terminal is none or too small, or if
-    ruleset or options are bad.
+    what belongs to hardware; ``reload`` is the ruleset's folder, if its files are watched.  Raises
+    NotUnderstood if the terminal is none or too small, or if ruleset or options are bad.
     """
     from .terminal import run as start  # a headless session never loads the widgets
 
-    return start(board, ruleset, options, seed, seats, panel, sound, practice, engineer)
+    return start(board, ruleset, options, seed, seats, panel, sound, practice, engineer, reload)

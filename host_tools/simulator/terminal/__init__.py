@@ -4,6 +4,7 @@ import random
 import shlex
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from ...common.ruleset_folder import given
@@ -23,6 +24,7 @@ def run(
     sound: bool = False,
     practice: bool = False,
     engineer: bool = False,
+    reload: str = "",
 ) -> int:
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
     check(sys.stdin, "stdin")
@@ -35,6 +37,7 @@ def run(
     from ...common.store import user_store
     from ..devices import RealClock, simulated
     from ..hands import sit
+    from ..reload import Reloader
     from .app import Simulator
 
     loudspeaker, silence = _loudspeaker() if sound else (None, "")
@@ -49,6 +52,8 @@ def run(
         sit(session, devices, seats)
         app = Simulator(board, devices, session, hand, True, panel, practice, engineer)
         app.loudspeaker = loudspeaker
+        if reload:
+            app.reloader = Reloader(Path(reload), session)
         for words in (silence, store.why, store.notice):
             if words:
                 app.note(words)

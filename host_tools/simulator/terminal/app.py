@@ -22,6 +22,7 @@ from .size import COLUMNS, ROWS
 from .status import Facts, title
 
 TICK_S = 0.02
+RELOAD_S = 0.25  # between two looks at a game's files
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
 
 
@@ -88,6 +89,7 @@ class Simulator(TerminalApp):
         self._played = len(devices.sound.tunes)
         self._bell = False
         self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes
+        self.reloader: Any = None  # a `simulator.reload.Reloader` that watches the game's files
         self._shown: dict[str, Any] = {}
         self._moves = MoveLog()
         self._log_lines = 0
@@ -126,6 +128,14 @@ class Simulator(TerminalApp):
         if self._live:
             self.set_interval(TICK_S, self.tick)
             self.set_interval(1, self._leave_if_alone)
+        if self.reloader is not None:
+            self.set_interval(RELOAD_S, self._reload)
+
+    def _reload(self) -> None:
+        """Load the game again if a file was saved; an error stays until the next save."""
+        words = self.reloader.poll() or self.reloader.error
+        if words:
+            self.note(words)
 
     def _leave_if_alone(self) -> None:
         """Quit when the terminal is gone: nobody can press Ctrl+Q any more."""

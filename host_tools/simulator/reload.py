@@ -1,0 +1,144 @@
+"""`sim DIR --reload`: loads a ruleset again when one of its files is saved, and keeps its match.
+
+::
+
+    reloader = Reloader(Path("mygame"), session)
+    words = reloader.poll()     # "" while nothing was saved
+"""
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+from pixelpitch import rulesets
+from pixelpitch.app.game import Game
+from pixelpitch.rules.entries import TIME
+
+from ..common import ruleset_folder
+from ..common.ruleset_folder import RulesetError
+
+# What remains of a match.
+ALL, STATE, NEW = "the same actions", "the same position", "a new match"
+
+
+class Reloader:
+    """Watches the ruleset in ``folder``, which ``session`` plays.
+
+    ``error`` is the line that says why the files as they are now cannot be loaded, or "".
+    """
+
+    def __init__(self, folder: Path, session: Any) -> None:
+        self.error = ""
+        self._folder = folder
+        self._ruleset = folder.resolve().name
+        self._session = session
+        self._seen = self._stamps()
+        # A file that is saved twice within a second, with the same size, is not taken from a cache.
+        sys.dont_write_bytecode = True
+
+    def poll(self) -> str:
+        """Load what was saved since the last call; return what was done, in words, or ""."""
+        stamps = self._stamps()
+        if stamps == self._seen:
+            return ""
+        self._seen = stamps
+        loaded = self._modules()
+        digest = rulesets.digest(self._ruleset)
+        importlib.invalidate_caches()
+        rulesets.remove(self._ruleset)
+        try:
+            ruleset_folder.load(self._folder)
+            fresh, remains = self._go_on()
+        except RulesetError as error:
+            self.error = str(error).partition("; `")[0]
+        except Exception as error:  # whatever somebody's rules do with the match
+            place = ruleset_folder.place_of(self._folder, error)
+            self.error = f"{place}: {ruleset_folder.words_of(error)}"
+        else:
+            self.error = ""
+            if fresh is not None:
+                self._session.play_game(fresh)
+            return "loaded again: " + remains
+        self.error = " ".join(self.error.removeprefix(f"{self._folder}/").split())
+        for name in self._modules():
+            del sys.modules[name]
+        rulesets.install(self._ruleset, str(self._folder.resolve().parent), digest)
+        sys.modules.update(loaded)
+        setattr(rulesets, self._ruleset, loaded[f"{rulesets.__name__}.{self._ruleset}"])
+        return self.error
+
+    def _stamps(self) -> dict[str, tuple[int, int]]:
+        """Return {name: (time of change, size)} of the ruleset's files."""
+        result = {}
+        for name, path in ruleset_folder.files(self._folder).items():
+            try:
+                about = path.stat()
+            except OSError:  # an editor is about to replace it
+                continue
+            result[name] = about.st_mtime_ns, about.st_size
+        return result
+
+    def _modules(self) -> dict[str, Any]:
+        """Return the modules of the ruleset that are imported."""
+        package = f"{rulesets.__name__}.{self._ruleset}"
+        return {
+            name: module
+            for name, module in sys.modules.items()
+            if name == package or name.startswith(package + ".")
+        }
+
+    def _go_on(self) -> tuple[Any, str]:
+        """Return the game that goes on by the new rules, or None, and in words what remains."""
+        session = self._session
+        game = session.game
+        if game is None or self._ruleset != game.match.RULESET:
+            return None, "it counts from the next match on"
+        if game.journal is None:  # a lesson, a puzzle: they begin again from the menu
+            session.game = None
+            session.go_home()
+            return None, "back in the menu"
+        fresh, remains = _replayed(rulesets.load(self._ruleset), game)
+        if not fresh.is_over():
+            fresh.match.prompt()
+        fresh.match.scene()  # what its table cannot draw is refused now
+        return fresh, remains
+
+
+def _replayed(make: Any, game: Any) -> tuple[Any, str]:
+    """Return the game that goes on with matches of ``make`` where ``game`` stands, and how."""
+    failures = []
+    for way, remains in ((_by_actions, ALL), (_by_state, STATE)):
+        try:
+            return way(make, game), remains
+        except Exception as error:  # the new rules refuse what the old ones allowed
+            failures.append(str(error))
+    return Game(make(), game.seats), f"{NEW}, {failures[0]}"
+
+
+def _by_actions(make: Any, game: Any) -> Any:
+    """Return the game of the same options, throws and choices; raises MatchError if one is refused.
+
+    The clock runs as it did.
+    """
+    known = [option.name for option in make.OPTIONS]
+    start = game.start()
+    options = {name: value for name, value in start.options.items() if name in known}
+    fresh = Game(make(options), game.seats)
+    if start.to_bytes() != type(start)(start.options).to_bytes():
+        fresh = Game(make.from_bytes(game.first_state()), game.seats)  # from a position
+    fresh.dice = game.dice
+    fresh._inner = list(game._inner)
+    for kind, value in game.entries():
+        if kind == TIME:
+            fresh.pass_time(value)
+        else:
+            fresh.apply(value, kind)
+    return fresh
+
+
+def _by_state(make: Any, game: Any) -> Any:
+    """Return a game that begins where ``game`` stands: its history is gone, takebacks too."""
+    fresh = Game(make.from_bytes(game.match.to_bytes()), game.seats)
+    fresh.dice = game.dice
+    return fresh
