@@ -73,12 +73,15 @@ def _housing(reference: str, pins: int) -> Plugged:
 # Pico: 21 x 51 mm, its first pins 1.61 and 1.37 mm from the edges, 1 mm thick, USB 3 mm.
 # Display: the common SSD1306 of 0.96 inch, 27.3 x 27.8 mm, its four pins in the middle of the upper
 # edge and 1.5 mm from it; board and glass are 3 mm.
+# XIAO ESP32C3, the radio bridge, in J10 and J16: 17.8 x 21 mm, rows 15.24 mm apart; its USB-C
+# socket is 3.2 mm high.
 PLUGGED = (
     Plugged("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, LIFTED),
     Plugged("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, LIFTED),
     Plugged("U1", "Pico", -1.61, -1.37, 19.39, 49.63, LIFTED, LIFTED + 4),
     Plugged("J13", "display", -26.3, 3.81 - 13.65, 1.5, 3.81 + 13.65, LIFTED, LIFTED + 3),
-    *(_housing(name, 4) for name in ("J9", "J12")), _housing("J10", 3), _housing("J11", 6),
+    *(_housing(name, 4) for name in ("J9", "J11", "J12")),
+    Plugged("J10", "XIAO", -1.28, -2.88, 16.52, 18.12, LIFTED, LIFTED + 4.5),
     *(Plugged(name, "XH plug and wires", -2.45, -2.35, 19.95, 3.4, 7.0, 17.8)
       for name in ("J4", "J5")),
     Plugged("SW1", "key", -0.1, -3.85, 12.6, 8.85, 4.6, 24.4),

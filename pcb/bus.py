@@ -1,4 +1,4 @@
-"""The I2C bus in figures, from the carrier's own values: REVIEW.md, "I2C", has them in words.
+"""The I2C buses in figures, from the carrier's own values: REVIEW.md, "I2C", has them in words.
 
 ::
 
@@ -16,22 +16,24 @@ LOW_V, SINK_A = 0.4, 0.003  # what every chip on the bus can hold low
 READS_LOW_V = 0.3 * SUPPLY_V
 NOISE_V = 0.1 * SUPPLY_V  # to be kept below READS_LOW_V
 RISE_NS = 300.0
-# The die's lead of 0.8 m at 75 pF a metre; tray and display; five pins of 10 pF.
-LOAD_PF = 60 + 20 + 20 + 50
+PIN_PF = 10
 ARRAY_PF = 3.5  # USBLC6-2SC6 at most: DocID 11265 rev. 5, table 2
-DISPLAY_OHM = 4700.0  # the strongest pull-ups that a display brings
+DIE_PF = 60 + 2 * PIN_PF + ARRAY_PF  # its lead of 0.8 m at 75 pF a metre, the Pico, the sensor
+REST_PF = 20 + 20 + 3 * PIN_PF  # the leads of tray and display; the Pico and both of them
+MODULE_OHM = 4700.0  # the strongest pull-ups that a display or a bought sensor brings
 E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 
 
 class Sum(NamedTuple):
-    """What comes of the pull-up and series resistors of one line."""
+    """What comes of the pull-up, the series resistor and the load of one line."""
 
     pull: float
     series: float
-    rise_ns: float  # without a display
-    most_pf: float  # that rises in time, without a display
-    sink_a: float  # with a display
-    low_v: float  # at the Pico while the die holds the line, with a display
+    load_pf: float
+    rise_ns: float  # without a module's own pull-ups
+    most_pf: float  # that rises in time, without them
+    sink_a: float  # with them
+    low_v: float  # at the Pico while a chip holds the line, with them
 
     @property
     def good(self) -> bool:
@@ -43,21 +45,27 @@ class Sum(NamedTuple):
         )
 
 
-def total(pull: float, series: float) -> Sum:
-    """Return the sum for these resistors (ohm)."""
-    both = pull * DISPLAY_OHM / (pull + DISPLAY_OHM)
+def total(pull: float, series: float, load_pf: float) -> Sum:
+    """Return the sum for these resistors (ohm) and this load."""
+    both = pull * MODULE_OHM / (pull + MODULE_OHM)
     sink = (SUPPLY_V - LOW_V) / both
-    return Sum(pull, series, 0.8473 * pull * (LOAD_PF + ARRAY_PF) / 1000,
+    return Sum(pull, series, load_pf, 0.8473 * pull * load_pf / 1000,
                RISE_NS * 1000 / (0.8473 * pull), sink, LOW_V + series * sink)  # fmt: skip
 
 
 def lines(carrier: Board) -> dict[str, Sum]:
-    """Return SDA's and SCL's sums; ValueError if a resistor joins other nets than it should."""
+    """Return the sums of both buses' lines: SDA and SCL, and SDA1 and SCL1, which are the die's.
+
+    ValueError if a resistor joins other nets than it should.
+    """
     found = {}
-    for line, pull, series in (("SDA", "R6", "R32"), ("SCL", "R7", "R33")):
-        found[line] = total(
-            carrier.between(pull, "+3V3", line).size,
-            carrier.between(series, f"DIE_{line}", line).size,
+    for line, pull in (("SDA", "R6"), ("SCL", "R7")):
+        found[line] = total(carrier.between(pull, "+3V3", line).size, 0.0, REST_PF)
+    for line, pull, series in (("SDA", "R35", "R32"), ("SCL", "R36", "R33")):
+        found[f"{line}1"] = total(
+            carrier.between(pull, "+3V3", f"{line}1").size,
+            carrier.between(series, f"DIE_{line}", f"{line}1").size,
+            DIE_PF,
         )
     return found
 
@@ -70,6 +78,6 @@ def stronger(pull: float) -> float:
 
 if __name__ == "__main__":
     for name, each in lines(board("carrier")).items():
-        print(f"{name}: {each.pull:.0f} and {each.series:.0f} ohm: rise {each.rise_ns:.0f} ns, up"
-              f" to {each.most_pf:.0f} pF, {each.sink_a * 1000:.2f} mA, low {each.low_v:.2f} V,"
-              f" {'good' if each.good else 'not good'}")  # fmt: skip
+        print(f"{name}: {each.pull:.0f} and {each.series:.0f} ohm, {each.load_pf:.1f} pF: rise"
+              f" {each.rise_ns:.0f} ns, up to {each.most_pf:.0f} pF, {each.sink_a * 1000:.2f} mA,"
+              f" low {each.low_v:.2f} V, {'good' if each.good else 'not good'}")  # fmt: skip

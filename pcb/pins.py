@@ -23,6 +23,8 @@ _NAMES = {
     "LIGHT_SENSE": "LIGHT",
     "I2C SDA": "SDA",
     "I2C SCL": "SCL",
+    "DIE_I2C SDA": "SDA1",
+    "DIE_I2C SCL": "SCL1",
     "UART TX": "UART_TX",
     "UART RX": "UART_RX",
 }

@@ -39,8 +39,10 @@ PADS = (
 )
 MENU = 20
 
-# Sensors and display on one I2C bus.
+# Tray and display on one I2C bus; the die, whose lead may be shorted or torn, on its own.
+# Without DIE_I2C (or with None) the die is on I2C, too.
 I2C = (0, 4, 5, 400000)  # bus, SDA, SCL, Hz
+DIE_I2C = (1, 2, 3, 400000)
 DIE = 0x18
 DIE_INTERRUPT = None  # the FIFO is read by the clock: no wire
 TRAY = 0x19
@@ -51,4 +53,4 @@ BUZZER = 21
 SUPPLY_SENSE = 27  # ADC, 5 V divided by two
 LIGHT_SENSE = 28  # ADC
 UART = (0, 0, 1)  # bus, TX, RX: the bridge to wireless dice
-SPARE = (2, 3, 16, 17)
+SPARE = (16, 17)

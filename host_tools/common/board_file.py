@@ -45,6 +45,8 @@ NEEDED = (
 OPTIONAL = (
     "DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
+# May be left out: the same as None.
+EXTRA = ("DIE_I2C",)
 
 
 def faults(board: Any) -> list[str]:
@@ -74,8 +76,8 @@ def faults(board: Any) -> list[str]:
 
 def _forms(board: Any) -> Iterator[str]:
     """Find each value that has another form than in boards.pitch32."""
-    for name in NEEDED + OPTIONAL:
-        value = getattr(board, name)
+    for name in (*NEEDED, *OPTIONAL, *EXTRA):
+        value = getattr(board, name, None)
         if value is None:
             continue  # which is looked for before
         is_good, expected = _FORMS.get(name, (_is_number, "a whole number"))
@@ -122,6 +124,7 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "PADS": (_are_rows, "whole numbers for each cluster"),
     "SPARE": (_are_numbers, "whole numbers"),
     "I2C": (lambda value: _are_numbers(value, 4), "four whole numbers"),
+    "DIE_I2C": (lambda value: _are_numbers(value, 4), "four whole numbers"),
     "UART": (lambda value: _are_numbers(value, 3), "three whole numbers"),
     "BUDGET_MA": _AMOUNT,
     "CHANNEL_MA": _AMOUNT,
@@ -144,8 +147,9 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
         for key, pin in zip(KEYS, cluster, strict=False):
             yield f"PADS[{number}] {key}", pin
     yield "MENU", board.MENU
-    yield "I2C SDA", board.I2C[1]
-    yield "I2C SCL", board.I2C[2]
+    for name, (_, sda, scl, _) in buses(board).items():
+        yield f"{name} SDA", sda
+        yield f"{name} SCL", scl
     for name in ("DIE_INTERRUPT", "TRAY_INTERRUPT", "BUZZER", "SUPPLY_SENSE", "LIGHT_SENSE"):
         if getattr(board, name) is not None:
             yield name, getattr(board, name)
@@ -154,6 +158,16 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
         yield "UART RX", board.UART[2]
     for pin in board.SPARE:
         yield "SPARE", pin
+
+
+def buses(board: Any) -> dict[str, tuple[int, int, int, int]]:
+    """Return the I2C buses of ``board``, (number, SDA, SCL, Hz) by their names in its file."""
+    return {name: bus for name in ("I2C", "DIE_I2C") if (bus := getattr(board, name, None))}
+
+
+def die_bus(board: Any) -> str:
+    """Return the name of the bus that the die is on, "DIE_I2C" or "I2C"."""
+    return "DIE_I2C" if getattr(board, "DIE_I2C", None) else "I2C"
 
 
 def _drivers(board: Any) -> Iterator[str]:
@@ -273,16 +287,21 @@ def _pads(board: Any) -> Iterator[str]:
 
 
 def _bus(board: Any) -> Iterator[str]:
-    bus, sda, scl, hertz = board.I2C
-    if bus not in (0, 1):
-        yield f"I2C is bus {bus}, but the chip has 0 and 1"
-    else:
-        for use, pin, place in (("SDA", sda, 2 * bus), ("SCL", scl, 2 * bus + 1)):
-            if pin in PINS and pin % 4 != place:
-                good = ", ".join(str(each) for each in PINS if each % 4 == place)
-                yield f"I2C {use} is GP{pin}, but on bus {bus} it is one of {good}"
-    if not 10_000 <= hertz <= FASTEST_HZ:
-        yield f"I2C runs at {hertz} Hz, but its parts take 10000 to {FASTEST_HZ}"
+    for which, (bus, sda, scl, hertz) in buses(board).items():
+        if bus not in (0, 1):
+            yield f"{which} is bus {bus}, but the chip has 0 and 1"
+        else:
+            for use, pin, place in (("SDA", sda, 2 * bus), ("SCL", scl, 2 * bus + 1)):
+                if pin in PINS and pin % 4 != place:
+                    good = ", ".join(str(each) for each in PINS if each % 4 == place)
+                    yield f"{which} {use} is GP{pin}, but on bus {bus} it is one of {good}"
+        if not 10_000 <= hertz <= FASTEST_HZ:
+            yield f"{which} runs at {hertz} Hz, but its parts take 10000 to {FASTEST_HZ}"
+    alone = die_bus(board) == "DIE_I2C"
+    if alone and board.DIE is None:
+        yield "DIE_I2C is a bus for the die, but DIE is None"
+    if alone and board.DIE_I2C[0] == board.I2C[0]:
+        yield f"DIE_I2C and I2C are both bus {board.I2C[0]}: leave DIE_I2C out, they share one then"
     users: dict[int, str] = {}
     for name, interface in (("DIE", "motion"), ("TRAY", "motion"), ("TEXT", "text")):
         address = getattr(board, name)
@@ -292,6 +311,8 @@ def _bus(board: Any) -> Iterator[str]:
         if good_ones is not None and address not in good_ones:
             good = " or ".join(f"0x{each:02x}" for each in good_ones)
             yield f"{name} has the I2C address 0x{address:02x}, but such a part has {good}"
+        if alone and name == "DIE":
+            continue
         if address in users:
             yield f"{name} and {users[address]} have the same I2C address, 0x{address:02x}"
         users.setdefault(address, name)

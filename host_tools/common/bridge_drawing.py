@@ -57,8 +57,8 @@ def drawing(board: Any) -> str:
         y = TOP + 60 + number * ROW
         parts += wire(PICO_RIGHT, BRIDGE_LEFT, y, (left, right), words, _COLOURS[number])
     words = (
-        "Each one's TX goes to the other's RX. On the carrier: TX, GND, RX are J10, 3.3 V is pin 5"
-        " of J11."
+        "Each one's TX goes to the other's RX. The carrier needs no wires: a XIAO is plugged into"
+        " J10 and J16."
     )
     parts.append(note(HEIGHT - 34, words))
     title = f"{board.NAME}: the bridge to wireless dice"

@@ -9,7 +9,7 @@
 
 from typing import Any
 
-from .board_file import pins
+from .board_file import buses, die_bus, pins
 
 # GP number -> pin of the Pico's edge, counted from the USB plug (Pico's pinout).
 EDGE = {
@@ -59,9 +59,11 @@ def _words(board: Any, use: str) -> str:
     if use.startswith("PADS"):
         number, key = use[5:].split("] ")
         return f"{_CLUSTERS[len(board.PADS)][int(number)]}: {key}"
-    if use.startswith("I2C"):
-        what = [("die", board.DIE), ("tray", board.TRAY), ("text display", board.TEXT)]
+    bus, _, line = use.partition(" ")
+    if bus in buses(board):
+        what = [("die", board.DIE)] if bus == die_bus(board) else []
+        what += [("tray", board.TRAY), ("text display", board.TEXT)] if bus == "I2C" else []
         fitted = ", ".join(f"{name} 0x{at:02x}" for name, at in what if at is not None)
-        return f"{use.replace('I2C', f'I2C {board.I2C[0]}')}: {fitted}"
+        return f"I2C {buses(board)[bus][0]} {line}: {fitted}"
     purpose = "bridge to wireless dice" if "dice" in board.DRIVERS else "debug"
     return f"{use.replace('UART', f'UART {board.UART[0]}')} ({purpose})"

@@ -65,9 +65,10 @@ print('took', json.dumps([channels * level, leds]))
 CUT = """
 from machine import Pin
 from pixelpitch.devices.i2c_bus import Bus
+line = getattr(board, 'DIE_I2C', None) or board.I2C
 def cut(address):
-    sda = Pin(board.I2C[1], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
-    scl = Pin(board.I2C[2], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+    sda = Pin(line[1], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+    scl = Pin(line[2], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
     sleep_us(10)
     sda(0)
     sleep_us(10)
@@ -85,10 +86,10 @@ def cut(address):
     return sda()
 longest = held = 0
 for number in range({times}):
-    devices.bus.i2c.writeto(board.DIE, b'\\x0f')  # WHO_AM_I, which begins with a nought
+    devices.die_bus.i2c.writeto(board.DIE, b'\\x0f')  # WHO_AM_I, which begins with a nought
     held += not cut(board.DIE)
     start = ticks_ms()
-    Bus(*board.I2C)
+    Bus(*line)
     while not motion.read()[0] and ticks_diff(ticks_ms(), start) < 5000:
         sleep_ms(5)
     longest = max(longest, ticks_diff(ticks_ms(), start))
@@ -121,7 +122,7 @@ while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
             there = False
             answered = now
         try:
-            devices.bus.i2c.readfrom_mem(board.DIE, 0x0f, 1)
+            devices.die_bus.i2c.readfrom_mem(board.DIE, 0x0f, 1)
         except OSError:
             answered = now
     sleep_ms(10)

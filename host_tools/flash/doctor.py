@@ -38,21 +38,42 @@ def examine():
         import boards
         from pixelpitch.boot import select_board
         board = select_board.board(boards)
-        _bus(board, found)
+        _buses(board, found)
         found["bridge"] = _bridge(board)
     except Exception as error:
         found["problems"].append("sensors: " + type(error).__name__ + ": " + str(error))
     return found
 
-def _bus(board, found):
+def _buses(board, found):
+    die, rest = ("die", board.DIE), (("tray", board.TRAY), ("text display", board.TEXT))
+    own = getattr(board, "DIE_I2C", None)
+    if own is None:
+        _bus(board.I2C, (die,) + rest, found)
+    else:
+        _bus(own, (die,), found)
+        _bus(board.I2C, rest, found)
+
+# On a line that is held down every address seems to answer, and each transfer takes its timeout.
+def _held(pins):
+    from machine import Pin
+    from time import sleep_ms
+    for name, number in zip(("SDA", "SCL"), pins):
+        line = Pin(number, Pin.IN, Pin.PULL_UP)
+        sleep_ms(1)
+        if not line():
+            return "not there: %s (GP%d) is held down: a short, or a lead half in" % (name, number)
+    return ""
+
+def _bus(bus, parts, found):
     from machine import I2C, Pin
-    number, sda, scl, hertz = board.I2C
+    number, sda, scl, hertz = bus
+    held = _held((sda, scl))
     i2c = I2C(number, sda=Pin(sda), scl=Pin(scl), freq=hertz, timeout=10000)
-    seen = i2c.scan()
-    for what, address in (("die", board.DIE), ("tray", board.TRAY), ("text display", board.TEXT)):
+    seen = [] if held else i2c.scan()
+    for what, address in parts:
         if address is None:
             continue
-        state = "there" if address in seen else "not there"
+        state = "there" if address in seen else held or "not there"
         feels = ""
         if address in seen and what != "text display":
             chip = i2c.readfrom_mem(address, 0x0F, 1)[0]
@@ -62,11 +83,11 @@ def _bus(board, found):
                     state, feels = _feel(i2c, address)
                 except OSError as error:
                     state = "LIS3DH, but stops answering: " + str(error)
-        found["sensors"].append((what, address, state, feels))
-    known = (board.DIE, board.TRAY, board.TEXT)
+        found["sensors"].append((what, number, address, state, feels))
+    known = [address for what, address in parts]
     for address in seen:
         if address not in known:
-            found["sensors"].append(("unknown", address, "there", ""))
+            found["sensors"].append(("unknown", number, address, "there", ""))
 
 # The bridge says hello each second; a second later it has named all dice in range.
 def _bridge(board):
@@ -168,7 +189,7 @@ def _is_examined(answer: dict[str, Any]) -> bool:
         onboard.is_about(answer)
         and onboard.has_kinds(answer, _EXAMINED)
         and all(
-            type(each) is tuple and [type(part) for part in each] == [str, int, str, str]
+            type(each) is tuple and [type(part) for part in each] == [str, int, int, str, str]
             for each in answer["sensors"]
         )
         and all(type(each) is str for each in answer["problems"])
@@ -189,7 +210,8 @@ def examine(link: Link) -> dict[str, Any]:
     """Return the board's state: strings, numbers and lists, ready for JSON.
 
     ``last_error`` is the newest entry of errors.log as lines, [] without one; sensors are
-    {"what", "address", "state", "feels"}, the last what an accelerometer measures; sizes are bytes.
+    {"what", "bus", "address", "state", "feels"}: the number of the I2C bus, and at the end what an
+    accelerometer measures; sizes are bytes.
     """
     link.run(EXAMINE)
     answer = link.value("examine()", dict)
@@ -215,8 +237,8 @@ def examine(link: Link) -> dict[str, Any]:
         "flash_free": answer["free"] * block,
         "flash_all": answer["blocks"] * block,
         "sensors": [
-            {"what": what, "address": address, "state": state, "feels": feels}
-            for what, address, state, feels in answer["sensors"]
+            {"what": what, "bus": bus, "address": address, "state": state, "feels": feels}
+            for what, bus, address, state, feels in answer["sensors"]
         ],
         "bridge": _bridge(answer["bridge"]),
         "problems": answer["problems"],
@@ -239,8 +261,8 @@ def rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
     result += [
         (
             each["what"],
-            f"{each['state']} at 0x{each['address']:02x}"
-            + (f": {each['feels']}" if each["feels"] else ""),
+            f"I2C {each['bus']}, 0x{each['address']:02x}: {each['state']}"
+            + (f", {each['feels']}" if each["feels"] else ""),
         )
         for each in facts["sensors"]
     ]

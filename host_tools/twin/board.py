@@ -7,6 +7,7 @@ here.  What a board lacks (TRAY, TEXT or BUZZER of None) is not built.
 import random
 from typing import Any
 
+from ..common.board_file import buses, die_bus
 from ..flash import flash_cache
 from ..simulator import devices as simulated
 from ..simulator.devices import KEYS, MENU_BIT, DeviceError
@@ -158,8 +159,19 @@ class Buzzer:
             self.tones.append((self._rp2040.clock.nanos / NANOS, hertz))
 
 
+def _bus(number: int, sda: int, scl: int, devices: dict[int, Device]) -> tuple[Bus, Wire]:
+    """Return an I2C bus with its ``devices``, as the controller and as the pins drive it."""
+    bus, wire = Bus(number, sda, scl, devices), Wire(sda, scl, devices)
+    bus.is_held = wire.jammed
+    return bus, wire
+
+
 class Parts:
-    """All of a board, around a chip with ``flash``; not powered on yet."""
+    """All of a board, around a chip with ``flash``; not powered on yet.
+
+    ``bus`` and ``wire`` are the I2C bus of tray and display, ``die_bus`` and ``die_wire`` that of
+    the die: the same objects where the board's file gives the die no bus of its own.
+    """
 
     def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:
         self.board = board
@@ -172,18 +184,21 @@ class Parts:
         self.display = oled() if board.TEXT is not None else None
         self.buzzer = Buzzer(board.BUZZER) if board.BUZZER is not None else None
         self.uart = Uart(board.UART[0]) if board.UART is not None else None
-        number, sda, scl, _ = board.I2C
-        wired: list[tuple[int, Device | None]] = [
-            (board.DIE, self.die),
-            (board.TRAY, self.tray),
-            (board.TEXT, self.display),
-        ]
-        on_bus = {address: device for address, device in wired if device is not None}
-        self.bus = Bus(number, sda, scl, on_bus)
-        self.wire = Wire(sda, scl, on_bus)
-        self.bus.is_held = self.wire.jammed
+        # Tray and display, and the die on its own bus or on theirs.
+        wired: dict[str, dict[int, Device]] = {name: {} for name in buses(board)}
+        for name, address, device in (
+            (die_bus(board), board.DIE, self.die),
+            ("I2C", board.TRAY, self.tray),
+            ("I2C", board.TEXT, self.display),
+        ):
+            if device is not None:
+                wired[name][address] = device
+        made = {name: _bus(*bus[:3], wired[name]) for name, bus in buses(board).items()}
+        self.bus, self.wire = made["I2C"]
+        self.die_bus, self.die_wire = made[die_bus(board)]
+        lines = [part for pair in made.values() for part in pair]
         optional = [each for each in (self.tray, self.buzzer, self.uart) if each is not None]
-        soldered = (*self.panels.lines, self.pads, self.die, self.bus, self.wire, *optional)
+        soldered = (*self.panels.lines, self.pads, self.die, *lines, *optional)
         self.chip = Chip(flash, soldered, flash_cache.miss_cycles(board))
         for line in self.panels.lines:
             line.pace = self.chip.pace

@@ -15,7 +15,7 @@ from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 from .registers import WatchedRegisters, watch_resets
 
 FUNCTION_I2C = 3
-RISE_NS = 195  # to 0.7 of 3.3 V: 1.5 k and 150 pF, pcb/REVIEW.md
+RISE_NS = 195  # to 0.7 of 3.3 V: 1.5 k and 153 pF, more than a bus of the carrier has
 _EXTRA_CYCLES = 8
 _KEYS = (0x40044, 0x40048)  # I2C0 and 1 in RP2040.peripherals
 _RESET_BITS = (3, 4)

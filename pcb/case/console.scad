@@ -40,6 +40,8 @@ module console_tray() {
       cylinder(d = 3, h = 20, $fn = 24);
     // upper edge: die, tray, display; the Pico's USB
     for (name = ["J6", "J7", "J8"]) window(middle(name)[0], 0, sh_plug, top - 0.5, sh_plug[1]);
+    // two slots below the die's window: a tie through them holds its lead, so no pull reaches the plug
+    for (x = [-5, 3.5]) on_board() at(carrier, middle("J6")[0] + x, 0) translate([0, -1, wall + 1]) cube([1.5, 8, 3]);
     window(middle("U1")[0], 0, micro_b, top + 13.3 - micro_b[1] / 2, micro_b[1]);
     // right wall: the right pads' cable
     on_board() at(carrier, carrier[0], 51) translate([-5, 0, high - 7]) cube([15, 16, 8]);

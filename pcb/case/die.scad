@@ -3,8 +3,8 @@
 // the die lies flat on every face and on no wire.  A knot inside takes the pull.
 //
 // Printed solid (8.8 cm3) and with the insert it weighs 13 g; with both rooms filled (5.7 cm3 of
-// silicone or epoxy, not hot glue: the sensor bears 125 C) 19 g, of die.md's 20, and nothing
-// rattles.  Fill both alike, or the die is loaded.
+// neutral-cure silicone or epoxy, not hot glue: the sensor bears 125 C) 19 g, of die.md's 20, and
+// nothing rattles.  Fill both alike, or the die is loaded: each room has two holes of its own.
 include <parameters.scad>
 
 inside = die - 2 * die_wall;
@@ -43,6 +43,15 @@ module lead_way() {
   translate([die / 2, die / 2, board / 2 + lead / 2]) sphere(d = 7, $fn = 32);
 }
 
+// Each room is filled by a syringe through a pip of the 4; a hole in a pip of the 1 or the 6 lets
+// the air out while that face looks up.
+pour = 2;
+module pouring() {
+  for (z = [-1, 1]) translate([-die / 4, 0, z * die / 4]) rotate([-90, 0, 0]) cylinder(d = pour, h = die, $fn = 24);
+  translate([0, 0, -die]) cylinder(d = pour, h = die, $fn = 24);             // 1
+  translate([die / 4, 0, 0]) cylinder(d = pour, h = die, $fn = 24);          // 6
+}
+
 module half(upper) {
   difference() {
     cube_with_pips();
@@ -51,6 +60,7 @@ module half(upper) {
     cube([room, room, inside], center = true);
     cube([slot, slot, board + 0.2], center = true);
     lead_way();
+    pouring();
   }
 }
 

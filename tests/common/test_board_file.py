@@ -142,7 +142,14 @@ REFUSED = [
         {"I2C": (0, 4, 5, 1000000)},
         "I2C runs at 1000000 Hz, but its parts take 10000 to 400000",
     ),
-    ({"TRAY": 0x18}, "TRAY and DIE have the same I2C address, 0x18"),
+    (
+        {"TRAY": 0x18, "DIE_I2C": None, "SPARE": ()},
+        "TRAY and DIE have the same I2C address, 0x18",
+    ),
+    ({"DIE_I2C": (1, 4, 3, 400000)}, "DIE_I2C SDA is GP4, but on bus 1 it is one of 2, 6,"),
+    ({"DIE_I2C": (0, 16, 17, 400000), "SPARE": ()}, "DIE_I2C and I2C are both bus 0: leave"),
+    ({"DIE": None}, "DIE_I2C is a bus for the die, but DIE is None"),
+    ({"DIE_I2C": (1, 2, 3)}, "something has not the form that boards.pitch32 shows"),
     (
         {"DIE": 0x1D},
         "DIE has the I2C address 0x1d, but such a part has 0x18 or 0x19",
@@ -168,7 +175,8 @@ def test_what_cannot_be_is_refused(change: dict[str, Any], sentence: str) -> Non
 
 def test_another_pin_that_can_do_it_is_good() -> None:
     assert faults(changed(UART=(0, 16, 1), SPARE=(0,))) == []
-    assert faults(changed(I2C=(1, 2, 3, 100000), DIE_INTERRUPT=4, TRAY_INTERRUPT=5, SPARE=())) == []
+    assert faults(changed(I2C=(1, 2, 3, 100000), DIE_I2C=None, DIE_INTERRUPT=4)) == []
+    assert faults(changed(I2C=(1, 2, 3, 100000), DIE_I2C=(0, 4, 5, 100000))) == []
     assert faults(changed(WIRING="bottom right rows straight")) == []
 
 
@@ -179,4 +187,4 @@ def test_a_name_that_is_missing_is_told() -> None:
 
 
 def test_all_findings_are_told_at_once() -> None:
-    assert len(faults(changed(MENU=11, BUZZER=24, TRAY=0x18, BUDGET_MA=1))) == 4
+    assert len(faults(changed(MENU=11, BUZZER=24, TRAY=0x3C, BUDGET_MA=1))) == 5

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.common import bridge_drawing, die_drawing
+from host_tools.common import bridge_drawing, die_drawing, supply_drawing
 from host_tools.common.board_file import PINS, pins
 from host_tools.common.board_folder import names
 from host_tools.common.wiring import EDGE, table, uses
@@ -45,6 +45,15 @@ def test_the_drawing_of_the_bridge_is_this_one() -> None:
     assert bridge_drawing.wires(pitch32)[1][:2] == ("GP1, pin 2", "GPIO4, D2")
     assert bridge_drawing.wires(mini16) == bridge_drawing.wires(pitch32)
     assert "3.3 V: never together with the bridge's USB" in texts
+
+
+def test_the_drawing_of_mini16_s_supply_is_this_one() -> None:
+    made = supply_drawing.drawing()
+    assert made == (BOARDS / "mini16" / "supply.svg").read_text(encoding="utf-8")
+    ends = [right for _, right, _, _ in supply_drawing.WIRES]
+    # The diode's end is the Pico's VSYS, which no GPIO and no ground is.
+    assert "VSYS, pin 39" in ends
+    assert 39 not in EDGE.values()
 
 
 @pytest.mark.parametrize("name", names())

@@ -30,6 +30,7 @@ class slow:
 for name in dir(board):
     setattr(slow, name, getattr(board, name))
 slow.I2C = (0, 4, 5, 100000)
+slow.DIE_I2C = (1, 2, 3, 100000)
 slow.__name__ = board.__name__
 devices = build(slow, {})
 """
@@ -41,11 +42,13 @@ def test_a_chip_cut_off_in_mid_byte_by_a_reset_is_clocked_free(power_on, clocks)
     """UM10204 3.1.16: it holds SDA until it had the clocks that its byte still wants."""
     twin = power_on("pitch32")
     twin.parts.wire.jam(clocks)
+    twin.parts.die_wire.jam(clocks)
     said = twin.run(BUILD.format(board="pitch32") + "print(json.dumps([steps(100), took]))")
     counts, took = json.loads(said)
     assert min(counts) > 25
     assert took < 200
     assert not twin.parts.wire.jammed()
+    assert not twin.parts.die_wire.jammed()
 
 
 @pytest.mark.long
@@ -67,7 +70,7 @@ def test_without_the_recovery_the_bus_stays_dead(power_on):
         "from machine import I2C, Pin\n"
         "i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=5000)\n"
         "for _ in range(3):\n"
-        "    try:\n        i2c.readfrom_mem(0x18, 0x0f, 1)\n"
+        "    try:\n        i2c.readfrom_mem(0x19, 0x0f, 1)\n"
         "    except OSError as error:\n        print(error.errno)\n"
     )
     assert twin.run(script).split() == ["110"] * 3
@@ -79,7 +82,8 @@ def test_a_chip_that_holds_the_bus_in_a_session_is_back_within_a_second(power_on
     twin.run(BUILD.format(board="pitch32") + "steps(60)")
     twin.parts.wire.jam(7)
     counts, freed = json.loads(twin.run("print(json.dumps([steps(300), devices.bus.recoveries]))"))
-    assert min(counts) > 60  # of 120: 400 a second but for what the FIFO lost
+    assert counts[1] > 60  # of 120: 400 a second but for what the FIFO lost
+    assert counts[0] > 100
     assert freed == 1
     assert min(json.loads(twin.run("print(json.dumps(steps(100)))"))) > 25
 
@@ -93,7 +97,25 @@ def test_a_bus_that_stays_short_is_tried_again_but_not_all_the_time(power_on):
         twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.why()]))")
     )
     assert 2 <= freed <= 4  # every 100 ms at most
-    assert why[0] == "the bus is held down: a short, or a lead half in"
+    assert why[0] == "I2C 0 (GP4, GP5) is held down: a short, or a lead half in"
+
+
+def test_a_short_of_the_die_is_the_dies_alone(power_on):
+    """Its own bus is named, and neither the tray nor the display waits for it."""
+    twin = power_on("pitch32")
+    twin.run(BUILD.format(board="pitch32"))
+    twin.parts.die_wire.jam(10**9)
+    counts, why, freed = json.loads(
+        twin.run(
+            "steps(300)\ndevices.text.show(['on'] + [''] * 7)\n"
+            "print(json.dumps([steps(400), devices.motion.why(), devices.bus.recoveries]))"
+        )
+    )
+    assert counts[0] == 0
+    assert counts[1] > 150  # of 160
+    assert why == ["I2C 1 (GP2, GP3) is held down: a short, or a lead half in", ""]
+    assert freed == 0
+    assert twin.text()[0] == "on"
 
 
 @pytest.mark.long

@@ -209,7 +209,8 @@ def test_die_and_tray_are_read_as_one(power_on):
     twin.parts.tray._feel = lambda nanos: (-48, -96, -144)
     script = (
         "from pixelpitch.devices.motion import Motion\n"
-        "motion = Motion(LIS3DH(i2c, 0x18), LIS3DH(i2c, 0x19))\n"
+        "die = LIS3DH(I2C(1, sda=Pin(2), scl=Pin(3), freq=400000), 0x18)\n"
+        "motion = Motion(die, LIS3DH(i2c, 0x19))\n"
         "time.sleep_ms(20)\n"
         "die, tray = motion.read()\n"
         "print(json.dumps([die[0], tray[0]]))\n"

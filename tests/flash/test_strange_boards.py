@@ -248,7 +248,7 @@ STATE = about(
     memory_free=1,
     memory_all=2,
     firmware="1",
-    sensors=[("die", 0x18, "LIS3DH", "1 g")],
+    sensors=[("die", 1, 0x18, "LIS3DH", "1 g")],
     problems=[],
     bridge=(),
 )
@@ -257,7 +257,7 @@ STATE = about(
 @pytest.mark.parametrize(
     "changes",
     [
-        {"sensors": [("die", "0x18", "LIS3DH", "1 g")]},
+        {"sensors": [("die", 1, "0x18", "LIS3DH", "1 g")]},
         {"sensors": [1]},
         {"problems": [1]},
         {"bridge": (1, 2, 3)},

@@ -36,7 +36,9 @@ def test_jlcpcb_gets_its_own_columns(tables: dict[str, list[Path]]) -> None:
         assert house_bill.read_text().startswith("Comment,Designator,Footprint,LCSC Part #\n")
         assert house_positions.read_text().startswith("Designator,Mid X,Mid Y,Layer,Rotation\n")
     bill = rows(tables["carrier"][2])
-    assert any(row["Designator"] == "R6,R7" and row["LCSC Part #"] == "C4310" for row in bill)
+    assert any(
+        row["Designator"] == "R6,R7,R35,R36" and row["LCSC Part #"] == "C4310" for row in bill
+    )
 
 
 @pytest.mark.long

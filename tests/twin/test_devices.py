@@ -7,6 +7,7 @@ from host_tools.twin import Twin
 from tests.twin.conftest import MakeTwin
 
 BUS = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
+DIE_BUS = "from machine import I2C, Pin\nbus = I2C(1, sda=Pin(2), scl=Pin(3), freq=400000)\n"
 # A string of WS2812B by MicroPython's own means: green, red, blue of each LED.
 BITSTREAM = """
 import machine
@@ -46,9 +47,10 @@ def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
     assert pico.milliamperes() == -(-(light * 20000 // 255 + 512 * 1000) // 1000)
 
 
-def test_the_bus_has_die_tray_and_display(pico: Twin) -> None:
-    said = pico.run(BUS + "print(bus.scan(), bus.readfrom_mem(0x18, 0x0f, 1), bus.scan())")
-    assert said == "[24, 25, 60] b'3' [24, 25, 60]\r\n"
+def test_one_bus_has_tray_and_display_the_other_the_die(pico: Twin) -> None:
+    said = pico.run(BUS + "print(bus.scan(), bus.readfrom_mem(0x19, 0x0f, 1), bus.scan())")
+    assert said == "[25, 60] b'3' [25, 60]\r\n"
+    assert pico.run(DIE_BUS + "print(bus.scan())") == "[24]\r\n"
 
 
 def test_mini16_has_only_the_die(new_twin: MakeTwin) -> None:
@@ -69,7 +71,7 @@ def test_a_burst_takes_the_time_of_its_bits(pico: Twin) -> None:
     """RP2040 data sheet 4.3.14.2: 400 kHz are 380 by the controller's counts, 350 with the rise."""
     said = pico.run(
         BUS + "from time import *\nbuffer = bytearray(192)\nstart = ticks_us()\n"
-        "bus.readfrom_mem_into(0x18, 0xa8, buffer)\nprint(ticks_diff(ticks_us(), start))"
+        "bus.readfrom_mem_into(0x19, 0xa8, buffer)\nprint(ticks_diff(ticks_us(), start))"
     )
     at_350_khz = (192 + 3) * 9 / 0.35
     assert 0.98 * at_350_khz <= int(said) < 1.06 * at_350_khz
@@ -77,9 +79,9 @@ def test_a_burst_takes_the_time_of_its_bits(pico: Twin) -> None:
 
 
 def test_int1_follows_the_watermark(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 2)  # a wire that none of our boards has
+    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 16)  # a wire that none of our boards has
     pico = new_twin()
-    pico.run(BUS + STREAM + "start(0x18)\nint1 = Pin(2, Pin.IN)")
+    pico.run(DIE_BUS + STREAM + "start(0x18)\nint1 = Pin(16, Pin.IN)")
     pico.run(
         "for register, value in ((0x22, 4), (0x2e, 0x80 | 20)):\n"
         "    bus.writeto_mem(0x18, register, bytes((value,)))\n"

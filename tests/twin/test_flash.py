@@ -1,6 +1,7 @@
 """`pixelpitch flash` and `doctor` with the real mpremote on the base image."""
 
 import json
+import re
 import sys
 from typing import Any
 
@@ -46,11 +47,13 @@ def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin)
         "the inn's",
         "a",
     )
-    states = {each["what"]: (each["address"], each["state"]) for each in found["sensors"]}
+    states = {
+        each["what"]: (each["bus"], each["address"], each["state"]) for each in found["sensors"]
+    }
     assert states == {
-        "die": (0x18, "LIS3DH"),
-        "tray": (0x19, "LIS3DH"),
-        "text display": (0x3C, "there"),
+        "die": (1, 0x18, "LIS3DH"),
+        "tray": (0, 0x19, "LIS3DH"),
+        "text display": (0, 0x3C, "there"),
     }
     assert found["firmware"] == pixelpitch.__version__
     assert not found["trial"]
@@ -270,3 +273,16 @@ def test_the_doctor_reads_samples_and_not_only_the_chips_id(
     assert states["tray"] == (words, f"{standing[2]} mg, noise 0")
     assert states["die"][0] == "LIS3DH"
     assert "noise 0" not in states["die"][1]
+
+
+@pytest.mark.long
+def test_the_doctor_names_the_line_that_is_held_down(new_twin: MakeTwin) -> None:
+    twin = new_twin(firmware=None)
+    twin.parts.die_wire.jam(10**9)
+    told = command(twin, "doctor")
+    lines = [line.strip() for line in told.stdout.splitlines() if "I2C" in line]
+    rows = dict(re.split(r"  +", line, maxsplit=1) for line in lines)
+    assert rows["die"] == (
+        "I2C 1, 0x18: not there: SDA (GP2) is held down: a short, or a lead half in"
+    )
+    assert rows["tray"].startswith("I2C 0, 0x19: LIS3DH, ")

@@ -52,3 +52,22 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(at_the_menu: Ma
     assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)
     assert twin.milliamperes() <= twin.board.BUDGET_MA
     assert twin.faults() == []
+
+
+@pytest.mark.long
+def test_a_short_in_the_dies_lead_is_told_and_stops_nothing_else(at_the_menu: MakeTwin) -> None:
+    twin = at_the_menu()
+    tray = twin.parts.tray
+    assert tray is not None
+    start_a_match(twin)
+    twin.parts.die_wire.jam(10**9)  # SDA touches ground
+    assert twin.wait_until(lambda: "No die: is its lead in?" in " ".join(twin.text()), 1500)
+    carried, lost = twin.parts.bus.bytes, tray.losses
+    twin.wait(500)
+    assert twin.parts.bus.bytes > carried + 1000  # 200 samples of six bytes
+    assert tray.losses == lost
+    twin.parts.die_wire.jam(1)  # the next clock ends the short
+    assert twin.wait_until(lambda: "No die" not in " ".join(twin.text()), 1500)
+    twin.throw(4)
+    assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)
+    assert twin.faults() == []

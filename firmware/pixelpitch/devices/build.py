@@ -41,21 +41,26 @@ class BoardDevices(Devices):
     """The real devices of a board.  Its ``clock`` is ``ticks_ms``, which wraps at 2**30.
 
     A display that is plugged in later is found: ``text`` is then no longer None.
+    ``bus`` is the I2C bus of tray and display, ``die_bus`` that of the die: the same one where
+    the board's file has no ``DIE_I2C``.
     """
 
     at_a_table = True
 
     def __init__(self, board, tunes):
-        self.bus = Bus(*board.I2C)
+        self.bus = self.die_bus = Bus(*board.I2C)
+        own = getattr(board, "DIE_I2C", None)
+        if own is not None:
+            self.die_bus = Bus(*own)
         i2c = self.bus.i2c
-        die = _part(board, "motion", i2c, board.DIE)
+        die = _part(board, "motion", self.die_bus.i2c, board.DIE)
         tray = _part(board, "motion", i2c, board.TRAY)
         Devices.__init__(
             self,
             ticks_ms,
             driver(board, "pixels").make(board),
             driver(board, "pads").make(board),
-            Motion(die, tray),
+            Motion(die, tray, self.die_bus.name, self.bus.name),
             NoSound() if board.BUZZER is None else driver(board, "sound").make(board, tunes),
             _part(board, "text", i2c, board.TEXT),
             FlashCheck(),
@@ -67,7 +72,8 @@ class BoardDevices(Devices):
             ruleset_flash.make(),
         )
         self._board = board
-        self._faults = [None, None, None]  # of die, tray, display; reused in each step
+        self._faults = [None, None, None]  # of tray, display, die on ``bus``; reused in each step
+        self._die_fault = [None]  # of a die on its own bus
         self._looked = ticks_ms()
 
     def tick(self):
@@ -79,9 +85,14 @@ class BoardDevices(Devices):
             self.text = _part(self._board, "text", self.bus.i2c, self._board.TEXT)
         faults = self._faults
         motion = self.motion
-        faults[0] = motion.die.fault if motion.die else None
-        faults[1] = motion.tray.fault if motion.tray else None
-        faults[2] = text.fault if text else None
+        die = motion.die.fault if motion.die else None
+        faults[0] = motion.tray.fault if motion.tray else None
+        faults[1] = text.fault if text else None
+        if self.die_bus is self.bus:
+            faults[2] = die
+        else:
+            self._die_fault[0] = die
+            self.die_bus.look(self._die_fault)
         self.bus.look(faults)
 
     def open_dice(self):

@@ -45,10 +45,11 @@ def timeout_us(hertz):
 class Bus:
     """The bus of a board's file, ``(number, SDA, SCL, hertz)``; ``i2c`` is for the drivers.
 
-    ``recoveries`` counts how often it was freed.
+    ``name`` says which one it is, "I2C 1 (GP2, GP3)"; ``recoveries`` counts how often it was freed.
     """
 
     def __init__(self, number, sda, scl, hertz):
+        self.name = f"I2C {number} (GP{sda}, GP{scl})"
         self.recoveries = 0
         self._number = number
         self._pins = (sda, scl)

@@ -1,7 +1,7 @@
 """The sensors of die and tray, read together."""
 
 _ETIMEDOUT = 110
-_BUS = "the bus is held down: a short, or a lead half in"
+_HELD = " is held down: a short, or a lead half in"
 
 
 class Motion:
@@ -9,12 +9,14 @@ class Motion:
 
     A sensor, of whatever driver, has ``read()``, which returns its samples since the last
     call as a list of [x, y, z] in milli-g at 400 Hz, or None while it does not answer, and
-    ``fault``, the last OSError or None.
+    ``fault``, the last OSError or None.  ``die_bus`` and ``bus`` are the names of the buses of
+    die and tray, for ``why``; equal if both share one.
     """
 
-    def __init__(self, die, tray=None):
+    def __init__(self, die, tray=None, die_bus="I2C", bus="I2C"):
         self.die = die
         self.tray = tray
+        self._buses = (die_bus, bus)
         self.losses = [0, 0]
         self._both = [None, None]
 
@@ -38,21 +40,26 @@ class Motion:
         return both
 
     def why(self):
-        """Return (die, tray): the last fault of each in words, "" if there was none.
+        """Return (die, tray): the last fault of each in words with its bus, "" if there was none.
 
         A missing sensor does not acknowledge its address; on a bus that is held down every transfer
         times out, which is a fault of the wires and no sensor's.
         """
         die, tray = self.die, self.tray
-        if _stuck(die) and (tray is None or _stuck(tray)):
-            return (_BUS, _BUS if tray else "")
-        return (_fault(die), _fault(tray))
+        die_bus, bus = self._buses
+        alone = die_bus != bus
+        die_held = _timed_out(die) and (alone or tray is None or _timed_out(tray))
+        tray_held = _timed_out(tray) and (alone or die is None or _timed_out(die))
+        return (_fault(die, die_bus, die_held), _fault(tray, bus, tray_held))
 
 
-def _stuck(sensor):
+def _timed_out(sensor):
     fault = sensor.fault if sensor else None
     return fault is not None and fault.errno == _ETIMEDOUT
 
 
-def _fault(sensor):
-    return str(sensor.fault) if sensor and sensor.fault else ""
+def _fault(sensor, bus, held):
+    """Return the last fault of ``sensor`` in words; ``held``: its bus is held down."""
+    if held:
+        return bus + _HELD
+    return f"{bus}: {sensor.fault}" if sensor and sensor.fault else ""

@@ -1,0 +1,49 @@
+"""A drawing of ``mini16`` fed by a 5 V, 2 A supply instead of a laptop's USB.
+
+>>> drawing().count('class="wire"')
+5
+"""
+
+from xml.sax.saxutils import escape
+
+from .wiring_svg import note, page, wire
+
+HEIGHT = 470
+ROW = 50  # from wire to wire
+TOP, SUPPLY_RIGHT, PARTS_LEFT = 120, 330, 700
+_PLUS, _GROUND = "#b91c1c", "#374151"
+# (terminal of the supply, where it goes, what the wire is, its colour)
+WIRES = (
+    ("+5 V", "panel 5 V", "short and thick, not through the breadboard", _PLUS),
+    ("+5 V", "level shifter pin 14", "5 V of the level shifter", _PLUS),
+    ("+5 V", "VSYS, pin 39", "through a Schottky diode 1N5817, its ring at the Pico", _PLUS),
+    ("GND", "panel ground", "short and thick, not through the breadboard", _GROUND),
+    ("GND", "GND, pin 38; level shifter pin 7", "ground", _GROUND),
+)
+
+
+def drawing() -> str:
+    """Return an SVG: the supply on the left, what it feeds on the right, a wire for each."""
+    parts = [
+        *_box(SUPPLY_RIGHT - 230, 230, "supply, 5 V 2 A"),
+        *_box(PARTS_LEFT, 280, "panel, level shifter, Pico"),
+    ]
+    for number, (left, right, words, colour) in enumerate(WIRES):
+        y = TOP + 60 + number * ROW
+        parts += wire(SUPPLY_RIGHT, PARTS_LEFT, y, (left, right), words, colour)
+    words = (
+        "Nothing goes to VBUS, pin 40, now. With the diode USB and supply may be plugged in at the"
+        " same time."
+    )
+    parts.append(note(HEIGHT - 24, words))
+    title = "mini16 from a 5 V, 2 A supply"
+    return page(HEIGHT, title, title, parts)
+
+
+def _box(x: int, width: int, name: str) -> list[str]:
+    return [
+        f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{5 * ROW + 60}" rx="10"'
+        ' fill="#1e293b"/>',
+        f'<text x="{x + width / 2:g}" y="{TOP + 10}" text-anchor="middle" fill="#fff"'
+        f' font-weight="600">{escape(name)}</text>',
+    ]
