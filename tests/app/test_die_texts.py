@@ -8,6 +8,7 @@ from boards import pitch32
 from host_tools.common.store import Store
 from host_tools.simulator.devices import KEYS
 from host_tools.simulator.headless import Player
+from pixelpitch.app.input.pad_events import OK, PRESS
 from pixelpitch.app.match_states import NOBODY
 from pixelpitch.app.screens import part
 from pixelpitch.app.sensor_monitor import NO_WEIGHT, STANDS_STILL
@@ -253,6 +254,14 @@ def test_the_self_test(seen: dict[str, None]) -> None:
             player.session.screen._parts[0]._read[-1] = value
             player.press("left ok")
         look(player, seen)
+    compared = part("selftest.supply_voltage")
+    for reading in (5000, 4000):
+        kept: list[tuple[int, int]] = []
+        volts = compared.SupplyVoltage(lambda: 5000, lambda *both, kept=kept: kept.append(both))
+        volts._meter = reading
+        seen.update(dict.fromkeys((volts.asks(), " ".join(" ".join(volts.lines()).split()))))
+        seen[volts.run(0, [(0, OK, PRESS)])[0][2]] = None
+        assert kept == ([(5000, 5000)] if reading == 5000 else [])
     sensors = part("selftest.sensors")
     for samples in ([(0, 0, 600)] * 200, [(0, 0, 1000), (0, 900, 1000)] * 100, [], None):
         rest = sensors.Rest()
@@ -280,5 +289,5 @@ def test_the_self_test(seen: dict[str, None]) -> None:
     flash = sensors.Flash(SimpleNamespace(flash_check=free, files=store.files, flash=store.flash))
     seen[flash.asks()] = None
     seen.update(dict.fromkeys(words for _, _, words in flash.run(0, [])))
-    names = ("__init__", "pads", "manual", "sensors", "led_current")
+    names = ("__init__", "pads", "manual", "sensors", "led_current", "supply_voltage")
     check("self-test", seen, *[f"app/screens/selftest/{name}.py" for name in names])

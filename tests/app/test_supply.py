@@ -4,6 +4,7 @@ from boards import mini16
 from host_tools.simulator.headless import Player
 from pixelpitch.app.supply import FULL, Supply
 from pixelpitch.current import most_light
+from tests.players import choose, labels
 
 
 class Sagging(Player):
@@ -69,3 +70,55 @@ def test_a_board_that_senses_nothing_is_left_alone():
     player.wait(2000)
     assert player.session.light.supply.words() == ""
     assert player.devices.pixels.most == most_light(mini16)
+
+
+class Comparing(Sagging):
+    """A board whose divider reads ``off`` thousandths too little."""
+
+    def __init__(self, millivolts, off):
+        super().__init__(millivolts)
+        self.devices.supply = lambda: self.millivolts * (1000 - off) // 1000
+        self.session.light.supply = Supply(self.devices.supply, self.session.settings.supply)
+
+    def compare(self, meter):
+        choose(self, "Settings", "5 V reading")
+        shown = round(float(self.text()[3].split()[0]) * 1000)
+        steps = (meter - shown) // 10
+        self.press("left up" if steps > 0 else "left down", times=abs(steps))
+        self.press("left ok")
+
+
+def test_a_good_supply_that_is_read_low_is_given_back_by_one_typed_in_reading():
+    """R8, R9 and the Pico's 3.3 V: 3 % off, and the lights would stay dimmed for ever."""
+    player = Comparing(4740, 30)
+    player.wait(400)
+    assert player.session.light.supply.share < FULL
+    player.wait(2000 * 8)
+    assert player.session.light.supply.share < FULL
+    player.millivolts = 4800
+    player.compare(4800)
+    assert player.session.screen.report() == ["5 V reading good: 4.80 V from now on"]
+    player.press("left ok")
+    assert player.place == "settings"
+    player.wait(2000 * 17)
+    assert player.session.light.supply.share == FULL
+    kept = player.devices.files.load("settings.txt").decode()
+    assert "supply 4800 4656 " in kept
+
+
+def test_a_reading_that_no_tolerance_explains_is_not_kept():
+    player = Comparing(4900, 0)
+    player.compare(5300)
+    assert "cannot be right" in " ".join(player.session.screen.report())
+    assert player.session.settings.supply == [0, 0]
+    player.press("left ok")
+    choose(player, "5 V reading")
+    player.press("left back")
+    assert player.session.screen.report() == ["5 V reading: not tried"]
+
+
+def test_a_board_that_senses_nothing_has_no_such_setting():
+    player = Player("mini16")
+    choose(player, "Settings")
+    assert "5 V reading" not in labels(player)
+    assert "LED current" in labels(player)

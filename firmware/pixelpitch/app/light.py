@@ -14,7 +14,7 @@ class Light:
         self._pixels = devices.pixels
         self._board = board
         self._settings = settings
-        self.supply = Supply(devices.supply)
+        self.supply = Supply(devices.supply, settings.supply)
         palette.use(settings.values["colours"] == DISTINCT)  # before anything reads a colour
         self.renderer = Renderer(board)
         self.renderer.brightness = settings.values["brightness"]
@@ -38,6 +38,10 @@ class Light:
         """Store the measured currents of the LEDs (``current``) and apply them."""
         self._settings.current[:] = (channel_ua, idle_ua)
         self._limit()
+
+    def set_supply(self, meter, board):
+        """Store what a meter and the board read of the 5 V, in mV; later readings follow that."""
+        self._settings.supply[:] = (meter, board)
 
     def _limit(self):
         most = most_light(self._board, *self._settings.current) * self.supply.share // FULL

@@ -19,10 +19,13 @@ _BACK_MS = 2000
 class Supply:
     """``share`` is how many sixteenths of the full light the supply can feed now.
 
-    ``read()`` returns millivolts; None where the board does not sense its supply.
+    ``read()`` returns millivolts; None where the board does not sense its supply.  ``compared`` is
+    what a meter showed and what ``read()`` returned then: readings are corrected by that ratio.
+    0, 0: they are taken as they are.  The caller may change the list.
     """
 
-    def __init__(self, read):
+    def __init__(self, read, compared=(0, 0)):
+        self._compared = compared
         self.share = FULL
         self.millivolts = None
         self._read = read
@@ -36,7 +39,8 @@ class Supply:
         self._last = now
         self._since = recent(now, self._since)
         before = self.millivolts
-        self.millivolts = self._read()
+        meter, board = self._compared
+        self.millivolts = self._read() * meter // board if board else self._read()
         share = self.share
         if self.millivolts < LOW_MV:
             self.share = max(share - 2, _LEAST)

@@ -82,6 +82,7 @@ _NUMBERS = (
     ("faces", 0, _FACES_MOST),
     ("box", 0, 4000),  # thousandths
     ("current", 0, 99999),  # microamperes
+    ("supply", 0, 9999),  # millivolts
     ("puzzles", 0, PUZZLES_MOST),
 )
 
@@ -94,7 +95,9 @@ class Settings:
     ``offsets`` of the die's sensor (milli-g), and ``faces``: how often each was thrown since
     that was cleared.  ``box`` is what box and table get of a throw's energy, in thousandths
     (``dice.share``); 0, 0: never measured.  ``current`` is what this board's LEDs draw, in
-    microamperes: a channel at full, a dark LED; 0: as the board's file says.  ``puzzles``: how
+    microamperes: a channel at full, a dark LED; 0: as the board's file says.  ``supply`` is what a
+    meter showed of the 5 V and what the board read then, in millivolts; 0, 0: never compared.
+    ``puzzles``: how
     many were solved in a row; how many were tried of all games together, which only a file of
     before says.  ``tried`` (ruleset -> number) counts them for each game.  ``coached`` (ruleset ->
     digits) says how often each of a game's choices was explained (``app.coaching``).  ``wireless``
@@ -112,6 +115,7 @@ class Settings:
         self.faces = [0] * 6
         self.box = [0, 0]
         self.current = [0, 0]
+        self.supply = [0, 0]
         self.puzzles = [0, 0]
         self.tried: dict = {}
         self.thrown: dict = {}  # whose dice -> how often each face was thrown

@@ -16,12 +16,6 @@ def settings(session):
     def refill():
         screen.items[:] = settings(session).items
 
-    def measure():
-        currents = part("selftest.led_current").LedCurrent(
-            session.devices, session.board, session.light.set_current
-        )
-        session.open(part("selftest").SelfTest(session.devices, session.board, back, [currents]))
-
     def die_check():
         session.open(part("die").DieCheck(session, back))
 
@@ -50,14 +44,36 @@ def settings(session):
             ("settings.fairness", fairness, "settings.fairness.about"),
             ("settings.calibrate_die", calibrate, "settings.calibrate_die.about"),
             ("settings.calibrate_box", calibrate_box, "settings.calibrate_box.about"),
-            ("settings.current", measure, "settings.current.about"),
+            ("settings.current", lambda: _measure_current(session, back), "settings.current.about"),
+            ("settings.supply", lambda: _compare_supply(session, back), "settings.supply.about"),
             ("settings.self_test", test, "settings.self_test.about"),
         ):
-            if take is not wireless or "dice" in session.board.DRIVERS:
+            if _is_fitted(session, label):
                 items.append(Item(text_of(label), take, about=(about, {})))
     items.append(Item(text_of("item.back"), session.go_home))
     screen = ListScreen(session, "settings", _title, items, session.go_home)
     return screen
+
+
+def _measure_current(session, back):
+    currents = part("selftest.led_current").LedCurrent(
+        session.devices, session.board, session.light.set_current
+    )
+    session.open(part("selftest").SelfTest(session.devices, session.board, back, [currents]))
+
+
+def _compare_supply(session, back):
+    volts = part("selftest.supply_voltage").SupplyVoltage(
+        session.devices.supply, session.light.set_supply
+    )
+    session.open(part("selftest").SelfTest(session.devices, session.board, back, [volts]))
+
+
+def _is_fitted(session, label):
+    """Return True unless the item ``label`` is about hardware that the board does not have."""
+    if label == "settings.wireless":
+        return "dice" in session.board.DRIVERS
+    return label != "settings.supply" or session.devices.supply is not None
 
 
 def _title():
