@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.common.matches import result_lines
-from pixelpitch.rules import autoplay, table
+from pixelpitch.rules import autoplay, table, text
 from pixelpitch.rules.autoplay import Generator
 from pixelpitch.rulesets import ids, load
 
@@ -24,10 +24,11 @@ def test_every_game_has_the_same_keys(ruleset):
     assert sorted(outcome) == KEYS
     assert outcome["score"] == list(match.score)
     assert len(outcome["shootout"]) == 2
+    assert match.table().ending_words(outcome) == table.ending(outcome)
 
 
 @pytest.mark.parametrize(("ruleset", "options", "seed"), SHOOT_OUTS)
-def test_the_goals_of_a_shoot_out_are_given_and_said_once(ruleset, options, seed):
+def test_the_goals_of_a_shoot_out_are_given_and_said_once(ruleset, options, seed, monkeypatch):
     match = load(ruleset)(options)
     autoplay.play(match, Generator(seed))
     outcome = match.outcome()
@@ -38,6 +39,9 @@ def test_the_goals_of_a_shoot_out_are_given_and_said_once(ruleset, options, seed
     ending = table.ending(outcome)
     assert all(ending.count(str(each)) == 1 for each in goals)
     assert result_lines(match, seed, 1)[2].endswith(": " + ending)
+    assert match.table().ending_words(outcome) == ending
+    monkeypatch.setattr(text, "_language", ["nl"])
+    assert match.table().ending_words(outcome).startswith("strafschoppen")
 
 
 @pytest.mark.parametrize(

@@ -145,9 +145,18 @@ class Table:
             return ""
         return self.text.words(self.why_not(match, action))
 
+    def ending_words(self, outcome):
+        """Return ``ending`` in the language in use, from the sentence ``ended.REASON`` if any."""
+        reason, _, goals = outcome["reason"].partition(": ")
+        key = "ended." + reason.replace(" ", "_").replace("-", "_")
+        if not self.text.has(key):
+            return ending(outcome)
+        goals = goals or "-".join([str(each) for each in outcome.get("shootout", ())])
+        return self.text.words((key, {"goals": goals}))
+
 
 def ending(outcome):
-    """Return why a match ended, with the goals of its shoot-out: ``"shoot-out 4-3"``.
+    """Return in English why a match ended, with the goals of its shoot-out: ``"shoot-out 4-3"``.
 
     A reason that names the goals already (Soccer Dice's does) stays as it is.
     """

@@ -6,7 +6,6 @@ until another match begins; a match of the season leads on to the season.
 
 from ... import rulesets
 from ...rules.match import SIDES
-from ...rules.table import ending
 from ..display_text import page, wrap
 from ..input.pad_events import PRESS, RIGHT
 from ..texts import text_of
@@ -26,7 +25,7 @@ def result(session, game):
         lines.append(text_of("result.draw"))
     else:
         lines.append(text_of("result.wins", who=names[winner]))
-    lines.append(ending(outcome))
+    lines.append(match.table().ending_words(outcome))
     fixture = session.keeper.fixture
     points = session.keeper.finish(game)
     totals = [seat.points for seat in game.seats]
