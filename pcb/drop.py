@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from boards import pitch32
 from pixelpitch.app.supply import FULL, Supply
 
-# Of the board at 2.5 A: the plug's contacts, F1 at its largest, Q1 and Q4, copper.
+# Of the board at 2.6 A: the plug's contacts, F1 at its largest, Q1 and Q4, copper.
 BOARD = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
 PICO_MA = 100
+BRIDGE_MA = 100  # the radio bridge in J10 and J16
 R31_MA = 11
 OHMS_A_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C, milliohm a metre by AWG
 _LOOKS = 400  # ten a second, as the firmware has it
@@ -47,7 +48,7 @@ SOURCES = (
 
 def arriving(source: Source, panels_ma: float) -> float:
     """Return the millivolts on +5V at the panels' terminals while they draw ``panels_ma``."""
-    amperes = (panels_ma + PICO_MA + R31_MA) / 1000
+    amperes = (panels_ma + PICO_MA + BRIDGE_MA + R31_MA) / 1000
     return source.volts * 1000 - amperes * (source.milliohms + sum(BOARD.values()))
 
 
