@@ -13,6 +13,10 @@ first; ``count`` is the number of sentences::
     ...   2     where each sentence begins, and the last one ends, counted from the first sentence
     ...   n     the sentences, UTF-8, with a phrase's byte in its place
 
+A file of another language that lies beside the packed English one begins with a byte 1.  It has ids
+for what only that language has (facts) and their sentences; then follow, without ids, those of the
+English file in the order of its ids, empty where one is missing.
+
 >>> sorted(unpacked(packed(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
 ['one', 'two']
 """
@@ -45,23 +49,20 @@ def sentences_of(content: bytes) -> dict[bytes, bytes]:
 
 
 @functools.lru_cache(maxsize=64)
-def packed(content: bytes, name: str = ENGLISH) -> bytes:
+def packed(content: bytes, name: str = ENGLISH, english: bytes = b"") -> bytes:
     """Return the source ``content`` of the file ``name`` packed.
 
-    English facts are left out: the code declares them.  Raises ValueError where two ids have the
-    same hash.
+    English facts are left out: the code declares them.  ``english`` is the source beside which it
+    is flashed, if it is of another language.  Raises ValueError where two ids have the same hash.
     """
-    sentences = sentences_of(content)
-    if PurePath(name).name == ENGLISH:
-        sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}
-    found = {crc32(key): text for key, text in sentences.items()}
-    if len(found) != len(sentences):
-        raise ValueError("got two ids with the same CRC 32, expected another name for one of them")
-    keys = sorted(found)
-    codes, phrases, texts = _squeeze([found[key] for key in keys])
+    found = _hashed(content, PurePath(name).name == ENGLISH)
+    shared = sorted(_hashed(english, True))
+    keys = sorted(found.keys() - set(shared))
+    texts = [found[key] for key in keys] + [found.get(key, b"") for key in shared]
+    codes, phrases, texts = _squeeze(texts)
     return b"".join(
         (
-            bytes((0, len(phrases))),
+            bytes((bool(shared), len(phrases))),
             len(keys).to_bytes(2, "little"),
             codes,
             _places(phrases),
@@ -71,6 +72,17 @@ def packed(content: bytes, name: str = ENGLISH) -> bytes:
             *texts,
         )
     )
+
+
+def _hashed(content: bytes, is_english: bool) -> dict[int, bytes]:
+    """Return {hash of the id: sentence} of a source, of the English one without facts."""
+    sentences = sentences_of(content)
+    if is_english:
+        sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}
+    found = {crc32(key): text for key, text in sentences.items()}
+    if len(found) != len(sentences):
+        raise ValueError("got two ids with the same CRC 32, expected another name for one of them")
+    return found
 
 
 def _places(parts: Sequence[bytes]) -> bytes:
@@ -140,7 +152,7 @@ def _spelled(pair: str, phrases: dict[str, str]) -> str:
 
 
 def unpacked(content: bytes) -> dict[int, str]:
-    """Return {CRC 32 of the id: sentence} of a packed file."""
+    """Return {CRC 32 of the id: sentence} of a packed file that begins with a byte 0."""
 
     def number(at: int) -> int:
         return int.from_bytes(content[at : at + 2], "little")

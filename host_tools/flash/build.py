@@ -90,7 +90,9 @@ def _squeezed(path: Path) -> bytes:
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
-        return text_file.packed(content, path.name)
+        english = path.with_name(text_file.ENGLISH)
+        beside = english.read_bytes() if path != english and english.exists() else b""
+        return text_file.packed(content, path.name, beside)
     if path.name.startswith("learn.") and path.suffix == ".txt":
         return text_file.packed_lines(content)
     if path.suffix != ".board":

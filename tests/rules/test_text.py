@@ -132,6 +132,28 @@ def test_packed_lessons_are_read_as_they_were_written(tmp_path: Path) -> None:
         assert list(lessons._lines(str(path))) == lines
 
 
+def test_a_translation_packed_beside_the_english_file_has_no_ids_of_its_own(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = {f"id.{number}": f"sentence {number}" for number in range(80)}
+    dutch = {f"id.{number}": f"zin {number}, één" for number in range(0, 80, 3)}
+    dutch["fact.about"] = "elf pionnen"
+    sources = [
+        "#\n" + "".join(f"{key}: {words}\n" for key, words in each.items())
+        for each in (english, dutch)
+    ]
+    beside = packed(sources[1].encode(), "nl.txt", sources[0].encode())
+    assert len(beside) < len(packed(sources[1].encode(), "nl.txt"))
+    (folder / "text" / "en.txt").write_bytes(packed(sources[0].encode()))
+    (folder / "text" / "nl.txt").write_bytes(beside)
+    sentences = text.Text(str(folder))
+    monkeypatch.setattr(text, "_language", ["nl"])
+    for key in [*english, "fact.about"]:
+        assert sentences.find("nl", key) == dutch.get(key)
+        assert sentences.sentence(key) == dutch.get(key, english.get(key))
+    assert sentences.sentence("id.x") is None
+
+
 def test_a_packed_translation_keeps_the_facts_that_the_code_has_in_english_only(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

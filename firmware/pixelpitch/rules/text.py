@@ -44,6 +44,8 @@ from .parts import folder
 
 DEFAULT = "en"
 _SHARED = "shared."
+_BESIDE = 1  # begins a packed file that has no ids for the sentences of the English one
+_PACKED = (b"\0", b"\1")
 _language = [DEFAULT]
 
 
@@ -122,10 +124,24 @@ class Text:
 
     def find(self, language, key):
         """Return the sentence ``key`` of the file of ``language``, or None if it has none."""
+        file = self._file(language)
+        if isinstance(file, dict):
+            return file.get(key)
+        index = _index(file, key)
+        if file[0] != _BESIDE:
+            return _sentence(file, index, 0)
+        english = self._file(DEFAULT)  # whose ids have the order of the sentences without ids
+        if index < 0:
+            index = _index(english, key)
+            if index >= 0:
+                index += _number(file, 2)
+        return _sentence(file, index, _number(english, 2)) or None
+
+    def _file(self, language):
+        """Return the file of ``language``, packed or as {id: sentence}."""
         if language not in self._files:
             self._files[language] = _read(self.folder + "/text/" + language + ".txt")
-        file = self._files[language]
-        return file.get(key) if isinstance(file, dict) else _found(file, key)
+        return self._files[language]
 
     def _fill(self, sentence, values):
         if "{" not in sentence:
@@ -172,7 +188,7 @@ def _read(path):
     try:
         with open(path, "rb") as file:
             first = file.read(1)
-            if first == b"\0":
+            if first in _PACKED:
                 file.seek(0)
                 try:
                     return memoryview(file)  # type: ignore[arg-type]  # ROM file system: mapped
@@ -189,27 +205,38 @@ def _read(path):
     return result
 
 
-def _found(data, key):
-    """Return the sentence with the id ``key`` in the packed file ``data``, or None."""
+def _index(data, key):
+    """Return the index of the id ``key`` among those of the packed file ``data``, or -1."""
     wanted = (crc32(key.encode()) & 0xFFFFFFFF).to_bytes(4, "big")
-    size = data[1]
-    count = _number(data, 2)
-    phrases = 6 + 3 * size  # where the first one begins; of keys and sentences the same
-    keys = phrases + _number(data, phrases - 2)
-    places = keys + 4 * count
-    low, high = 0, count
+    keys = _keys(data)
+    low, high = 0, _number(data, 2)
     while low < high:
         middle = (low + high) >> 1
         found = bytes(data[keys + 4 * middle : keys + 4 * middle + 4])
         if found == wanted:
-            break
+            return middle
         if found < wanted:
             low = middle + 1
         else:
             high = middle
-    else:
+    return -1
+
+
+def _keys(data):
+    """Return where the ids of the packed file ``data`` begin."""
+    phrases = 6 + 3 * data[1]
+    return phrases + _number(data, phrases - 2)
+
+
+def _sentence(data, index, others):
+    """Return sentence ``index`` of a packed file that has ``others`` without ids; None for -1."""
+    if index < 0:
         return None
-    text = _part(data, places, middle, places + 2 * count + 2)
+    size, count = data[1], _number(data, 2)
+    phrases = 6 + 3 * size  # where the first one begins
+    places = _keys(data) + 4 * count
+    begin = places + 2 * (count + others) + 2
+    text = _part(data, places, index, begin)
     codes = bytes(data[4 : 4 + size])
     for byte in set(text):
         if not 32 <= byte < 127:
