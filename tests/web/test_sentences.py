@@ -12,7 +12,7 @@ from host_tools.common.languages import ON_LAPTOP, languages, places
 from host_tools.web import build
 from tests import processes
 from tests.web.conftest import Opens
-from tests.web.hands import wait_board, wait_until
+from tests.web.hands import wait_until
 
 SENTENCES = ON_LAPTOP[0].sentences("en").lines
 # Beginnings of ids whose ends are values: "key.does." and a key.
@@ -86,15 +86,14 @@ def test_values_and_plurals_are_filled_in(tmp_path: Path) -> None:
 def test_page_and_board_speak_the_language_of_the_browser_or_the_chosen_one(opens: Opens) -> None:
     name = languages()[0]
     own = ON_LAPTOP[0].sentences(name).lines
-    board = places()[0].sentences(name).lines
+    board, play = places()[0].sentences(name).lines, "menu.play_now"
     page = opens(locale=name, service_workers="block")
     assert page.evaluate("document.documentElement.lang") == name
     assert page.text_content("#open-games") == own["nav.games"]
     assert page.get_attribute("#sound", "aria-label") == own["nav.sound.label"]
-    assert board["menu.play_now"] in " ".join(page.evaluate("window.pixelpitch.lines"))
+    wait_until(page, f"window.pixelpitch.lines.join(' ').includes({json.dumps(board[play])})")
     page.click("#open-settings")
     assert page.input_value("#language-choice") == name
     page.select_option("#language-choice", "en")
-    wait_until(page, "document.getElementById('open-games').textContent === 'Games'")
-    wait_board(page)
-    assert "Play now" in " ".join(page.evaluate("window.pixelpitch.lines"))
+    wait_until(page, "document.getElementById('open-games')?.textContent === 'Games'")
+    wait_until(page, "window.pixelpitch?.lines.join(' ').includes('Play now')")
