@@ -17,8 +17,8 @@ MAY_IMPORT = {
     "simulator": {"common", "physics"},
     "flash": {"common"},
     "live": {"common", "flash", "simulator"},
-    "ruleset": {"common", "flash", "micropython"},
     "analysis": {"common", "micropython", "physics", "simulator"},
+    "ruleset": {"analysis", "common", "flash", "micropython"},
     "web": {"common", "flash", "live", "micropython"},
     "twin": {"common", "flash", "ruleset", "simulator", "analysis", "physics"},
 }

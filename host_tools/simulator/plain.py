@@ -6,8 +6,8 @@ happens (throws, movements, what an opponent computes) and stands while the next
     >>> plain = Plain(Player(ruleset="dicesoccer", options={"first": "left"}))
     >>> plain.answer("choices")
     'throw'
-    >>> plain.answer("throw 4").startswith("Red: 4. ")
-    True
+    >>> plain.answer("throw 4")
+    'R 0-0 B. Red: throw the second white die after 4. You need a 2 (roll 1 of 4)'
 """
 
 from collections.abc import Callable, Iterable

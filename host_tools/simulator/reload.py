@@ -36,6 +36,8 @@ class Reloader:
         self._seen = self._stamps()
         # A file that is saved twice within a second, with the same size, is not taken from a cache.
         sys.dont_write_bytecode = True
+        for cached in folder.rglob("__pycache__/*.pyc"):
+            cached.unlink(missing_ok=True)
 
     def poll(self) -> str:
         """Load what was saved since the last call; return what was done, in words, or ""."""
