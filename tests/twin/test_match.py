@@ -55,6 +55,9 @@ def test_a_whole_match_by_pads_and_die(at_the_menu: MakeTwin) -> None:
     course = "0-0 1-0 2-0 3-0 3-1 3-2 3-3 4-3 5-3 6-3 6-4 6-5".split()
     assert scores == [f"R {each} B" for each in course]
     assert twin.faults() == []
+    assert twin.wait_until(lambda: "OK goes on" in twin.text(), 8000), twin.text()
+    twin.press("left ok")
+    assert twin.wait_until(lambda: ">Review" in twin.text(), 1000), twin.text()
     twin.press("left up")  # to the last item, Menu
     assert twin.wait_until(lambda: ">Menu" in "".join(twin.text()).replace(" ", ""), 1000)
     twin.press("left ok")
