@@ -38,7 +38,7 @@ def test_its_lights_pads_and_display_work_and_its_driver_is_the_one_that_is_aske
     lines = twin.run(script).splitlines()
     assert lines[0] == f"{1 << 10} [None, None] True"
     # The twin's sensors are LIS3DHs; an ADXL345 driver notices.
-    assert lines[1] == "no ADXL345 at 0x53: DEVID 0x00"
+    assert lines[1] == "I2C 0 (GP4, GP5): no ADXL345 at 0x53: DEVID 0x00"
     twin.wait(15)
     assert twin.lights() == bytes(at * 7 & 15 for at in range(6144))
     assert twin.text()[0] == "wide"
