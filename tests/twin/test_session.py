@@ -67,7 +67,8 @@ def test_a_short_in_the_dies_lead_is_told_and_stops_nothing_else(at_the_menu: Ma
     assert twin.parts.bus.bytes > carried + 1000  # 200 samples of six bytes
     assert tray.losses == lost
     twin.parts.die_wire.jam(1)  # the next clock ends the short
-    assert twin.wait_until(lambda: "No die" not in " ".join(twin.text()), 1500)
+    assert twin.wait_until(lambda: not twin.parts.die_wire.jammed(), 500)
+    twin.wait(600)  # the sensor is found and the die's rest known
     twin.throw(4)
     assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)
     assert twin.faults() == []
