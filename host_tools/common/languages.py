@@ -277,13 +277,14 @@ def context(place: Place) -> Iterator[tuple[str, str, str, str]]:
         ]
         rooms.append(folders.PIXELPITCH / "rules")
     for room in rooms:
+        root = folders.PIXELPITCH if place.is_on_board else room
         for path in sorted(room.rglob("*.py")):
             for use in uses(path, english.lines):
                 keys = [use.key] if not use.is_prefix else []
                 if use.is_prefix:
                     keys = [each for each in english.lines if each.startswith(use.key)]
                 for key in keys:
-                    name = str(path.relative_to(folders.PIXELPITCH)).removesuffix(".py")
+                    name = path.relative_to(root).as_posix().removesuffix(".py")
                     if name not in asked.setdefault(key, []):
                         asked[key].append(name)
     if not place.is_on_board:
