@@ -17,11 +17,15 @@ Exit code 1: `check` has findings."""
 
 import argparse
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..common.parser import InputError, Parser, add_port, one_line, whole
 from ..common.progress import byte_bar, step_bar
+
+if TYPE_CHECKING:
+    from ..ruleset import package
 
 EXAMPLE = "pixelpitch ruleset push ./yourgame"
 ACTIONS = {
@@ -67,12 +71,9 @@ def run(args: argparse.Namespace) -> int:
         return _new(args.what)
     if args.action == "check":
         return _check(Path(args.what), args.matches, args.trust)
-    package = None
     if args.action == "push":
-        package = _package(Path(args.what), args.matches, args.trust)
-    if args.action == "push" and package is None:
-        return 1
-    _on_board(args, package)
+        return _push_what(args)
+    _on_board(args, None)
     return 0
 
 
@@ -114,34 +115,40 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     return facts
 
 
-def _package(path: Path, count: int, trust: bool) -> Any:
-    """Return what is to be sent, None if it has findings."""
+def _push_what(args: argparse.Namespace) -> int:
+    """Send a file of data, or a ruleset's folder or zip unless it has findings."""
     from pixelpitch import rulesets
 
     from ..ruleset import package, zipped
 
+    path = Path(args.what)
     serves = rulesets.taking(path.suffix[1:]) if path.suffix else ""
     if serves:
-        return package.of_data(path, serves)
+        data = package.of_data(path, serves)
+        _on_board(args, lambda languages: data)
+        return 0
     with zipped.folder_of(path) as folder:
-        facts = _check_folder(folder, count, str(path), trust)
+        facts = _check_folder(folder, args.matches, str(path), args.trust)
         if facts is None:
-            return None
-        result = package.of_folder(folder, facts)
-    authors = ", ".join(facts.authors) or "nobody"
-    print(one_line(f"{result.id} by {authors}, {result.digest.hex()[:8]}: {PROGRAM}"))
-    return result
+            return 1
+        authors = ", ".join(facts.authors) or "nobody"
+        print(one_line(f"{folder.resolve().name} by {authors}: {PROGRAM}"))
+        _on_board(args, lambda languages: package.of_folder(folder, facts, languages))
+    return 0
 
 
-def _on_board(args: argparse.Namespace, package: Any) -> None:
+def _on_board(
+    args: argparse.Namespace, packed: Callable[[Sequence[str]], "package.Package"] | None
+) -> None:
+    """Do what was asked for; ``packed`` gives what is to be sent, for the board's languages."""
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import link
     from ..ruleset import store
 
     with link.connect(args.port, quiet=args.action == "list") as board:
         rulesets_there = store.Store(board)
-        if package is not None:
-            _push(rulesets_there, package)
+        if packed is not None:
+            _push(rulesets_there, packed)
         elif args.action == "list":
             _list(rulesets_there)
         elif args.action == "remove":
@@ -152,8 +159,9 @@ def _on_board(args: argparse.Namespace, package: Any) -> None:
             print(f"{now.id}: version {now.version}, {now.digest.hex()[:8]}, is in use again")
 
 
-def _push(rulesets_there: Any, package: Any) -> None:
+def _push(rulesets_there: Any, packed: Callable[[Sequence[str]], "package.Package"]) -> None:
     interface = rulesets_there.interface()
+    package = packed(rulesets_there.languages())
     if package.interface > interface:
         has = f"interface {interface}" if interface else "none"
         raise InputError(

@@ -63,6 +63,7 @@ def run(args: argparse.Namespace) -> int:
         files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     expect_extra("twin")
+    packages = [(_package(Path(each)), True) for each in args.ruleset]
     _compile()
     # Only this command pays for the imports, and without the emulator they would fail.
     if args.action == "bench":
@@ -72,7 +73,6 @@ def run(args: argparse.Namespace) -> int:
     from ..twin.image import flash_of, with_rulesets
     from ..twin.twin import Twin
 
-    packages = [(_package(Path(each)), True) for each in args.ruleset]
     flash = flash_of(hardware.NAME, args.uf2, None, {})
     if packages:
         flash = with_rulesets(flash, *packages)

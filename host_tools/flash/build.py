@@ -77,13 +77,13 @@ def firmware_files(
         if name.endswith(".py"):
             python[name] = path
         else:
-            plain[name] = _squeezed(path)
+            plain[name] = squeezed(path)
     compiled = _build_once(tuple((name, path, path.read_bytes()) for name, path in python.items()))
     return dict(sorted({**plain, **compiled}.items()))
 
 
-def _squeezed(path: Path) -> bytes:
-    """Return the content of a data file without what only people read.
+def squeezed(path: Path) -> bytes:
+    """Return the content of a data file as a board gets it: without what only people read.
 
     Of a map (.board) only the words that are parsed stay: comments and columns are a third of a
     slot's largest file.  Sentences and lessons are packed (``common.text_file``).

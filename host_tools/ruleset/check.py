@@ -132,13 +132,32 @@ def _imports(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int, str]
 
 
 def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
-    """Say how large it is on a board; return a finding if it is too large."""
+    """Say how large it is on a board; return a finding if it is too large.
+
+    A board gets English and the languages that it has itself; here the largest of them counts.
+    """
     files = package.compiled(folder)
-    size = len(romfs.pack({f"{name}/{part}": data for part, data in files.items()}))
+    each = {part: _size(name, package.compiled(folder, [part])) for part in _languages(folder)}
+    language = max(each, key=lambda part: each[part], default="")
+    size = each[language] if language else _size(name, files)
     largest = max(files, key=lambda part: len(files[part]))
     room = (directory.TOTAL - DIRECTORIES) * SECTOR
     most = f"{largest}, {len(files[largest])}"
-    say(f"{name}: {len(files)} files, {size} of {room} bytes; the largest {most}")
+    beside = f" with {language}" if language else ""
+    say(f"{name}: {len(files)} files, {size} of {room} bytes{beside}; the largest {most}")
     if size > room:
-        return [f"{folder / '__init__.py'}:1: {size} bytes on a board, expected at most {room}"]
+        return [
+            f"{folder / '__init__.py'}:1: {size} bytes on a board{beside}, expected at most {room}"
+        ]
     return []
+
+
+def _languages(folder: Path) -> list[str]:
+    """Return the languages that the ruleset in ``folder`` has besides English."""
+    found = {languages.of_file(name) for name in ruleset_folder.board_files(folder)}
+    return sorted(found - {""})
+
+
+def _size(name: str, files: dict[str, bytes]) -> int:
+    """Return how many bytes ``files`` of the ruleset ``name`` take on a board."""
+    return len(romfs.pack({f"{name}/{part}": data for part, data in files.items()}))

@@ -1,12 +1,14 @@
 """A ruleset, or a Sokhazania board, packed as a board keeps it: a ROM file system and its facts."""
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pixelpitch import rulesets
 
-from ..common import regular, ruleset_folder, text_file
+from ..common import regular, ruleset_folder
+from ..common.languages import of_file
 from ..flash import FlashError, build, romfs
 from . import RulesetError
 
@@ -36,26 +38,31 @@ class Package(NamedTuple):
         return hashlib.sha256(self.content).digest()
 
 
-def of_folder(folder: Path, facts: Facts) -> Package:
+def of_folder(folder: Path, facts: Facts, languages: Sequence[str] = ()) -> Package:
     """Return the ruleset in ``folder``, compiled; raises RulesetError.
 
-    It has been checked and is not executed: ``facts`` is what it says of itself.
+    It has been checked and is not executed: ``facts`` is what it says of itself.  ``languages`` are
+    those that the board has besides English.
     """
     name = folder.resolve().name
-    content = romfs.pack({f"{name}/{path}": data for path, data in compiled(folder).items()})
+    files = compiled(folder, languages)
+    content = romfs.pack({f"{name}/{path}": data for path, data in files.items()})
     return Package(name, facts.title, "", facts.interface, facts.version, content)
 
 
-def compiled(folder: Path) -> dict[str, bytes]:
-    """Return {name: content} of what a board gets, .py as .mpy; raises RulesetError."""
+def compiled(folder: Path, languages: Sequence[str] = ()) -> dict[str, bytes]:
+    """Return {name: content} of what a board gets, .py as .mpy; raises RulesetError.
+
+    ``languages`` are those that the board has besides English.
+    """
     result: dict[str, bytes] = {}
     for name, path in ruleset_folder.board_files(folder).items():
+        if of_file(name) and of_file(name) not in languages:
+            continue
         if name.endswith(".py"):
             result[name[:-3] + ".mpy"] = mpy(folder, name, path)
-        elif text_file.is_text_file(name):
-            result[name] = text_file.packed(path.read_bytes(), path.name)
         else:
-            result[name] = path.read_bytes()
+            result[name] = build.squeezed(path)
     return result
 
 

@@ -39,6 +39,13 @@ def interface():
     except ImportError:
         return 0
 
+def languages():  # of the firmware that interface() has put to use
+    try:
+        from pixelpitch.rules.text import languages
+        return languages()
+    except ImportError:
+        return []
+
 def show(at, length):
     print(b2a_base64(flash[at : at + length]).decode().strip())
 
@@ -102,6 +109,10 @@ class Store:
     def interface(self) -> int:
         """Return the interface number of the board's firmware; 0: it knows none."""
         return int(self._link.value("interface()", int))
+
+    def languages(self) -> list[str]:
+        """Return the languages of the board's firmware, as ``interface`` found it: ``["en"]``."""
+        return [str(each) for each in self._link.value("languages()", list)]
 
     def push(self, package: Package, progress: Progress) -> int:
         """Install ``package`` and switch over; return the sectors sent, -1 if it is there already.

@@ -7,6 +7,7 @@ import json
 import sys
 from base64 import b64encode
 from binascii import crc32
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -208,15 +209,16 @@ def region() -> str:
 
 
 @strange_answers
-@pytest.mark.parametrize("script", ["sums(", "interface()))", "show(0"])
+@pytest.mark.parametrize("script", ["sums(", "interface()))", "languages()))", "show(0"])
 @pytest.mark.long(but=["show(0-one number", "show(0-a word"])
 def test_ruleset_push_says_in_a_line_what_came(
     complaint: Any, game: Package, monkeypatch: pytest.MonkeyPatch, script: str, answer: Any
 ) -> None:
     if (script, answer) == ("interface()))", STRANGE["one number"]):
         answer = "True\n"
-    monkeypatch.setattr(ruleset, "_package", lambda path, count, trust: game)
-    good = (("show(0", region()), ("interface()))", "1\n"))
+    send = partial(ruleset._on_board, packed=lambda languages: game)
+    monkeypatch.setattr(ruleset, "_push_what", send)
+    good = (("show(0", region()), ("interface()))", "1\n"), ("languages()))", "['en']\n"))
     with FakeBoard((script, answer), *good) as device:
         complaint("ruleset push ./yourgame", device)
 

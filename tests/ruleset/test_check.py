@@ -254,6 +254,17 @@ def test_it_is_run_with_the_sentences_as_a_board_has_them(game: Path) -> None:
     assert package.compiled(game)["text/en.txt"] == files["/own/my_game/text/en.txt"]
 
 
+def test_a_board_gets_the_sentences_and_lessons_of_its_own_languages(game: Path) -> None:
+    sentence = "# for translators\na: een\n"
+    for name in ("text/nl.txt", "text/de.txt", "learn.nl.txt"):
+        (game / name).write_text(sentence, encoding="utf-8")
+    assert not {"text/nl.txt", "text/de.txt", "learn.nl.txt"} & package.compiled(game).keys()
+    dutch = package.compiled(game, ["en", "nl"])
+    assert "learn.nl.txt" in dutch
+    assert "text/de.txt" not in dutch
+    assert dutch["text/nl.txt"][0] == 1  # beside the English ones
+
+
 def test_a_game_of_the_house_is_refused_by_its_name(capsys: Any) -> None:
     folder = ROOT / "firmware" / "pixelpitch" / "rulesets" / "pawnball"
     assert main(["ruleset", "check", str(folder)]) == 2

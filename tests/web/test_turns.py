@@ -257,11 +257,11 @@ def test_a_link_that_does_not_go_on_overwrites_nothing_without_a_press(opens: Op
     assert whole > 1
     long = turn_link(other)
     words = ask_link(other, short, -1)
-    assert "with 1 actions" in words
+    assert "with 1 action," in words
     assert f"after the {whole} actions" in words
     wait_note(other, "nothing was changed")
     assert actions(other) == whole
-    assert "with 1 actions" in ask_link(other, short, 0)
+    assert "with 1 action," in ask_link(other, short, 0)
     wait_until(other, "window.pixelpitch.actions === 1")
     throw(other, "5")
     assert "another course" in ask_link(other, long, 1)

@@ -122,7 +122,7 @@ def test_noise_half_lines_and_an_unplugged_board_are_survived(opens: Opens) -> N
     board.give(b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n')  # of another match
     wait_until(page, NOTE, "does not fit")
     play(board, 1)
-    board.until(TITLE, "1 actions")
+    board.until(TITLE, "1 action")
     board.until("() => !document.getElementById('watch-note').textContent")  # all was sent again
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE, "lost the board at USB: waiting until it is plugged in again")
@@ -157,10 +157,10 @@ def test_a_board_that_may_be_a_different_one_is_asked_about(opens: Opens) -> Non
     wait_until(page, NOTE, ASKED)
     play(board, 1)
     board.talk(4000)
-    assert not page.evaluate(TITLE, "1 actions")
+    assert not page.evaluate(TITLE, "1 action")
     assert not page.evaluate("window.serial.port.listens")
     page.click("#watch-other")
-    board.until(TITLE, "1 actions")
+    board.until(TITLE, "1 action")
     assert page.evaluate(HIDDEN)
     assert page.inner_text("#watch-note") == ""
     page.click("#watch-close")
@@ -178,7 +178,7 @@ def test_where_the_browser_has_serial_numbers_they_decide(opens: Opens) -> None:
     play(board, 1)
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e661')")
-    board.until(TITLE, "1 actions")
+    board.until(TITLE, "1 action")
     assert page.evaluate(HIDDEN)
     page.click("#watch-close")
     wait_screen(page, "menu")
