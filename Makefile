@@ -80,7 +80,7 @@ twin: $(DEV) ## all tests on the emulated board, the long ones too
 
 web-test: $(DEV) ## the page in a real browser (chromium of the distribution); LONG=1: whole matches, too
 	@PIXELPITCH_BROWSER=1 $(if $(LONG),PIXELPITCH_TWIN=all) $(BIN)/python -m pytest -q -m browser tests/web \
-	  $(if $(AGAIN),--last-failed --last-failed-no-failures none)
+	  $(if $(AGAIN),--last-failed --last-failed-no-failures none,-n 2 --dist worksteal)
 
 pcb: $(DEV) ## check the boards (KiCad 9) and their checks, write what is ordered into build/pcb
 	@$(BIN)/python -m pcb
