@@ -22,12 +22,13 @@ English file in the order of its ids, empty where one is missing.
 """
 
 import functools
+import zlib
 from binascii import crc32
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from pixelpitch.app.lessons import CODES
+from pixelpitch.app import lessons
 
 FOLDER = "text"
 ENGLISH = "en.txt"
@@ -104,13 +105,10 @@ def _squeeze(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]
     return codes[: len(phrases)], phrases, whole.split(b"\n") if texts else []
 
 
-def packed_lines(content: bytes) -> bytes:
-    """Return a file of lines (``learn.txt``) with codes for phrases, which its first line lists.
-
-    ``app/lessons.py`` reads it.
-    """
-    phrases, whole = phrases_of(content, CODES)
-    return b"\0" + b"\xff".join(phrases) + b"\n" + whole if phrases else content
+def deflated(content: bytes) -> bytes:
+    """Return the file of lessons ``content`` (``learn.txt``) as ``app/lessons.py`` reads it."""
+    packer = zlib.compressobj(level=9, wbits=-lessons.WINDOW_BITS)
+    return lessons.DEFLATED + packer.compress(content) + packer.flush()
 
 
 @functools.cache  # the same sentences go onto each board, in the image and in the page

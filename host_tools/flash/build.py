@@ -86,7 +86,7 @@ def squeezed(path: Path) -> bytes:
     """Return the content of a data file as a board gets it: without what only people read.
 
     Of a map (.board) only the words that are parsed stay: comments and columns are a third of a
-    slot's largest file.  Sentences and lessons are packed (``common.text_file``).
+    slot's largest file.  Sentences are packed and lessons deflated (``common.text_file``).
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
@@ -94,7 +94,7 @@ def squeezed(path: Path) -> bytes:
         beside = english.read_bytes() if path != english and english.exists() else b""
         return text_file.packed(content, path.name, beside)
     if path.name.startswith("learn.") and path.suffix == ".txt":
-        return text_file.packed_lines(content)
+        return text_file.deflated(content)
     if path.suffix != ".board":
         return content
     lines = [b" ".join(line.partition(b"#")[0].split()) for line in content.splitlines()]

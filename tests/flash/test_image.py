@@ -6,6 +6,7 @@ import re
 import pytest
 
 from host_tools.cli import main
+from host_tools.common.languages import languages
 from host_tools.flash import FlashError, base, build, image, uf2
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
@@ -96,3 +97,9 @@ def test_a_change_of_what_goes_in_is_told_by_the_comparison(tmp_path, monkeypatc
     assert base.main([str(tmp_path)]) == 0
     assert "with another compiler than the kept one: not compared" in capsys.readouterr().out
     assert uf2.FAMILY == 0xE48BFF56
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_language_fits_into_a_slot_beside_english(language):
+    files = build.firmware_files("pitch32", languages=[language])
+    assert len(image.packed(files)) <= flash_map.capacity("a")

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.common.text_file import packed, packed_lines
+from host_tools.common.text_file import packed
 from pixelpitch import rulesets
-from pixelpitch.app import lessons
 from pixelpitch.rules import text
 
 FILES = sorted(Path(rulesets.__file__).parent.glob("*/text/*.txt"))
@@ -123,16 +122,6 @@ def test_the_languages_are_those_that_have_a_file(
 
 def test_a_folder_without_sentences_knows_none(tmp_path: Path) -> None:
     assert text.Text(str(tmp_path)).words(("shot", {})) == "{shot}"
-
-
-def test_packed_lessons_are_read_as_they_were_written(tmp_path: Path) -> None:
-    for path in sorted(Path(rulesets.__file__).parent.glob("*/learn.txt")):
-        packed_file = tmp_path / "learn.txt"
-        packed_file.write_bytes(packed_lines(path.read_bytes()))
-        assert packed_file.stat().st_size < 0.75 * path.stat().st_size
-        lines = path.read_text("utf-8").splitlines(keepends=True)
-        assert list(lessons._lines(str(packed_file))) == lines
-        assert list(lessons._lines(str(path))) == lines
 
 
 def test_a_translation_packed_beside_the_english_file_has_no_ids_of_its_own(

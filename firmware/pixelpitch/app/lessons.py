@@ -26,11 +26,9 @@ from ..rules.text import DEFAULT, language
 NAME = "/learn"
 _ENDING = ".txt"
 ACT, SEARCH, RESULT = "?", "*", "="  # marks of a lesson's lines
-# Bytes that no UTF-8 text has: in a packed file each stands for a phrase.  0 begins the list of
-# phrases, 255 stands between two of them, 10 ends a line.
-CODES = (
-    bytes(range(1, 10)) + bytes(range(11, 32)) + b"\xc0\xc1\xf5\xf6\xf7\xf8\xf9\xfa\xfb\xfc\xfd\xfe"
-)
+# A board's file is deflated: a byte 0, then a raw stream (RFC 1951) with a window of 2**10 bytes.
+DEFLATED = b"\0"
+WINDOW_BITS = 10
 
 
 def options_of(part):
@@ -94,18 +92,18 @@ class Lessons:
     def are_there(self):
         """Return True if the file has a heading."""
         try:
-            return any(True for _ in _lines(self._path, True))
-        except (OSError, ValueError):  # no such file, or no UTF-8
+            return any(True for _ in _lines(self._path))
+        except (OSError, EOFError, ValueError):  # no such file, a damaged one, or no UTF-8
             return False
 
     def headings(self, mark):
         """Return the headings that ``mark`` ("# " or "## ") begins; [] without the file."""
         result = []
         try:
-            for line in _lines(self._path, True):
+            for line in _lines(self._path):
                 if line.startswith(mark):
                     result.append(line[len(mark) :].strip())
-        except (OSError, ValueError):  # no such file, or no UTF-8
+        except (OSError, EOFError, ValueError):  # no such file, a damaged one, or no UTF-8
             pass
         return result
 
@@ -125,25 +123,17 @@ class Lessons:
         return result
 
 
-def _lines(path, headings=False):
-    """Yield the lines of a file, packed for a board (``host_tools/common/text_file.py``) or not.
-
-    ``headings``: only those that begin with ``#``; unpacking all lines takes a board 0.2 s for each
-    game.  Raises OSError if the file is not there.
-    """
+def _lines(path):
+    """Yield the lines of a file, plain or deflated; raises OSError if there is no such file."""
     with open(path, "rb") as file:
-        phrases = None
-        for line in file:
-            if phrases is None:
-                phrases = line[1:-1].split(b"\xff") if line[:1] == b"\0" else ()
-                if phrases:
-                    continue
-            if headings and line[:1] != b"#":
-                index = CODES.find(line[:1])
-                if not (0 <= index < len(phrases) and phrases[index][:1] == b"#"):
-                    continue
-            for byte in set(line) if phrases else ():
-                index = CODES.find(bytes((byte,)))
-                if 0 <= index < len(phrases):
-                    line = line.replace(bytes((byte,)), phrases[index])
+        source = file
+        if file.read(1) == DEFLATED:
+            from deflate import RAW, DeflateIO  # only MicroPython has this module
+
+            source = DeflateIO(file, RAW, WINDOW_BITS)
+        else:
+            file.seek(0)
+        line = source.readline()
+        while line:
             yield line.decode()
+            line = source.readline()

@@ -1,0 +1,49 @@
+"""Lessons as a board has them: deflated, read by MicroPython's own module."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from host_tools.common.text_file import deflated
+from host_tools.micropython import with_firmware
+from pixelpitch import rulesets
+
+pytestmark = pytest.mark.micropython
+
+READ = """
+from pixelpitch.app.lessons import _lines
+for name in {names}:
+    print(repr(list(_lines(name))))
+"""
+
+
+def test_deflated_lessons_are_read_as_they_were_written() -> None:
+    paths = sorted(Path(rulesets.__file__).parent.glob("*/learn*.txt"))
+    assert len(paths) >= 5
+    machine = with_firmware(60 * 1024)
+    names = [f"/{path.parent.name}.{path.name}" for path in paths]
+    for name, path in zip(names, paths, strict=True):
+        content = deflated(path.read_bytes())
+        assert len(content) < 0.55 * path.stat().st_size
+        machine.write(name, content)
+    read = machine.run(READ.format(names=names)).splitlines()
+    for lines, path in zip(read, paths, strict=True):
+        assert ast.literal_eval(lines) == path.read_text("utf-8").splitlines(keepends=True), path
+
+
+HEADINGS = """
+import sys
+sys.path.append("/own")
+import broken
+from pixelpitch.app.lessons import Lessons
+print(Lessons(broken).headings("# "))
+"""
+
+
+@pytest.mark.parametrize("kept", [6, 12])
+def test_a_damaged_file_of_lessons_has_no_headings(kept: int) -> None:
+    machine = with_firmware(60 * 1024)
+    machine.write("/own/broken/__init__.py", "")
+    machine.write("/own/broken/learn.txt", deflated(b"# One\n= Words of one lesson\n")[:kept])
+    assert machine.run(HEADINGS) in ("[]\n", "['One']\n")
