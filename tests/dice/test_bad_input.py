@@ -1,4 +1,4 @@
-"""What a bad bus or a bad sensor says is never read as a face ."""
+"""The detector never names a face because of a faulty bus or a faulty sensor."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,8 +16,8 @@ SEEDS = range(5)
 
 
 @cache
-def plain(kind: str) -> list[traces.Trace]:
-    """Return the kept traces of ``kind`` that a detector reads right."""
+def traces_read_right(kind: str) -> list[traces.Trace]:
+    """Return the stored traces of ``kind`` that the detector reads correctly if undisturbed."""
     return [
         each
         for each in traces.load_kept(kind)
@@ -25,21 +25,21 @@ def plain(kind: str) -> list[traces.Trace]:
     ]
 
 
-def make(kind: str, seed: int) -> traces.Trace:
-    found = plain(kind)
+def pick_trace(kind: str, seed: int) -> traces.Trace:
+    found = traces_read_right(kind)
     return found[seed % len(found)]
 
 
 Change = Callable[[list[Any]], list[Any]]
 
 
-def answers(
+def detect(
     trace: Any,
     die: Change = list,
     tray: Change = list,
     detector: Detector | None = None,
 ) -> list[tuple[str, int, Any]]:
-    """Return the answers to a trace whose samples are changed on their way."""
+    """Feed a trace with changed die and tray samples to the detector; return the events."""
     detector = detector or Detector()
     found: list[Any] = []
     for one, other, elapsed in trace.bursts:
@@ -49,35 +49,36 @@ def answers(
     return found
 
 
-def kinds(found: list[Any]) -> list[tuple[str, int]]:
-    """Return what was answered.
+def kinds_and_faces(found: list[Any]) -> list[tuple[str, int]]:
+    """Return (kind, face) of each event except WEAK.
 
-    Without WEAK: a trace may begin with another face up than the last one ended with.
+    A trace may begin with a different face up than the previous trace ended with, which the
+    detector reports as WEAK.
     """
     return [(kind, face) for kind, face, _ in found if kind != events.WEAK]
 
 
-def test_saturated_blows_are_blows() -> None:
-    """Clipped at 4 g instead of 16: the faces stay right, nothing in the box is out."""
+def test_clipped_impacts_still_count_as_impacts() -> None:
+    """The sensor clips at 4 g instead of 16 g. Faces stay correct and no throw counts as out."""
 
     def clip(samples: list[Any]) -> list[Any]:
         return [tuple(max(-4000, min(4000, each)) for each in sample) for sample in samples]
 
     for seed in SEEDS:
-        trace = make("box", seed)
-        assert kinds(answers(trace, die=clip)) == [trace.truth], seed
+        trace = pick_trace("box", seed)
+        assert kinds_and_faces(detect(trace, die=clip)) == [trace.truth], seed
 
 
-def test_an_axis_that_is_stuck_where_the_die_may_lie_is_told() -> None:
-    """y always says "up": without a look at the throw that would be a four."""
-    trace = next(each for each in plain("box") if each.truth == (events.THROW, 4))
-    found = answers(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
+def test_a_stuck_axis_that_looks_like_a_face_is_reported() -> None:
+    """The y axis always reads "up". If the throw itself were ignored, the face would be a four."""
+    trace = next(each for each in traces_read_right("box") if each.truth == (events.THROW, 4))
+    found = detect(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
     assert [(kind, why.reason) for kind, _, why in found] == [(events.COCKED, events.STUCK)]
 
 
 @pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
-def test_garbage_from_the_bus_is_a_missing_die(garbage: int) -> None:
-    """0xFF in every byte reads as -48 mg on each axis; nothing that lies still weighs that."""
+def test_garbage_from_the_bus_means_that_the_die_is_missing(garbage: int) -> None:
+    """A byte of 0xFF on every axis reads as -48 mg. No die at rest measures so little."""
     detector = Detector()
     found: list[Any] = []
     for _ in range(100):
@@ -85,40 +86,40 @@ def test_garbage_from_the_bus_is_a_missing_die(garbage: int) -> None:
     assert [(kind, why.reason) for kind, _, why in found] == [(events.MISSING, events.ODD)]
     assert tell(*found[0]) == ("die.odd", {})
     assert detector.missing
-    trace = make("box", 1)
-    assert kinds(answers(trace, detector=detector)) == [trace.truth]
+    trace = pick_trace("box", 1)
+    assert kinds_and_faces(detect(trace, detector=detector)) == [trace.truth]
     assert not detector.missing
 
 
 def test_garbage_in_the_middle_of_a_throw_gives_no_wrong_face() -> None:
     for seed in SEEDS:
-        trace = make("box", seed)
+        trace = pick_trace("box", seed)
         middle = len(trace.bursts) // 2
         bursts = list(trace.bursts)
         for at in range(middle, middle + 3):
             bursts[at] = ([(-48, -48, -48)] * 8, [(-48, -48, -48)] * 8, 20)
-        told = kinds(answers(trace._replace(bursts=bursts)))
+        told = kinds_and_faces(detect(trace._replace(bursts=bursts)))
         assert all(each == trace.truth for each in told if each[0] == events.THROW), seed
 
 
-def test_a_tray_that_talks_garbage_counts_as_absent() -> None:
+def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
     def garbage(samples: list[Any]) -> list[Any]:
         return [(-48, -48, -48)] * len(samples)
 
     for seed in SEEDS:
-        trace = make("box", seed)
-        told = kinds(answers(trace, tray=garbage))
+        trace = pick_trace("box", seed)
+        told = kinds_and_faces(detect(trace, tray=garbage))
         assert [each for each in told if each[0] != events.NOTICE] == [trace.truth], seed
 
 
 def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
-    """Within one throw mostly; a short one may be over before it is certain."""
+    """Most swaps are noticed within one throw. A short throw may end before it is certain."""
     noticed = tried = 0
     for kind in ("box", "shaken", "ground", "caught"):
         for seed in SEEDS:
-            trace = make(kind, seed)
+            trace = pick_trace(kind, seed)
             bursts = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
-            found = answers(trace._replace(bursts=bursts), detector=Detector())
+            found = detect(trace._replace(bursts=bursts), detector=Detector())
             assert events.THROW not in [each[0] for each in found], (kind, seed)
             noticed += [each[2].reason for each in found] == [events.SWAPPED]
             tried += 1
@@ -127,83 +128,87 @@ def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
 
 def test_after_the_sensors_are_put_right_throws_count_again() -> None:
     detector = Detector()
-    trace = make("box", 3)
+    trace = pick_trace("box", 3)
     swapped = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
-    answers(trace._replace(bursts=swapped), detector=detector)
+    detect(trace._replace(bursts=swapped), detector=detector)
     assert detector.swapped
-    again = make("box", 4)
-    assert kinds(answers(again, detector=detector)) == [again.truth]
+    again = pick_trace("box", 4)
+    assert kinds_and_faces(detect(again, detector=detector)) == [again.truth]
 
 
-def test_a_board_without_a_tray_says_so_once() -> None:
+def test_a_missing_tray_is_reported_once() -> None:
     detector = Detector()
     found: list[Any] = []
     for seed in range(5):
-        trace = make("ground", seed)
+        trace = pick_trace("ground", seed)
         bursts = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-        found += answers(trace._replace(bursts=bursts), detector=detector)
-    assert [kind for kind, _ in kinds(found)] == [events.NOTICE] + [events.THROW] * 5
+        found += detect(trace._replace(bursts=bursts), detector=detector)
+    assert [kind for kind, _ in kinds_and_faces(found)] == [events.NOTICE] + [events.THROW] * 5
     assert found[0][2].reason == events.NO_TRAY
     assert tell(*found[0]) == ("die.no_tray", {})
 
 
 @pytest.mark.parametrize("gone", [None, []])
 def test_a_tray_that_fails_in_the_middle_of_a_throw(gone: Any) -> None:
-    """The throw in which it fails is no throw into the box; once that was said, all are."""
+    """The throw during which the tray fails is out or unsure. After the notice every throw
+    counts.
+    """
     detector = Detector()
     found: list[Any] = []
     for seed in range(12):
-        trace = make("box" if seed % 2 else "ground", seed)
+        trace = pick_trace("box" if seed % 2 else "ground", seed)
         bursts = list(trace.bursts)
         first = len(bursts) // 2 if seed == 0 else 0
         for at in range(first, len(bursts)):
             bursts[at] = (bursts[at][0], gone, bursts[at][2])
-        found += answers(trace._replace(bursts=bursts), detector=detector)
-    told = [kind for kind, _ in kinds(found)]
+        found += detect(trace._replace(bursts=bursts), detector=detector)
+    told = [kind for kind, _ in kinds_and_faces(found)]
     assert told.count(events.NOTICE) == 1
     told.remove(events.NOTICE)
     assert told[0] in (events.OUT, events.UNSURE)
-    assert told[1:].count(events.THROW) >= 10  # traces end and begin with other faces up
+    assert told[1:].count(events.THROW) >= 10  # traces end and begin with different faces up
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == [events.TRAY_FAILED]
 
 
-def test_a_tray_that_comes_back_is_heard_again() -> None:
+def test_a_tray_that_comes_back_is_used_again() -> None:
     detector = Detector()
-    trace = make("box", 1)
+    trace = pick_trace("box", 1)
     silent = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-    answers(trace._replace(bursts=silent), detector=detector)
-    out = make("ground", 2)
-    assert kinds(answers(out, detector=detector)) == [out.truth]
+    detect(trace._replace(bursts=silent), detector=detector)
+    out = pick_trace("ground", 2)
+    assert kinds_and_faces(detect(out, detector=detector)) == [out.truth]
 
 
-def test_unequal_sequences_keep_in_step() -> None:
-    """One sensor gives a sample more now and one less then, or everything a little late."""
+def test_bursts_of_unequal_length_stay_aligned() -> None:
+    """The sensors deliver unequal numbers of samples, or every sample arrives a little late."""
     for seed in SEEDS:
-        trace = make("ground" if seed % 2 else "box", seed)
+        trace = pick_trace("ground" if seed % 2 else "box", seed)
         bursts: list[Any] = []
         for at, (die, tray, elapsed) in enumerate(trace.bursts):
             bursts.append((die, tray[1:] if at % 3 == 0 else tray, elapsed))
-        assert kinds(answers(trace._replace(bursts=bursts))) == [trace.truth], seed
+        assert kinds_and_faces(detect(trace._replace(bursts=bursts))) == [trace.truth], seed
 
 
-def test_losses_are_told_by_the_clock() -> None:
+def test_lost_samples_are_noticed_by_the_elapsed_time() -> None:
     detector = Detector()
     still = [(0, 0, 1008)] * 8
     detector.feed(still, still, 20)
     before = detector._samples.time
     detector.feed(still, still, 60)
-    assert detector._samples.time - before == 24  # 8 that came, 16 that the clock missed
+    # 8 samples arrived; the elapsed time says that 16 are missing
+    assert detector._samples.time - before == 24
     before = detector._samples.time
     detector.feed(still[:2], still, 0)
-    assert detector._samples.time - before == 8  # the other sensor says how long it took
+    # the other sensor's count says how much time has passed
+    assert detector._samples.time - before == 8
     before = detector._samples.time
     detector.feed(still, still[:6], 22)
-    assert detector._samples.time - before == 8  # two clocks that jitter are no loss
+    assert detector._samples.time - before == 8  # the jitter of two clocks is not a loss
 
 
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (-48, 96, -960)])
-def test_a_tray_whose_data_stand_still_is_named_and_decides_nothing(digits: Any) -> None:
-    """It froze before the match: each of 20 throws into the box was reported as out."""
+def test_a_frozen_tray_is_reported_and_ignored(digits: Any) -> None:
+    """The tray froze before the match, so each of 20 throws into the box was reported as out."""
 
     def frozen(samples: list[Any]) -> list[Any]:
         return [digits] * len(samples)
@@ -211,9 +216,12 @@ def test_a_tray_whose_data_stand_still_is_named_and_decides_nothing(digits: Any)
     detector = Detector()
     found: list[Any] = []
     for seed in range(20):
-        trace = make("ground" if seed % 4 == 3 else "box", seed)
-        told = answers(trace, tray=frozen, detector=detector)
-        assert kinds([each for each in told if each[0] != events.NOTICE])[-1][0] == events.UNSURE
+        trace = pick_trace("ground" if seed % 4 == 3 else "box", seed)
+        told = detect(trace, tray=frozen, detector=detector)
+        assert (
+            kinds_and_faces([each for each in told if each[0] != events.NOTICE])[-1][0]
+            == events.UNSURE
+        )
         assert events.OUT not in [each[0] for each in told]
         found += told
     named = [(at, each) for at, each in enumerate(found) if each[0] == events.NOTICE]
@@ -221,45 +229,47 @@ def test_a_tray_whose_data_stand_still_is_named_and_decides_nothing(digits: Any)
     thrown = [each for each in found[: named[0][0]] if each[0] == events.UNSURE]
     assert len(thrown) == 3, "several throws"
     assert tell(*named[0][1]) == ("die.tray_stuck", {})
-    # Off and on again: the next throws are judged, and a new fault is named again.
+    # After a power cycle the next throws are judged, and a new fault is reported again.
     for seed, kind in enumerate(("box", "ground", "box")):
-        again = make(kind, seed)
-        assert again.truth in kinds(answers(again, detector=detector))
+        again = pick_trace(kind, seed)
+        assert again.truth in kinds_and_faces(detect(again, detector=detector))
     for seed in range(6):
-        found += answers(make("box", seed), tray=frozen, detector=detector)
+        found += detect(pick_trace("box", seed), tray=frozen, detector=detector)
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == 2 * [events.TRAY_STUCK]
 
 
 @pytest.mark.parametrize("first", ["from power on", "later"])
 @pytest.mark.parametrize("digits", [(0, 0, 0), (-48, -48, -48), (15984, 15984, 15984)])
-def test_a_tray_that_does_not_weigh_1_g_counts_as_absent_and_that_is_said(
+def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
     digits: Any, first: str
 ) -> None:
-    """Counterfeit sensors answer with a FIFO of zeros; no throw of another sensor's was told."""
+    """Counterfeit sensors return a FIFO full of zeros. Before, no throw was reported with them."""
     detector = Detector()
     found: list[Any] = []
     if first == "later":
-        whole = make("box", 0)
-        assert kinds(answers(whole, detector=detector)) == [whole.truth]
+        whole = pick_trace("box", 0)
+        assert kinds_and_faces(detect(whole, detector=detector)) == [whole.truth]
     still = [(0, 0, 1008)] * 8
     for _ in range(100):  # 2 s, before the first throw
         found += detector.feed(still, [digits] * 8, 20)
     assert [each[2].reason for each in found] == [events.TRAY_FAILED]
     for seed in range(6):
-        trace = make("ground" if seed % 2 else "box", seed)
-        told = answers(trace, tray=lambda samples: [digits] * len(samples), detector=detector)
+        trace = pick_trace("ground" if seed % 2 else "box", seed)
+        told = detect(trace, tray=lambda samples: [digits] * len(samples), detector=detector)
         assert [each[0] for each in told if each[0] != events.WEAK] == [events.THROW]
         assert told[-1][2].share == -1
     assert not detector.swapped
 
 
-def test_a_quiet_tray_that_lives_is_believed() -> None:
-    """Its digits stand still at rest, for minutes: each throw beside the box stirs one."""
+def test_a_quiet_but_working_tray_is_trusted() -> None:
+    """Its digits stay the same for minutes at rest. A throw beside the box changes at least one."""
     for kind in ("beside", "jumped", "ground"):
-        for trace in plain(kind):
+        for trace in traces_read_right(kind):
             rest = trace.bursts[0][1][0]
             quiet: list[Any] = [
                 (die, [rest] * len(tray) if at < 20 else tray, elapsed)
                 for at, (die, tray, elapsed) in enumerate(trace.bursts)
             ]
-            assert kinds(answers(trace._replace(bursts=quiet))) == [trace.truth], trace.seed
+            assert kinds_and_faces(detect(trace._replace(bursts=quiet))) == [trace.truth], (
+                trace.seed
+            )

@@ -1,4 +1,4 @@
-"""The detector on throws of the kept traces: right where it names a face, silent on nuisances."""
+"""The detector on the stored traces: it names the correct face and ignores other movements."""
 
 import math
 import random
@@ -22,7 +22,7 @@ STILL = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
 def feed(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
-    """Return [(kind, face), ...]; each answer has words."""
+    """Return (kind, face) of each event; every event must have a sentence."""
     detector = detector or Detector()
     found = []
     for burst in bursts:
@@ -32,33 +32,34 @@ def feed(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]
     return found
 
 
-def cut(pairs: Any, size: int = 8) -> list[Any]:
-    """Return samples as readings of ``size``."""
+def split_into_bursts(pairs: Any, size: int = 8) -> list[Any]:
+    """Split pairs of samples into bursts of ``size``."""
     parts = [pairs[at : at + size] for at in range(0, len(pairs), size)]
     return [([die for die, _ in part], [tray for _, tray in part], 0) for part in parts]
 
 
-def moving(trace: traces.Trace) -> list[Any]:
-    """Return the readings up to the moment at which the die lies still."""
+def bursts_until_rest(trace: traces.Trace) -> list[Any]:
+    """Return the bursts up to the moment at which the die is at rest."""
     ends = accumulate(elapsed for *_, elapsed in trace.bursts)
     return [burst for burst, end in zip(trace.bursts, ends, strict=True) if end < trace.rested]
 
 
 @pytest.mark.long
-def test_the_kept_traces_are_read_as_well_as_the_readme_says() -> None:
+def test_the_stored_traces_are_read_as_well_as_the_readme_says() -> None:
     rows = dice_bench.measure_kept()
     text = dice_bench.table(rows)
     for name, row in rows.items():
         assert not row.got["wrong"], text
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
             assert not row.got["counted"], text
-        # Who catches it at the floor and holds it still cannot be known; of those that lean there
-        # are five, and two are told twice.
+        # Neither row can reach the limit. A die that is caught at the floor and held still looks
+        # like a throw, and of the five that lean there two are reported twice.
         if name not in ("caught", "leaning"):
             assert row.got["right"] >= 0.8 * row.throws, text
-        # It rests once it has stopped chattering: later than the engine says in some throws.
+        # The die counts as at rest when its chatter ends, in some throws later than in the engine.
         on_time = sum(late <= dice_bench.ANSWER_MS for late in row.late)
-        share = 0.6 if dice_bench.ROWS[name][1] else 0.85  # noise and trains make it chatter
+        # noise and sample loss prolong the chatter
+        share = 0.6 if dice_bench.ROWS[name][1] else 0.85
         assert on_time >= share * len(row.late), text
         assert max(row.late, default=0) <= 550, text
 
@@ -66,33 +67,38 @@ def test_the_kept_traces_are_read_as_well_as_the_readme_says() -> None:
 @pytest.mark.parametrize("burst", [1, 3, 13, 32])
 def test_the_size_of_the_bursts_does_not_matter(burst: int) -> None:
     for trace in traces.load_kept("box", "beside")[:60:6]:
-        # Before it a fist that holds still may be told as not thrown, or not.
-        assert feed(cut(trace.pairs, burst))[-1:] == feed(cut(trace.pairs))[-1:], trace.seed
+        # A hand that holds the die still before the throw may or may not be reported as WEAK.
+        assert (
+            feed(split_into_bursts(trace.pairs, burst))[-1:]
+            == feed(split_into_bursts(trace.pairs))[-1:]
+        ), trace.seed
 
 
-def test_a_rest_is_announced_so_that_its_samples_are_read_in_time() -> None:
-    """``rest_ms``: 0 while the die moves, then until the end of each block up to the answer."""
+def test_rest_ms_says_when_the_next_samples_are_needed() -> None:
+    """``rest_ms`` is 0 while the die moves, then counts down to the end of each block until the
+    event.
+    """
     trace = traces.load_kept("box")[0]
     detector = Detector()
     told = []
-    for burst in cut(trace.pairs, 1):
+    for burst in split_into_bursts(trace.pairs, 1):
         if detector.feed(*burst):
             break
         told.append(detector.rest_ms())
-    assert detector.rest_ms() == 0  # answered
+    assert detector.rest_ms() == 0  # the event has been reported
     blocks = [20, 17, 15, 12, 10, 7, 5, 2]
     assert told[-4 * len(blocks) :] == 4 * blocks
     assert 0 in told[: -4 * len(blocks)]
 
 
-def test_a_knock_on_the_table_and_a_nudge_say_nothing() -> None:
+def test_a_knock_on_the_table_and_a_nudge_report_nothing() -> None:
     for seed in range(40):
         throws = Throws(random.Random(seed))
         pairs = throws.rest(500) + throws.knock() + throws.nudge() + throws.rest(500)
-        assert feed(cut(pairs)) == [], seed
+        assert feed(split_into_bursts(pairs)) == [], seed
 
 
-def test_shaken_and_set_down_counts_unless_only_throws_do() -> None:
+def test_setting_a_shaken_die_down_counts_unless_only_throws_count() -> None:
     shaken = traces.load_kept("shaken")
     for only, due in ((False, True), (True, False)):
         counted = 0
@@ -104,8 +110,8 @@ def test_shaken_and_set_down_counts_unless_only_throws_do() -> None:
         assert due or counted < 0.1 * len(shaken)
 
 
-def test_a_hand_that_lays_it_down_slowly_hides_no_touch() -> None:
-    """The die weighs the same for 400 ms, but for a drift, and then the tray feels it."""
+def test_a_die_laid_down_slowly_still_touches_the_tray() -> None:
+    """For 400 ms the die measures 1 g apart from a slow drift, and then the tray feels it land."""
     laid = [[(0, 0, 1008 + 12 * at)] * 8 for at in range(20)]
     still = [(0, 0, 1008)] * 8
     touched = [(0, 0, 1488), (0, 0, 576)] + [(0, 0, 1008)] * 6
@@ -114,20 +120,25 @@ def test_a_hand_that_lays_it_down_slowly_hides_no_touch() -> None:
         assert feed([STILL] * 20 + quiet + [(still, tray, 20)] + [STILL] * 20) == due
 
 
-def test_a_fist_on_the_table_makes_the_die_hop_and_throws_it_not() -> None:
-    """The tray feels the blow as the die leaves its rest; from a hand it falls without that."""
+def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
+    """When a fist hits the table, the tray feels it as the die leaves its rest. When a hand drops
+    the die, the tray does not.
+    """
     still, flight = [(0, 0, 1008)] * 8, [(240, -240, 48), (-240, 240, 48)] * 4
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
     felt = [(0, 0, 1008)] * 4 + [(0, 0, 2400), (0, 0, 144)] + [(0, 0, 1008)] * 2
     hop = [(flight, still, 20)] * 2 + [(lands, felt, 20)]
-    hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 4]  # it rocks between them
+    # the die rocks between the hops
+    hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 4]
     for tray, due in ((felt, []), (still, [(events.THROW, 6)])):
         assert feed([STILL] * 20 + [(flight, tray, 20), *hops] + [STILL] * 30) == due
 
 
 def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool = True) -> Any:
-    """Return readings: lifted, then (samples of flight, axis of the blow) each, then at rest."""
-    # A digit of noise: data that stand still do not say where the die lies.
+    """Return samples: lifted, then (samples of free fall, axis of the blow) for each hop, then at
+    rest.
+    """
+    # One digit of noise: data that never change do not count as at rest.
     lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * lifted)]
     pairs = [((0, 0, 1008), (0, 0, 1008))] * 160 + lift
     for samples, axis in flights:
@@ -135,25 +146,25 @@ def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool
         tray = (0, 0, 2400) if felt else (0, 0, 1008)
         falls = [((way, -way, 48), (0, 0, 1008)) for way in (240, -240)]  # all axes move
         pairs += (falls * samples)[:samples] + [(blow, tray)] * 2
-    return cut(pairs + [(rest, (0, 0, 1008))] * 240)
+    return split_into_bursts(pairs + [(rest, (0, 0, 1008))] * 240)
 
 
 @pytest.mark.parametrize(
     ("flights", "throws"),
     [
-        ([(26, 2), (26, 2)], False),  # 130 ms: who lets go of a die that was pressed down
+        ([(26, 2), (26, 2)], False),  # 130 ms: a die that was pressed down and then released
         ([(26, 2), (26, 2), (26, 2)], True),
-        ([(14, 0), (12, 2)], False),  # two blows of fingers are no edges
+        ([(14, 0), (12, 2)], False),  # blows caused by fingers are not landings on an edge
         ([(16, 0), (16, 2)], True),
     ],
 )
-def test_what_flies_for_132_ms_or_falls_over_an_edge_after_75_is_thrown(
+def test_132_ms_of_flight_or_75_ms_and_a_fall_over_an_edge_is_a_throw(
     flights: Any, throws: bool
 ) -> None:
     assert feed(hops(flights)) == [(events.THROW, 6)] * throws
 
 
-def test_what_leans_after_hops_was_let_go_but_beside_the_box_that_is_no_throw() -> None:
+def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() -> None:
     flights, leaning = [(16, 2), (16, 2)], (576, 0, 816)
     assert feed(hops(flights, leaning)) == [(events.COCKED, 0)]
     assert feed(hops(flights, leaning, felt=False)) == []
@@ -164,19 +175,19 @@ def test_what_leans_after_hops_was_let_go_but_beside_the_box_that_is_no_throw() 
     ("flights", "throws"),
     [
         ([(2, 2), (26, 2), (26, 2), (26, 2)], False),
-        ([(2, 2), (26, 2), (26, 2), (26, 0)], True),  # pushed along the floor from rest
-        ([(8, 2), (26, 2), (26, 2), (26, 0)], False),  # the table has left it behind at once
+        ([(2, 2), (26, 2), (26, 2), (26, 0)], True),  # pushed along the floor, starting from rest
+        ([(8, 2), (26, 2), (26, 2), (26, 0)], False),  # the table left the die behind at once
     ],
 )
-def test_what_moves_with_the_tray_is_thrown_if_it_falls_over_an_edge_and_did_not_hop_at_once(
+def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_later(
     flights: Any, throws: bool
 ) -> None:
     assert feed(hops(flights, lifted=False)) == [(events.THROW, 6)] * throws
     assert feed(hops(flights)) == [(events.THROW, 6)]
 
 
-def test_a_second_fist_is_none_once_a_hand_has_lifted_the_die() -> None:
-    """A table that sways takes die and tray along until the next fist, a hand only the die."""
+def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
+    """A swaying table moves die and tray together until the next hit; a hand moves only the die."""
     rest = [((0, 0, 1008), (0, 0, 1008))] * 160
     fist = [((0, 0, 48), (0, 0, 2400))] * 8 + [((0, 0, 6000), (0, 0, 2400))] * 2
     ways = [(200, 200, 1248)] * 8 + [(-96, -96, 800)] * 8
@@ -184,12 +195,16 @@ def test_a_second_fist_is_none_once_a_hand_has_lifted_the_die() -> None:
     hop = [((0, 0, 48), (0, 0, 1008))] * 26 + [((0, 0, 6000), (0, 0, 2400))] * 2
     thrown = [(events.THROW, 6)]
     for between, due in ((sway * 12, []), (lift * 4, []), (lift * 12, thrown)):
-        assert feed(cut(rest + fist + between + hop * 3 + rest * 2)) == due
-    tilted = [((576, 0, 816), (0, 0, 1008))] * 320  # and still in a hand: what follows is no knock
-    assert feed(cut(rest + lift * 2 + tilted + fist + hop * 3 + sway + rest * 2)) == thrown
+        assert feed(split_into_bursts(rest + fist + between + hop * 3 + rest * 2)) == due
+    # the die is held still in a hand, so the next hit is not a knock on the table
+    tilted = [((576, 0, 816), (0, 0, 1008))] * 320
+    assert (
+        feed(split_into_bursts(rest + lift * 2 + tilted + fist + hop * 3 + sway + rest * 2))
+        == thrown
+    )
 
 
-def test_a_touch_too_soft_for_the_tray_alone_counts_with_the_dies_own_blow() -> None:
+def test_a_soft_touch_of_the_tray_counts_if_the_die_feels_a_blow_too() -> None:
     still = [(0, 0, 1008)] * 8
     soft = [(0, 0, 1248)] + [(0, 0, 1008)] * 7  # 0.24 g
     blow = [(0, 0, 2256)] + [(0, 0, 1008)] * 7
@@ -198,17 +213,17 @@ def test_a_touch_too_soft_for_the_tray_alone_counts_with_the_dies_own_blow() -> 
         (blow, soft, [(events.THROW, 6)]),
         (still, soft, []),
         (blow, still, []),
-        ([(0, 0, 6000), *still[1:]], soft, []),  # set down beside the box, hard
+        ([(0, 0, 6000), *still[1:]], soft, []),  # set down hard outside the box
     ):
         told = feed([STILL] * 20 + quiet + [(die, tray, 20)] + [STILL] * 20)
         assert told == due, (die[0], tray[0])
 
 
-def test_who_strikes_the_box_while_shaking_and_then_pauses_has_not_set_it_down() -> None:
+def test_striking_the_box_while_shaking_is_not_setting_the_die_down() -> None:
     still = [(0, 0, 1008)] * 8
     struck = [(0, 0, 1008), (0, 0, 3000)] + [(0, 0, 1008)] * 6
     quiet = [(die, still, 20) for die in SHAKEN]
-    again = quiet[:25]  # two swings and more
+    again = quiet[:25]  # more than two swings
     for on, due in ((again, []), ([], [(events.THROW, 6)])):
         assert feed([STILL] * 20 + quiet + [(struck, struck, 20), *on] + [STILL] * 13) == due
 
@@ -223,7 +238,7 @@ def test_without_a_tray_every_settled_throw_is_in_the_box() -> None:
         assert [kind for kind, _ in feed(alone)] == [events.NOTICE, events.THROW]
 
 
-def test_a_lead_pulled_out_is_told_once_until_it_is_back() -> None:
+def test_an_unplugged_lead_is_reported_once_until_it_is_back() -> None:
     detector = Detector()
     assert feed([STILL] * 30, detector) == []
     assert feed([(None, [], 0)], detector) == [(events.MISSING, 0)]
@@ -238,7 +253,7 @@ def test_a_lead_pulled_out_is_told_once_until_it_is_back() -> None:
     ]
 
 
-def test_the_states_follow_the_throw() -> None:
+def test_the_detector_goes_through_its_states_during_a_throw() -> None:
     seen: list[str] = []
     detector = Detector()
     for burst in traces.load_kept("box")[0].bursts:
@@ -248,21 +263,21 @@ def test_the_states_follow_the_throw() -> None:
     assert seen == [events.READY, events.SHAKING, events.ROLLING, events.READY]
 
 
-def test_weightless_for_long_is_no_rest() -> None:
+def test_long_weightlessness_does_not_count_as_rest() -> None:
     falling = ([(0, 0, 96)] * 8, [(0, 0, 1008)] * 8, 20)
-    thrown = moving(traces.load_kept("box")[0])
+    thrown = bursts_until_rest(traces.load_kept("box")[0])
     for bursts in (thrown + [falling] * 40, [falling] * 80):
         assert events.THROW not in [kind for kind, _ in feed(bursts)]
 
 
-def test_a_die_that_hangs_between_two_faces_is_never_given_one() -> None:
-    """25 degrees off level: the limit lies at 15."""
-    thrown = moving(traces.load_kept("box")[0])
+def test_a_die_that_leans_between_two_faces_is_cocked() -> None:
+    """The die leans by 25 degrees; the limit is 15."""
+    thrown = bursts_until_rest(traces.load_kept("box")[0])
     leans = ([(0, 423, 906)] * 8, [(0, 0, 1008)] * 8, 20)
     assert [kind for kind, _ in feed(thrown + [leans] * 30)] == [events.COCKED]
 
 
-def test_a_calibrated_box_has_bounds_of_its_own() -> None:
+def test_a_calibrated_box_has_its_own_thresholds() -> None:
     share = Share()
     share.energy = 6
     assert share.place(1000) == BETWEEN
@@ -274,7 +289,7 @@ def test_a_calibrated_box_has_bounds_of_its_own() -> None:
     assert share.box < 900
 
 
-def test_two_blows_without_an_answer_fell_beside_the_box_however_much_it_feels_afterwards() -> None:
+def test_two_blows_that_the_tray_did_not_feel_mean_outside_whatever_follows() -> None:
     still = [(0, 0, 1008)] * 8
     struck = [(0, 0, 9984)] * 8
     share = Share()
@@ -290,24 +305,24 @@ def test_two_blows_without_an_answer_fell_beside_the_box_however_much_it_feels_a
         assert share.place(150_000) == (IN if second is struck else OUTSIDE)
 
 
-def test_what_the_tray_feels_when_the_die_feels_nothing_counts_for_no_place() -> None:
+def test_movement_that_only_the_tray_feels_does_not_place_the_die() -> None:
     share = Share()
     share.learn([(0, 0, 1008)] * 8)
     share.listen([(0, 0, 1008)] * 8, 0, 2000)
     for _ in range(9):
         share.listen([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    assert 0 < share.of(2000) < 200  # of one reading, the next to the blow's
+    assert 0 < share.of(2000) < 200  # part of a reading: the one next to the blow
 
 
-def change(axis: int, value: int) -> Callable[[Any], Any]:
+def set_axis(axis: int, value: int) -> Callable[[Any], Any]:
     return lambda sample: (*sample[:axis], value, *sample[axis + 1 :])
 
 
 @pytest.mark.parametrize("value", [0, 1008, -1008, 15984])
 @pytest.mark.parametrize("axis", range(3))
 def test_a_stuck_axis_gives_no_face(axis: int, value: int) -> None:
-    stick = change(axis, value)
+    stick = set_axis(axis, value)
     for trace in traces.load_kept("box", "shaken")[:40:8]:
         bursts = [([stick(each) for each in die], *rest) for die, *rest in trace.bursts]
         assert events.THROW not in [kind for kind, _ in feed(bursts)], trace.seed

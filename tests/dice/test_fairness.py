@@ -1,4 +1,4 @@
-"""Is a die loaded?  The bet against it by its definition, on fair dice and on loaded ones."""
+"""The test for a loaded die: checked against its definition, on fair dice and on loaded dice."""
 
 import math
 import random
@@ -11,29 +11,34 @@ from pixelpitch.app.texts import words as words_of
 from pixelpitch.dice import fairness
 
 FAIR = [1 / 6] * 6
-LEAD = [7 / 77, 9 / 77, 4 / 77, 21 / 77, 16 / 77, 20 / 77]  # a die on a lead of AWG30, in an engine
+# measured in the physics engine for a die on an AWG30 lead
+LEAD = [7 / 77, 9 / 77, 4 / 77, 21 / 77, 16 / 77, 20 / 77]
 
 
-def said(counts: list[int]) -> str:
-    """The verdict in words."""
+def verdict_text(counts: list[int]) -> str:
+    """Return the verdict as a sentence."""
     return words_of(fairness.verdict(counts))
 
 
-def loaded(share: float) -> list[float]:
-    """The odds of a die whose 6 comes with ``share``, the other faces equally often."""
+def loaded_odds(share: float) -> list[float]:
+    """Return the odds of a die that shows 6 with probability ``share`` and the other faces equally
+    often.
+    """
     return [(1 - share) / 5] * 5 + [share]
 
 
-def lives(odds: list[float], throws: int, dice: int, seed: int) -> numpy.ndarray:
-    """The counts of ``dice`` dice after each of ``throws``: [die, throw, face]."""
+def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> numpy.ndarray:
+    """Return the counts of ``dice`` dice after each of ``throws`` throws, indexed [die, throw,
+    face].
+    """
     draw = numpy.random.default_rng(seed)
     return numpy.cumsum(draw.multinomial(1, odds, size=(dice, throws)), axis=1)
 
 
-def bet(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
-    """The logarithm of a Dirichlet mixture over the fair odds, by gamma functions.
+def log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
+    """Return the logarithm of the likelihood ratio of a Dirichlet mixture to the fair odds.
 
-    ``weights`` are those of the prior, and in their ratios the fair odds.
+    ``weights`` are the parameters of the Dirichlet prior. Their ratios give the fair odds.
     """
     gamma = numpy.frompyfunc(math.lgamma, 1, 1)
     prior = numpy.array(weights)
@@ -50,34 +55,40 @@ def _exp(logarithm: numpy.ndarray) -> numpy.ndarray:
     return numpy.exp(numpy.minimum(logarithm, 50))
 
 
-def made(counts: numpy.ndarray) -> numpy.ndarray:
-    """What the bet has made of 1 after each throw, by its definition."""
+def stake_values(counts: numpy.ndarray) -> numpy.ndarray:
+    """Return the value of a stake of 1 after each throw, computed from the definition."""
     faces = [
-        _exp(bet(numpy.stack([counts[..., at], counts.sum(-1) - counts[..., at]], -1), [8, 40]))
+        _exp(
+            log_bayes_factor(
+                numpy.stack([counts[..., at], counts.sum(-1) - counts[..., at]], -1), [8, 40]
+            )
+        )
         for at in range(6)
     ]
-    return _exp(bet(counts, [8] * 6)) / 2 + sum(faces) / 12
+    return _exp(log_bayes_factor(counts, [8] * 6)) / 2 + sum(faces) / 12
 
 
-def found(odds: list[float], throws: int, dice: int, seed: int) -> float:
-    """The share of dice that look loaded at some time within ``throws``."""
-    return float((made(lives(odds, throws, dice, seed)) >= fairness.ODD).any(axis=1).mean())
+def share_accused(odds: list[float], throws: int, dice: int, seed: int) -> float:
+    """Return the share of dice that look loaded at least once within ``throws`` throws."""
+    return float(
+        (stake_values(simulate_counts(odds, throws, dice, seed)) >= fairness.ODD).any(axis=1).mean()
+    )
 
 
 @pytest.mark.long
-def test_the_bet_is_the_mixture_of_its_definition():
+def test_the_evidence_matches_its_definition_as_a_mixture():
     draw = random.Random(3)
     for most in (5, 60, 3000):
         for _ in range(60):
             counts = [draw.randrange(most) for _ in range(6)]
             whole, _ = fairness.evidence(counts)
-            expected = float(made(numpy.array([counts]))[0])
-            if expected < 5e4:  # beyond, a million is enough
+            expected = float(stake_values(numpy.array([counts]))[0])
+            if expected < 5e4:  # the function stops at a million
                 assert whole == pytest.approx(expected, rel=1e-3)
 
 
-def test_a_bet_at_fair_odds_gains_nothing_in_the_mean():
-    """What a martingale is: over all faces that may come next, the mean is what it is now."""
+def test_the_bet_gains_nothing_on_average_against_a_fair_die():
+    """The bet is a martingale: its mean over all possible next faces equals its present value."""
     for counts in ([0] * 6, [5, 0, 9, 3, 3, 1], [40, 30, 35, 20, 33, 60]):
         now, faces = fairness.evidence(counts)
         after = []
@@ -92,16 +103,18 @@ def test_a_bet_at_fair_odds_gains_nothing_in_the_mean():
 
 
 @pytest.mark.long
-def test_at_most_one_fair_die_in_20_ever_looks_loaded_however_often_somebody_looks():
-    """Looked at after each of 1,500 throws; three standard deviations of 500 dice are allowed."""
-    most = made(lives(FAIR, 1500, 500, 7)).max(axis=1)
+def test_at_most_one_fair_die_in_20_ever_looks_loaded():
+    """The verdict is asked for after each of 1,500 throws. The bound is 5 % plus three standard
+    errors for 500 dice.
+    """
+    most = stake_values(simulate_counts(FAIR, 1500, 500, 7)).max(axis=1)
     assert (most >= fairness.ODD).mean() <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 500)
     assert (most >= fairness.SURE).sum() <= 3
 
 
-def test_chi_square_looked_at_again_and_again_calls_fair_dice_loaded():
-    """Why it is not used: of the same dice it accuses several times as many."""
-    counts = lives(FAIR, 1500, 200, 7)[:, fairness.LEAST :]
+def test_a_repeated_chi_square_test_calls_fair_dice_loaded():
+    """A repeated chi-square test accuses several times as many of the same fair dice."""
+    counts = simulate_counts(FAIR, 1500, 200, 7)[:, fairness.LEAST :]
     throws = counts.sum(-1)
     squares = 6 * (counts**2).sum(-1) / throws - throws
     assert (squares >= 11.0705).any(axis=1).mean() > 0.2
@@ -111,26 +124,33 @@ def test_chi_square_looked_at_again_and_again_calls_fair_dice_loaded():
     ("share", "throws"),
     [(share, known[0]) for share, known in zip((0, 1 / 3, 1 / 4), fairness.KNOWN, strict=False)],
 )
-def test_after_the_throws_that_it_names_four_of_five_loaded_dice_are_found(share, throws):
-    assert 0.75 <= found(loaded(share), throws, 600, 9) <= 0.92
+def test_four_of_five_loaded_dice_are_found_within_the_documented_throws(share, throws):
+    assert 0.75 <= share_accused(loaded_odds(share), throws, 600, 9) <= 0.92
 
 
 def test_a_die_whose_6_comes_1_in_5_takes_thousands_of_throws():
-    assert 0.65 <= found(loaded(1 / 5), fairness.KNOWN[3][0], 80, 10) <= 0.95
+    assert 0.65 <= share_accused(loaded_odds(1 / 5), fairness.KNOWN[3][0], 80, 10) <= 0.95
 
 
 def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
-    assert found(LEAD, 100, 300, 11) > 0.8
+    assert share_accused(LEAD, 100, 300, 11) > 0.8
 
 
-def test_a_fair_face_is_seldom_named():
-    """At most one fair die in 20 ever gets the name of any face, and no name is the opposite."""
-    counts = lives(FAIR, 1000, 150, 12)
+def test_a_face_of_a_fair_die_is_seldom_accused():
+    """At most one fair die in 20 is ever accused of favouring a face. A loaded die gets the right
+    face.
+    """
+    counts = simulate_counts(FAIR, 1000, 150, 12)
     ever = 0
     for die in counts:
-        ever += any("too" in said([int(each) for each in die[at]]) for at in range(29, 1000, 10))
+        ever += any(
+            "too" in verdict_text([int(each) for each in die[at]]) for at in range(29, 1000, 10)
+        )
     assert ever / 150 <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 150)
-    named = [said([int(each) for each in die[-1]]) for die in lives(loaded(0.4), 300, 100, 13)]
+    named = [
+        verdict_text([int(each) for each in die[-1]])
+        for die in simulate_counts(loaded_odds(0.4), 300, 100, 13)
+    ]
     assert sum("6 too often" in words for words in named) > 90
     assert not any("6 too rarely" in words for words in named)
 
@@ -140,7 +160,8 @@ def test_a_fair_face_is_seldom_named():
     [
         ([0] * 6, "too few throws: 0 of at least 30"),
         ([5, 5, 5, 5, 5, 4], "too few throws: 29 of at least 30"),
-        ([0, 0, 0, 0, 0, 20], "loaded: 6 too often."),  # nobody needs more
+        # this is evidence enough even below 30 throws
+        ([0, 0, 0, 0, 0, 20], "loaded: 6 too often."),
         ([5] * 6, "nothing odd so far"),
         ([11] * 6, "looks fair: no face is missing"),
         ([20] * 6, "looks fair: no face comes 1 in 3. 420 throws"),
@@ -154,8 +175,8 @@ def test_a_fair_face_is_seldom_named():
         ([99999] * 6, "looks fair: no face comes 1 in 5"),
     ],
 )
-def test_what_counts_say(counts, words):
-    assert said(counts).startswith(words)
+def test_the_verdict_for_given_counts(counts, words):
+    assert verdict_text(counts).startswith(words)
 
 
 def test_chi_square_by_its_definition():
@@ -181,8 +202,8 @@ def test_the_tail_against_its_integral():
     assert tail(0.0) == 1.0
 
 
-def test_the_exact_share_against_every_throw():
-    # Four throws: all 6^4 of them.
+def test_the_exact_p_value_matches_an_enumeration():
+    # Compare with all 6^4 results of four throws.
     for counts in ([4, 0, 0, 0, 0, 0], [2, 2, 0, 0, 0, 0], [2, 1, 1, 0, 0, 0], [1, 1, 1, 1, 0, 0]):
         squares = sum(count**2 for count in counts)
         at_least = 0

@@ -1,4 +1,4 @@
-"""The mounting of the die's sensor, learnt from two faces."""
+"""The mounting of the die's sensor is learnt from two faces."""
 
 import itertools
 
@@ -13,7 +13,7 @@ from pixelpitch.dice.events import THROW
 PLACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
 
 
-def turned(vector, order, signs):
+def turn(vector, order, signs):
     return tuple(signs[axis] * vector[order[axis]] for axis in range(3))
 
 
@@ -22,42 +22,45 @@ def parity(order, signs):
     return (-1) ** swaps * signs[0] * signs[1] * signs[2]
 
 
-WAYS = [
+MOUNTINGS = [
     (order, signs)
     for order in itertools.permutations(range(3))
     for signs in itertools.product((1, -1), repeat=3)
 ]
-PROPER = [way for way in WAYS if parity(*way) > 0]
+PROPER_MOUNTINGS = [way for way in MOUNTINGS if parity(*way) > 0]
 
 
-def feel(face, way):
-    return tuple(round(1000 * value) for value in turned(FACES[face], *way))
+def sample_of(face, way):
+    return tuple(round(1000 * value) for value in turn(FACES[face], *way))
 
 
-def test_as_drawn_is_die_md():
-    """+z up is 6, +x up is 5, +y up is 4; opposite faces add up to 7."""
+def test_the_default_mounting_matches_die_md():
+    """The default mounting is that of the drawing: +z up is 6, +x up is 5, +y up is 4."""
     assert orientation.learn((0, 0, 1000), 6, (1000, 0, 0), 5) == orientation.AS_DRAWN
     assert Detector().mounting == orientation.AS_DRAWN
 
 
-@pytest.mark.parametrize("way", PROPER)
+@pytest.mark.parametrize("way", PROPER_MOUNTINGS)
 def test_every_turned_mounting_is_learnt_from_any_two_neighbours(way):
     learnt = set()
     for one, other in itertools.permutations(range(1, 7), 2):
         if one + other == 7:
             continue
-        learnt.add(orientation.learn(feel(one, way), one, feel(other, way), other))
+        learnt.add(orientation.learn(sample_of(one, way), one, sample_of(other, way), other))
     assert len(learnt) == 1
     mounting = learnt.pop()
     assert orientation.check(mounting) == mounting
     for face in FACES:
-        axis, sign = orientation.up(feel(face, way))
+        axis, sign = orientation.up(sample_of(face, way))
         assert mounting[PLACES.index((axis, sign))] == str(face)
 
 
-def test_there_are_24_and_none_is_mirrored():
-    all_of_them = {orientation.learn(feel(6, way), 6, feel(5, way), 5) for way in WAYS}
-    assert len(all_of_them) == 24  # a mirrored die cannot be told from two faces, nor learnt
+def test_there_are_24_mountings_and_none_is_mirrored():
+    all_of_them = {
+        orientation.learn(sample_of(6, way), 6, sample_of(5, way), 5) for way in MOUNTINGS
+    }
+    # two faces cannot tell a mirrored die from a proper one, so it is never learnt
+    assert len(all_of_them) == 24
     for mounting in map("".join, itertools.permutations("123456")):
         if mounting in all_of_them:
             assert orientation.check(mounting) == mounting
@@ -67,7 +70,7 @@ def test_there_are_24_and_none_is_mirrored():
 
 
 @pytest.mark.parametrize("wrong", [None, "", "25341", "2534167", "253417", 253416, "111111"])
-def test_what_is_no_mounting_is_refused(wrong):
+def test_an_invalid_mounting_is_refused(wrong):
     with pytest.raises(ValueError, match="got mounting"):
         orientation.check(wrong)
 
@@ -93,10 +96,10 @@ def test_contradictions_are_refused_in_one_line(first, one, second, other, words
 
 def test_a_turned_sensor_reads_the_same_faces():
     read = [each for each in load_kept("box") if dice_bench.judge(each)[0] == "right"]
-    for trace, way in zip(read, PROPER, strict=False):
-        mounting = orientation.learn(feel(6, way), 6, feel(5, way), 5)
+    for trace, way in zip(read, PROPER_MOUNTINGS, strict=False):
+        mounting = orientation.learn(sample_of(6, way), 6, sample_of(5, way), 5)
         detector = Detector(mounting)
         found = []
         for die, tray, elapsed in trace.bursts:
-            found += detector.feed([turned(each, *way) for each in die], tray, elapsed)
+            found += detector.feed([turn(each, *way) for each in die], tray, elapsed)
         assert [each[:2] for each in found] == [(THROW, trace.truth[1])], way

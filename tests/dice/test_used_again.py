@@ -1,4 +1,4 @@
-"""A sensor's driver hands out the same samples again and again; the detector must not keep them."""
+"""A driver reuses its sample buffers, so the detector must not keep references to them."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from pixelpitch.dice.detector import Detector
 BURST = 8
 
 
-def heard(pairs: Any, again: bool) -> list[Any]:
-    """Return what the detector has noted after each burst, and answered.
+def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
+    """Return the detector's blows and events after each burst.
 
-    ``again``: every burst comes in the same eight lists.
+    If ``again`` is true, every burst arrives in the same eight lists.
     """
     detector: Any = Detector()
     kept: tuple[list[list[int]], ...] = tuple([[0, 0, 0] for _ in range(BURST)] for _ in range(2))
@@ -23,11 +23,11 @@ def heard(pairs: Any, again: bool) -> list[Any]:
         for sensor in (0, 1):
             for at, pair in enumerate(burst):
                 kept[sensor][at][:] = pair[sensor]
-        if again:
+        if is_reused:
             answers = detector.feed(*kept)
         else:
             answers = detector.feed([pair[0] for pair in burst], [pair[1] for pair in burst])
-        blows = repr(vars(detector._blows))  # as they are now: the object itself goes on changing
+        blows = repr(vars(detector._blows))  # copied as text, because the object keeps changing
         told = [(kind, face, vars(why)) for kind, face, why in answers]
         found.append((told, detector.state, blows, detector._hand.swings[:]))
     return found
@@ -36,6 +36,6 @@ def heard(pairs: Any, again: bool) -> list[Any]:
 @pytest.mark.parametrize("kind", ["box", "ground", "caught", "shaken"])
 def test_samples_may_be_used_again(kind: str) -> None:
     pairs = [pair for trace in load_kept(kind)[:4] for pair in trace.pairs]
-    fresh = heard(pairs, False)
+    fresh = run_detector(pairs, False)
     assert sum(len(each[0]) for each in fresh) >= 3
-    assert heard(pairs, True) == fresh
+    assert run_detector(pairs, True) == fresh

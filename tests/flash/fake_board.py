@@ -1,4 +1,4 @@
-"""A device at a pseudo-terminal that answers MicroPython's raw REPL, truthfully or not."""
+"""A fake board on a pseudo-terminal that speaks MicroPython's raw REPL, correctly or not."""
 
 import contextlib
 import os
@@ -18,8 +18,8 @@ _POLL_S = 0.05
 _BLANK = bytes(512).replace(b"\0", b"\xff")
 
 
-def head(board: str = "pitch32") -> bytes:
-    """Return the first bytes of a slot that holds a firmware which has reached the menu."""
+def confirmed_header(board: str = "pitch32") -> bytes:
+    """Return the first bytes of a slot whose firmware has reached the menu."""
     page = flash_map.pack_header(1, 1000, bytes(32), board)
     marks = bytearray(_BLANK[len(page) :])
     marks[flash_map.MARKS + flash_map.CONFIRMED - len(page)] = 0
@@ -27,7 +27,7 @@ def head(board: str = "pitch32") -> bytes:
 
 
 def about(**changes: Any) -> dict[str, Any]:
-    """Return what a good board reports about itself, with ``changes``."""
+    """Return the facts that a good board reports about itself, with ``changes`` applied."""
     facts = {
         "version": (1, 25, 0),
         "mpy": MPY_VERSION,
@@ -37,17 +37,18 @@ def about(**changes: Any) -> dict[str, Any]:
         "free": 100,
         "name": "",
         "map": flash_map.MAP_VERSION,
-        "heads": {"a": head(), "b": _BLANK, "rulesets": _BLANK},
+        "heads": {"a": confirmed_header(), "b": _BLANK, "rulesets": _BLANK},
     }
     return {**facts, **changes}
 
 
 class FakeBoard:
-    """The device at ``port`` while it is open.
+    """A fake board at ``port``, which exists inside the ``with`` block.
 
-    ``answers`` are (part of a script, what such a script prints): the first that is part of the
-    script counts.  A text is encoded; ``REPR`` of a value is what ``print(repr(...))`` shows.
-    ``endless`` is called again and again instead: what it returns is printed, after ``pause_s``.
+    ``answers`` are pairs (part of a script, the output of such a script); the first pair whose part
+    occurs in the script applies. Text is encoded; a ``REPR`` value is printed as by
+    ``print(repr(...))``. If ``endless`` is given, the board instead prints its results forever, one
+    every ``pause_s`` seconds.
     """
 
     def __init__(
@@ -89,10 +90,10 @@ class FakeBoard:
                 continue
             with contextlib.suppress(OSError):
                 came += os.read(self._master, 65536)
-            came = self._hear(came)
+            came = self._answer(came)
 
-    def _hear(self, came: bytes) -> bytes:
-        """Answer what is complete in ``came``; return the rest."""
+    def _answer(self, came: bytes) -> bytes:
+        """Answer the complete requests in ``came`` and return the rest."""
         if came.startswith(b"\x05A\x01"):
             self._print(b"R\0")  # no raw paste
             return came[3:]

@@ -1,4 +1,4 @@
-"""`pixelpitch bridge flash`: which port, what is on it, and that the program arrives."""
+"""`pixelpitch bridge flash` finds the port, recognises the program there and transfers its own."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,16 +14,16 @@ pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptio
 Plug = Callable[..., None]
 
 
-def record(device: str, vid: int, pid: int, product: str = "") -> Any:
+def port_record(device: str, vid: int, pid: int, product: str = "") -> Any:
     port: Any = ListPortInfo(device)
     port.vid, port.pid, port.product, port.serial_number = vid, pid, product, None
     return port
 
 
-PICO = record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode")
-ESP = record("/dev/ttyACM1", 0x303A, 0x1001, "USB JTAG/serial debug unit")
-OTHER = record("/dev/ttyACM2", 0x303A, 0x1001)
-MODEM = record("/dev/ttyUSB0", 0x1A86, 0x7523)
+PICO = port_record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode")
+ESP = port_record("/dev/ttyACM1", 0x303A, 0x1001, "USB JTAG/serial debug unit")
+OTHER = port_record("/dev/ttyACM2", 0x303A, 0x1001)
+MODEM = port_record("/dev/ttyUSB0", 0x1A86, 0x7523)
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def plugged(monkeypatch: pytest.MonkeyPatch) -> Plug:
 
 
 def esp(program: bytes | None, *answers: Any, machine: str = "ESP32C3 module") -> FakeBoard:
-    """Return a device that answers as an ESP32 with ``program`` as its main.py."""
+    """Return a fake ESP32 with ``program`` as its main.py."""
     if program is None:
         look = "none\n"
     else:
@@ -49,7 +49,7 @@ def esp(program: bytes | None, *answers: Any, machine: str = "ESP32C3 module") -
     )
 
 
-def test_the_esp32_is_found_beside_a_board_and_a_modem(plugged: Plug) -> None:
+def test_the_esp32_is_found_among_a_board_and_a_modem(plugged: Plug) -> None:
     plugged(PICO, MODEM, ESP)
     assert bridge.choose(None) == "/dev/ttyACM1"
     assert bridge.choose("/dev/ttyUSB0") == "/dev/ttyUSB0"
@@ -60,19 +60,25 @@ def test_the_esp32_is_found_beside_a_board_and_a_modem(plugged: Plug) -> None:
         bridge.choose(None)
 
 
-def test_of_two_the_one_that_is_a_bridge_is_taken(plugged: Plug) -> None:
+def test_of_two_esp32s_the_one_with_the_bridges_program_is_chosen(plugged: Plug) -> None:
     with esp(bridge.content()) as here, esp(b'"""The wireless die."""') as die:
-        plugged(record(die.port, *bridge.ESPRESSIF), PICO, record(here.port, *bridge.ESPRESSIF))
+        plugged(
+            port_record(die.port, *bridge.ESPRESSIF),
+            PICO,
+            port_record(here.port, *bridge.ESPRESSIF),
+        )
         assert bridge.choose(None) == here.port
     with esp(None) as here, esp(None) as other:
-        plugged(record(other.port, *bridge.ESPRESSIF), record(here.port, *bridge.ESPRESSIF))
+        plugged(
+            port_record(other.port, *bridge.ESPRESSIF), port_record(here.port, *bridge.ESPRESSIF)
+        )
         with pytest.raises(FlashError, match="got 2 boards"):
             bridge.choose(None)
 
 
 @pytest.mark.long
-def test_the_program_arrives_on_micropython_as_it_is(good: Callable[..., str]) -> None:
-    """What is sent is run by the real MicroPython, with its own files."""
+def test_the_program_arrives_unchanged_on_micropython(good: Callable[..., str]) -> None:
+    """The real MicroPython runs the received scripts on files of its own."""
     with esp(None) as board:
         said = good(["bridge", "flash", "--port", board.port])
         scripts = [each for each in board.scripts if "main.new" in each or "file." in each]
@@ -86,7 +92,7 @@ def test_the_program_arrives_on_micropython_as_it_is(good: Callable[..., str]) -
     assert steps[-3].stdout.strip() == bridge.digest(bridge.content())
 
 
-def test_a_bridge_that_has_it_is_only_restarted(good: Callable[..., str]) -> None:
+def test_a_bridge_that_has_the_program_is_only_restarted(good: Callable[..., str]) -> None:
     with esp(bridge.content()) as board:
         assert "has this program already" in good(["bridge", "flash", "--port", board.port])
         assert not [each for each in board.scripts if "main.new" in each]
@@ -114,7 +120,7 @@ def test_a_different_program_is_replaced_only_with_yes(
     ],
 )
 @pytest.mark.long(but=["answers1-expected 1.24 or newer", "answers2-without Bluetooth"])
-def test_what_is_no_bridge_is_refused(run: Any, answers: Any, words: str) -> None:
+def test_an_unsuitable_device_is_refused(run: Any, answers: Any, words: str) -> None:
     with esp(None, *answers) as board:
         code, _, err = run(["bridge", "flash", "--port", board.port])
     assert code == 2
@@ -122,7 +128,9 @@ def test_what_is_no_bridge_is_refused(run: Any, answers: Any, words: str) -> Non
     assert err.count("\n") == 1
 
 
-def test_nothing_that_answers_is_told_where_micropython_is(monkeypatch: Any, run: Any) -> None:
+def test_without_an_answer_the_error_says_where_to_get_micropython(
+    monkeypatch: Any, run: Any
+) -> None:
     import pty
     import tty
 

@@ -1,4 +1,4 @@
-"""What is put onto a board, compiled."""
+"""The compiled files that are put onto a board."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from host_tools.flash.build import compile_file, firmware_files, sources
 from pixelpitch.rulesets.sokhazania import board as boards
 
 
-def test_everything_that_belongs_there_and_nothing_else():
+def test_a_board_gets_all_its_files_and_no_others():
     files = firmware_files("pitch32")
     assert {
         "boards/__init__.mpy",
@@ -18,18 +18,18 @@ def test_everything_that_belongs_there_and_nothing_else():
     } <= set(files)
     assert not [name for name in files if name.startswith("boards/mini16/")]
     assert {name.rsplit(".", 1)[1] for name in files} == {"mpy", "board", "choices", "txt"}
-    # "M", version 6, sub-version 3 (of native code), small integers of 31 bits.
+    # "M", version 6, sub-version 3 (for native code), small integers of 31 bits.
     assert all(files[name][:2] == b"M\x06" for name in files if name.endswith(".mpy"))
 
 
-def test_a_map_is_sent_without_comments_and_columns():
+def test_a_board_file_is_sent_without_comments_and_padding():
     name = "pixelpitch/rulesets/sokhazania/classic.board"
     lines = build.firmware_files("pitch32")[name].decode().splitlines()
     assert not [line for line in lines if "#" in line or "  " in line or not line]
     assert boards.parse(lines).checksum() == boards.load("classic").checksum()
 
 
-def test_what_the_board_does_not_read_stays_here(tmp_path):
+def test_files_that_the_board_does_not_read_are_left_out(tmp_path):
     for name in (
         "firmware/main.py",
         "firmware/pixelpitch/game/__init__.py",
@@ -56,49 +56,49 @@ def test_what_the_board_does_not_read_stays_here(tmp_path):
     ]
 
 
-def test_a_build_that_is_kept_is_taken_for_the_same_sources_alone(tmp_path, monkeypatch):
+def test_a_cached_build_is_used_only_for_the_same_sources(tmp_path, monkeypatch):
     monkeypatch.setattr(folders, "cache", lambda: tmp_path / "cache")
     for name in ("pixelpitch/__init__.py", "boards/one/__init__.py"):
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text("number = 1\n")
 
-    def build_anew():
+    def build_again():
         build._build_once.cache_clear()
         return firmware_files("one", tmp_path / "pixelpitch", tmp_path / "boards")
 
-    made = build_anew()
+    made = build_again()
     with monkeypatch.context() as patch:
         patch.setattr(build, "_compile_once", None)
-        assert build_anew() == made
+        assert build_again() == made
     (kept,) = (tmp_path / "cache/builds").iterdir()
-    kept.write_bytes(kept.read_bytes()[:-9] + bytes(9))  # a power cut
-    assert build_anew() == made
+    kept.write_bytes(kept.read_bytes()[:-9] + bytes(9))  # the damage that a power cut leaves
+    assert build_again() == made
     (tmp_path / "pixelpitch/__init__.py").write_text("number = 2\n")
-    other = build_anew()
+    other = build_again()
     assert other["pixelpitch/__init__.mpy"] != made["pixelpitch/__init__.mpy"]
     assert len(list((tmp_path / "cache/builds").iterdir())) == 2
 
 
-def test_constants_asserts_and_nothing_else_are_optimised_away(tmp_path):
+def test_only_private_constants_and_asserts_are_optimised_away(tmp_path):
     source = tmp_path / "sums.py"
     source.write_text("_HIDDEN = 40\nSHOWN = _HIDDEN + 2\nassert SHOWN, 'unsaid'\nraise OSError\n")
     made = compile_file(source, "sums.py")
     assert b"SHOWN" in made
     assert b"_HIDDEN" not in made
     assert b"unsaid" not in made
-    # Line numbers: the same instructions on another line are other bytes.
+    # Line numbers are kept: the same instructions on a different line give different bytes.
     source.write_text(source.read_text().replace("raise", "\n\nraise"))
     assert compile_file(source, "sums.py") != made
 
 
-def test_a_source_that_is_no_text_is_named(tmp_path):
+def test_a_source_that_is_not_utf_8_is_named(tmp_path):
     bad = tmp_path / "bad.py"
     bad.write_bytes(b"word = '\xff'\n")
     with pytest.raises(FlashError, match=r"^pixelpitch/bad\.py: got .*, expected UTF-8$"):
         compile_file(bad, "pixelpitch/bad.py")
 
 
-def test_the_same_source_gives_the_same_bytes_wherever_it_lies(tmp_path):
+def test_the_same_source_gives_the_same_bytes_in_any_folder(tmp_path):
     source = sources()["pixelpitch/ticks.py"]
     copy = tmp_path / "elsewhere.py"
     copy.write_bytes(source.read_bytes())
@@ -107,7 +107,7 @@ def test_the_same_source_gives_the_same_bytes_wherever_it_lies(tmp_path):
     assert b"pixelpitch.ticks" in compile_file(copy, name)
 
 
-def test_what_does_not_compile_is_named_with_its_line(tmp_path):
+def test_a_syntax_error_is_reported_with_its_line(tmp_path):
     bad = tmp_path / "bad.py"
     bad.write_text("good = 1\nbad = = 2\n")
     with pytest.raises(FlashError, match=r"pixelpitch/bad\.py: mpy-cross: .*line 2.*SyntaxError"):

@@ -1,4 +1,4 @@
-"""Which constants cost nothing on the board, and which must be left alone."""
+"""The build inlines private constants, and leaves alone the names that it must not inline."""
 
 import ast
 
@@ -18,14 +18,14 @@ from host_tools.flash.constants import mark_constants, public_values, put_values
         ("_A = 3\n\n\ndef f():\n    return _A", "_A = const(3)\n\n\ndef f():\n    return _A"),
     ],
 )
-def test_a_private_whole_number_is_inlined(source, expected):
+def test_a_private_integer_is_inlined(source, expected):
     assert mark_constants(source) == expected
 
 
 @pytest.mark.parametrize(
     "source",
     [
-        "SHOWN = 64",  # others may read it from the module
+        "SHOWN = 64",  # other modules may read it
         "_WORD = 'left'",
         "_SHARE = 0.5",
         "_YES = True",
@@ -33,7 +33,7 @@ def test_a_private_whole_number_is_inlined(source, expected):
         "_FROM = len('left')",
         "_LATER = UNKNOWN + 1",
         "_HALF = 7 / 2",
-        "_BIG = 1 << 30",  # no small integer on the board
+        "_BIG = 1 << 30",  # too large for a small integer on the board
         "_LOW = -(1 << 30)",
         "_A = _B = 1",
         "_A: int = 1",
@@ -43,7 +43,7 @@ def test_a_private_whole_number_is_inlined(source, expected):
         "if __name__:\n    _A = 1",
     ],
 )
-def test_anything_else_is_not(source):
+def test_other_names_are_not_inlined(source):
     assert mark_constants(source) == source
 
 
@@ -75,13 +75,13 @@ def test_a_name_that_is_bound_again_is_left_alone(rebound):
     assert mark_constants(source) == source
 
 
-def test_what_hangs_on_a_name_that_is_left_alone_is_left_alone_too():
+def test_a_constant_computed_from_a_rebound_name_is_left_alone():
     source = "_A = 1\n_B = _A + 1\n_A = 2"
     assert mark_constants(source) == source
 
 
 @pytest.mark.long
-def test_every_module_keeps_its_lines_and_says_the_same():
+def test_every_module_keeps_its_lines_and_its_meaning():
     inlined = 0
     for name, path in sources().items():
         if not name.endswith(".py"):
@@ -89,13 +89,15 @@ def test_every_module_keeps_its_lines_and_says_the_same():
         source = path.read_text(encoding="utf-8")
         made = mark_constants(source)
         inlined += made.count("const(")
-        assert ast.unparse(_plain(made)) == ast.unparse(_plain(source)), name
+        assert ast.unparse(_parse_without_const(made)) == ast.unparse(
+            _parse_without_const(source)
+        ), name
         assert made.count("\n") == source.count("\n")
     assert inlined > 100
 
 
-class _Without(ast.NodeTransformer):
-    """Takes ``const(x)`` back to ``x``."""
+class _RemoveConst(ast.NodeTransformer):
+    """Replaces ``const(x)`` by ``x``."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
@@ -104,8 +106,8 @@ class _Without(ast.NodeTransformer):
         return node
 
 
-def _plain(source: str) -> ast.Module:
-    plain: ast.Module = _Without().visit(ast.parse(source))
+def _parse_without_const(source: str) -> ast.Module:
+    plain: ast.Module = _RemoveConst().visit(ast.parse(source))
     return plain
 
 
@@ -132,14 +134,14 @@ PUBLIC: dict[str, dict[str, int | str]] = {
         ("from . import match as m\nx = m.LEFT", "from . import match as m\nx = 0"),
     ],
 )
-def test_what_another_module_binds_once_is_put_where_it_is_used(source, expected):
+def test_an_imported_constant_is_replaced_by_its_value(source, expected):
     assert put_values(source, "rules", PUBLIC) == expected
 
 
 @pytest.mark.parametrize(
     "source",
     [
-        "from .match import LEFT as LEFT",  # another module imports it from here
+        "from .match import LEFT as LEFT",  # other modules import it from this one
         "from .match import LEFT\n__all__ = ('LEFT',)",
         "from .match import LEFT as side\nx = side",
         "from .match import LEFT\nLEFT = 1",
@@ -152,11 +154,11 @@ def test_what_another_module_binds_once_is_put_where_it_is_used(source, expected
         "def f():\n    from .match import LEFT\n    return LEFT",
     ],
 )
-def test_an_import_that_is_more_than_its_value_stays(source):
+def test_an_import_that_other_code_needs_stays(source):
     assert put_values(source, "rules", PUBLIC) == source
 
 
-def test_public_values_are_numbers_and_short_words_bound_once():
+def test_public_values_are_small_integers_and_words_bound_once():
     source = (
         "A = 3\nB = A + 1\nC = 'ok'\n_D = 1\nE = 'two words'\nF = 1\nF = 2\nG = 1 << 30\nH = (1,)"
     )
@@ -164,8 +166,8 @@ def test_public_values_are_numbers_and_short_words_bound_once():
 
 
 @pytest.mark.long
-def test_nobody_imports_from_a_module_what_it_has_only_imported():
-    """Else a name that ``put_values`` takes out of a module would be missed on the board."""
+def test_no_module_imports_a_name_from_a_module_that_only_imported_it():
+    """``put_values`` removes such a name from a module, so importing it would fail on the board."""
     python = {name: path.read_bytes() for name, path in sources().items() if name.endswith(".py")}
     public = _public_values(python)
     trees = {

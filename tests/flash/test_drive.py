@@ -1,4 +1,4 @@
-"""The drive of a board in BOOTSEL mode: found, asked about, written."""
+"""The drive of a board in BOOTSEL mode is found, confirmed by the user and written."""
 
 import errno
 import sys
@@ -12,8 +12,8 @@ INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 
 
 @pytest.fixture
-def boards(tmp_path, monkeypatch):
-    """A function that plugs in so many boards that show their drive; returns the folders."""
+def plug_in_drives(tmp_path, monkeypatch):
+    """Return a function that makes one drive for each info file given; it returns the folders."""
 
     def plug(*infos):
         folders = []
@@ -31,25 +31,25 @@ def boards(tmp_path, monkeypatch):
     return plug
 
 
-def test_it_is_known_by_its_file(boards):
-    folders = boards("", INFO, "a camera")
+def test_a_drive_is_recognised_by_its_info_file(plug_in_drives):
+    folders = plug_in_drives("", INFO, "a camera")
     assert drive.find() == [folders[1]]
     assert drive.wait(0) == folders[1]
 
 
-def test_another_chip_is_refused(boards):
-    boards("UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n")
+def test_a_different_chip_is_refused(plug_in_drives):
+    plug_in_drives("UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n")
     with pytest.raises(FlashError, match="is an RP2350, expected an RP2040"):
         drive.find()
 
 
-def test_none_comes(boards):
-    boards("")
+def test_without_a_drive_the_wait_ends_with_an_error(plug_in_drives):
+    plug_in_drives("")
     with pytest.raises(FlashError, match=r"got no drive RPI-RP2 within 0 s.*hold BOOTSEL"):
         drive.wait(0)
 
 
-def test_linux_names_its_mounts_with_escapes(tmp_path):
+def test_escapes_in_linux_mount_names_are_decoded(tmp_path):
     table = tmp_path / "mounts"
     table.write_text(
         "/dev/sda1 / ext4 rw 0 0\n/dev/sdb1 /media/a\\040b/RPI-RP2 vfat rw 0 0\nnonsense\n"
@@ -58,36 +58,36 @@ def test_linux_names_its_mounts_with_escapes(tmp_path):
     assert drive.linux_mounts(tmp_path / "none") == []
 
 
-def plugged(folder):
+def make_drive(folder):
     folder.mkdir(parents=True)
     (folder / drive.INFO).write_text(INFO)
     return folder
 
 
-def test_macos_mounts_under_volumes(tmp_path):
-    """Beside the boards lie the system's own volume, a link to the root, and one that is gone."""
+def test_drives_are_found_under_volumes_on_macos(tmp_path):
+    """The folder also holds the system's own volume, a link to the root and a dead link."""
     volumes = tmp_path / "Volumes"
-    boards = [plugged(volumes / "RPI-RP2"), plugged(volumes / "RPI-RP2 1")]
+    plug_in_drives = [make_drive(volumes / "RPI-RP2"), make_drive(volumes / "RPI-RP2 1")]
     (volumes / "Macintosh HD").symlink_to("/")
     (volumes / "gone").symlink_to(tmp_path / "nowhere")
     (volumes / "NO NAME").mkdir()
-    assert drive.find(lambda: drive.mounted("darwin", volumes)) == boards
+    assert drive.find(lambda: drive.mounted("darwin", volumes)) == plug_in_drives
     assert drive.mounted("darwin", tmp_path / "none") == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders stand in for the drives' letters")
-def test_windows_mounts_at_letters(tmp_path, monkeypatch):
-    """Letters without a drive are no error, and C: is not looked at."""
+def test_drives_are_found_by_their_letters_on_windows(tmp_path, monkeypatch):
+    """A letter without a drive is not an error, and C: is not searched."""
     monkeypatch.chdir(tmp_path)
-    plugged(tmp_path / "C:\\")
-    plugged(tmp_path / "F:\\")
+    make_drive(tmp_path / "C:\\")
+    make_drive(tmp_path / "F:\\")
     (tmp_path / "D:\\").mkdir()
     assert [str(each) for each in drive.find(lambda: drive.mounted("win32"))] == ["F:\\"]
 
 
 @pytest.mark.long
-def test_flash_asks_before_it_erases_and_then_copies(boards, monkeypatch, capsys):
-    (folder,) = boards(INFO)
+def test_flash_asks_before_it_erases_and_then_copies(plug_in_drives, monkeypatch, capsys):
+    (folder,) = plug_in_drives(INFO)
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     assert main(["flash"]) == 2
     error = capsys.readouterr().err
@@ -107,8 +107,8 @@ def test_flash_asks_before_it_erases_and_then_copies(boards, monkeypatch, capsys
     assert (folder / "pixelpitch.uf2").read_bytes() == image.make("mini16")
 
 
-def test_two_boards_are_refused(boards, refusal):
-    boards(INFO, INFO)
+def test_two_boards_are_refused(plug_in_drives, refusal):
+    plug_in_drives(INFO, INFO)
     refusal(["flash", "--yes"], "got 2 boards: ")
 
 
@@ -120,8 +120,8 @@ def test_two_boards_are_refused(boards, refusal):
         (errno.ENOSPC, "lost the drive"),
     ],
 )
-def test_a_copy_that_fails_is_one_line(boards, monkeypatch, number, words):
-    (folder,) = boards(INFO)
+def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, number, words):
+    (folder,) = plug_in_drives(INFO)
 
     def refuse(*_, **__):
         raise OSError(number, "no")
@@ -131,8 +131,8 @@ def test_a_copy_that_fails_is_one_line(boards, monkeypatch, number, words):
         drive.copy(folder, b"x" * 600, lambda done, total: None)
 
 
-def test_a_drive_that_goes_away_when_all_has_arrived_is_done(boards, monkeypatch):
-    (folder,) = boards(INFO)
+def test_a_drive_that_disappears_after_the_last_block_is_a_success(plug_in_drives, monkeypatch):
+    (folder,) = plug_in_drives(INFO)
 
     def leave(number):
         (folder / drive.INFO).unlink()

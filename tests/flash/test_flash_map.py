@@ -1,4 +1,4 @@
-"""The flash map, and which slot starts: whatever was cut off, one whole firmware does."""
+"""The flash map and the choice of a slot: after any interruption one complete firmware starts."""
 
 import hashlib
 import itertools
@@ -25,7 +25,7 @@ def sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
     return bytes(result)
 
 
-def test_the_regions_fill_the_flash_behind_the_program_and_do_not_meet():
+def test_the_regions_fill_the_flash_after_the_program_without_overlap():
     at = flash_map.PROGRAM_END
     for name in ("a", "b", "rulesets", "data"):
         offset, length = flash_map.REGIONS[name]
@@ -44,19 +44,19 @@ def test_a_header_is_read_as_it_was_packed():
     assert flash_map.read_header(bytes(512)) is None
 
 
-def test_a_header_cut_off_while_it_is_written_counts_for_nothing():
+def test_a_partly_written_header_is_ignored():
     page = sector()
     for length in range(flash_map.HEADER):
         assert flash_map.read_header(page[:length] + BLANK[length:]) is None, length
     draw = random.Random(1)
-    for _ in range(500):  # a program that stopped in the middle has not cleared every bit
+    for _ in range(500):  # in a program operation that was interrupted, not every bit is cleared
         torn = bytes([byte | draw.getrandbits(8) for byte in page])
         if torn[: flash_map.HEADER] != page[: flash_map.HEADER]:
             assert flash_map.read_header(torn) is None
 
 
-def sealed(sequence, length, label):
-    """Return a sector whose header has a good checksum, whatever it says."""
+def header_with_checksum(sequence, length, label):
+    """Return a sector whose header has a correct checksum and any content."""
     head = struct.pack("<4sII32s32s", flash_map.MAGIC, sequence, length, DIGEST, label)
     return head + struct.pack("<I", crc32(head)) + b"\xff" * (512 - flash_map.HEADER)
 
@@ -64,13 +64,15 @@ def sealed(sequence, length, label):
 @pytest.mark.parametrize(
     "strange",
     [
-        sealed(9, 1000, b"\xff\xfe"),
-        sealed(9, 1000, b"pitch32\xc3"),
-        sealed(0xFFFFFFFF, 1000, b"pitch32"),
+        header_with_checksum(9, 1000, b"\xff\xfe"),
+        header_with_checksum(9, 1000, b"pitch32\xc3"),
+        header_with_checksum(0xFFFFFFFF, 1000, b"pitch32"),
     ],
 )
-def test_a_header_with_a_good_checksum_and_bad_content_counts_for_nothing(strange):
-    """It is frozen code, outside of whatever else could help: nothing may be raised."""
+def test_a_header_with_a_good_checksum_and_bad_content_is_ignored(strange):
+    """The code is frozen and runs where nothing could catch an exception, so it must not
+    raise any.
+    """
     assert flash_map.read_header(strange) is None
     assert flash_map.choose(sector(), strange) == ("a", None)
     assert flash_map.choose(strange, strange) == (None, None)
@@ -79,12 +81,12 @@ def test_a_header_with_a_good_checksum_and_bad_content_counts_for_nothing(strang
     flash_map.pack_header(sequence, 1000, DIGEST, "pitch32")
 
 
-def test_no_header_with_a_good_checksum_raises():
+def test_reading_a_header_with_a_good_checksum_never_raises():
     draw = random.Random(8)
     for _ in range(2000):
         label = draw.randbytes(draw.randrange(33))
         sequence = draw.choice([0, 1, 7, 0xFFFFFFFE, 0xFFFFFFFF])
-        pair = [sealed(sequence, draw.getrandbits(32), label), sector()]
+        pair = [header_with_checksum(sequence, draw.getrandbits(32), label), sector()]
         draw.shuffle(pair)
         assert flash_map.choose(*pair)[0] in ("a", "b")
         assert flash_map.to_fill(*pair)[1] <= 0xFFFFFFFF
@@ -102,16 +104,16 @@ def test_no_header_with_a_good_checksum_raises():
         (sector(1, True), sector(2, starts=3), ("a", "b")),
         (sector(1, True), sector(2, starts=3, excused=1), ("b", None)),
         (sector(1, True), sector(2, True, starts=3), ("b", None)),
-        (sector(1, starts=3), BLANK, ("a", None)),  # nothing else is there: tried on
+        (sector(1, starts=3), BLANK, ("a", None)),  # there is nothing else, so it is tried again
         (sector(1, starts=3), sector(2, starts=3), ("b", None)),
         (sector(1, True), sector(2, starts=64, excused=64), ("a", "b")),
     ],
 )
-def test_the_newest_starts_unless_it_has_failed(a, b, expected):
+def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):
     assert flash_map.choose(a, b) == expected
 
 
-def test_a_new_firmware_never_takes_the_place_of_the_proven_one():
+def test_a_new_firmware_never_overwrites_the_proven_one():
     cases = [BLANK] + [
         sector(sequence, confirmed, starts)
         for sequence, confirmed, starts in itertools.product((1, 2), (False, True), (0, 2, 3))
@@ -120,7 +122,7 @@ def test_a_new_firmware_never_takes_the_place_of_the_proven_one():
         heads = dict(zip("ab", (a, b), strict=True))
         found = {name: flash_map.read_header(head) for name, head in heads.items()}
         if found["a"] and found["b"] and found["a"][0] == found["b"][0]:
-            continue  # never written: a sequence number is given once
+            continue  # cannot happen: a sequence number is used once
         target, sequence = flash_map.to_fill(a, b)
         proven = [
             (header[0], name)

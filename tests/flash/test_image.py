@@ -1,4 +1,4 @@
-"""The one file, and the base image that is kept for it."""
+"""The UF2 image, and the stored base image that it is built on."""
 
 import hashlib
 import re
@@ -12,8 +12,8 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 
 
-def test_the_kept_base_is_the_recorded_one_made_from_what_is_here():
-    """Needs no compiler: after a change of frozen code the base must be rebuilt."""
+def test_the_base_image_was_made_from_the_sources_in_the_repository():
+    """Fails after a change of frozen code until the base image is rebuilt. Needs no compiler."""
     kept = base.read_record()
     program = image.base()
     assert kept["sha256"] == hashlib.sha256(program).hexdigest()
@@ -28,9 +28,9 @@ def test_every_part_of_the_base_has_its_licence():
         assert re.search(rf"^{part}", text, re.MULTILINE), part
 
 
-def test_of_the_game_only_names_and_texts_are_in_the_base():
+def test_the_base_image_has_the_firmwares_names_but_not_its_code():
     program = image.base()
-    assert b"flash_map.py\0slots.py\0main.py\0" in program  # the list of what is frozen
+    assert b"flash_map.py\0slots.py\0main.py\0" in program  # the list of frozen modules
     assert b"pixelpitch/__init__.py" not in program
     for path, content in build.firmware_files("pitch32").items():
         if len(content) > 200:  # the second half of a file is bytecode
@@ -39,7 +39,7 @@ def test_of_the_game_only_names_and_texts_are_in_the_base():
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long
-def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
+def test_the_command_makes_a_complete_image(board, tmp_path, capsys):
     out = tmp_path / "pixelpitch.uf2"
     assert main(["image", "--board", board, "--out", str(out)]) == 0
     output = capsys.readouterr().out
@@ -56,14 +56,14 @@ def test_the_command_packs_one_file_by_the_rules(board, tmp_path, capsys):
     free = flash_map.capacity("a") - len(content)
     assert output.endswith(f", {free // 1024} KB free\n")
     assert free >= image.RESERVE, "the slot is nearly full: make something smaller, or the map"
-    # Whatever lay in slot b, this one starts; rulesets and data are as they were.
+    # This firmware starts whatever slot b holds; rulesets and data are unchanged.
     heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
     assert flash_map.choose(*heads) == ("a", None)
     behind = flash_map.REGIONS["rulesets"][0]
     assert flash[behind:] == used[behind:]
 
 
-def test_what_does_not_fit_is_one_line(tmp_path, monkeypatch, refusal):
+def test_an_image_that_does_not_fit_is_reported_in_one_line(tmp_path, monkeypatch, refusal):
     room = flash_map.capacity("a")
     with pytest.raises(FlashError, match=rf"^a: got \d+ bytes of files, expected at most {room}"):
         image.packed({"pixelpitch/big.mpy": bytes(room)})
@@ -79,13 +79,13 @@ def test_what_does_not_fit_is_one_line(tmp_path, monkeypatch, refusal):
     assert not (tmp_path / "x.uf2").exists()
 
 
-def test_equal_files_give_equal_bytes_whatever_their_order():
+def test_the_order_of_files_does_not_change_the_image():
     files = build.firmware_files("mini16")
     turned = dict(reversed(files.items()))
     assert image.packed(files) == image.packed(turned)
 
 
-def test_a_change_of_what_goes_in_is_told_by_the_comparison(tmp_path, monkeypatch, capsys):
+def test_the_comparison_names_a_changed_input_of_the_base_image(tmp_path, monkeypatch, capsys):
     (tmp_path / "base.bin").write_bytes(image.base())
     monkeypatch.setattr(base, "compiler", lambda: base.read_record()["compiler"])
     assert base.main([str(tmp_path)]) == 0

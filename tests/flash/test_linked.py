@@ -1,4 +1,6 @@
-"""The tables of names: their numbers come from the kept base, each file ends at an even address."""
+"""Name tables behind compiled modules hold the base image's numbers; files end at even
+addresses.
+"""
 
 import struct
 from pathlib import Path
@@ -9,28 +11,28 @@ SOURCE = "def find(row):\n    row.append(row)\n    return row.legal_actions()\n"
 NEW = SOURCE + "a_name_that_no_base_has = 1\n"
 
 
-def compiled(source: str, tmp_path: Path) -> bytes:
+def compile_source(source: str, tmp_path: Path) -> bytes:
     path = tmp_path / "module.py"
     path.write_text(source)
     return build.compile_file(path, "pixelpitch/rules/match.py")
 
 
-def test_the_numbers_are_those_of_micropythons_own_tables() -> None:
+def test_the_numbers_match_micropythons_own_tables() -> None:
     numbers = linked.numbers(image.base())
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
     assert {name.encode() for name in names.base_names()} <= set(numbers)
-    assert numbers[b""] == 1  # 0 is no name at all
+    assert numbers[b""] == 1  # 0 means no name
 
 
-def test_mpy_cross_has_the_same_numbers_in_its_fixed_table(tmp_path: Path) -> None:
-    used = mpy.contents(compiled(SOURCE, tmp_path)).names
+def test_mpy_cross_uses_the_same_fixed_table(tmp_path: Path) -> None:
+    used = mpy.contents(compile_source(SOURCE, tmp_path)).names
     assert linked.numbers(image.base())[b"append"] in used
     assert b"append" not in used
     assert b"legal_actions" in used
 
 
-def test_the_table_stands_behind_the_code_in_its_order(tmp_path: Path) -> None:
-    content = compiled(SOURCE, tmp_path)
+def test_the_table_follows_the_code_and_keeps_its_order(tmp_path: Path) -> None:
+    content = compile_source(SOURCE, tmp_path)
     used = mpy.contents(content).names
     table = struct.unpack(f"<{len(used) + 2}H", linked.linked(content)[len(content) :])
     numbers = linked.numbers(image.base())
@@ -40,13 +42,13 @@ def test_the_table_stands_behind_the_code_in_its_order(tmp_path: Path) -> None:
     assert table[len(used) :] == (len(used), linked.MARK)
 
 
-def test_a_module_with_a_name_that_the_base_lacks_gets_none(tmp_path: Path) -> None:
-    content = compiled(NEW, tmp_path)
+def test_a_module_with_a_name_that_the_base_lacks_gets_no_table(tmp_path: Path) -> None:
+    content = compile_source(NEW, tmp_path)
     assert linked.linked(content) == content
 
 
 def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
-    """Each other one takes two bytes of the heap for a name that it uses."""
+    """Every other module takes two bytes of heap for each name that it uses."""
     lost = 0
     for path, content in build.firmware_files("pitch32").items():
         if path.endswith(".mpy") and linked.linked(content) == content:
@@ -54,11 +56,11 @@ def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
     assert lost <= 6000, f"{lost} bytes of heap: make image KEEP=1"
 
 
-def test_texts_are_read_and_only_those_that_can_be_names(tmp_path: Path) -> None:
+def test_only_texts_that_can_be_names_are_listed(tmp_path: Path) -> None:
     long = "x" * 256
     found = f"'a text that is long', {long!r}, b'some bytes', ('tuple', 2.5, None)"
     source = f"def f():\n    return {found}\n"
-    content = compiled(source, tmp_path)
+    content = compile_source(source, tmp_path)
     assert mpy.contents(content).texts == [b"a text that is long", long.encode(), b"tuple"]
     assert names.texts_in(content) == ["a text that is long", "tuple"]
     assert names.texts_of({"a.mpy": content, "a.txt": b""}) == {"a text that is long", "tuple"}

@@ -1,4 +1,4 @@
-"""The firmware's names in the base image: read from real .mpy files, and found in the kept one."""
+"""The firmware's names are read from .mpy files and are found in the base image."""
 
 from pathlib import Path
 
@@ -23,11 +23,11 @@ def test_the_names_are_those_of_the_compiled_file(tmp_path: Path) -> None:
     expected |= {"add_to_score", "left_goals", "right_goals"}
     assert expected < set(found)
     assert not any("too long" in name for name in found)
-    assert "match" in found  # not of the fixed table
+    assert "match" in found  # not in mpy-cross's fixed table, unlike len
     assert "len" not in found
 
 
-def test_a_name_that_the_build_would_change_is_left_out() -> None:
+def test_a_name_with_special_characters_is_left_out() -> None:
     odd = ["caf\u00e9", 'a"b', "a\\b", "\n"]
     content = b"M\x06\x00\x1f" + bytes([len(odd), 0])
     for name in odd:
@@ -36,7 +36,7 @@ def test_a_name_that_the_build_would_change_is_left_out() -> None:
     assert names.names_of({"x.mpy": content, "x.txt": b""}) == {"/firmware/x.mpy"}
 
 
-def test_paths_and_short_names_come_first_where_there_is_no_room_for_all() -> None:
+def test_paths_and_short_names_come_first_if_room_is_short() -> None:
     given = {"/firmware/a.mpy", "longer_name", "short"}
     assert names.that_fit(given) == given
     assert names.that_fit(given, 15 + 7 + 5 + 7 + 17) == {"/firmware/a.mpy", "short"}
@@ -45,7 +45,7 @@ def test_paths_and_short_names_come_first_where_there_is_no_room_for_all() -> No
 
 
 @pytest.mark.long
-def test_the_kept_base_has_the_names_of_its_file() -> None:
+def test_the_base_image_has_the_names_of_its_list() -> None:
     program = image.base()
     kept = names.base_names()
     assert len(kept) > 2000
@@ -55,6 +55,6 @@ def test_the_kept_base_has_the_names_of_its_file() -> None:
 
 @pytest.mark.long
 def test_the_firmware_has_few_names_that_the_base_lacks() -> None:
-    """Each takes some 20 bytes of the board's heap and time at each start."""
+    """Each missing name takes about 20 bytes of the board's heap, and time at every start."""
     missing = names.names_of(build.firmware_files("pitch32")) - names.base_names()
     assert len(missing) <= 600, f"{len(missing)} names: make image KEEP=1"

@@ -1,4 +1,4 @@
-"""Finding the board, and every refusal that needs none."""
+"""Choosing the board's serial port, and the errors that need no board."""
 
 import errno
 import os
@@ -10,24 +10,25 @@ from serial.tools.list_ports_common import ListPortInfo
 from host_tools.flash import FlashError, link, ports
 
 
-def record(device, vid=None, pid=None, product=None, serial_number=None):
-    """Return what pyserial tells of a serial port."""
+def port_record(device, vid=None, pid=None, product=None, serial_number=None):
+    """Return a serial port as pyserial lists it."""
     port = ListPortInfo(device)
     port.vid, port.pid = vid, pid
     port.product, port.serial_number = product, serial_number
     return port
 
 
-PICO = record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode", "e661")
-OTHER = record("/dev/ttyACM1", 0x2E8A, 0x0005)
-BARE = record("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "77")
-MODEM = record("/dev/ttyS0")
-FOREIGN = record("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")  # the same product number
+PICO = port_record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode", "e661")
+OTHER = port_record("/dev/ttyACM1", 0x2E8A, 0x0005)
+BARE = port_record("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "77")
+MODEM = port_record("/dev/ttyS0")
+# has the same product number as a board
+FOREIGN = port_record("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")
 
 
 @pytest.fixture
 def plugged(monkeypatch):
-    """Say what is plugged in."""
+    """Return a function that sets the list of plugged-in ports."""
 
     def plug(*found):
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
@@ -35,7 +36,7 @@ def plugged(monkeypatch):
     return plug
 
 
-def test_the_only_board_is_taken_and_named(plugged, capsys):
+def test_the_only_board_is_chosen_and_named(plugged, capsys):
     plugged(MODEM, FOREIGN, BARE, PICO)
     assert ports.choose(None) == "/dev/ttyACM0"
     assert capsys.readouterr().out == "found /dev/ttyACM0 (Board in FS mode, e661)\n"
@@ -44,7 +45,7 @@ def test_the_only_board_is_taken_and_named(plugged, capsys):
     assert capsys.readouterr().out == ""
 
 
-def test_boards_are_listed_by_port_and_nothing_else_is(plugged):
+def test_only_boards_are_listed_sorted_by_port(plugged):
     plugged(OTHER, MODEM, FOREIGN, BARE, PICO)
     assert [port.device for port in ports.boards()] == ["/dev/ttyACM0", "/dev/ttyACM1"]
     plugged(BARE, MODEM)
@@ -65,14 +66,16 @@ def test_boards_are_listed_by_port_and_nothing_else_is(plugged):
         ),
     ],
 )
-def test_none_or_several_are_refused_in_a_line(plugged, refusal, command, found, words):
+def test_no_board_and_several_boards_are_errors_of_one_line(
+    plugged, refusal, command, found, words
+):
     plugged(*found)
     refusal([command], f"pixelpitch {command}: ", words)
 
 
 @pytest.fixture
 def terminal():
-    """A serial port at which nobody answers."""
+    """A serial port on which nothing answers."""
     if sys.platform == "win32":
         pytest.skip("needs a pseudo-terminal")
     import pty
@@ -85,7 +88,7 @@ def terminal():
     os.close(slave)
 
 
-def test_a_port_in_use(terminal):
+def test_a_port_in_use_is_reported(terminal):
     from serial import Serial
 
     with Serial(terminal, exclusive=True), pytest.raises(FlashError, match="is busy: close what"):
@@ -93,8 +96,8 @@ def test_a_port_in_use(terminal):
 
 
 @pytest.fixture
-def refused(monkeypatch):
-    """Let no port be opened: root, who may run the tests, may open any."""
+def no_permission(monkeypatch):
+    """Make opening any port fail. Root, who may run the tests, could open every port."""
 
     def refuse(*words):
         raise PermissionError(errno.EACCES, "Permission denied")
@@ -102,8 +105,8 @@ def refused(monkeypatch):
     monkeypatch.setattr("serial.serialposix.os.open", refuse)
 
 
-def test_no_permission_names_the_port_s_own_group(refused, terminal):
-    """Debian's serial ports belong to dialout, Arch's to uucp; this one mostly to tty."""
+def test_without_permission_the_error_names_the_ports_group(no_permission, terminal):
+    """Debian's serial ports belong to dialout, Arch's to uucp, and this one usually to tty."""
     import grp
 
     if os.geteuid() == 0:
@@ -116,23 +119,23 @@ def test_no_permission_names_the_port_s_own_group(refused, terminal):
     assert group != "dialout"
 
 
-def test_no_permission_where_the_group_has_none_either(refused, terminal):
+def test_without_permission_for_the_group_either_the_error_says_so(no_permission, terminal):
     os.chmod(terminal, 0o600)
     words = r"it belongs to \w+:\w+ \(crw-------\), expected a group that may read and write it"
     with pytest.raises(FlashError, match=words):
         link.Link(terminal)
 
 
-def test_an_emulated_board_is_known_by_its_port():
+def test_an_emulated_board_is_recognised_by_its_port():
     for name in ("/dev/pts/3", "/dev/ttys003"):
         assert ports.is_emulated(name)
     for name in ("/dev/ttyACM0", "/dev/ttyS0", "/dev/tty.usbmodem1101", "COM3"):
         assert not ports.is_emulated(name)
 
 
-def test_nobody_answers(monkeypatch, terminal, capsys):
+def test_a_port_without_an_answer_is_reported(monkeypatch, terminal, capsys):
     monkeypatch.setattr(link, "_EMULATED_S", 0.2)
     told = r"got no answer from MicroPython at .*: drag pixelpitch\.uf2 onto"
     with pytest.raises(FlashError, match=told), link.Link(terminal):
         pass
-    assert capsys.readouterr().out == ""  # mpremote's own words are kept back
+    assert capsys.readouterr().out == ""  # mpremote's own output is suppressed

@@ -1,6 +1,6 @@
-"""Devices that are none of our boards, or broken ones, behind a real serial port.
+"""Devices behind a serial port that are not our boards, or that are faulty.
 
-Each command says in one line what came, soon, and never shows a traceback.
+Each command soon reports in one line what it received, and never shows a traceback.
 """
 
 import json
@@ -31,20 +31,20 @@ NOISE = b"temperature 21.5 humidity 40\r\n" * 30
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give an exchange with a pseudo-terminal half a second instead of two minutes."""
+def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limit an exchange with a pseudo-terminal to half a second instead of two minutes."""
     monkeypatch.setattr(link, "_EMULATED_S", LIMIT_S)
 
 
 @pytest.fixture
-def patient(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a board that answers a minute: on a busy machine half a second is too short."""
+def long_timeout(short_timeout: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a working board a minute to answer: half a second is too short on a busy machine."""
     monkeypatch.setattr(link, "_EMULATED_S", 60)
 
 
 @pytest.fixture
-def complaint(run: Any) -> Any:
-    """A function ``complaint(words, device)``: the one line on stderr that names the port."""
+def error_line(run: Any) -> Any:
+    """Return a function that runs a command on a device and returns the one line of stderr."""
 
     def call(words: str, device: FakeBoard) -> str:
         code, _, err = run([*words.split(), "--port", device.port])
@@ -56,8 +56,8 @@ def complaint(run: Any) -> Any:
 
 
 @pytest.fixture
-def game() -> Package:
-    """A ruleset that has been checked already."""
+def checked_package() -> Package:
+    """Return a package that has already been checked."""
     return Package("mygame", "My Game", "", 1, 1, bytes(3 * flash_map.SECTOR))
 
 
@@ -78,11 +78,11 @@ COMMANDS = (
     ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
 )
 @pytest.mark.long(but=["without pause-records season"])
-def test_a_device_that_never_stops_printing_is_given_up(
-    complaint: Any, tmp_path: Path, words: str, endless: bytes, pause_s: float
+def test_the_command_gives_up_on_a_device_that_never_stops_printing(
+    error_line: Any, tmp_path: Path, words: str, endless: bytes, pause_s: float
 ) -> None:
     with FakeBoard(endless=lambda: endless, pause_s=pause_s) as device:
-        assert "got no answer from MicroPython at" in complaint(words.format(tmp_path), device)
+        assert "got no answer from MicroPython at" in error_line(words.format(tmp_path), device)
 
 
 @pytest.mark.parametrize(
@@ -99,25 +99,25 @@ def test_a_device_that_never_stops_printing_is_given_up(
     ],
 )
 @pytest.mark.long(but=["doctor-about()))-without pause"])
-def test_an_answer_that_never_ends_is_given_up(
-    complaint: Any, words: str, script: str, endless: bytes, pause_s: float
+def test_the_command_gives_up_on_an_endless_answer(
+    error_line: Any, words: str, script: str, endless: bytes, pause_s: float
 ) -> None:
     with FakeBoard((script, lambda: endless), pause_s=pause_s) as device:
-        assert "no end of the answer within 0.5 s" in complaint(words, device)
+        assert "no end of the answer within 0.5 s" in error_line(words, device)
 
 
-def test_a_listing_of_records_that_never_ends_is_given_up(
-    complaint: Any, monkeypatch: pytest.MonkeyPatch
+def test_the_command_gives_up_on_an_endless_listing_of_records(
+    error_line: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stored_matches, "_READ_S", 1.0)
     with FakeBoard(('show("records"', lambda: NOISE)) as device:
-        assert "no end of the answer within 1 s" in complaint("records list", device)
+        assert "no end of the answer within 1 s" in error_line("records list", device)
 
 
 @pytest.mark.parametrize(
     ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
 )
-def test_watch_says_that_a_device_which_only_prints_does_not_answer(
+def test_watch_reports_that_a_device_that_only_prints_does_not_answer(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float
 ) -> None:
     monkeypatch.setattr(asking, "SILENT_S", 0.5)
@@ -131,13 +131,13 @@ def test_watch_says_that_a_device_which_only_prints_does_not_answer(
     assert news[0].startswith(f"got no answer from the board at {device.port}, expected its live")
 
 
-def test_an_answer_that_is_too_large_is_given_up(
-    complaint: Any, monkeypatch: pytest.MonkeyPatch
+def test_the_command_gives_up_on_an_answer_that_is_too_large(
+    error_line: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link, "LARGEST", 2000)
     monkeypatch.setattr(link, "_EMULATED_S", 60)
     with FakeBoard(('show("records"', lambda: NOISE)) as device:
-        assert "got more than 2000 bytes" in complaint("records list", device)
+        assert "got more than 2000 bytes" in error_line("records list", device)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_an_answer_that_is_too_large_is_given_up(
     ids=["bytes without a line", "lines for ever", "too many lines"],
 )
 @pytest.mark.long
-def test_a_program_that_is_followed_ends_at_last(
+def test_following_a_program_that_never_ends_stops(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float, words: str
 ) -> None:
     monkeypatch.setattr(link, "LARGEST", 50_000)
@@ -180,51 +180,55 @@ strange_answers = pytest.mark.parametrize("answer", STRANGE.values(), ids=STRANG
 
 @strange_answers
 @pytest.mark.long
-def test_flash_says_in_a_line_what_came_instead_of_a_survey(complaint: Any, answer: Any) -> None:
+def test_flash_reports_an_invalid_survey_in_one_line(error_line: Any, answer: Any) -> None:
     with FakeBoard(("_writer.survey", answer)) as device:
-        complaint("flash", device)
+        error_line("flash", device)
 
 
 @pytest.mark.long
-def test_flash_says_in_a_line_what_came_instead_of_numbers_in_a_survey(complaint: Any) -> None:
+def test_flash_reports_a_survey_without_numbers_in_one_line(error_line: Any) -> None:
     content = image.packed(build.firmware_files("pitch32"))
     count = -(-len(content) // flash_map.SECTOR)
     with FakeBoard(("_writer.survey", "none\n" * count)) as device:
-        assert "got 'none' from the board at" in complaint("flash", device)
+        assert "got 'none' from the board at" in error_line("flash", device)
 
 
 @pytest.mark.long
-def test_flash_says_in_a_line_what_came_instead_of_a_verdict(complaint: Any) -> None:
+def test_flash_reports_an_invalid_verification_in_one_line(error_line: Any) -> None:
     content = image.packed(build.firmware_files("pitch32"))
     size = flash_map.SECTOR
     sectors = [content[at : at + size].ljust(size, b"\xff") for at in range(0, len(content), size)]
     survey = "".join([f"{crc32(each)}\n" for each in sectors])
     with FakeBoard(("_writer.survey", survey), ("finish(", "'yes'\n")) as device:
-        assert "got \"'yes'\" from the board at" in complaint("flash", device)
+        assert "got \"'yes'\" from the board at" in error_line("flash", device)
 
 
-def region() -> str:
-    """Return what ``show`` prints of a board on which nothing is installed."""
+def empty_region() -> str:
+    """Return the output of ``show`` on a board on which no ruleset is installed."""
     return b64encode(b"\xff" * ruleset_region.DIRECTORIES * ruleset_region.SECTOR).decode() + "\n"
 
 
 @strange_answers
 @pytest.mark.parametrize("script", ["sums(", "interface()))", "languages()))", "show(0"])
 @pytest.mark.long(but=["show(0-one number", "show(0-a word"])
-def test_ruleset_push_says_in_a_line_what_came(
-    complaint: Any, game: Package, monkeypatch: pytest.MonkeyPatch, script: str, answer: Any
+def test_ruleset_push_reports_an_invalid_answer_in_one_line(
+    error_line: Any,
+    checked_package: Package,
+    monkeypatch: pytest.MonkeyPatch,
+    script: str,
+    answer: Any,
 ) -> None:
     if (script, answer) == ("interface()))", STRANGE["one number"]):
         answer = "True\n"
-    send = partial(ruleset._on_board, packed=lambda languages: game)
+    send = partial(ruleset._on_board, packed=lambda languages: checked_package)
     monkeypatch.setattr(ruleset, "_push_what", send)
-    good = (("show(0", region()), ("interface()))", "1\n"), ("languages()))", "['en']\n"))
+    good = (("show(0", empty_region()), ("interface()))", "1\n"), ("languages()))", "['en']\n"))
     with FakeBoard((script, answer), *good) as device:
-        complaint("ruleset push ./yourgame", device)
+        error_line("ruleset push ./yourgame", device)
 
 
 HEADS = about()["heads"]
-FACTS: tuple[Any, ...] = (
+INVALID_FACTS: tuple[Any, ...] = (
     about(heads={}),
     about(heads={"a": b"", "b": b"", "rulesets": b""}),
     about(heads={**HEADS, "a": "text"}),
@@ -238,12 +242,14 @@ FACTS: tuple[Any, ...] = (
 
 
 @pytest.mark.parametrize(
-    "facts", [*map(repr, FACTS), "{[]: 1}", "[" * 5000, "lambda: 0"], ids=lambda text: text[:20]
+    "facts",
+    [*map(repr, INVALID_FACTS), "{[]: 1}", "[" * 5000, "lambda: 0"],
+    ids=lambda text: text[:20],
 )
 @pytest.mark.long(but=["{}", "{[]: 1}", "[]"])
-def test_a_board_whose_facts_are_none_is_refused(complaint: Any, facts: str) -> None:
+def test_a_board_with_invalid_facts_is_refused(error_line: Any, facts: str) -> None:
     with FakeBoard(("about()))", facts + "\n")) as device:
-        complaint("flash", device)
+        error_line("flash", device)
 
 
 STATE = about(
@@ -272,12 +278,12 @@ STATE = about(
     ids=repr,
 )
 @pytest.mark.long(but=["{'heads': 3}"])
-def test_doctor_refuses_a_state_that_is_none(complaint: Any, changes: dict[str, Any]) -> None:
+def test_doctor_refuses_an_invalid_state(error_line: Any, changes: dict[str, Any]) -> None:
     with FakeBoard(("examine()))", repr({**STATE, **changes}) + "\n")) as device:
-        assert "expected a board's state" in complaint("doctor", device)
+        assert "expected a board's state" in error_line("doctor", device)
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("long_timeout")
 def test_doctor_shows_a_good_state(run: Any) -> None:
     answers = (("examine()))", repr(STATE) + "\n"), ("last_error()))", "['one line']\n"))
     with FakeBoard(*answers) as device:
@@ -289,8 +295,8 @@ def test_doctor_shows_a_good_state(run: Any) -> None:
 @pytest.mark.parametrize("answer", ["", "took\n", "took [1]\n", "took [1, [1], 2, 3]\n"])
 @pytest.mark.parametrize("step", [bringup.faces, bringup.samples, bringup.throws, bringup.resets])
 @pytest.mark.long(but=["faces-", "resets-"])
-@pytest.mark.usefixtures("patient")
-def test_bringup_refuses_a_measurement_that_is_none(answer: str, step: Any) -> None:
+@pytest.mark.usefixtures("long_timeout")
+def test_bringup_refuses_an_invalid_measurement(answer: str, step: Any) -> None:
     walk = bringup.Walk(lambda question: "", lambda line: None)
     walk.slot = "a"
     with (
@@ -302,6 +308,6 @@ def test_bringup_refuses_a_measurement_that_is_none(answer: str, step: Any) -> N
 
 
 @pytest.mark.parametrize("text", ["", "[]", "[[1, 2]]", "{}", "[1, null]", "[NaN]", "9" * 5000])
-def test_bringup_refuses_times_that_are_none(text: str) -> None:
+def test_bringup_refuses_invalid_times(text: str) -> None:
     with pytest.raises(FlashError, match="expected its measurement"):
         bringup._figure(text)

@@ -1,4 +1,4 @@
-"""UF2 files: written by the boot ROM's rules, and every bad one refused in a line."""
+"""UF2 files follow the boot ROM's rules, and every bad file is refused with a one-line error."""
 
 import struct
 
@@ -9,27 +9,27 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 
 PROGRAM = bytes(range(256)) * 40  # 2.5 sectors
-USED = bytes(flash_map.FLASH)  # a flash on which every bit was programmed
+USED = bytes(flash_map.FLASH)  # a flash in which every bit has been programmed
 
 
 def write_file() -> bytes:
     return uf2.write({**uf2.pages_of(PROGRAM, 0), **uf2.pages_of(b"slot", 0x60000)})
 
 
-def change(at: int, value: int, block: int = 3) -> bytes:
+def changed_block(at: int, value: int, block: int = 3) -> bytes:
     data = bytearray(write_file())
     struct.pack_into("<I", data, block * uf2.BLOCK + at, value)
     return bytes(data)
 
 
-def test_what_is_written_is_read_back():
+def test_a_written_file_is_read_back():
     pages = uf2.read(write_file(), "x")
     assert b"".join([pages[at] for at in sorted(pages)])[: len(PROGRAM)] == PROGRAM
     assert pages[0x60000][:4] == b"slot"
     assert len(pages) % 16 == 0
 
 
-def test_the_boot_rom_writes_it_onto_a_used_flash_and_nothing_else():
+def test_the_boot_rom_writes_exactly_the_pages_of_the_file():
     after = bootrom.copy_onto(USED, write_file())
     sectors = {0, 1, 2, 0x60}
     for number in range(flash_map.FLASH // flash_map.SECTOR):
@@ -40,8 +40,8 @@ def test_the_boot_rom_writes_it_onto_a_used_flash_and_nothing_else():
     assert after[0x60000:0x60004] == b"slot"
 
 
-def test_with_pages_left_out_the_boot_rom_would_spoil_it(monkeypatch):
-    """The rule that `write` keeps is needed: without it the same model shows the damage."""
+def test_without_whole_sectors_the_boot_rom_would_destroy_pages(monkeypatch):
+    """Without whole sectors, the model of the boot ROM shows the damage that ``write`` prevents."""
     monkeypatch.setattr(uf2, "whole_sectors", lambda pages: pages)
     after = bootrom.copy_onto(USED, write_file())
     assert after[0x60000:0x60004] != b"slot"
@@ -57,16 +57,16 @@ def test_a_file_that_lacks_blocks_does_not_restart_the_board():
     [
         (b"", "got x.uf2 of 0 bytes, expected a UF2 file"),
         (b"no image at all" * 100, "expected a UF2 file"),
-        (change(28, 0xE48BFF59), "x.uf2 is for RP2350, expected one for RP2040"),
-        (change(28, 0x12345678), "is for family 0x12345678, expected one for RP2040"),
+        (changed_block(28, 0xE48BFF59), "x.uf2 is for RP2350, expected one for RP2040"),
+        (changed_block(28, 0x12345678), "is for family 0x12345678, expected one for RP2040"),
         (write_file()[: 20 * uf2.BLOCK], "x.uf2 is cut off: got 20 blocks, expected 64"),
         (write_file()[: 20 * uf2.BLOCK + 100], "expected a UF2 file (blocks of 512)"),
-        (change(508, 0), "block 3 is damaged, expected a whole UF2 file"),
-        (change(0, 0), "block 3 is damaged"),
-        (change(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),
+        (changed_block(508, 0), "block 3 is damaged, expected a whole UF2 file"),
+        (changed_block(0, 0), "block 3 is damaged"),
+        (changed_block(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),
     ],
 )
-def test_a_bad_file_is_one_line(data, words):
+def test_a_bad_file_is_reported_in_one_line(data, words):
     with pytest.raises(FlashError) as caught:
         uf2.read(data, "x.uf2")
     assert words in str(caught.value)

@@ -1,4 +1,4 @@
-"""Tests that call KiCad: skipped, loudly, where it is missing."""
+"""Fixtures for tests that call KiCad; without KiCad those tests are skipped with a reason."""
 
 import shutil
 from pathlib import Path
@@ -16,8 +16,8 @@ def with_kicad() -> None:
         pytest.skip("no KiCad 9; `make pcb` says how to install it")
 
 
-def copy_of(name: str, folder: Path) -> Path:
-    """A board's files in a folder of their own; returns the folder."""
+def copy_board(name: str, folder: Path) -> Path:
+    """Copy a board's files to ``folder`` and return the folder."""
     for file in (SOURCE / name).iterdir():
         shutil.copy(file, folder / file.name)
     return folder

@@ -1,4 +1,4 @@
-"""Bills and positions: a house's columns, the right parts, KiCad's own places and angles."""
+"""Bills of materials and placement files: the columns, parts, places and angles are right."""
 
 import csv
 import json
@@ -14,7 +14,7 @@ from pcb.sexpr import find, parse
 pytestmark = pytest.mark.pcb
 
 
-def rows(path: Path) -> list[dict[str, str]]:
+def read_rows(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
 
@@ -31,11 +31,11 @@ def tables(with_kicad: None, tmp_path_factory: pytest.TempPathFactory) -> dict[s
 
 
 @pytest.mark.long
-def test_jlcpcb_gets_its_own_columns(tables: dict[str, list[Path]]) -> None:
+def test_the_files_for_jlcpcb_have_its_columns(tables: dict[str, list[Path]]) -> None:
     for *_, house_bill, house_positions in tables.values():
         assert house_bill.read_text().startswith("Comment,Designator,Footprint,LCSC Part #\n")
         assert house_positions.read_text().startswith("Designator,Mid X,Mid Y,Layer,Rotation\n")
-    bill = rows(tables["carrier"][2])
+    bill = read_rows(tables["carrier"][2])
     assert any(
         row["Designator"] == "R6,R7,R35,R36" and row["LCSC Part #"] == "C4310" for row in bill
     )
@@ -44,7 +44,7 @@ def test_jlcpcb_gets_its_own_columns(tables: dict[str, list[Path]]) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Path]]) -> None:
-    bill, positions, house_bill, house_positions = map(rows, tables[name])
+    bill, positions, house_bill, house_positions = map(read_rows, tables[name])
     listed = [
         sorted(ref for row in bill for ref in row["References"].split()),
         sorted(row["Reference"] for row in positions),
@@ -65,14 +65,14 @@ def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Pa
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
-def test_places_are_those_kicad_exports(
+def test_places_match_kicads_own_export(
     name: str, tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
     kicad.run("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both",
               "--use-drill-file-origin", "-o", tmp_path / "pos.csv",
               program.ROOT / name / f"{name}.kicad_pcb")  # fmt: skip
-    exported = {row["Ref"]: row for row in rows(tmp_path / "pos.csv")}
-    ours = {row["Reference"]: row for row in rows(tables[name][1])}
+    exported = {row["Ref"]: row for row in read_rows(tmp_path / "pos.csv")}
+    ours = {row["Reference"]: row for row in read_rows(tables[name][1])}
     assert set(ours) - set(exported) == {each.reference for each in assembly.EXTRAS.get(name, ())}
     assert set(exported) <= set(ours)
     for reference, row in exported.items():
@@ -83,9 +83,9 @@ def test_places_are_those_kicad_exports(
 
 
 @pytest.mark.long
-def test_angles_are_turned_by_the_table(tables: dict[str, list[Path]]) -> None:
-    ours = {row["Reference"]: float(row["Rotation"]) for row in rows(tables["carrier"][1])}
-    house = {row["Designator"]: float(row["Rotation"]) for row in rows(tables["carrier"][3])}
+def test_angles_are_corrected_by_the_table(tables: dict[str, list[Path]]) -> None:
+    ours = {row["Reference"]: float(row["Rotation"]) for row in read_rows(tables["carrier"][1])}
+    house = {row["Designator"]: float(row["Rotation"]) for row in read_rows(tables["carrier"][3])}
     turned = {ref: (house[ref] - ours[ref]) % 360 for ref in ours}
     assert {ref: by for ref, by in turned.items() if by} == {
         **dict.fromkeys(("Q2", "U3", "U4", "U5", "U6", "U7", "U8"), 180),
@@ -94,26 +94,26 @@ def test_angles_are_turned_by_the_table(tables: dict[str, list[Path]]) -> None:
 
 
 @pytest.mark.long
-def test_a_connector_lies_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
-    generic = {row["Reference"]: row for row in rows(tables["carrier"][1])}
-    house = {row["Designator"]: row for row in rows(tables["carrier"][3])}
+def test_a_connector_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
+    generic = {row["Reference"]: row for row in read_rows(tables["carrier"][1])}
+    house = {row["Designator"]: row for row in read_rows(tables["carrier"][3])}
     # J4: 8 pins of 2.5 mm downwards from pin 1.
     assert float(generic["J4"]["Y mm"]) - float(house["J4"]["Mid Y"][:-2]) == pytest.approx(8.75)
 
 
 @pytest.mark.long
-def test_the_plug_lies_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
-    house = {row["Designator"]: row for row in rows(tables["carrier"][3])}
+def test_the_plug_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
+    house = {row["Designator"]: row for row in read_rows(tables["carrier"][3])}
     x, down = bodies.middles()["J1"]
     at = [float(house["J1"][key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
     assert at == pytest.approx([x, board("carrier").height - down], abs=0.01)
 
 
 @pytest.mark.long
-def test_the_interactive_bills_board_has_every_part_with_its_number(
+def test_the_interactive_bill_has_every_part_with_its_number(
     tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
-    """The sockets under the Pico, too, which are no footprints of the board itself."""
+    """Includes the sockets below the Pico, which are not footprints of the board itself."""
     copy = tmp_path / "copy.kicad_pcb"
     source = program.ROOT / "carrier" / "carrier.kicad_pcb"
     kicad.with_pcbnew("extras", "carrier", source, copy)
@@ -121,10 +121,10 @@ def test_the_interactive_bills_board_has_every_part_with_its_number(
     for item in find(parse(copy.read_text(encoding="utf-8")), "footprint"):
         named = {each[1]: each[2] for each in find(item, "property")}
         numbers[named["Reference"]] = named.get("MPN", "")
-    for row in rows(tables["carrier"][0]):
+    for row in read_rows(tables["carrier"][0]):
         for reference in row["References"].split():
             assert numbers[reference] == row["MPN"], reference
-    placed = {row["Reference"]: row for row in rows(tables["carrier"][1])}
+    placed = {row["Reference"]: row for row in read_rows(tables["carrier"][1])}
     height = board("carrier").height
     for name in ("J14", "J15"):
         x, y = bodies.middles(copy)[name]

@@ -1,4 +1,4 @@
-"""The kept boards pass every check, and the checks find what is broken on purpose."""
+"""The boards in the repository pass every check, and the checks find errors made on purpose."""
 
 import json
 import math
@@ -14,7 +14,7 @@ from pcb import assembly, drawn, filled, kicad, outputs, readback
 from pcb.board import NAMES, Part, board, boards, read
 from pcb.sexpr import dump, find, first, parse
 
-from .conftest import copy_of
+from .conftest import copy_board
 
 pytestmark = pytest.mark.pcb
 
@@ -22,16 +22,16 @@ pytestmark = pytest.mark.pcb
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
-    """The quickest one, for the check itself; `make pcb` checks all three."""
+    """Checks only the quickest board, to test the check itself; `make pcb` checks all three."""
     assert program.check(board("sensor"), tmp_path) == []
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
-def test_a_track_removed_is_caught(tmp_path: Path) -> None:
-    board = copy_of("pads", tmp_path) / "pads.kicad_pcb"
+def test_a_missing_track_is_found(tmp_path: Path) -> None:
+    board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
     tree = parse(board.read_text(encoding="utf-8"))
-    # The longest: none beside it leads the same way.
+    # The longest track has no other track in parallel.
     longest = max(find(tree, "segment"), key=_length)
     tree.remove(longest)
     board.write_text(dump(tree), encoding="utf-8")
@@ -40,8 +40,8 @@ def test_a_track_removed_is_caught(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
-def test_a_net_renamed_is_caught(tmp_path: Path) -> None:
-    schematic = copy_of("pads", tmp_path) / "pads.kicad_sch"
+def test_a_renamed_net_is_found(tmp_path: Path) -> None:
+    schematic = copy_board("pads", tmp_path) / "pads.kicad_sch"
     text = schematic.read_text(encoding="utf-8")
     schematic.write_text(text.replace('"BACK"', '"FORTH"'), encoding="utf-8")
     found = kicad.drc(tmp_path / "pads.kicad_pcb", tmp_path)
@@ -50,7 +50,7 @@ def test_a_net_renamed_is_caught(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
-def test_another_program_reads_the_fabrication_files(tmp_path: Path) -> None:
+def test_a_different_program_reads_the_fabrication_files(tmp_path: Path) -> None:
     design = board("pads")
     made = outputs.write(design, tmp_path, pictures=False)
     assert made[0].name == "pixelpitch-pads.zip"
@@ -65,7 +65,7 @@ def test_another_program_reads_the_fabrication_files(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
-def test_files_with_another_origin_are_caught(tmp_path: Path) -> None:
+def test_files_with_a_different_origin_are_found(tmp_path: Path) -> None:
     board = program.ROOT / "sensor" / "sensor.kicad_pcb"
     kicad.run("pcb", "export", "gerbers", "--layers", outputs.LAYERS, "--no-protel-ext",
               "-o", f"{tmp_path}/", board)  # fmt: skip
@@ -76,14 +76,14 @@ def test_files_with_another_origin_are_caught(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
-def test_the_job_file_tells_the_revision(tmp_path: Path) -> None:
+def test_the_job_file_has_the_revision(tmp_path: Path) -> None:
     made = outputs.write(board("sensor"), tmp_path, pictures=False)
     with zipfile.ZipFile(made[0]) as pack:
         job = json.loads(pack.read("sensor-job.gbrjob"))
     assert job["GeneralSpecs"]["ProjectId"]["Revision"] == board("sensor").revision
 
 
-def test_the_words_on_the_boards_tell_the_revision() -> None:
+def test_the_revision_is_printed_on_the_boards() -> None:
     (revision,) = {each.revision for each in boards().values()}
     for each in boards().values():
         words = " ".join(each.words)
@@ -91,7 +91,7 @@ def test_the_words_on_the_boards_tell_the_revision() -> None:
         assert not re.search(f"rev [^{revision}]", words)
 
 
-def test_the_words_on_the_boards_tell_name_date_and_licence() -> None:
+def test_name_date_and_licence_are_printed_on_the_boards() -> None:
     (date,) = {each.date for each in boards().values()}
     for each in boards().values():
         words = " ".join(each.words)
@@ -107,7 +107,7 @@ def _pages(name: str) -> dict[str, list[Any]]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_page_tells_the_boards_revision_and_prints_on_a3_at_most(name: str) -> None:
+def test_every_page_has_the_boards_revision_and_fits_on_a3(name: str) -> None:
     for file, tree in _pages(name).items():
         block = first(tree, "title_block")
         said = (str(first(block, "rev")[1]), str(first(block, "date")[1]))
@@ -123,7 +123,7 @@ def _frames(tree: list[Any]) -> list[tuple[float, ...]]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_symbol_is_drawn_inside_of_a_frame(name: str) -> None:
+def test_each_symbol_is_drawn_inside_a_frame(name: str) -> None:
     for file, tree in _pages(name).items():
         for item in find(tree, "symbol"):
             x, y, *_ = map(float, first(item, "at")[1:])
@@ -138,7 +138,7 @@ def test_each_symbol_is_drawn_inside_of_a_frame(name: str) -> None:
             assert len(around) == 1, f"{file}: {reference}"
 
 
-def test_the_soft_start_is_drawn_in_one_frame_that_says_so() -> None:
+def test_the_soft_start_is_drawn_in_one_titled_frame() -> None:
     tree = _pages("carrier")["carrier-supply.kicad_sch"]
     (title,) = (each for each in find(tree, "text") if each[1] == "SOFT START")
     x, y, *_ = map(float, first(title, "at")[1:])
@@ -166,10 +166,10 @@ def test_the_soft_start_is_drawn_in_one_frame_that_says_so() -> None:
     ids=["value", "number", "net"],
 )
 @pytest.mark.long(but=["net"])
-def test_a_board_that_is_behind_its_schematic_is_caught(
+def test_a_board_that_differs_from_its_schematic_is_found(
     tmp_path: Path, old: str, new: str, sentence: str
 ) -> None:
-    folder = copy_of("sensor", tmp_path)
+    folder = copy_board("sensor", tmp_path)
     schematic = folder / "sensor.kicad_sch"
     assert drawn.differences(board("sensor"), schematic, tmp_path) == []
     text = schematic.read_text(encoding="utf-8")
@@ -178,7 +178,7 @@ def test_a_board_that_is_behind_its_schematic_is_caught(
     assert any(each.startswith(sentence) for each in found), found
 
 
-def test_copper_that_a_zone_lost_is_found() -> None:
+def test_missing_copper_of_a_zone_is_found() -> None:
     kept = board("sensor").file.read_text(encoding="utf-8")
     assert filled.differences(kept, kept) == []
     tree = parse(kept)
@@ -189,8 +189,8 @@ def test_copper_that_a_zone_lost_is_found() -> None:
 
 
 @pytest.mark.usefixtures("with_kicad")
-def test_zones_that_were_not_filled_after_a_change_are_caught(tmp_path: Path) -> None:
-    file = copy_of("sensor", tmp_path) / "sensor.kicad_pcb"
+def test_zones_that_were_not_refilled_after_a_change_are_found(tmp_path: Path) -> None:
+    file = copy_board("sensor", tmp_path) / "sensor.kicad_pcb"
     tree = parse(file.read_text(encoding="utf-8"))
     for each in list(find(tree, "segment")):
         tree.remove(each)
@@ -200,8 +200,10 @@ def test_zones_that_were_not_filled_after_a_change_are_caught(tmp_path: Path) ->
     assert all("press B" in each for each in found)
 
 
-def _centres(name: str, lines: str) -> list[tuple[float, float, float, float]]:
-    """Return the ends of a board's tracks or places of its vias, mm from the board's corner."""
+def _ends_of_tracks_or_vias(name: str, lines: str) -> list[tuple[float, float, float, float]]:
+    """Return the ends of a board's tracks, or the places of its vias, in mm from the board's
+    corner.
+    """
     tree = parse((program.ROOT / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
     found = []
     for item in find(tree, lines):
@@ -213,12 +215,13 @@ def _centres(name: str, lines: str) -> list[tuple[float, float, float, float]]:
 
 
 def test_nothing_runs_under_the_accelerometer() -> None:
-    inside = 0.93  # the pads' inner ends; a via keeps clear of the whole body of 3 mm
-    for x, y, u, v in _centres("sensor", "segment"):
+    # mm from the centre to the inner ends of the pads; vias stay clear of the whole 3 mm body
+    inside = 0.93
+    for x, y, u, v in _ends_of_tracks_or_vias("sensor", "segment"):
         for n in range(51):
             at = (x + (u - x) * n / 50 - 9.5, y + (v - y) * n / 50 - 9.5)
             assert max(map(abs, at)) > inside, (x, y, u, v)
-    for x, y, *_ in _centres("sensor", "via"):
+    for x, y, *_ in _ends_of_tracks_or_vias("sensor", "via"):
         assert max(abs(x - 9.5), abs(y - 9.5)) > 1.5 + 0.3
 
 
@@ -237,7 +240,7 @@ def test_the_accelerometers_capacitor_is_beside_pins_14_and_1() -> None:
         assert math.dist(at["C1", "1"], at["U1", pin]) < 2.5, pin
 
 
-def test_the_review_names_every_part_that_is_ordered() -> None:
+def test_the_review_names_every_ordered_part() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     for each in boards().values():
         ordered: list[Part | assembly.Extra] = [*assembly.EXTRAS.get(each.name, ())]
@@ -249,20 +252,20 @@ def test_the_review_names_every_part_that_is_ordered() -> None:
             assert number in review, f"{part.reference}: {part.number}"
 
 
-def test_a_board_without_an_outline_is_one_line(tmp_path: Path) -> None:
+def test_a_board_without_an_outline_is_reported_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "odd.kicad_pcb"
     file.write_text('(kicad_pcb (title_block (title "x")))', encoding="utf-8")
     with pytest.raises(ValueError, match=r"odd.kicad_pcb has nothing on Edge.Cuts, expected"):
         read(file)
 
 
-def test_an_unknown_board_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_board_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         program.main(["check", "toaster"])
     assert "invalid choice: 'toaster'" in capsys.readouterr().err
 
 
-def test_without_kicad_it_says_what_to_install(
+def test_without_kicad_the_program_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("pcb.kicad.shutil.which", lambda name: None)

@@ -1,4 +1,4 @@
-"""What stands on the carrier fits beside what else stands there, and under the case's lid."""
+"""The parts on the carrier fit next to each other and under the lid of the case."""
 
 import itertools
 import re
@@ -11,27 +11,27 @@ from pcb.board import board
 
 pytestmark = pytest.mark.pcb
 
-ROOM = 0.5  # mm between two bodies of the same height above the board
+LEAST_GAP = 0.5  # mm between two bodies of the same height above the board
 CASE = bodies.SCAD.parent
 
 
-def number(name: str) -> float:
-    """A length of the case's parameters, mm."""
+def case_parameter(name: str) -> float:
+    """Return a length from the case's parameters, in mm."""
     text = (CASE / "parameters.scad").read_text(encoding="utf-8")
     return float(re.search(rf"^{name} = ([\d.]+);", text, re.MULTILINE)[1])  # type: ignore[index]
 
 
 def pairs_too_close(board: Path = bodies.BOARD) -> list[tuple[str, str]]:
-    """Pairs of bodies that are too near; what stands on one reference is one stack."""
+    """Return the pairs of bodies that are too close. Bodies of one reference form a stack."""
     return [
         (f"{one.reference} {one.what}", f"{other.reference} {other.what}")
         for one, other in itertools.combinations(bodies.bodies(board), 2)
-        if one.reference != other.reference and bodies.gap(one, other) < ROOM
+        if one.reference != other.reference and bodies.gap(one, other) < LEAST_GAP
     ]
 
 
-def move(reference: str, x: float, y: float, folder: Path) -> Path:
-    """A copy of the carrier's board with one footprint elsewhere (mm from the board's corner)."""
+def copy_with_moved_part(reference: str, x: float, y: float, folder: Path) -> Path:
+    """Return a copy of the carrier board with one footprint moved (mm from the board's corner)."""
     text = bodies.BOARD.read_text(encoding="utf-8")
     start = text.rindex("\n\t(footprint ", 0, text.index(f'"Reference" "{reference}"'))
     place = re.compile(r"\(at \S+ \S+")
@@ -53,9 +53,11 @@ def test_an_ordinary_display_fits_beside_the_pico() -> None:
     assert pico.left - display.right > 2
 
 
-def test_the_socket_where_it_was_would_not_do(tmp_path: Path) -> None:
-    """Revision 2's place: the module's edge came into the Pico's."""
-    assert ("J13 display", "U1 Pico") in pairs_too_close(move("J13", 32.2, 15.5, tmp_path))
+def test_the_displays_former_socket_is_too_close_to_the_pico(tmp_path: Path) -> None:
+    """In revision 2 the display module overlapped the Pico."""
+    assert ("J13 display", "U1 Pico") in pairs_too_close(
+        copy_with_moved_part("J13", 32.2, 15.5, tmp_path)
+    )
 
 
 def test_every_footprint_has_a_height() -> None:
@@ -65,19 +67,19 @@ def test_every_footprint_has_a_height() -> None:
         bodies.height("QFN-20")
 
 
-def test_the_case_has_the_boards_bodies() -> None:
+def test_the_case_uses_the_boards_bodies() -> None:
     kept = bodies.SCAD.read_text(encoding="utf-8")
     assert kept == bodies.scad(), "run `python -m pcb.bodies`"
     for user in ("console", "all"):
         assert "include <bodies.scad>" in (CASE / f"{user}.scad").read_text(encoding="utf-8")
 
 
-def test_the_lid_is_above_all_but_the_key() -> None:
-    tall = [each for each in bodies.bodies() if each.high > number("above") - 1]
+def test_only_the_key_reaches_through_the_lid() -> None:
+    tall = [each for each in bodies.bodies() if each.high > case_parameter("above") - 1]
     assert [each.what for each in tall] == ["key"]
 
 
-def test_nothing_stands_behind_the_panels_wires() -> None:
+def test_no_part_is_in_the_way_of_the_panels_wires() -> None:
     text = (CASE / "parameters.scad").read_text(encoding="utf-8")
     windows = re.search(r"^wires_out = \[([\d., ]+)\];", text, re.MULTILINE)[1]  # type: ignore[index]
     for start in map(float, windows.split(",")):

@@ -1,4 +1,4 @@
-"""The I2C buses: clamped where the die's lead leaves, and its sum as REVIEW.md has it."""
+"""The I2C buses: their timing matches REVIEW.md, and the die's lead is clamped."""
 
 import pytest
 
@@ -11,25 +11,25 @@ pytestmark = pytest.mark.pcb
 CARRIER = board("carrier")
 
 
-def test_both_lines_keep_all_limits_at_400_khz() -> None:
+def test_both_buses_keep_all_limits_at_400_khz() -> None:
     sums = bus.lines(CARRIER)
     assert sorted(sums) == ["SCL", "SCL1", "SDA", "SDA1"]
     for name, each in sums.items():
         assert each.good, f"{name}: {each}"
 
 
-def test_the_pull_ups_are_as_strong_as_the_sum_allows() -> None:
+def test_the_pull_ups_are_as_strong_as_the_limits_allow() -> None:
     for each in bus.lines(CARRIER).values():
         assert not bus.total(bus.stronger(each.pull), each.series, each.load_pf).good
 
 
-def test_the_sum_knows_a_resistor_that_is_too_weak_or_too_large() -> None:
+def test_a_wrong_pull_up_or_series_resistor_is_found() -> None:
     assert bus.total(1500, 47, 150).good
     assert not bus.total(2700, 47, 150).good
     assert not bus.total(1500, 150, 150).good
 
 
-def test_a_hands_lead_is_clamped_before_it_meets_anything_else() -> None:
+def test_the_dies_lead_is_clamped_right_at_its_connector() -> None:
     for line in ("SDA", "SCL"):
         outside = CARRIER.on(f"DIE_{line}")
         assert {"J6", "J9", "U8"} < outside
@@ -47,17 +47,17 @@ def test_a_hands_lead_is_clamped_before_it_meets_anything_else() -> None:
     assert abs(clamp.y - at.y) < 8
 
 
-def test_a_short_of_the_dies_lead_leaves_the_pico_its_supply() -> None:
-    """J6 and J9 get 3.3 V through R34 alone, which bears the short for ever."""
+def test_a_short_in_the_dies_lead_does_not_disturb_the_picos_supply() -> None:
+    """J6 and J9 get 3.3 V only through R34, which withstands a permanent short."""
     limit = CARRIER.between("R34", "+3V3", "DIE_3V3").size
-    assert 3.3 / limit < 0.035  # of the 300 mA of the Pico's regulator
-    assert 3.3**2 / limit < 0.125  # W, of an 0805
+    assert 3.3 / limit < 0.035  # the Pico's regulator supplies 300 mA
+    assert 3.3**2 / limit < 0.125  # W, the rating of an 0805 resistor
     assert CARRIER.on("DIE_3V3") == {"J6", "J9", "U8", "C12", "R34"}
     for name in ("J6", "J9"):
         assert "+3V3" not in CARRIER.parts[name].nets.values()
 
 
-def test_a_surge_into_the_supply_finds_a_capacitor_beside_the_clamp() -> None:
+def test_the_clamp_has_a_capacitor_next_to_it() -> None:
     clamp = CARRIER.parts["U8"]
     near = CARRIER.between("C12", "DIE_3V3", "GND")
     assert near.size == pytest.approx(1e-6)
@@ -65,11 +65,11 @@ def test_a_surge_into_the_supply_finds_a_capacitor_beside_the_clamp() -> None:
     assert abs(clamp.y - near.y) < 5
 
 
-def test_the_review_and_the_twin_have_the_sum_as_it_comes_out() -> None:
+def test_the_review_and_the_twin_use_the_computed_bus_timing() -> None:
     review = (ROOT / "REVIEW.md").read_text(encoding="utf-8")
     words = " ".join(review.split("## I2C")[1].split("\n## ")[0].split())
     for each in bus.lines(CARRIER).values():
         for figure in (f"{each.load_pf:g} pF", f"{each.rise_ns:.0f} ns", f"{each.most_pf:.0f} pF",
                        f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
             assert figure in words, figure
-        assert each.rise_ns < RISE_NS  # the twin's bus is no faster than the board's
+        assert each.rise_ns < RISE_NS  # the twin's bus is not faster than the board's

@@ -1,4 +1,4 @@
-"""The printed parts: the kept shapes fit a bed and each other, and hang nowhere too flat."""
+"""The printed parts fit a printer's bed and each other, and need no support."""
 
 import re
 import zipfile
@@ -24,8 +24,10 @@ def size(name: str) -> tuple[float, float, float]:
     return x, y, z
 
 
-def extruded(*profile: tuple[float, float], long: float = 6.0) -> list[overhang.Facet]:
-    """A bar along y with this section (x, z), corners anticlockwise seen against y; no ends."""
+def extrude(*profile: tuple[float, float], long: float = 6.0) -> list[overhang.Facet]:
+    """Return a bar along y with this profile (x, z), without ends. The corners run anticlockwise
+    when seen from the negative y side.
+    """
     found: list[overhang.Facet] = []
     for (x, z), (u, w) in zip(profile, (*profile[1:], profile[0]), strict=True):
         a, b, c, d = (x, 0.0, z), (x, long, z), (u, long, w), (u, 0.0, w)
@@ -36,7 +38,7 @@ def extruded(*profile: tuple[float, float], long: float = 6.0) -> list[overhang.
 def arch(span: float) -> list[overhang.Facet]:
     far = 5 + span
     inside = (5, 0), (5, 10), (far, 10), (far, 0)
-    return extruded((0, 0), *inside, (far + 5, 0), (far + 5, 15), (0, 15))
+    return extrude((0, 0), *inside, (far + 5, 0), (far + 5, 15), (0, 15))
 
 
 @pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
@@ -44,15 +46,15 @@ def test_each_part_fits_a_bed_of_180_mm(part: case_parts.PrintedPart) -> None:
     assert all(5 < edge < 180 for edge in size(part.name)[:2])
 
 
-def test_console_and_closed_frame_have_one_height() -> None:
-    console = size("console-tray")[2] + 2.4  # the lid lies on the tray's rim
-    frame = size("frame")[2] + 3  # the back plates
+def test_console_and_closed_frame_have_the_same_height() -> None:
+    console = size("console-tray")[2] + 2.4  # the lid adds 2.4 mm to the tray's rim
+    frame = size("frame")[2] + 3  # the back plates add 3 mm
     assert console == pytest.approx(frame, abs=0.5)
 
 
 @pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
 def test_each_part_prints_without_support(part: case_parts.PrintedPart) -> None:
-    # What is left are slivers of thousandths of a mm2 where two cones meet.
+    # Where two cones meet, slivers of thousandths of a mm2 remain.
     found = overhang.hanging(facets(part.name))
     assert sum(area for _, area in found) < 1.0, max(found, key=lambda each: each[1])
 
@@ -65,33 +67,33 @@ def test_each_part_is_watertight(part: case_parts.PrintedPart) -> None:
 def test_a_hole_and_two_boxes_that_share_an_edge_leak() -> None:
     closed = facets("key-menu")
     assert len(overhang.leaks(closed[1:])) == 3
-    # The corners of two blocks, met at one upright edge only: what the handset's lid once had.
+    # Two blocks that meet only at one upright edge: an error that the handset's lid once had.
     edge = ((0.0, 0.0, 0.0), (0.0, 0.0, 5.0))
     corners = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0)]
     met = [(*(edge if n % 2 else edge[::-1]), corner) for n, corner in enumerate(corners)]
     assert edge in overhang.leaks(met)
 
 
-def test_the_guide_says_how_much_plastic_it_takes() -> None:
+def test_the_guide_states_the_volume_of_plastic() -> None:
     text = (Path(case_parts.__file__).parent / "BUILD.md").read_text(encoding="utf-8")
     told = float(re.search(r"printed parts are (\d+) cm3", text)[1])  # type: ignore[index]
     solid = sum(each.copies * overhang.volume(facets(each.name)) for each in case_parts.PARTS)
     assert solid / 1000 == pytest.approx(told, rel=0.02)
 
 
-def test_a_bridge_is_printed_a_wider_one_and_a_ledge_are_not() -> None:
+def test_a_narrow_bridge_prints_without_support_a_wide_one_and_a_ledge_do_not() -> None:
     def area(part: list[overhang.Facet]) -> float:
         return sum(each for _, each in overhang.hanging(part))
 
     assert area(arch(13.4)) == 0
     assert area(arch(20)) == pytest.approx(20 * 6)
     ledge = (5, 10), (15, 10), (15, 15), (0, 15)
-    assert area(extruded((0, 0), (5, 0), *ledge)) == pytest.approx(10 * 6)
+    assert area(extrude((0, 0), (5, 0), *ledge)) == pytest.approx(10 * 6)
     at_45_degrees = (5, 10), (15, 20), (15, 25), (0, 25)
-    assert area(extruded((0, 0), (5, 0), *at_45_degrees)) == 0
+    assert area(extrude((0, 0), (5, 0), *at_45_degrees)) == 0
 
 
-def test_without_openscad_it_says_what_to_install(
+def test_without_openscad_the_program_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("pcb.case_parts.shutil.which", lambda name: None)

@@ -1,4 +1,4 @@
-"""What ERC does not know: guards on every pad line, holds, straps, and KiCad's default limits."""
+"""Checks that ERC does not do: clamps on every pad line, test points, straps, design limits."""
 
 import json
 
@@ -14,7 +14,7 @@ CARRIER = board("carrier")
 PARTS = CARRIER.parts
 
 
-on = CARRIER.on
+parts_on = CARRIER.on
 CLUSTER, CLAMP, PICO_H = "B8B-XH-A(LF)(SN)", "SRV05-4-P-T7", "SC0917"
 R1K, R100K = "RC0805FR-071KL", "RC0805FR-07100KL"
 
@@ -22,10 +22,10 @@ R1K, R100K = "RC0805FR-071KL", "RC0805FR-07100KL"
 @pytest.mark.parametrize("side", ["LEFT", "RIGHT"])
 @pytest.mark.parametrize("key", ["UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK"])
 def test_each_pad_line_has_a_clamp_and_a_resistor(side: str, key: str) -> None:
-    outside = on(f"{side}_{key}_IN")
+    outside = parts_on(f"{side}_{key}_IN")
     kinds = sorted(PARTS[name].number for name in outside)
     assert kinds == [CLUSTER, R1K, CLAMP]
-    inside = on(f"{side}_{key}")
+    inside = parts_on(f"{side}_{key}")
     assert sorted(PARTS[name].number for name in inside) == [R1K, PICO_H]
     assert len(outside & inside) == 1, "the resistor stands between socket and Pico"
 
@@ -36,15 +36,15 @@ def test_each_clamp_is_grounded_and_its_supply_open() -> None:
     assert all(part.nets["2"] == "GND" and part.nets["5"] is None for part in clamps)
 
 
-def test_run_has_a_button_and_the_lights_are_dark_without_a_pico() -> None:
+def test_run_has_a_button_and_the_leds_stay_dark_without_a_pico() -> None:
     assert PICO["30"] == "RUN"
-    assert on("RUN") == {"U1", "SW2"}
+    assert parts_on("RUN") == {"U1", "SW2"}
     for line in ("LED1_3V3", "LED2_3V3"):
-        held = [PARTS[name] for name in on(line) if PARTS[name].number == R100K]
+        held = [PARTS[name] for name in parts_on(line) if PARTS[name].number == R100K]
         assert [set(part.nets.values()) for part in held] == [{line, "GND"}]
 
 
-def test_the_lights_series_resistors_stand_at_the_buffer() -> None:
+def test_the_leds_series_resistors_are_close_to_the_buffer() -> None:
     x, y = PARTS["U2"].x, PARTS["U2"].y
     for name in ("R4", "R5"):
         u, v = PARTS[name].x, PARTS[name].y
@@ -52,16 +52,16 @@ def test_the_lights_series_resistors_stand_at_the_buffer() -> None:
         assert abs(y - v) < 9
 
 
-def test_a_displays_first_two_pins_are_supplied_either_way() -> None:
+def test_straps_choose_the_supply_of_the_displays_first_two_pins() -> None:
     assert [PARTS["J13"].nets[pin] for pin in "1234"] == ["OLED_1", "OLED_2", "SCL", "SDA"]
-    # A strap joins 1 and 2 as made, 2 and 3 after a cut and a bridge.
+    # The strap joins pads 1 and 2 when the board is made, and 2 and 3 after a cut and a bridge.
     straps = [PARTS[name].nets for name in ("JP1", "JP2")]
     assert [nets["2"] for nets in straps] == ["OLED_1", "OLED_2"]
     assert [nets["1"] for nets in straps] == ["GND", "+3V3"]
     assert [nets["3"] for nets in straps] == ["+3V3", "GND"]
 
 
-def test_what_is_measured_in_the_guide_has_a_test_point() -> None:
+def test_every_voltage_that_the_guide_measures_has_a_test_point() -> None:
     points = {part.nets["1"] for part in PARTS.values() if part.package.startswith("TestPoint")}
     assert {"+5V", "GND", "+3V3", "VSYS", "SAFE_5V", "START"} <= points
 
@@ -70,7 +70,7 @@ def test_what_is_measured_in_the_guide_has_a_test_point() -> None:
 def test_the_limits_are_not_below_kicads_defaults(name: str) -> None:
     project = json.loads((program.ROOT / name / f"{name}.kicad_pro").read_text(encoding="utf-8"))
     rules = project["board"]["design_settings"]["rules"]
-    # Of a new board in KiCad 9.
+    # These are the values of a new board in KiCad 9.
     defaults = {
         "min_clearance": 0.0, "min_track_width": 0.0, "min_via_annular_width": 0.1,
         "min_via_diameter": 0.5, "min_through_hole_diameter": 0.3, "min_hole_to_hole": 0.25,

@@ -1,4 +1,6 @@
-"""The supply that BUILD.md asks for lights the panels at the whole budget; weaker ones do not."""
+"""The supply that BUILD.md asks for lights the panels at the full budget; weaker supplies do
+not.
+"""
 
 import pytest
 
@@ -16,13 +18,13 @@ def test_the_specified_supply_is_not_dimmed_at_the_budget() -> None:
     assert share == FULL
 
 
-def test_five_volts_on_the_same_lead_are() -> None:
+def test_a_5_v_supply_on_the_same_lead_is_dimmed() -> None:
     millivolts, share = drop.light(drop.SPECIFIED._replace(volts=5.0))
     assert millivolts < LOW_MV
     assert share < FULL
 
 
-def test_the_lead_counts() -> None:
+def test_the_resistance_of_the_lead_is_counted() -> None:
     bare = drop.SPECIFIED._replace(metres=0.0)
     amperes = (pitch32.BUDGET_MA + drop.PICO_MA + drop.BRIDGE_MA + drop.R31_MA) / 1000
     lost = drop.arriving(bare, pitch32.BUDGET_MA) - drop.arriving(drop.SPECIFIED, pitch32.BUDGET_MA)
@@ -31,8 +33,10 @@ def test_the_lead_counts() -> None:
     assert thin[1] < drop.light(drop.SPECIFIED)[1]
 
 
-def test_what_the_firmware_leaves_holds_above_its_limit_or_is_the_least() -> None:
-    """Dark LEDs, Pico and bridge alone take the last row's thin lead below it."""
+def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
+    """On the thin lead of the last row, the dark LEDs, the Pico and the bridge alone suffice to
+    take the supply below the limit.
+    """
     *good, thin = drop.SOURCES
     for source in good:
         share = drop.light(source)[1]
@@ -40,7 +44,7 @@ def test_what_the_firmware_leaves_holds_above_its_limit_or_is_the_least() -> Non
     assert drop.light(thin)[1] == 1
 
 
-def test_the_review_has_the_table_as_it_comes_out() -> None:
+def test_the_review_has_the_computed_table() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     for source in drop.SOURCES:
         millivolts, share = drop.light(source)
@@ -49,7 +53,7 @@ def test_the_review_has_the_table_as_it_comes_out() -> None:
 
 
 @pytest.mark.parametrize("document", ["pcb/BUILD.md", "boards/WIRING.md", "boards/README.md"])
-def test_each_document_that_names_a_supply_asks_for_that_one(document: str) -> None:
+def test_each_document_asks_for_the_same_supply(document: str) -> None:
     text = (program.ROOT.parent / document).read_text(encoding="utf-8")
     assert f"{drop.SPECIFIED.volts:g} V, 3 A" in text
     assert "captive" in text

@@ -1,4 +1,4 @@
-"""Ground's current has a short way round every track that cuts its plane."""
+"""The ground current has a short path around every track that cuts the ground plane."""
 
 import math
 
@@ -10,14 +10,14 @@ from pcb.sexpr import dump, find, first, parse
 pytestmark = pytest.mark.pcb
 
 
-def test_no_track_of_the_carrier_keeps_ground_apart() -> None:
+def test_no_track_of_the_carrier_cuts_the_ground_plane_apart() -> None:
     ways = ground.ways(ground.BOARD.read_text(encoding="utf-8"))
     assert len(ways) > 100
     assert [each for each in ways if each.length > 26] == []
 
 
 @pytest.mark.long
-def test_without_the_vias_beside_them_tracks_would() -> None:
+def test_without_ground_vias_some_tracks_cut_the_plane_apart() -> None:
     board = parse(ground.BOARD.read_text(encoding="utf-8"))
     (number,) = (each[1] for each in find(board, "net") if each[2] == "GND")
     for via in list(find(board, "via")):
@@ -27,18 +27,22 @@ def test_without_the_vias_beside_them_tracks_would() -> None:
     assert {"GP16", "GP17", "LED1_DATA"} <= apart
 
 
-def square(left: float, top: float, right: float, bottom: float, layer: str) -> str:
+def filled_rectangle(left: float, top: float, right: float, bottom: float, layer: str) -> str:
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     points = " ".join(f"(xy {x} {y})" for x, y in corners)
     return f'(filled_polygon (layer "{layer}") (pts {points}))'
 
 
 @pytest.mark.parametrize(("vias", "least", "most"), [((), 21, 25), ((8, 12), 3.5, 6.5)])
-def test_a_way_is_as_long_as_it_looks(vias: tuple[float, ...], least: float, most: float) -> None:
-    """A track of 20 mm in the middle of a plane of 24: round its end, or by two vias."""
-    below = square(0, 0, 24, 9.4, "B.Cu") + square(0, 10.6, 24, 20, "B.Cu")
-    below += square(22.4, 9, 24, 11, "B.Cu")
-    zone = f'(zone (net 1) (net_name "GND") {below} {square(0, 0, 24, 20, "F.Cu")})'
+def test_a_path_around_a_track_has_the_expected_length(
+    vias: tuple[float, ...], least: float, most: float
+) -> None:
+    """A track of 20 mm cuts a plane of 24 mm; the current goes around its end or through two
+    vias.
+    """
+    below = filled_rectangle(0, 0, 24, 9.4, "B.Cu") + filled_rectangle(0, 10.6, 24, 20, "B.Cu")
+    below += filled_rectangle(22.4, 9, 24, 11, "B.Cu")
+    zone = f'(zone (net 1) (net_name "GND") {below} {filled_rectangle(0, 0, 24, 20, "F.Cu")})'
     drilled = " ".join(f"(via (at 12 {y}) (net 1))" for y in vias)
     board = f"""(kicad_pcb (net 1 "GND") (net 2 "SIGNAL") {zone} {drilled}
         (segment (start 11.9 10) (end 12.1 10) (layer "B.Cu") (net 2))

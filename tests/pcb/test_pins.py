@@ -1,4 +1,4 @@
-"""Schematic and board file name the same net at every pin of the Pico."""
+"""The schematic and the board file name the same net at every pin of the Pico."""
 
 import re
 from pathlib import Path
@@ -13,35 +13,35 @@ from pcb import kicad
 from pcb.board import board
 from pcb.pins import PICO, nets
 
-from .conftest import copy_of
+from .conftest import copy_board
 
 pytestmark = [pytest.mark.pcb, pytest.mark.usefixtures("with_kicad")]
 
 
 def schematic_nets(schematic: Path, folder: Path) -> dict[int, str]:
-    """Pin of the Pico -> net, as KiCad reads the kept schematic."""
+    """Return the net of each pin of the Pico, as KiCad reads the schematic."""
     pins = schematics.nets(schematics.netlist(schematic, folder))["U1"]
     return {int(pin): str(net) for pin, net in pins.items()}
 
 
-def test_every_gpio_of_the_board_file_is_where_the_schematic_has_it(tmp_path: Path) -> None:
-    found = schematic_nets(copy_of("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
+def test_every_gpio_of_the_board_file_is_at_the_schematics_pin(tmp_path: Path) -> None:
+    found = schematic_nets(copy_board("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
     expected = nets(pitch32)
     assert len(expected) == len(list(pins(pitch32))) == 26
     assert {pin: found[pin] for pin in EDGE.values()} == expected
 
 
-def test_every_pin_of_the_pico_has_its_net_supply_and_open_ones_too() -> None:
+def test_every_pin_of_the_pico_has_the_net_of_the_table() -> None:
     assert board("carrier").parts["U1"].nets == PICO
 
 
 @pytest.mark.long
-def test_two_pins_swapped_are_caught(tmp_path: Path) -> None:
-    schematic = copy_of("carrier", tmp_path) / "carrier.kicad_sch"
+def test_two_swapped_pins_are_found(tmp_path: Path) -> None:
+    schematic = copy_board("carrier", tmp_path) / "carrier.kicad_sch"
     text = schematic.read_text(encoding="utf-8")
     labels = re.findall(r'\(global_label "(?:SDA|SCL)"[^\n]*', text)
     swapped = {"SDA": "SCL", "SCL": "SDA"}
-    # Only the two beside the Pico, which are the first on the sheet from the left.
+    # Swap only the two labels at the Pico, which are the leftmost ones on the sheet.
     for label in sorted(labels, key=lambda it: float(re.search(r"\(at (\S+)", it)[1]))[:2]:  # type: ignore[index]
         name = label.split('"')[1]
         text = text.replace(label, label.replace(f'"{name}"', f'"{swapped[name]}"', 1))
@@ -54,17 +54,18 @@ def test_two_pins_swapped_are_caught(tmp_path: Path) -> None:
     assert any("net_conflict" in each for each in parity)
 
 
-def _order(pins: dict[str, str | None]) -> list[str | None]:
+def _nets_in_order(pins: dict[str, str | None]) -> list[str | None]:
     return [pins[str(number)] for number in range(1, 9)]
 
 
 def test_the_clusters_of_both_seats_have_the_same_six_keys() -> None:
     below, above = (board("pads").parts[name].nets for name in ("J1", "J2"))
     turned = {"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}
-    assert [turned.get(net or "", net) for net in _order(below)] == _order(above)
+    assert [turned.get(net or "", net) for net in _nets_in_order(below)] == _nets_in_order(above)
     for name, side in (("J4", "LEFT"), ("J5", "RIGHT")):
         cable = board("carrier").parts[name].nets
         stripped = [
-            (net or "").removeprefix(f"{side}_").removesuffix("_IN") for net in _order(cable)
+            (net or "").removeprefix(f"{side}_").removesuffix("_IN")
+            for net in _nets_in_order(cable)
         ]
-        assert stripped == _order(below)
+        assert stripped == _nets_in_order(below)

@@ -1,4 +1,4 @@
-"""What is kept under pcb/release was made from the boards as they are."""
+"""The files under pcb/release were made from the boards as they are now."""
 
 import csv
 import re
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.pcb
 BUILD_GUIDE = program.ROOT / "BUILD.md"
 
 
-def test_everything_stems_from_the_kept_boards() -> None:
+def test_the_release_was_made_from_the_boards_as_they_are() -> None:
     kept = (release.RELEASE / "sources.txt").read_text(encoding="utf-8")
     assert kept == release.digests(), "run `make pcb-release`"
 
@@ -33,7 +33,7 @@ def test_everything_stems_from_the_kept_boards() -> None:
     ],
 )
 @pytest.mark.long
-def test_gerbers_drills_and_tables_made_anew_are_the_kept_ones(name: str, tmp_path: Path) -> None:
+def test_gerbers_drills_and_tables_can_be_reproduced(name: str, tmp_path: Path) -> None:
     if kicad.version() != kicad.RELEASED_WITH:
         pytest.skip(f"the release was made with KiCad {kicad.RELEASED_WITH}")
     kept = release.RELEASE / name
@@ -41,11 +41,11 @@ def test_gerbers_drills_and_tables_made_anew_are_the_kept_ones(name: str, tmp_pa
     one, other = release.zipped(kept / pack.name), release.zipped(pack)
     assert sorted(one) == sorted(other)
     assert [file for file in one if one[file] != other[file]] == []
-    for table in tables:
-        assert table.read_text() == (kept / table.name).read_text(), table.name
+    for read_table in tables:
+        assert read_table.read_text() == (kept / read_table.name).read_text(), read_table.name
 
 
-def test_a_changed_gerber_would_be_found(tmp_path: Path) -> None:
+def test_a_changed_gerber_is_found(tmp_path: Path) -> None:
     kept = release.RELEASE / "sensor" / "pixelpitch-sensor.zip"
     changed = tmp_path / "changed.zip"
     with zipfile.ZipFile(kept) as source, zipfile.ZipFile(changed, "w") as target:
@@ -59,7 +59,7 @@ def test_a_changed_gerber_would_be_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_maker_finds_all_files_and_they_are_small(name: str) -> None:
+def test_the_release_has_all_files_and_they_are_small(name: str) -> None:
     folder = release.RELEASE / name
     for end in ("interactive-bom.html", "schematic.pdf", "top.png", "bottom.png"):
         assert (folder / f"{name}-{end}").stat().st_size > 5_000
@@ -69,28 +69,31 @@ def test_a_maker_finds_all_files_and_they_are_small(name: str) -> None:
     assert total < 6_000_000
 
 
-FLASH = re.compile(rb"^X-?\d+Y-?\d+D03", re.MULTILINE)
-HIT = re.compile(rb"^X[-\d.]+Y[-\d.]+$", re.MULTILINE)
+PASTE_OPENING = re.compile(rb"^X-?\d+Y-?\d+D03", re.MULTILINE)
+DRILL_HIT = re.compile(rb"^X[-\d.]+Y[-\d.]+$", re.MULTILINE)
 
 
-def counted(folder: str, name: str) -> tuple[int, int]:
-    """Flashes of paste and plated holes in a kept zip."""
+def count_paste_and_holes(folder: str, name: str) -> tuple[int, int]:
+    """Return the numbers of paste openings and plated holes in a released zip."""
     with zipfile.ZipFile(release.RELEASE / folder / f"pixelpitch-{name}.zip") as pack:
         paste, plated = pack.read(f"{name}-F_Paste.gbr"), pack.read(f"{name}-PTH.drl")
-    return len(FLASH.findall(paste)), len(HIT.findall(plated))
+    return len(PASTE_OPENING.findall(paste)), len(DRILL_HIT.findall(plated))
 
 
-def table(folder: str, name: str) -> list[dict[str, str]]:
+def read_table(folder: str, name: str) -> list[dict[str, str]]:
     with (release.RELEASE / folder / name).open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
 
 
 def test_the_panel_holds_two_pads_and_four_sensors() -> None:
     assert [name for name, _, _ in panel.BOARDS] == ["pads"] * 2 + ["sensor"] * 4
-    pads, sensor = counted("pads", "pads"), counted("sensor", "sensor")
+    pads, sensor = count_paste_and_holes("pads", "pads"), count_paste_and_holes("sensor", "sensor")
     assert sensor[0] > 10
     assert pads[1] > 30
-    assert counted("panel", "panel") == (2 * pads[0] + 4 * sensor[0], 2 * pads[1] + 4 * sensor[1])
+    assert count_paste_and_holes("panel", "panel") == (
+        2 * pads[0] + 4 * sensor[0],
+        2 * pads[1] + 4 * sensor[1],
+    )
 
 
 @pytest.mark.parametrize("house", ["", "jlcpcb-"])
@@ -99,7 +102,7 @@ def test_the_panels_positions_are_those_of_its_boards(house: str) -> None:
 
     def places(name: str) -> dict[str, tuple[float, float, str]]:
         found = {}
-        for row in table(name, f"{name}-{house}positions.csv"):
+        for row in read_table(name, f"{name}-{house}positions.csv"):
             x, y = (float(row[key].removesuffix("mm")) for key in columns[1:])
             found[row[columns[0]]] = (x, y, row["Rotation"])
         return found
@@ -116,15 +119,15 @@ def test_the_panels_positions_are_those_of_its_boards(house: str) -> None:
 def test_the_panels_bill_names_each_placed_part_once() -> None:
     listed = [
         ref
-        for row in table("panel", "panel-jlcpcb-bom.csv")
+        for row in read_table("panel", "panel-jlcpcb-bom.csv")
         for ref in row["Designator"].split(",")
     ]
-    placed = [row["Designator"] for row in table("panel", "panel-jlcpcb-positions.csv")]
+    placed = [row["Designator"] for row in read_table("panel", "panel-jlcpcb-positions.csv")]
     assert sorted(listed) == sorted(placed)
     assert len(set(listed)) == len(listed) == 32
 
 
-def test_parts_without_a_number_are_listed_for_who_orders_and_numbers_have_a_source() -> None:
+def test_every_part_is_listed_as_own_choice_or_has_a_number_with_a_source() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     own = BUILD_GUIDE.read_text(encoding="utf-8").split("**Own choice")[1].split("\n\n**")[0]
     sources = review.split("## Numbers at LCSC")[1].split("\n## ")[0]
@@ -137,14 +140,14 @@ def test_parts_without_a_number_are_listed_for_who_orders_and_numbers_have_a_sou
         assert (part.number in own) != bool(part.lcsc), part.number
 
 
-def test_every_part_is_soldered_in_one_step() -> None:
+def test_every_part_is_soldered_in_exactly_one_step() -> None:
     wanted = {part.reference for part in board("carrier").parts.values() if part.soldered}
     wanted |= {extra.reference for extra in EXTRAS["carrier"]}
     told = [reference for step in STEPS for reference in step]
     assert sorted(told) == sorted(wanted)
 
 
-def test_each_step_of_the_guide_has_its_picture_and_a_measurement() -> None:
+def test_each_step_of_the_guide_has_a_picture_and_a_measurement() -> None:
     guide = BUILD_GUIDE.read_text(encoding="utf-8")
     carrier = guide.split("## The carrier")[1].split("## Pads")[0]
     steps = re.split(r"^(?=\d+\. )", carrier, flags=re.MULTILINE)

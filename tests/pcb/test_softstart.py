@@ -1,4 +1,4 @@
-"""The soft start in ngspice: of the carrier's own values, and soft again after a re-plug."""
+"""The soft start, simulated in ngspice with the carrier's values; it works after a re-plug too."""
 
 import math
 import shutil
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.pcb
 with_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="no ngspice")
 
 
-def test_the_kept_netlist_is_that_of_the_carrier() -> None:
+def test_the_stored_netlist_is_that_of_the_carrier() -> None:
     kept = (Path(circuit.__file__).parent / "softstart.cir").read_text(encoding="utf-8")
     assert kept == circuit.netlist("revision 3", 0.3, "softstart.data")
     for line in ("R14 start hold 100k", "C8 safe start 10u", "C9 start out 100n",
@@ -21,14 +21,14 @@ def test_the_kept_netlist_is_that_of_the_carrier() -> None:
         assert f"{line}\n" in kept
 
 
-def test_a_part_that_moved_to_another_net_is_told() -> None:
+def test_a_part_that_moved_to_another_net_is_reported() -> None:
     with pytest.raises(ValueError, match=r"R14 joins \['HOLD', 'START'\]"):
         circuit.between("R14", "START", "GND")
 
 
 @with_ngspice
 @pytest.mark.parametrize("after_s", [0.1, pytest.param(1.0, marks=pytest.mark.long)])
-def test_every_start_is_soft(after_s: float) -> None:
+def test_the_first_and_the_second_start_are_soft(after_s: float) -> None:
     rows = softstart.simulate("revision 3", after_s)
     first, second = softstart.peaks(rows, after_s)
     assert 0.5 < first < 2.0
@@ -38,7 +38,7 @@ def test_every_start_is_soft(after_s: float) -> None:
 
 @pytest.mark.long
 @with_ngspice
-def test_without_the_supervisor_it_is_not() -> None:
+def test_without_the_supervisor_the_second_start_is_not_soft() -> None:
     rows = softstart.simulate("revision 1", 0.3)
     first, second = softstart.peaks(rows, 0.3)
     assert first < 2.0
@@ -49,7 +49,7 @@ def test_without_the_supervisor_it_is_not() -> None:
 @pytest.mark.parametrize("load", ["dark", "pico"])
 @pytest.mark.long
 def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
-    """USB Type-C: a source feeds VBUS only once that is below 0.8 V (vSafe0V)."""
+    """USB Type-C: a source supplies VBUS only while the voltage is below 0.8 V (vSafe0V)."""
     rows = softstart.simulate("revision 3", 1.0, load)
     assert softstart.emptied(rows, 1.0) < 1.0
     plugged = [row[5] for row in rows if 0.9 < row[0] < circuit.PLUGGED_S]
@@ -58,6 +58,6 @@ def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
 
 @pytest.mark.long
 @with_ngspice
-def test_without_the_resistor_it_would_stay_up() -> None:
+def test_without_the_resistor_vbus_never_discharges() -> None:
     rows = softstart.simulate("revision 2", 3.0)
     assert math.isinf(softstart.emptied(rows, 3.0))

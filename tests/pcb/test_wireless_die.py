@@ -1,4 +1,6 @@
-"""Our wireless die: its centre of mass is its middle, and the engine throws what is printed."""
+"""Our wireless die: its centre of mass is in the middle, and the engine simulates the
+printed die.
+"""
 
 import re
 import shutil
@@ -25,7 +27,7 @@ def test_the_centre_of_mass_is_within_half_a_millimetre_of_the_middle() -> None:
 
 
 def test_a_heavier_cell_moves_the_centre(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twice as heavy it would be a loaded die: the sum sees each part."""
+    """The computation includes the cell: a heavier one moves the centre."""
     heavy = [
         (name, mass * (4 if name == "cell" else 1), middle, size)
         for name, mass, middle, size in wireless_die.parts()
@@ -34,7 +36,7 @@ def test_a_heavier_cell_moves_the_centre(monkeypatch: pytest.MonkeyPatch) -> Non
     assert solid().centre[2] < -0.5
 
 
-def test_the_engine_throws_the_die_that_is_printed() -> None:
+def test_the_engine_simulates_the_printed_die() -> None:
     made, thrown = solid(), dies.OWN
     assert thrown.edge == wireless_die.EDGE / 1000
     assert thrown.kg == pytest.approx(made.mass / 1000, rel=0.001)
@@ -42,7 +44,7 @@ def test_the_engine_throws_the_die_that_is_printed() -> None:
     assert thrown.inertia == pytest.approx([each * 1e-9 for each in made.inertia], abs=2e-9)
 
 
-def test_a_solid_cube_has_the_inertia_of_the_book() -> None:
+def test_a_solid_cube_has_the_textbook_inertia() -> None:
     a = 10.0
     corners = [(x, y, z) for x in (-a, a) for y in (-a, a) for z in (-a, a)]
     faces = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
@@ -58,7 +60,7 @@ def test_a_solid_cube_has_the_inertia_of_the_book() -> None:
 
 
 @pytest.mark.skipif(shutil.which("openscad") is None, reason="no OpenSCAD")
-def test_openscad_computes_the_same_centre_and_refuses_another_one(tmp_path: Path) -> None:
+def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path: Path) -> None:
     def told(*words: str) -> str:
         found = tmp_path / "told.echo"
         command = ["openscad", *words, "-o", str(found), str(wireless_die.SOURCE)]
