@@ -1,4 +1,4 @@
-"""The drawing tool draws a board as a printed sheet."""
+"""The drawing tool draws a board as a printable sheet."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from pixelpitch.rulesets.sokhazania import board
 
 
 @pytest.mark.long
-def test_it_draws_the_sheet(tmp_path):
+def test_the_tool_draws_the_sheet(tmp_path):
     pytest.importorskip("matplotlib")
     from pixelpitch.rulesets.sokhazania import laptop_sheet  # imports matplotlib: 1 s
 

@@ -1,4 +1,4 @@
-"""A budget counts a cold call: what is timed was not found by the measurement itself."""
+"""The time budgets count cold calls: the measurement itself has cached none of the results."""
 
 import contextlib
 import gc
@@ -33,8 +33,8 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
             assert len({position.data for position in chosen}) > SPREAD / 2
 
 
-def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch, small_heap):
-    """A match keeps its legal decisions, and to apply one asks for them."""
+def test_the_timed_calls_compute_their_results_while_timed(monkeypatch, small_heap):
+    """A match caches its legal decisions, and applying one asks for them."""
     found = 0
     at_ticks = []
     real = StreetSoccer.legal_decisions
@@ -59,11 +59,11 @@ def test_what_is_timed_is_found_while_the_clock_runs(monkeypatch, small_heap):
         ]
         assert asked == 1
         assert applied >= 1
-        assert cloned == 0  # fields are copied, nothing is asked
+        assert cloned == 0  # cloning copies fields and computes no decisions
 
 
-def test_in_the_same_match_the_answer_is_already_there(monkeypatch):
-    """Which shows that the test above can fail."""
+def test_in_the_same_match_the_result_is_cached(monkeypatch):
+    """Shows that the test above can fail."""
     position = positions_to_time("streetsoccer", SEED)[0][0]
     match = StreetSoccer.from_bytes(position.data)
     match.legal_actions()
@@ -77,7 +77,9 @@ def test_in_the_same_match_the_answer_is_already_there(monkeypatch):
 
 @pytest.fixture
 def small_heap():
-    """The program collects garbage before each call: a second where the tests' heap is large."""
+    """Keep the heap small: collecting garbage before each call takes a second on the tests'
+    heap.
+    """
     gc.collect()
     gc.freeze()
     yield
@@ -93,12 +95,12 @@ def run_here(program):
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_the_program_runs_here_as_on_a_board(ruleset, small_heap):
+def test_the_boards_program_runs_on_cpython(ruleset, small_heap):
     decisions, throws = cold.measure(ruleset, SEED, run_here)
     assert len(throws) == SPREAD + HARDEST
     assert all(each.clone > 0 for each in decisions + throws)
 
 
-def test_an_interpreter_that_finds_other_actions_is_not_believed():
+def test_an_interpreter_with_different_legal_actions_is_an_error():
     with pytest.raises(cold.OtherActions, match="other legal actions"):
         cold.measure("dicesoccer", SEED, lambda program: "1 1 1 99\n" * (SPREAD + HARDEST))

@@ -1,4 +1,4 @@
-"""What is counted for one ruleset only, held against what is known exactly."""
+"""Counters of single rulesets, compared with values that are known exactly."""
 
 import pytest
 
@@ -8,41 +8,41 @@ from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import counters as sokhazania
 
-ERRORS = 4  # standard errors
-OPTIONS = (
+STANDARD_ERRORS = 4  # standard errors
+OPTION_SETS = (
     {"minutes": 5},
     {"minutes": 4, "level": "hard", "first": "left"},
     {"minutes": 4, "level": "easy", "level_at_time": "shoot_out", "first": "right"},
 )
 
 
-def test_most_games_count_something_of_their_own():
+def test_most_games_have_their_own_counter():
     own = [name for name in ids() if counters.of(name).Counter is not Counter]
     assert own == ["dicesoccer", "pawnball", "sokhazania", "streetsoccer"]
 
 
 @pytest.mark.parametrize("name", ["never_seen", "../dicesoccer", "tally.x", ""])
-def test_a_ruleset_without_a_file_is_counted_as_all_are(name):
+def test_a_ruleset_without_a_counter_gets_the_common_one(name):
     own = counters.of(name)
     assert own.Counter is Counter
     assert (own.exact({}), own.report({})) == ({}, "")
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("options", OPTION_SETS)
 @pytest.mark.long
-def test_sokhazania_as_its_chain_has_it(options):
+def test_sokhazania_matches_its_markov_chain(options):
     total = simulation.simulate("sokhazania", options, simulation.seeds(3, 500))
     exact = sokhazania.exact(options)
     for (name, word), value in exact.items():
         if word:
             share = total.words[name][word] / total.matches
             error = (value * (1 - value) / total.matches) ** 0.5
-            assert abs(share - value) < ERRORS * error, word
+            assert abs(share - value) < STANDARD_ERRORS * error, word
         else:
             figure = total.figures[name]
             low, high = figure.limits or (0, 0)
             error = (high - low) / 2 / LIMIT
-            assert abs(figure.mean - value) < ERRORS * error, name
+            assert abs(figure.mean - value) < STANDARD_ERRORS * error, name
     assert (GOALS, "") in exact
     assert (("decisions", "") in exact) == (options.get("level_at_time") != "shoot_out")
     assert total.figures[sokhazania.SHOT_GOAL].values.total() > 500
@@ -51,7 +51,7 @@ def test_sokhazania_as_its_chain_has_it(options):
 @pytest.mark.parametrize(
     ("ruleset", "options"), [("dicesoccer", {}), ("sokhazania", {"minutes": 3})]
 )
-def test_exact_shares_of_a_word_add_up(ruleset, options):
+def test_exact_shares_add_up_to_1(ruleset, options):
     known = counters.of(ruleset).exact
     shares: dict[str, float] = {}
     for (name, word), value in known(options).items():
@@ -64,5 +64,5 @@ def test_exact_shares_of_a_word_add_up(ruleset, options):
 @pytest.mark.parametrize(
     "options", [{"target": 2}, {"die_fouls": "on"}, {"level_at_time": "golden_goal"}]
 )
-def test_sokhazania_claims_nothing_that_its_chain_does_not_know(options):
+def test_with_rules_outside_the_chain_only_the_shot_is_exact(options):
     assert list(sokhazania.exact(options)) == [(sokhazania.SHOT_GOAL, "")]

@@ -1,4 +1,4 @@
-"""The detector's figures: how they are counted; the kept throws are read in tests/dice."""
+"""How the detector's figures are counted; tests/dice reads the stored traces themselves."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from host_tools.physics import traces
 
 
 @pytest.mark.long
-def test_what_is_wrong_is_counted_and_missed() -> None:
-    """A detector that is given another truth: every number is then a wrong face."""
+def test_wrong_counted_and_missed_throws_are_told_apart() -> None:
+    """With a false truth the detector's number counts as a wrong face."""
     trace = traces.quickest(4)
     assert dice_bench.judge(trace)[0] == "right"
     assert dice_bench.judge(trace._replace(truth=("throw", 3)))[0] == "wrong"
@@ -63,7 +63,7 @@ def test_a_throw_is_saved_and_drawn(tmp_path, capsys):
 
 
 @pytest.mark.long
-def test_the_bench_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dice", "bench"]) in (0, 1)
     out = capsys.readouterr().out
     for name in ("in the box", "out of the box", "not thrown", "box, lost"):

@@ -1,4 +1,4 @@
-"""The exact odds of Soccer Dice: against closed forms, and against the match on the board."""
+"""The exact odds of Soccer Dice, compared with closed forms and with simulated matches."""
 
 import os
 from fractions import Fraction
@@ -13,11 +13,11 @@ from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
 MATCHES = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
-ERRORS = 4  # standard errors
+STANDARD_ERRORS = 4  # standard errors
 
 
-def test_a_roll_by_inclusion_and_exclusion():
-    """RULEBOOK.md 4: all of n numbers among d dice."""
+def test_the_odds_of_a_roll_match_inclusion_and_exclusion():
+    """RULEBOOK.md 4: the probability that d dice show all of n numbers."""
 
     def all_of(numbers, dice):
         terms = {1: (1, -1), 2: (1, -2, 1), 3: (1, -3, 3, -1)}[numbers]
@@ -32,8 +32,8 @@ def test_a_roll_by_inclusion_and_exclusion():
             assert at_least == all_of(more, dice)
 
 
-def test_two_rolls_by_writing_all_of_them_down():
-    """RULEBOOK.md 3 and 4: all 6**4 first rolls, each with all second ones."""
+def test_the_odds_of_two_rolls_match_an_enumeration():
+    """RULEBOOK.md 3 and 4: enumerates all 6**4 first rolls, each with all second rolls."""
 
     def reached(aside, roll):
         while aside < 3 and aside + 2 in roll:
@@ -52,18 +52,18 @@ def test_two_rolls_by_writing_all_of_them_down():
     assert total / 6**4 == odds.set_aside_after(2)[3] == Fraction(4871, 23328)
 
 
-def test_a_shot():
-    """RULEBOOK.md 6: a 1 always, a shot of s by the s - 1 lower faces of the keeper."""
+def test_the_odds_of_a_shot():
+    """RULEBOOK.md 6: a 1 always scores; a shot of s scores if the keeper's die is lower than s."""
     assert odds.goal_from_shot() == Fraction(1, 6) + Fraction(1 + 2 + 3 + 4 + 5, 36)
 
 
-def test_a_shoot_out_attempt():
-    """RULEBOOK.md 8: no goal if both white dice are at most the black one."""
+def test_the_odds_of_a_shoot_out_attempt():
+    """RULEBOOK.md 8: no goal if both white dice show at most the number of the black die."""
     saved = Fraction(sum(black * black for black in range(1, 7)), 6**3)
     assert odds.goal_from_attempt() == 1 - saved
 
 
-def test_scores_add_up():
+def test_the_odds_of_all_scores_add_up_to_1():
     scores = odds.scores()
     assert sum(scores.values()) == 1
     assert sum((a + b) * each for (a, b), each in scores.items()) == 12 * odds.goal_in_turn()
@@ -77,34 +77,37 @@ def test_going_first_is_worth_nothing():
     assert odds.first_wins() == Fraction(1, 2)
 
 
-def test_the_report_tells_them_all():
+def test_the_report_has_all_the_odds():
     report = odds.report()
     for number in ("7/12", "125/216", "34.85 %", "20.33 %", "28.86 %", "1/2"):
         assert number in report
 
 
 @pytest.mark.long
-def test_matches_on_the_board():
-    """RULEBOOK.md 1 to 8: each figure and each share that is known exactly."""
+def test_simulated_matches_agree_with_the_exact_odds():
+    """RULEBOOK.md 1 to 8: every exactly known figure and share."""
     exact = counted.exact({})
     played = simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCHES))
     for (name, word), expected in exact.items():
-        if word:  # a share: how matches end, how often the side that begins wins
+        if word:  # a share: how matches end, and how often the first side wins
             assert played.words[name].total() == MATCHES, name
             error = sqrt(expected * (1 - expected) / MATCHES)
-            assert abs(played.words[name][word] / MATCHES - expected) < ERRORS * error, (name, word)
+            assert abs(played.words[name][word] / MATCHES - expected) < STANDARD_ERRORS * error, (
+                name,
+                word,
+            )
         else:
             figure = played.figures[name]
             assert figure.limits is not None, name
             low, high = figure.limits
             error = (high - low) / 2 / LIMIT
             assert 0 < error < 0.05 * figure.mean, name
-            assert abs(figure.mean - expected) < ERRORS * error, name
-    _check_turns(played.figures)
+            assert abs(figure.mean - expected) < STANDARD_ERRORS * error, name
+    _assert_turns(played.figures)
 
 
-def _check_turns(figures):
-    """RULEBOOK.md 2: a match has twelve turns, else one was missed or counted twice."""
+def _assert_turns(figures):
+    """RULEBOOK.md 2: a match has twelve turns, so none is missed or counted twice."""
     assert figures[counted.TURN_GOAL].values.total() == 12 * MATCHES
     goals = figures[counted.TURN_GOAL].values[1]
     assert goals == figures[counted.SHOT_GOAL].values[1]

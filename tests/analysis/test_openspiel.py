@@ -1,6 +1,7 @@
-"""OpenSpiel's own tests of a game, on every ruleset with every option at its ends.
+"""OpenSpiel's own game tests, run on every ruleset with the extreme values of every option.
 
-Its Python tests are imported where they are used: they import scipy, 3 s in each process of pytest.
+Its Python tests are imported inside the functions that need them, because they import scipy, which
+takes 3 s in each pytest process.
 """
 
 import io
@@ -16,15 +17,16 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rulesets import ids, load
 
 NAMES = openspiel.register()
-LONG = 5000  # actions: of a ruleset that plans for longer matches only the defaults are tried,
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"  # unless all are asked for
-SHORT = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}  # for what is written out
+LONG = 5000  # actions: longer games are tried with their default options only,
+ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"  # unless all matches are asked for
+# shorter matches for the playthroughs
+SHORT = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}
 
 
 def option_sets(ruleset):
-    """Return parameters: each option at every choice, a whole number at both ends.
+    """Return sets of parameters that cover every choice, and both ends of every integer option.
 
-    As few sets as hold all of them; in `make exact` each by itself.
+    The sets are as few as possible; in `make exact` each value has its own set.
     """
     singles = list(option_values(ruleset))
     if ALL:
@@ -45,7 +47,7 @@ def option_values(ruleset):
 
 
 def pairs_to_try():
-    """Yield (game, parameters), the defaults first."""
+    """Yield (ruleset, parameters), the defaults first."""
     for ruleset in ids():
         sets = option_sets(ruleset)
         if load(ruleset).MAX_LENGTH > LONG and not ALL:
@@ -58,7 +60,7 @@ def pairs_to_try():
 @pytest.mark.parametrize(("name", "given"), pairs_to_try())
 @pytest.mark.long(but=["dicesoccer-first=left", "dicesoccer-first=right", "dicesoccer-first=toss"])
 def test_random_simulations(name, given):
-    """Chance, legality, returns, lengths, clones, masks, with and without serialisation."""
+    """Checks chance, legality, returns, lengths, clones, masks and serialisation."""
     game = pyspiel.load_game(name, given)
     assert {each: game.get_parameters()[each] for each in given} == given
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
@@ -68,8 +70,8 @@ def test_random_simulations(name, given):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania", "pixelpitch_pawnball"])
-def test_the_python_simulation(name):
-    """Game, type and state come back from pickle and OpenSpiel's own text; clones play alike."""
+def test_openspiels_python_simulation(name):
+    """Game, type and state survive pickle and OpenSpiel's text format; clones play alike."""
     from open_spiel.python.tests import games_sim_test
 
     games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
@@ -77,8 +79,8 @@ def test_the_python_simulation(name):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania"])
-def test_the_api(name):
-    """Lengths, observations, whose turn it is, on 400 states."""
+def test_openspiels_api_test(name):
+    """Checks lengths, observations and whose turn it is on 400 states."""
     from open_spiel.integration_tests import api_test
 
     fields = {"game_name": name, "game": pyspiel.load_game(name)}
@@ -108,8 +110,8 @@ def test_a_playthrough_is_replayed(name, tmp_path):
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_a_state_is_that_of_the_match(ruleset):
-    """The same actions on a match, a throw counting its time, give the same at every step."""
+def test_an_openspiel_state_equals_the_matchs_state(ruleset):
+    """At every step the state equals that of a match with the same actions and throw times."""
     game = pyspiel.load_game(openspiel.PREFIX + ruleset)
     state, match = game.new_initial_state(), load(ruleset)()
     observer = game.make_py_observer()

@@ -1,4 +1,4 @@
-"""What is counted in PawnBall: kicks, goals, how long a die takes."""
+"""The counter of PawnBall: kicks, goals and the decisions per die."""
 
 from functools import cache
 
@@ -9,11 +9,11 @@ from pixelpitch.rulesets.pawnball import counters as counted
 from tests.rulesets.pawnball_matches import kick, play
 
 MATCHES = 8
-DICE = 2 * 4 * 3  # of three draws, on two boards
+DICE = 2 * 4 * 3  # three draws of four dice for each of two sides
 
 
-def watch(match, *words):
-    """What a new counter notes while these actions are carried out."""
+def play_and_count(match, *words):
+    """Play these actions and return the tally of a new counter."""
     tally = Tally()
     counter = counted.Counter(match, tally)
     for word in words:
@@ -26,7 +26,7 @@ def watch(match, *words):
 
 def test_a_kick_into_the_goal_over_a_team_mate():
     match = kick(2, "l4", blue={"black": "k4 c7", "grey": "m4 e7"}, red={"yellow": "m7 n7"})
-    tally = watch(match, "o4")
+    tally = play_and_count(match, "o4")
     assert tally.values[counted.KICK_GOAL] == {1: 1}
     assert tally.values[counted.GOAL_OFFERED] == {1: 1}
     assert tally.values[counted.OVER_MATES] == {1: 1}
@@ -34,9 +34,9 @@ def test_a_kick_into_the_goal_over_a_team_mate():
     assert tally.values[counted.DECISIONS] == {1: 1}
 
 
-def test_a_die_that_moves_only():
+def test_a_die_that_only_moves_a_pawn():
     match = kick(3, blue={"white": "g4 d7"}, phase="pawn")
-    tally = watch(match, "d7", "d6", "done")
+    tally = play_and_count(match, "d7", "d6", "done")
     assert tally.values[counted.DECISIONS] == {3: 1}
     assert tally.values[counted.KICK_POSSIBLE] == {1: 1}
     assert tally.values[counted.KICKED] == {0: 1}
@@ -44,20 +44,20 @@ def test_a_die_that_moves_only():
 
 
 @cache
-def total():
+def simulate_matches():
     return simulation.simulate("pawnball", {"draws": 3}, simulation.seeds(5, MATCHES))
 
 
 def test_every_die_is_counted_once():
-    found = total().figures
+    found = simulate_matches().figures
     lost = found[counted.LOST].values
     assert (
         found[counted.DECISIONS].values.total()
         + sum(number * times for number, times in lost.items())
         == DICE * MATCHES
     )
-    assert total().words[counters.WON].total() == MATCHES
+    assert simulate_matches().words[counters.WON].total() == MATCHES
 
 
-def test_a_phase_without_dice_is_no_turn_that_is_played():
-    assert 0 < total().figures[counted.SKIPPED].mean < 12
+def test_a_phase_without_dice_does_not_count_as_a_turn():
+    assert 0 < simulate_matches().figures[counted.SKIPPED].mean < 12

@@ -1,4 +1,4 @@
-"""Puzzles are found by two judges that know nothing of each other, and kept as a line of text."""
+"""Two independent judges find puzzles, and a puzzle is stored as a line of text."""
 
 from functools import cache
 
@@ -22,8 +22,8 @@ GAMES = ("streetsoccer", "pawnball", "tactics")
 
 
 @cache
-def goals(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
-    """A position in which expert scores: (before, expert's end, one without a goal)."""
+def scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
+    """Return a position in which the expert scores: (before, the expert's end, a goalless end)."""
     for _, before in puzzles._turns(ruleset, seed):
         side = before.current_player()
         end = turn(before, puzzles.TOP, 1)[1]
@@ -37,13 +37,13 @@ def goals(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
 
 @cache
 def first_found_puzzle() -> FoundPuzzle:
-    """The first puzzle that a search finds."""
+    """Return the first puzzle that a search finds."""
     return next(search("streetsoccer", 1, 41001, 6, 0.2))
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 @pytest.mark.long
-def test_a_line_gives_the_same_puzzle_back(ruleset: str) -> None:
+def test_a_puzzle_is_restored_from_its_line(ruleset: str) -> None:
     make = load(ruleset)
     tried = 0
     for _, before in puzzles._turns(ruleset, 12):
@@ -60,8 +60,8 @@ def test_a_line_gives_the_same_puzzle_back(ruleset: str) -> None:
 
 
 @pytest.mark.long
-def test_playouts_tell_a_goal_from_none_and_nothing_from_the_same() -> None:
-    before, end, other = goals("streetsoccer", 4)
+def test_playouts_prefer_a_goal_and_see_no_difference_between_equal_ends() -> None:
+    before, end, other = scoring_position("streetsoccer", 4)
     side = before.current_player()
     own, rival = Playouts(end, side, 6), Playouts(other, side, 6)
     better = compare(own, rival)
@@ -72,8 +72,8 @@ def test_playouts_tell_a_goal_from_none_and_nothing_from_the_same() -> None:
     assert compare(own, Playouts(end.clone(), side, 6)) is None
 
 
-def test_a_playout_ends_after_its_throws_and_is_the_same_again() -> None:
-    before, end, _ = goals("streetsoccer", 4)
+def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
+    before, end, _ = scoring_position("streetsoccer", 4)
     side = before.current_player()
     lead = end.score[side] - end.score[1 - side]
     assert playout(end, side, 3, 0) == lead
@@ -84,8 +84,8 @@ def test_a_playout_ends_after_its_throws_and_is_the_same_again() -> None:
 
 
 @pytest.mark.long
-def test_expert_values_the_answer_most_by_the_margin_asked_for() -> None:
-    """The margin is that of the worst of its decisions, whatever order they are tried in."""
+def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
+    """The margin is that of the worst decision of the answer, in whatever order they are tried."""
     found = first_found_puzzle()
     before, end = found.before, Puzzle(load("streetsoccer"), found.piece()).end
     assert found.margin >= 0.2
@@ -110,15 +110,17 @@ def test_the_same_seed_finds_the_same_puzzle() -> None:
     assert again.piece() == first_found_puzzle().piece()
 
 
-def test_every_turn_of_a_match_begins_where_something_has_happened() -> None:
+def test_every_turn_begins_with_a_coachs_decision() -> None:
     for _, before in puzzles._turns("pawnball", 8):
         assert before.current_player() in (0, 1)
         assert getattr(before, "picked", 0) < 0
 
 
 @pytest.mark.long
-def test_a_kept_puzzle_is_examined_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With today's players and other playouts; one that expert plays otherwise is none."""
+def test_a_stored_puzzle_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check uses the present players and different playouts, and drops a puzzle that the expert
+    no longer solves in the stored way.
+    """
     found = first_found_puzzle()
     spoiled = found._replace(answer=turn(found.before, "uniform", 3)[0])
     assert spoiled.answer != found.answer

@@ -1,4 +1,4 @@
-"""Unattended matches: the same in any number of processes, each one a match of its seed."""
+"""Simulated matches: each is the match of its seed, in any number of processes."""
 
 import multiprocessing
 import os
@@ -17,12 +17,12 @@ from pixelpitch.rulesets import ids, load
 BY_ACTIONS_ALONE = True
 
 
-def played(ruleset, numbers, jobs=1, options=None):
+def simulate(ruleset, numbers, jobs=1, options=None):
     return simulation.simulate(ruleset, options or {}, numbers, jobs)
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_it_counts_what_the_matches_of_the_seeds_had(ruleset):
+def test_the_totals_match_the_matches_of_the_seeds(ruleset):
     numbers = simulation.seeds(11, 3)
     goals, actions = [], []
     for seed in numbers:
@@ -34,7 +34,7 @@ def test_it_counts_what_the_matches_of_the_seeds_had(ruleset):
         while again.current_player() != TERMINAL:
             step(again, generator)
             actions[-1] += 1
-    total = played(ruleset, numbers)
+    total = simulate(ruleset, numbers)
     assert sorted(total.figures["goals"].values.elements()) == sorted(goals)
     assert sorted(total.figures["actions"].values.elements()) == sorted(actions)
     figures = total.figures
@@ -45,18 +45,18 @@ def test_it_counts_what_the_matches_of_the_seeds_had(ruleset):
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer"])
-def test_processes_change_nothing(ruleset):
+def test_the_number_of_processes_changes_nothing(ruleset):
     numbers = simulation.seeds(5, 9)
-    alone, together = played(ruleset, numbers), played(ruleset, numbers, jobs=2)
+    alone, together = simulate(ruleset, numbers), simulate(ruleset, numbers, jobs=2)
     assert list(together.figures.items()) == list(alone.figures.items())
     assert list(together.words.items()) == list(alone.words.items())
 
 
-def test_seeds_go_round_at_the_end():
+def test_seeds_wrap_around():
     assert simulation.seeds(SEEDS - 2, 4) == [SEEDS - 2, SEEDS - 1, 0, 1]
 
 
-def test_a_run_that_is_left_early_leaves_no_process():
+def test_a_run_that_is_closed_early_leaves_no_process():
     parts = simulation.parts("dicesoccer", {}, simulation.seeds(0, 400), 2)
     first = next(parts)
     assert 0 < first.matches < 400
@@ -65,7 +65,7 @@ def test_a_run_that_is_left_early_leaves_no_process():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
-def test_a_process_that_is_killed_is_told_of():
+def test_a_killed_process_is_reported():
     parts = simulation.parts("dicesoccer", {}, simulation.seeds(0, 4000), 2)
     next(parts)
     os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
@@ -74,7 +74,7 @@ def test_a_process_that_is_killed_is_told_of():
     assert multiprocessing.active_children() == []
 
 
-def test_a_match_that_breaks_is_named_by_its_seed(monkeypatch):
+def test_a_match_that_raises_is_reported_with_its_seed(monkeypatch):
     class Breaks(Counter):
         def before(self, match, legal):
             raise KeyError("lost")
@@ -85,17 +85,17 @@ def test_a_match_that_breaks_is_named_by_its_seed(monkeypatch):
         list(simulation.parts("dicesoccer", {}, [8]))
 
 
-def test_what_breaks_in_another_process_comes_back_as_words():
-    """A MatchError itself cannot be handed over: it takes two words to make one."""
+def test_an_error_in_another_process_is_reported_as_text():
+    """A MatchError cannot be pickled, because its constructor needs two arguments."""
     with pytest.raises(simulation.BrokenOff, match="of seed 3 broke off: NotUnderstood"):
         list(simulation.parts("dicesoccer", {"surprise": "1"}, [3, 4], 2))
     assert issubclass(simulation.BrokenOff, Exception)
     assert not issubclass(simulation.BrokenOff, MatchError)
 
 
-def test_a_match_without_end_is_counted_as_one(monkeypatch):
+def test_a_match_without_end_is_counted_as_such(monkeypatch):
     monkeypatch.setattr(simulation, "ENDLESS", 50)
-    total = played("sokhazania", [1, 2])
+    total = simulate("sokhazania", [1, 2])
     assert total.words[ENDED] == {simulation.NO_END: 2}
     assert total.words[WINNER] == {NOBODY: 2}
     assert total.figures["actions"].values == {50: 2}

@@ -1,4 +1,4 @@
-"""The exact averages of Sokhazania's board, against a small simulation written apart."""
+"""The exact averages of Sokhazania's board, compared with a small independent simulation."""
 
 import random
 
@@ -22,12 +22,12 @@ def chains(board):
     return {level: Chain(board, level) for level in LEVELS}
 
 
-# One letter a face: corner, goal, goal kick (RULEBOOK.md 8).
+# One letter for each face: corner, goal or goal kick (RULEBOOK.md 8).
 SAVES = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
 
 
 class Simulation:
-    """Rules 7 to 12 straight from RULEBOOK.md, on the board file's own words."""
+    """Rules 7 to 12, written directly from RULEBOOK.md on the words of the board file."""
 
     def __init__(self, board, level, seed):
         self.level = level
@@ -43,14 +43,14 @@ class Simulation:
         return 0 if self.random.random() < 0.02 else self.random.randint(1, 6)
 
     def save(self, defender):
-        """One save throw: 'c'orner, 'g'oal, goal 'k'ick, or 'again'."""
+        """Return the result of one save throw: 'c'orner, 'g'oal, goal 'k'ick or 'again'."""
         die = self.throw()
         if die == 0:
             return "again" if self.level == "hard" else "g"
         return SAVES[self.level][die - 1]
 
     def match(self, first=0, seconds=900):
-        """Goals of both sides; `choices` then holds how often a coach could choose."""
+        """Return the goals of both sides and count the coaches' choices in ``choices``."""
         score = [0, 0]
         self.choices = 0
         ball, saving, clock = self.place[first, "kickoff"], False, 0
@@ -76,7 +76,7 @@ class Simulation:
         return score
 
     def until_goal(self, ball):
-        """Throws until the next goal from a dot, and who scores it."""
+        """Return the throws until the next goal from a dot, and the side that scores it."""
         throws, saving = 0, False
         while True:
             throws += 1
@@ -97,8 +97,8 @@ class Simulation:
             ball = self.random.choice(self.ends[ball][die])
 
 
-def within_four_errors(samples, exact):
-    """True if a sample's mean is within four standard errors of the exact value."""
+def is_within_four_errors(samples, exact):
+    """Return True if a sample's mean is within four standard errors of the exact value."""
     samples = np.asarray(samples, dtype=float)
     error = samples.std(ddof=1) / len(samples) ** 0.5
     return abs(samples.mean() - exact) <= 4 * error
@@ -109,8 +109,8 @@ def test_expected_goals_agree_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "goals " + level)
     scores = np.array([simulation.match(first=0) for _ in range(1500)])
     exact = chains[level].expected_goals(first=0)
-    assert within_four_errors(scores[:, 0], exact[0])
-    assert within_four_errors(scores[:, 1], exact[1])
+    assert is_within_four_errors(scores[:, 0], exact[0])
+    assert is_within_four_errors(scores[:, 1], exact[1])
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -120,7 +120,7 @@ def test_expected_choices_agree_with_the_simulation(board, chains, level):
     for _ in range(1500):
         simulation.match(first=1)
         counts.append(simulation.choices)
-    assert within_four_errors(counts, chains[level].expected_choices(first=1))
+    assert is_within_four_errors(counts, chains[level].expected_choices(first=1))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -128,10 +128,10 @@ def test_distribution_agrees_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "results " + level)
     scores = np.array([simulation.match(first=1) for _ in range(1500)])
     exact = chains[level].goal_distribution(first=1)
-    assert within_four_errors(scores[:, 0] == scores[:, 1], np.trace(exact))
-    assert within_four_errors(scores[:, 0] > scores[:, 1], np.tril(exact, -1).sum())
-    assert within_four_errors(scores.sum(axis=1) == 0, exact[0, 0])
-    assert within_four_errors((scores == (2, 1)).all(axis=1), exact[2, 1])
+    assert is_within_four_errors(scores[:, 0] == scores[:, 1], np.trace(exact))
+    assert is_within_four_errors(scores[:, 0] > scores[:, 1], np.tril(exact, -1).sum())
+    assert is_within_four_errors(scores.sum(axis=1) == 0, exact[0, 0])
+    assert is_within_four_errors((scores == (2, 1)).all(axis=1), exact[2, 1])
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -140,19 +140,19 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
     chain = chains[level]
     for dot in (board.role(0, "kickoff"), board.role(1, "penalty")):
         spells = np.array([simulation.until_goal(dot) for _ in range(1200)])
-        assert within_four_errors(spells[:, 0], chain.throws_until_goal()[dot])
+        assert is_within_four_errors(spells[:, 0], chain.throws_until_goal()[dot])
         holder = board.dots[dot][1]
-        assert within_four_errors(spells[:, 1] == holder, chain.possession_scores_next()[dot])
+        assert is_within_four_errors(spells[:, 1] == holder, chain.possession_scores_next()[dot])
 
 
 def test_rule_12_a_shot_under_way_still_gets_its_save(board):
-    """A short match: the simulation's last save and the chain's must count alike."""
+    """In a short match the last save must count the same way in the simulation and in the chain."""
     simulation = Simulation(board, "hard", "short")
     scores = [sum(simulation.match(seconds=35)) for _ in range(10000)]
-    assert within_four_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
+    assert is_within_four_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
 
 
-def test_rule_12_throws_are_made_while_the_clock_is_below_the_end():
+def test_rule_12_throws_are_made_until_time_is_up():
     assert throws_in(900) == 129
     assert throws_in(0) == 0
     assert throws_in(7) == 1
@@ -160,7 +160,7 @@ def test_rule_12_throws_are_made_while_the_clock_is_below_the_end():
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_rule_8_every_throw_leads_somewhere(chains, level):
+def test_rule_8_the_probabilities_of_every_state_add_up_to_1(chains, level):
     chain = chains[level]
     totals = chain.transitions.sum(axis=1) + chain.goals.sum(axis=1)
     assert np.allclose(totals, 1)
@@ -195,13 +195,13 @@ def test_distribution_is_complete_and_has_the_expected_mean(chains, level):
     assert goals @ results.sum(axis=0) == pytest.approx(chain.expected_goals(300)[1])
 
 
-def test_half_turn_gives_both_colours_the_same(chains):
+def test_the_half_turn_gives_both_sides_the_same_averages(chains):
     chain = chains["normal"]
     assert chain.expected_goals(first=1) == pytest.approx(chain.expected_goals(first=0)[::-1])
     assert np.allclose(chain.goal_distribution(300, 1), chain.goal_distribution(300, 0).T)
 
 
-def test_goals_per_100_throws_is_the_long_match(chains):
+def test_goals_per_100_throws_match_a_long_match(chains):
     chain = chains["normal"]
     hours = 7.0 * 20_000
     assert sum(chain.expected_goals(hours)) / 200 == pytest.approx(
@@ -209,36 +209,36 @@ def test_goals_per_100_throws_is_the_long_match(chains):
     )
 
 
-def test_averages_asked_for_by_sokhazania_md(chains):
+def test_the_averages_are_in_the_intended_ranges(chains):
     goals = {level: sum(chains[level].expected_goals()) for level in LEVELS}
     assert 2.0 <= goals["normal"] <= 4.0
     assert goals["easy"] > goals["normal"] > goals["hard"] > 1.0
-    # The toss averaged, both sides score alike; the kickoff alone gives less than 51 %.
+    # Averaged over the toss both sides score alike; having the kickoff wins less than 51 %.
     assert 0.5 < chains["normal"].first_player_share() < 0.51
 
 
-def test_classic_gives_the_coaches_enough_to_choose(chains):
-    """Playing is choosing: a throw in seven or more asks the coach."""
+def test_the_classic_board_gives_coaches_enough_choices(chains):
+    """Coaches are asked to choose after at least one throw in seven."""
     for first in (0, 1):
         assert chains["normal"].expected_choices(first=first) >= 18
         assert chains["normal"].expected_choices(0, first) == 0
 
 
 def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains):
-    """One throw, from the kickoff: the share of its six numbers that have two tracks."""
+    """After one throw from the kickoff: the share of the six numbers that open two tracks."""
     doubles = sum(len(board.exits(board.role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6))
     assert doubles > 0
     assert chains["easy"].expected_choices(7) == pytest.approx(doubles * 0.98 / 6)
 
 
-def test_bad_arguments_are_named(board):
+def test_errors_name_the_bad_argument(board):
     with pytest.raises(ValueError, match="unknown level 'brutal': expected one of easy"):
         Chain(board, "brutal")
     with pytest.raises(ValueError, match=r"chance of out 1\.5"):
         Chain(board, out=1.5)
 
 
-def test_the_report_tells_the_averages(chains):
+def test_the_report_has_the_averages(chains):
     report = counters_chain.report(chains["hard"])
     assert report.startswith("Classic, hard: ")
     assert "goals in 15 minutes" in report

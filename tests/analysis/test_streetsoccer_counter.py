@@ -1,4 +1,4 @@
-"""What is counted in StreetSoccer: turns, kicks, and the squares that rules 20 to 23 forbid."""
+"""The counter of StreetSoccer: turns, kicks, and the squares that rules 20 to 23 forbid."""
 
 from functools import cache
 
@@ -15,8 +15,11 @@ OPTIONS = {"minutes": 12}
 RED = ("l4", ["g7", "h7", "j7", "k7"])
 
 
-def ask(yellow, ball, mover, die=1, red=RED, **more):
-    """Return what a new counter notes before Yellow picks the end of a walk, or ``more``."""
+def count_forbidden_squares(yellow, ball, mover, die=1, red=RED, **more):
+    """Return the figures that a new counter takes when Yellow chooses the end of a walk.
+
+    ``more`` replaces fields of the position.
+    """
     sides = [{"goalie": goalie, "players": players} for goalie, players in (yellow, red)]
     match = load("streetsoccer").from_position(
         {
@@ -44,33 +47,33 @@ def ask(yellow, ball, mover, die=1, red=RED, **more):
 @pytest.mark.parametrize(
     ("rule", "yellow", "ball", "mover"),
     [
-        # e4 to d4, in front of the own goal.
+        # e4 to d4, in front of Yellow's own goal.
         (20, ("f2", ["e4", "g3", "h2", "i2"]), "j3", "e4"),
-        # f5 to e5, with e3 in the own penalty area.
+        # f5 to e5, with e3 already in Yellow's own penalty area.
         (21, ("f2", ["e3", "f5", "h2", "i2"]), "j3", "f5"),
-        # l6 to m6, which with l7 shuts the ball into the corner.
+        # l6 to m6, which together with l7 traps the ball in the corner.
         (22, ("f2", ["f5", "h2", "l6", "l7"]), "m7", "l6"),
-        # The last figure inside the lines walks out, h2 to h1.
+        # h2 to h1: the last figure inside the lines walks out.
         (23, ("d1", ["e1", "f1", "g1", "h2"]), "j3", "h2"),
     ],
 )
-def test_one_square_is_refused_by_one_rule(rule, yellow, ball, mover):
+def test_one_rule_forbids_one_square(rule, yellow, ball, mover):
     expected = dict.fromkeys(counted.KILL_JOYS, 0)
     expected[rule] = 1
-    assert ask(yellow, ball, mover) == expected
+    assert count_forbidden_squares(yellow, ball, mover) == expected
 
 
-def test_20_no_space_is_left_for_the_kicker_in_front_of_the_goal():
-    """The ball on e4 would take the last of the three spaces beside d4: d3 and d6 are full."""
+def test_rule_20_forbids_a_kick_that_leaves_the_kicker_no_space():
+    """A ball on e4 would take the last of the three squares next to d4: d3 and d6 are occupied."""
     yellow, red = ("d3", ["d4", "g3", "h2", "i2"]), ("l4", ["d6", "h7", "j7", "k7"])
     expected = dict.fromkeys(counted.KILL_JOYS, 0)
     expected[20] = 1
-    assert ask(yellow, "d4", "d4", red=red, stage="kick", steps=1) == expected
+    assert count_forbidden_squares(yellow, "d4", "d4", red=red, stage="kick", steps=1) == expected
 
 
-def test_an_open_walk_is_refused_nothing():
+def test_a_free_walk_has_no_forbidden_squares():
     none = dict.fromkeys(counted.KILL_JOYS, 0)
-    assert ask(("f2", ["g3", "h2", "h5", "i2"]), "j3", "h5", die=2) == none
+    assert count_forbidden_squares(("f2", ["g3", "h2", "h5", "i2"]), "j3", "h5", die=2) == none
 
 
 @cache
@@ -78,13 +81,13 @@ def play_all():
     return simulation.simulate("streetsoccer", OPTIONS, simulation.seeds(2, MATCHES))
 
 
-def test_turns_are_those_that_were_thrown_for():
+def test_turns_are_counted_once_per_throw():
     figures = play_all().figures
     turns = figures[counted.LOST].values.total()
     assert turns == figures[counted.KICKED].values.total() > 100
     lengths = figures[counted.LENGTH].values
     assert turns == lengths.total() + figures[counted.LOST].values[1]
-    assert min(lengths) == 2  # a figure and where it goes
+    assert min(lengths) == 2  # a turn has at least a figure and its target
     for rule in counted.KILL_JOYS:
         assert figures[counted.bites(rule)].values.total() == turns
         bitten = figures[counted.bites(rule)].values[1]
@@ -92,7 +95,7 @@ def test_turns_are_those_that_were_thrown_for():
         assert bitten <= sum(number * times for number, times in squares.items())
 
 
-def test_kicks_are_those_that_were_told_of():
+def test_the_counted_kicks_match_the_events():
     def all_of(name):
         figure = play_all().figures.get(name)
         return 0 if figure is None else sum(value * n for value, n in figure.values.items())
@@ -104,13 +107,13 @@ def test_kicks_are_those_that_were_told_of():
     assert all_of(counted.KICK_GOAL) == all_of("goals")
 
 
-def test_matches_end_by_the_rules():
+def test_every_match_ends_by_the_rules():
     assert simulation.NO_END not in play_all().words[counters.ENDED]
     for word in play_all().words[counters.ENDED]:
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 
 
-def test_nobody_wins_only_without_goals():
+def test_only_a_match_without_goals_has_no_winner():
     words = play_all().words
     assert words[counters.WON].total() == MATCHES
     goalless = play_all().figures["goals"].values[0]

@@ -1,4 +1,4 @@
-"""Figures of many matches: means, limits, and that the order of adding does not matter."""
+"""Figures of many matches: their means and limits, independent of the order of adding."""
 
 import random
 from collections import Counter
@@ -17,7 +17,7 @@ def total_of(*tallies):
     return total
 
 
-def with_goals(goals):
+def tally_of_goals(goals):
     tally = Tally()
     if goals:
         tally.count("goals", goals)
@@ -28,8 +28,8 @@ def with_goals(goals):
 GOALS = (0, 3, 1, 2, 2, 0, 5)
 
 
-def test_a_number_of_each_match_has_the_usual_mean_and_standard_error():
-    figure = total_of(*map(with_goals, GOALS)).figures["goals"]
+def test_one_number_per_match_has_the_usual_mean_and_standard_error():
+    figure = total_of(*map(tally_of_goals, GOALS)).figures["goals"]
     assert figure.values == Counter(GOALS)
     assert figure.mean == pytest.approx(fmean(GOALS))
     assert figure.median == median_low(GOALS)
@@ -39,10 +39,10 @@ def test_a_number_of_each_match_has_the_usual_mean_and_standard_error():
 
 
 def test_one_match_gives_no_limits():
-    assert total_of(with_goals(2)).figures["goals"].limits is None
+    assert total_of(tally_of_goals(2)).figures["goals"].limits is None
 
 
-def test_what_a_match_does_not_count_is_0():
+def test_a_figure_that_a_match_does_not_count_is_0():
     counted, other = Tally(), Tally()
     counted.count("saves", 4)
     figure = total_of(other, counted, other).figures["saves"]
@@ -50,8 +50,8 @@ def test_what_a_match_does_not_count_is_0():
     assert figure.mean == pytest.approx(4 / 3)
 
 
-def test_matches_whose_own_numbers_are_alike_give_honest_limits():
-    """Ten times the same number in a match says no more than once."""
+def test_repeated_numbers_in_one_match_do_not_narrow_the_limits():
+    """Ten equal numbers from one match carry no more information than one."""
     once, often = Total(), Total()
     for number in (1, 4, 2, 2, 7):
         one, ten = Tally(), Tally()
@@ -88,8 +88,8 @@ def test_a_share_never_seen_is_not_proven_to_be_0():
     assert 0.1 < wilson(0, 20)[1] < 0.2
 
 
-def test_wilson():
-    """Limits for 5 of 10: the roots of (share - p)^2 = 1.96^2 p (1 - p) / n."""
+def test_wilson_limits_are_roots_of_their_equation():
+    """The limits for 5 of 10 are the roots of (share - p)^2 = 1.96^2 p (1 - p) / n."""
     for root in wilson(5, 10):
         assert (0.5 - root) ** 2 == pytest.approx(LIMIT**2 * root * (1 - root) / 10)
     assert wilson(0, 7)[0] == 0
@@ -101,15 +101,15 @@ def test_wilson():
     ("hits", "tries", "low", "high"),
     [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634)],
 )
-def test_wilson_by_hand(hits, tries, low, high):
-    """None of n reaches up to z2 / (n + z2), with z2 = 3.8416."""
+def test_wilson_limits_match_values_computed_by_hand(hits, tries, low, high):
+    """For 0 of n the upper limit is z2 / (n + z2), with z2 = 3.8416."""
     assert wilson(hits, tries) == pytest.approx((low, high), abs=1e-4)
 
 
-def test_parts_added_are_the_same_as_matches_added():
+def test_adding_totals_equals_adding_matches():
     def tally(seed):
         drawn = random.Random(seed)
-        result = with_goals(drawn.randint(0, 4))
+        result = tally_of_goals(drawn.randint(0, 4))
         for _ in range(drawn.randint(0, 5)):
             result.each("length", drawn.randint(1, 9))
             result.share("passed", drawn.random() < 0.5)

@@ -1,4 +1,4 @@
-"""Results of many workers: in order, and a signal that comes at any moment ends them cleanly."""
+"""Results of several workers arrive in order, and a signal at any moment ends them cleanly."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -8,9 +8,9 @@ import pytest
 from host_tools.analysis import workers
 from tests import processes
 
-# The signal comes just after the N-th call that the main thread makes, for N up to the end of a
-# run: in locks and conditions of `threading` as well.  Prints what each run ended with.
-EVERYWHERE = """
+# Sends the signal just after the N-th call of the main thread, for N up to the end of a run, and so
+# also inside the locks and conditions of `threading`. Prints how the runs ended.
+SIGNAL_AFTER_EVERY_CALL = """
 import os, signal, sys, time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -55,7 +55,7 @@ def test_results_come_in_the_order_of_the_parts():
     assert list(workers.results(ThreadPoolExecutor(3), abs, parts)) == [abs(part) for part in parts]
 
 
-def test_an_error_of_a_part_comes_after_the_results_before_it():
+def test_an_error_in_one_part_is_raised_after_the_earlier_results():
     found = workers.results(ThreadPoolExecutor(2), (6).__floordiv__, [3, 0, 2])
     assert next(found) == 2
     with pytest.raises(ZeroDivisionError):
@@ -64,8 +64,8 @@ def test_an_error_of_a_part_comes_after_the_results_before_it():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX sends them")
 @pytest.mark.long
-def test_a_signal_at_any_call_ends_a_run_as_it_should():
-    code, out, err = processes.run("-c", EVERYWHERE, timeout=400)
+def test_a_signal_at_any_call_ends_a_run():
+    code, out, err = processes.run("-c", SIGNAL_AFTER_EVERY_CALL, timeout=400)
     assert (code, err) == (0, ""), err[-2000:]
     terminated, interrupted = [eval(line) for line in out.splitlines()]
     assert terminated.keys() == {"SystemExit(143)"}

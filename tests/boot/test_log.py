@@ -1,4 +1,4 @@
-"""errors.log outlives what a cut leaves of it."""
+"""errors.log stays usable after a power cut has truncated it."""
 
 from pathlib import Path
 from typing import Any
@@ -12,13 +12,13 @@ LOG = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/
 
 @pytest.fixture
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The module by itself: its package needs the chip."""
+    """Load the module alone, because importing its package needs the chip."""
     monkeypatch.chdir(tmp_path)
     with modules(["log"]):
         return load("log", LOG)
 
 
-def test_a_log_that_ends_inside_an_accent_keeps_its_entries(log: Any) -> None:
+def test_a_log_cut_inside_a_multibyte_letter_keeps_its_entries(log: Any) -> None:
     log.note("first: Köln", "test")
     Path("errors.log").write_bytes(Path("errors.log").read_bytes() + "--- cut\né".encode()[:-1])
     log.note("second", "test")

@@ -1,4 +1,4 @@
-"""Each way in which a board's file can be impossible has its own clear sentence."""
+"""Every impossible value in a board's file is reported with a clear sentence of its own."""
 
 import importlib
 from types import SimpleNamespace
@@ -11,28 +11,28 @@ from host_tools.common.board_file import faults, pins
 from host_tools.common.board_folder import names
 
 
-def changed(name: str = "pitch32", **values: Any) -> SimpleNamespace:
-    """Return a copy of a board with some of its values changed."""
+def board_with(name: str = "pitch32", **values: Any) -> SimpleNamespace:
+    """Return a copy of a board with some values changed."""
     board = importlib.import_module("boards." + name)
     facts = {key: value for key, value in vars(board).items() if key.isupper()}
     return SimpleNamespace(**{**facts, **values})
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_boards_of_the_house_are_good(name: str) -> None:
+def test_the_built_in_boards_have_no_faults(name: str) -> None:
     board = importlib.import_module("boards." + name)
     assert faults(board) == []
     assert name == board.NAME
 
 
-def test_every_pin_of_the_sheet_is_named() -> None:
-    assert sorted(pin for _, pin in pins(changed())) == [*range(23), 26, 27, 28]
+def test_every_pin_of_the_pico_is_listed() -> None:
+    assert sorted(pin for _, pin in pins(board_with())) == [*range(23), 26, 27, 28]
 
 
 DRIVERS = pitch32.DRIVERS
 
 
-def without(interface: str) -> dict[str, str]:
+def drivers_without(interface: str) -> dict[str, str]:
     return {name: driver for name, driver in DRIVERS.items() if name != interface}
 
 
@@ -57,14 +57,17 @@ REFUSED = [
         "DRIVERS names watchdog for motion, but it serves None",
     ),
     (
-        {"DRIVERS": without("motion")},
+        {"DRIVERS": drivers_without("motion")},
         "DRIVERS names none for motion, but DIE is fitted",
     ),
     (
-        {"DRIVERS": without("motion"), "DIE": None},
+        {"DRIVERS": drivers_without("motion"), "DIE": None},
         "DRIVERS names none for motion, but TRAY is fitted",
     ),
-    ({"DRIVERS": without("pixels")}, "DRIVERS names none for pixels, but every board has them"),
+    (
+        {"DRIVERS": drivers_without("pixels")},
+        "DRIVERS names none for pixels, but every board has them",
+    ),
     (
         {"TEXT": None},
         "DRIVERS names ssd1306 for text, but nothing is fitted: TEXT None",
@@ -168,23 +171,23 @@ REFUSED = [
         "change18-PANELS[2] has 0 columns and 16 rows",
     ]
 )
-def test_what_cannot_be_is_refused(change: dict[str, Any], sentence: str) -> None:
-    found = faults(changed(**change))
+def test_an_impossible_value_is_refused(change: dict[str, Any], sentence: str) -> None:
+    found = faults(board_with(**change))
     assert any(each.startswith(sentence) for each in found), found
 
 
-def test_another_pin_that_can_do_it_is_good() -> None:
-    assert faults(changed(UART=(0, 16, 1), SPARE=(0,))) == []
-    assert faults(changed(I2C=(1, 2, 3, 100000), DIE_I2C=None, DIE_INTERRUPT=4)) == []
-    assert faults(changed(I2C=(1, 2, 3, 100000), DIE_I2C=(0, 4, 5, 100000))) == []
-    assert faults(changed(WIRING="bottom right rows straight")) == []
+def test_a_different_suitable_pin_is_accepted() -> None:
+    assert faults(board_with(UART=(0, 16, 1), SPARE=(0,))) == []
+    assert faults(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=None, DIE_INTERRUPT=4)) == []
+    assert faults(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=(0, 4, 5, 100000))) == []
+    assert faults(board_with(WIRING="bottom right rows straight")) == []
 
 
-def test_a_name_that_is_missing_is_told() -> None:
-    board = changed()
+def test_a_missing_name_is_reported() -> None:
+    board = board_with()
     del board.TRAY
     assert faults(board) == ["TRAY is missing"]
 
 
-def test_all_findings_are_told_at_once() -> None:
-    assert len(faults(changed(MENU=11, BUZZER=24, TRAY=0x3C, BUDGET_MA=1))) == 5
+def test_all_faults_are_reported_at_once() -> None:
+    assert len(faults(board_with(MENU=11, BUZZER=24, TRAY=0x3C, BUDGET_MA=1))) == 5

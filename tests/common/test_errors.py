@@ -1,4 +1,4 @@
-"""A command that needs an extra says in one line which, and how this Python gets it."""
+"""A command that needs an extra names it in one line and says how to install it."""
 
 import re
 import shlex
@@ -13,7 +13,7 @@ from host_tools.cli import main
 from host_tools.common import errors
 
 ROOT = Path(__file__).resolve().parents[2]
-NEEDING = [
+COMMANDS_WITH_EXTRAS = [
     ("twin", "rp2040py", ["twin", "bench"]),
     ("twin", "rp2040py", ["bringup"]),
     ("dask", "distributed", ["arena", "dicesoccer", "hard", "normal", "--scheduler", "tcp://a:1"]),
@@ -25,7 +25,9 @@ NEEDING = [
 ]
 
 
-@pytest.mark.parametrize(("extra", "module", "words"), NEEDING, ids=lambda each: str(each))
+@pytest.mark.parametrize(
+    ("extra", "module", "words"), COMMANDS_WITH_EXTRAS, ids=lambda each: str(each)
+)
 def test_the_command_names_the_extra(
     extra: str,
     module: str,
@@ -33,7 +35,8 @@ def test_the_command_names_the_extra(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setitem(sys.modules, module, None)  # as if it were not installed
+    # makes the import fail, as if the module were not installed
+    monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr("host_tools.simulator.terminal.check", lambda *_: None)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     assert main(words) == 2
@@ -45,11 +48,11 @@ def test_the_command_names_the_extra(
     )
 
 
-def test_the_line_ends_with_a_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_line_ends_with_the_install_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(ImportError) as here:
         errors.expect_extra("openspiel")
-    monkeypatch.setattr(errors, "CHECKOUT", None)  # as installed from a wheel
+    monkeypatch.setattr(errors, "CHECKOUT", None)  # as if installed from a wheel
     with pytest.raises(ImportError) as installed:
         errors.expect_extra("openspiel")
     commands = [shlex.split(str(each.value).partition("run: ")[2]) for each in (here, installed)]
@@ -58,16 +61,16 @@ def test_the_line_ends_with_a_command_that_installs_it(monkeypatch: pytest.Monke
 
 
 @pytest.mark.long
-def test_the_extras_are_those_of_the_project() -> None:
+def test_the_extras_match_pyproject_toml() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(project["optional-dependencies"]) == {*errors.EXTRAS, "dev"}
     owners = metadata.packages_distributions()
     for extra, modules in errors.EXTRAS.items():
-        named = {_plain(each) for each in project["optional-dependencies"][extra]}
+        named = {_distribution_name(each) for each in project["optional-dependencies"][extra]}
         for module in modules:
-            assert named & {_plain(each) for each in owners[module]}, module
+            assert named & {_distribution_name(each) for each in owners[module]}, module
 
 
-def _plain(requirement: str) -> str:
-    """Return the name of a distribution as pip compares it, without extras and versions."""
+def _distribution_name(requirement: str) -> str:
+    """Return the name of a distribution as pip compares it, without extras and version."""
     return re.split(r"[^\w.-]", requirement)[0].lower().replace("_", "-")

@@ -1,4 +1,4 @@
-"""What is missing in a language, what differs, and what a display has no room for."""
+"""`language check` finds missing sentences, differing values and text that is too long."""
 
 from pathlib import Path
 
@@ -26,21 +26,21 @@ def place(tmp_path: Path) -> Place:
     return Place("mine", tmp_path)
 
 
-def found(place: Place, content: str) -> list[str]:
+def findings_for(place: Place, content: str) -> list[str]:
     (place.folder / "text/nl.txt").write_text(content, encoding="utf-8")
     return [line.removeprefix("mine/text/nl.txt: ") for line in languages.findings(place, "nl")]
 
 
-def test_a_whole_translation_has_no_findings(place: Place) -> None:
-    assert not found(
+def test_a_complete_translation_has_no_findings(place: Place) -> None:
+    assert not findings_for(
         place,
         "# Nederlands.\nprompt.throw: {who}: gooi {steps:stap|stappen} naar {ball:square}\n"
         "dot.1: zwart\nevent.goal: doelpunt voor {who}\n",
     )
 
 
-def test_what_is_missing_and_what_differs(place: Place) -> None:
-    assert found(
+def test_missing_and_differing_sentences_are_found(place: Place) -> None:
+    assert findings_for(
         place,
         "# Nederlands.\nprompt.throw: {who}: gooi {steps} naar {bal:square}\n"
         "dot.1: Łódź\nevent.goal: doelpunt\nevent.gaol: x\ndot.1: zwart\nno sentence\n",
@@ -53,11 +53,13 @@ def test_what_is_missing_and_what_differs(place: Place) -> None:
         "got event.gaol, expected an id of en.txt",
         "dot.1 has 'Ł', expected letters that the board's fonts have",
     ]
-    assert found(place, "#\ndot.1: zwart\n")[0].startswith("prompt.throw is missing: {who}: throw")
+    assert findings_for(place, "#\ndot.1: zwart\n")[0].startswith(
+        "prompt.throw is missing: {who}: throw"
+    )
 
 
-def test_a_sentence_with_the_longest_values_fits_its_place(place: Place) -> None:
-    lines = found(
+def test_a_sentence_too_long_with_its_longest_values_is_found(place: Place) -> None:
+    lines = findings_for(
         place,
         "#\nprompt.throw: {who}: " + "gooi de dobbelsteen " * 7 + "{steps:a|b} {ball:square}\n"
         "dot.1: zwartgeblakerdste\nevent.goal: {who}\n",
@@ -67,10 +69,10 @@ def test_a_sentence_with_the_longest_values_fits_its_place(place: Place) -> None
 
 
 @pytest.mark.parametrize("name", ["en", *languages.languages()])
-def test_every_language_is_whole_and_fits(name: str) -> None:
+def test_every_language_is_complete_and_fits(name: str) -> None:
     places = languages.places()
     assert len(places) == 9
-    # What is shown on a laptop only may come later than the firmware's words, but not in part.
+    # A translation of the sentences that only a laptop shows may come later, but must be complete.
     begun = [each for each in places if each.is_on_board or each.file(name).exists()]
     assert [line for each in begun for line in languages.findings(each, name)] == []
     assert [line for each in places for line in lesson_texts.findings(each.folder, name)] == []
@@ -95,7 +97,9 @@ LESSONS = (
         ("= start You.\n", "", ": got 7 lines, expected 8 as in learn.txt"),
     ],
 )
-def test_lessons_differ_in_words_only(tmp_path: Path, was: str, becomes: str, finding: str) -> None:
+def test_translated_lessons_may_differ_in_words_only(
+    tmp_path: Path, was: str, becomes: str, finding: str
+) -> None:
     (tmp_path / "learn.txt").write_text(LESSONS)
     (tmp_path / "learn.de.txt").write_text(LESSONS.replace(was, becomes), encoding="utf-8")
     lines = list(lesson_texts.findings(tmp_path, "de"))
@@ -103,14 +107,14 @@ def test_lessons_differ_in_words_only(tmp_path: Path, was: str, becomes: str, fi
     assert finding in "".join(lines)
 
 
-def test_which_files_belong_to_a_language() -> None:
+def test_the_language_of_a_file_is_in_its_name() -> None:
     assert languages.of_file("pixelpitch/app/text/nl.txt") == "nl"
     assert languages.of_file("pixelpitch/rulesets/tactics/learn.de.txt") == "de"
     for name in ("pixelpitch/app/text/en.txt", "pixelpitch/rulesets/tactics/learn.txt", "x/nl.txt"):
         assert languages.of_file(name) == ""
 
 
-def test_a_slot_takes_the_languages_that_are_asked_for(tmp_path: Path) -> None:
+def test_only_the_requested_languages_are_built(tmp_path: Path) -> None:
     base = tmp_path / "pixelpitch"
     (base / "app/text").mkdir(parents=True)
     (base / "rulesets/one").mkdir(parents=True)
@@ -127,7 +131,7 @@ def test_a_slot_takes_the_languages_that_are_asked_for(tmp_path: Path) -> None:
     ]
 
 
-def test_the_simulator_takes_the_language_of_the_environment(
+def test_the_simulator_uses_the_language_of_the_environment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(LANGUAGE, "default", "en")
@@ -143,7 +147,7 @@ def test_the_simulator_takes_the_language_of_the_environment(
 
 
 @pytest.mark.long
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_language_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["language", "check", "en"]) == 0
     assert capsys.readouterr().out == "en: 0 findings\n"
     assert main(["language", "context"]) == 0
@@ -156,7 +160,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["image", "--language", "xx"]) == 2
 
 
-def test_what_the_code_declares_is_translated_by_facts() -> None:
+def test_declared_names_and_descriptions_are_translated() -> None:
     app, *games = languages.places()
     assert languages.facts(app)["fact.option.sound.about"] == "tunes and beeps"
     tactics = next(each for each in games if each.name == "tactics")

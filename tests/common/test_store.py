@@ -1,4 +1,4 @@
-"""What the simulator keeps in the user's folder, and that tests never touch the real one."""
+"""The simulator's files in the user's data folder, which tests never touch."""
 
 import random
 from pathlib import Path
@@ -11,8 +11,8 @@ from tests import processes
 
 
 @pytest.mark.long
-def test_a_match_goes_on_in_the_next_process_without_being_closed(tmp_path: Path) -> None:
-    """Ctrl+Q, or the process killed: nothing is written at the end, so nothing can be missing."""
+def test_a_match_survives_a_killed_process(tmp_path: Path) -> None:
+    """Nothing is written on exit, so Ctrl+Q or a killed process loses nothing."""
     script = (
         "import os, sys\n"
         "from pathlib import Path\n"
@@ -38,7 +38,7 @@ def test_a_match_goes_on_in_the_next_process_without_being_closed(tmp_path: Path
     store.close()
 
 
-def test_a_second_simulator_keeps_nothing_and_says_so(
+def test_a_second_simulator_stores_nothing_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "deep" / "down"))
@@ -52,7 +52,7 @@ def test_a_second_simulator_keeps_nothing_and_says_so(
     third.close()
 
 
-def test_a_folder_that_cannot_be_made_is_told(
+def test_a_folder_that_cannot_be_created_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
@@ -70,14 +70,14 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
         store.close()
 
 
-def test_the_users_own_folder_is_not_that_of_the_tests() -> None:
-    """tests/conftest.py sets it for every test and every process that one starts."""
+def test_tests_do_not_use_the_users_own_folder() -> None:
+    """tests/conftest.py sets the folder for every test and every process that a test starts."""
     import platformdirs
 
     assert user_folder() != Path(platformdirs.user_data_dir("pixelpitch", appauthor=False))
 
 
-def test_a_write_that_is_cut_off_leaves_nothing_parts_or_all() -> None:
+def test_the_model_of_torn_writes_keeps_or_mixes_old_and_new_bits() -> None:
     before, after = b"\xff" * 64, bytes(range(64))
     for seed in range(20):
         whole, halves, mixed, done = torn(before, after, random.Random(seed))

@@ -1,4 +1,4 @@
-"""Wiring: every pin once, the right edge of the Pico; the kept table and drawings are these."""
+"""The wiring tables list every pin once, and the drawings in the repository are up to date."""
 
 import importlib
 from pathlib import Path
@@ -18,17 +18,17 @@ from host_tools.common.wiring_drawing import drawing
 BOARDS = Path(__file__).resolve().parent.parent.parent / "boards"
 
 
-def rows(text: str) -> list[list[str]]:
+def table_rows(text: str) -> list[list[str]]:
     return [[each.strip() for each in line.split("|")[1:-1]] for line in text.splitlines()[2:]]
 
 
-def test_the_page_has_the_table_of_the_main_board() -> None:
+def test_the_guide_has_the_table_of_the_main_board() -> None:
     assert table(pitch32) in (BOARDS / "WIRING.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("board", [mini16, pitch32])
-def test_the_drawing_is_the_board_s(board: Any) -> None:
-    """Each pin of the file is drawn once with its words; the kept picture is this one."""
+def test_the_drawing_matches_the_board_file(board: Any) -> None:
+    """Each pin of the board file is drawn once with its label; the stored picture is up to date."""
     made = drawing(board)
     assert made == (BOARDS / board.NAME / "wiring.svg").read_text(encoding="utf-8")
     texts = ["".join(each.itertext()) for each in ElementTree.fromstring(made).iter()]
@@ -36,35 +36,35 @@ def test_the_drawing_is_the_board_s(board: Any) -> None:
         assert sum(text.endswith(f" GP{gp}") for text in texts) == 1
 
 
-def test_the_drawing_of_the_bridge_is_this_one() -> None:
+def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
     made = bridge_drawing.drawing(pitch32)
     assert made == (BOARDS / "bridge" / "wiring.svg").read_text(encoding="utf-8")
     texts = " ".join("".join(each.itertext()) for each in ElementTree.fromstring(made).iter())
-    # Crossed: what one sends the other receives.
+    # The wires are crossed: each side receives what the other sends.
     assert bridge_drawing.wires(pitch32)[0][:2] == ("GP0, pin 1", "GPIO5, D3")
     assert bridge_drawing.wires(pitch32)[1][:2] == ("GP1, pin 2", "GPIO4, D2")
     assert bridge_drawing.wires(mini16) == bridge_drawing.wires(pitch32)
     assert "3.3 V: never together with the bridge's USB" in texts
 
 
-def test_the_drawing_of_mini16_s_supply_is_this_one() -> None:
+def test_the_drawing_of_mini16s_supply_is_up_to_date() -> None:
     made = supply_drawing.drawing()
     assert made == (BOARDS / "mini16" / "supply.svg").read_text(encoding="utf-8")
     ends = [right for _, right, _, _ in supply_drawing.WIRES]
-    # The diode's end is the Pico's VSYS, which no GPIO and no ground is.
+    # The diode ends at the Pico's VSYS, a pin that is neither a GPIO nor ground.
     assert "VSYS, pin 39" in ends
     assert 39 not in EDGE.values()
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_pin_of_a_board_stands_there_once(name: str) -> None:
+def test_the_table_has_every_pin_of_a_board_once(name: str) -> None:
     board = importlib.import_module("boards." + name)
-    told = [int(row[0].removeprefix("GP")) for row in rows(table(board))]
+    told = [int(row[0].removeprefix("GP")) for row in table_rows(table(board))]
     assert told == sorted(pin for _, pin in pins(board))
 
 
-def test_the_edge_of_the_pico() -> None:
-    # Pico pinout: these of the 40 are no GPIO.
+def test_the_gpios_have_the_right_edge_pins() -> None:
+    # According to the Pico pinout, these of the 40 pins are not GPIOs.
     power = {3, 8, 13, 18, 23, 28, 33, 38, 30, 35, 36, 37, 39, 40}
     assert set(EDGE) == set(PINS)
     assert sorted(EDGE.values()) == sorted(set(range(1, 41)) - power)
@@ -72,10 +72,10 @@ def test_the_edge_of_the_pico() -> None:
     assert [EDGE[gp] for gp in (0, 15, 22, 28)] == [1, 20, 29, 34]
 
 
-def test_another_board_is_told_as_it_is() -> None:
+def test_the_table_of_a_different_board_is_its_own() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "MENU": 21, "UART": None, "DIE": 0x19})
-    told = {row[0]: row[2] for row in rows(table(board))}
+    told = {row[0]: row[2] for row in table_rows(table(board))}
     assert told["GP21"] == "MENU pad"
     assert "GP20" not in told
     assert told["GP4"] == "I2C 0 SDA: die 0x19"
@@ -83,7 +83,7 @@ def test_another_board_is_told_as_it_is() -> None:
     assert told["GP22"] == "LED data: columns 0 to 15, rows 0 to 15; through the level shifter"
 
 
-def test_the_drawing_of_our_die_is_that_of_its_program() -> None:
+def test_the_drawing_of_our_die_matches_its_program() -> None:
     folder = BOARDS.parent / "firmware" / "die"
     assert die_drawing.drawing() == (folder / "wiring.svg").read_text(encoding="utf-8")
     pins = "SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)"

@@ -1,4 +1,4 @@
-"""A simulated board behind a pseudo-terminal, in real time, for what opens serial ports."""
+"""A simulated board in real time behind a pseudo-terminal, for code that opens serial ports."""
 
 import contextlib
 import os
@@ -32,7 +32,10 @@ class PortConsole:
 
 
 class Board:
-    """The board at ``port`` while it is open; ``do(player)`` is called in its thread."""
+    """A simulated board at ``port``, which exists inside the ``with`` block.
+
+    ``do(action)`` calls ``action(player)`` in the board's thread.
+    """
 
     def __init__(self, **given: Any) -> None:
         self._given = given
@@ -59,14 +62,14 @@ class Board:
         os.close(self._slave)
 
     def unplug(self) -> None:
-        """Pull the plug: whoever reads the port is told that it is gone."""
+        """Pull the plug. A reader of the port notices that the port is gone."""
         self._ends.set()
-        self._thread.join()  # its number may be another file's at once
+        self._thread.join()  # before closing, because the file number may be reused at once
         os.close(self._master)
         self._master = -1
 
     def do(self, what: Any) -> None:
-        """Let ``what(player)`` happen at the board, and wait until it has."""
+        """Call ``what(player)`` in the board's thread and wait until it has returned."""
         done = threading.Event()
         self._todo.append((what, done))
         assert done.wait(20)

@@ -1,4 +1,4 @@
-"""A match that is watched is the board's, light for light, whatever happens to the line."""
+"""A watched match looks exactly like the board's, whatever happens to the serial line."""
 
 import random
 
@@ -17,22 +17,22 @@ from pixelpitch.rulesets import ids
 from .watching import WatchedPlayer
 
 
-def play(player: WatchedPlayer, actions: int, seed: int = 1, wait: int = 20) -> None:
-    """Let ``actions`` happen on the match's screen, as coaches and dice would."""
+def play_random_actions(player: WatchedPlayer, actions: int, seed: int = 1, wait: int = 20) -> None:
+    """Play ``actions`` random actions on the match screen, as coaches and dice would."""
     generator = Generator(seed)
     game = player.session.game
     for _ in range(actions):
         if game.match.current_player() == TERMINAL:
             return
-        act(player, choose(game.match, generator))
+        perform(player, choose(game.match, generator))
         player.wait(wait)
 
 
-def act(player: WatchedPlayer, action: int) -> None:
-    """Let a coach take ``action``, a die show it, or OK draw whatever it draws."""
+def perform(player: WatchedPlayer, action: int) -> None:
+    """Let a coach choose ``action``, a die show it, or OK draw any outcome."""
     screen = player.session.screen
     chance = player.session.game.match.chance()
-    if chance is None or (chance.kind == KIND_DIE and action > 6):  # a foul that people named
+    if chance is None or (chance.kind == KIND_DIE and action > 6):  # a foul that coaches enter
         screen.apply(action)
     elif chance.kind == KIND_DIE:
         screen.answer(events.THROW if action else events.OUT, action, events.Evidence(events.PLAIN))
@@ -41,8 +41,8 @@ def act(player: WatchedPlayer, action: int) -> None:
         screen.press(max(seat.cluster, 0), OK, PRESS)
 
 
-def check_same(player: WatchedPlayer) -> None:
-    """Assert that board and replica are in the same state and show the same."""
+def assert_same(player: WatchedPlayer) -> None:
+    """Assert that board and replica have the same state and show the same lights."""
     assert player.replica is not None
     assert player.replica.problem == ""
     assert player.replica.history is not None
@@ -56,18 +56,18 @@ def check_same(player: WatchedPlayer) -> None:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long(but=["pitch32-streetsoccer", "pitch32-tactics"])
-def test_every_game_is_seen_as_the_board_shows_it(board: str, ruleset: str) -> None:
+def test_the_replica_of_every_game_looks_like_the_board(board: str, ruleset: str) -> None:
     player = WatchedPlayer(board=board, ruleset=ruleset, options={"first": "left"})
     player.begin()
     for part in range(4):
-        play(player, 9, part, wait=140)
+        play_random_actions(player, 9, part, wait=140)
         player.settle()
-        check_same(player)
+        assert_same(player)
 
 
 @pytest.mark.long
-def test_what_moves_is_seen_moving() -> None:
-    """Die, ball and celebration: at most some steps behind."""
+def test_animations_are_visible_in_the_replica() -> None:
+    """Die, ball and celebration are at most a few steps behind."""
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     player.begin()
     player.settle()
@@ -84,67 +84,67 @@ def test_what_moves_is_seen_moving() -> None:
     assert late < 10, f"{late} of {frames}"
 
 
-def test_who_comes_late_is_told_what_happened_before() -> None:
-    """More than one line of the past, and outcomes that wait since a takeback."""
+def test_a_late_watcher_receives_the_past_of_the_match() -> None:
+    """The past takes more than one line, and a takeback has left pending throws."""
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
-    play(player, 90)
+    play_random_actions(player, 90)
     player.session.screen.take_back()
     player.begin()
     player.settle()
-    check_same(player)
+    assert_same(player)
     assert player.kinds().count("past") >= 3
     assert player.replica is not None
     assert player.replica.history is not None
     assert player.replica.history.count() > 50
 
 
-def test_a_takeback_is_followed_also_while_the_past_is_told() -> None:
+def test_a_takeback_while_the_past_is_sent_is_followed() -> None:
     player = WatchedPlayer(ruleset="streetsoccer", options={"first": "left"})
-    play(player, 150)
+    play_random_actions(player, 150)
     player.begin()
     while player.kinds()[-1:] != ["past"]:
         player.wait(20)
     assert len(player.said[-1]["entries"]) == 32, "more of the past is to come"
     player.session.screen.take_back()
     player.settle()
-    check_same(player)
+    assert_same(player)
     player.session.screen.take_back()
-    play(player, 5)
+    play_random_actions(player, 5)
     player.settle()
-    check_same(player)
+    assert_same(player)
 
 
-def test_a_match_that_begins_ends_or_is_left_is_told() -> None:
+def test_the_start_and_the_end_of_a_match_are_sent() -> None:
     player = WatchedPlayer()
     player.begin()
     player.settle()
     assert {"e": "match", "ruleset": None} in player.said
     player.session.matches.start("dicesoccer", {"first": "left"})
     player.settle()
-    check_same(player)
+    assert_same(player)
     player.session.go_home()
     player.settle()
     assert player.replica is not None
     assert player.replica.history is None
 
 
-def test_who_reads_too_slowly_misses_lines_and_is_told_anew() -> None:
+def test_a_slow_reader_misses_lines_and_receives_everything_again() -> None:
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     player.begin()
     player.settle()
     player.reads = False
-    play(player, 40)
+    play_random_actions(player, 40)
     player.console.say("live stay")
     live = player.session._live
     assert live._size <= ROOM
     assert live._anew
     player.reads = True
     player.settle()
-    check_same(player)
+    assert_same(player)
     assert player.kinds().count("hello") == 2
 
 
-def test_who_says_nothing_is_not_told_any_more() -> None:
+def test_a_silent_watcher_receives_nothing_more() -> None:
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     game = player.session.game
     journal = game.journal
@@ -157,20 +157,20 @@ def test_who_says_nothing_is_not_told_any_more() -> None:
     assert player.session._live is None
     assert game.journal is journal
     said = len(player.said)
-    play(player, 3)
+    play_random_actions(player, 3)
     assert len(player.said) == said
     player.console.say("live stay")
     player.wait(100)
     assert player.said[-1] == {"e": "ended"}
     player.begin()
     player.settle()
-    check_same(player)
+    assert_same(player)
     player.console.say("live end")
     player.wait(1000)
     assert player.session._live is None
 
 
-def test_a_laptop_that_does_not_read_is_given_up() -> None:
+def test_the_board_gives_up_on_a_laptop_that_does_not_read() -> None:
     player = WatchedPlayer()
     player.begin()
     player.reads = False
@@ -179,21 +179,21 @@ def test_a_laptop_that_does_not_read_is_given_up() -> None:
     assert player.session._live is None
 
 
-def test_what_the_laptop_says_is_understood_or_ignored() -> None:
+def test_unknown_lines_from_the_laptop_are_refused_or_ignored() -> None:
     player = WatchedPlayer()
     for words in ("live 2", "live", "liver", "play", "live 1 ", "", "\x00\xff", "{}"):
         player.console.say(words)
         player.wait(200)
     refused = {"e": "refused", "formats": [1]}
-    assert player.said == [refused, refused]  # "live 2" and "live 1 "
+    assert player.said == [refused, refused]  # for "live 2" and "live 1 "
     assert player.session._live is None
 
 
-def test_the_match_is_kept_also_while_it_is_watched() -> None:
-    """The journal comes first, with what happens."""
+def test_a_watched_match_is_still_journaled() -> None:
+    """The journal is written first, before the watcher is notified."""
     player = WatchedPlayer(ruleset="pawnball")
     player.begin()
-    play(player, 30)
+    play_random_actions(player, 30)
     game = player.session.game
     session = player.session
     journal = session.keeper._journal
@@ -206,11 +206,11 @@ def test_the_match_is_kept_also_while_it_is_watched() -> None:
     assert kept.to_bytes() == game.to_bytes()
 
 
-def test_lines_that_are_torn_or_made_up_are_survived() -> None:
-    """A thousand damaged lines: no exception, and a whole telling sets it right again."""
+def test_damaged_lines_do_no_harm() -> None:
+    """A thousand damaged lines raise no exception; a complete transmission repairs the replica."""
     player = WatchedPlayer(ruleset="tactics", options={"first": "left"})
     player.begin()
-    play(player, 40, wait=100)
+    play_random_actions(player, 40, wait=100)
     player.settle()
     draw = random.Random(5)
     replica = Replica(player.board)
@@ -226,10 +226,10 @@ def test_lines_that_are_torn_or_made_up_are_survived() -> None:
     player.replica = replica
     player.begin()
     player.settle()
-    check_same(player)
+    assert_same(player)
 
 
-def test_another_version_of_the_rules_is_named() -> None:
+def test_a_different_version_of_the_rules_is_reported() -> None:
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     player.begin()
     player.settle()

@@ -1,4 +1,4 @@
-"""``pixelpitch watch`` at a serial port: lines passed on, the record, the board unplugged."""
+"""``pixelpitch watch`` on a serial port: lines passed on, records saved, boards unplugged."""
 
 import json
 import random
@@ -25,14 +25,14 @@ from pixelpitch.rulesets import load
 from tests import processes
 
 from .on_a_port import Board
-from .test_replica import play
+from .test_replica import play_random_actions
 from .watching import WatchedPlayer
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
-class Watcher:
-    """The command in a process of its own; ``line(kind)`` waits for one of its lines."""
+class WatchProcess:
+    """The command in its own process; ``line(kind)`` waits for one of its lines."""
 
     def __init__(self, *words: str) -> None:
         self.process = processes.start(*processes.COMMAND, "watch", *words)
@@ -45,7 +45,7 @@ class Watcher:
                 return line
         raise AssertionError(f"no line {kind!r}")
 
-    def leave(self) -> tuple[int, str]:
+    def interrupt(self) -> tuple[int, str]:
         self.process.send_signal(signal.SIGINT)
         _, error = self.process.communicate(timeout=20)
         return self.process.returncode, error
@@ -58,19 +58,19 @@ def board() -> Iterator[Board]:
 
 
 @posix
-def test_lines_are_passed_on_and_the_record_is_kept(board: Board, tmp_path: Path) -> None:
+def test_lines_are_passed_on_and_the_record_is_saved(board: Board, tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
-    watcher = Watcher("--port", board.port, "--json", "--save", str(file))
+    watcher = WatchProcess("--port", board.port, "--json", "--save", str(file))
     assert watcher.line("hello")["format"] == 1
     assert watcher.line("match")["ruleset"] == "dicesoccer"
     watcher.line("state")
-    board.do(lambda player: play(player, 2))
+    board.do(lambda player: play_random_actions(player, 2))
     assert watcher.line("act")["n"] in (0, 1, 2)
     watcher.line("state")
     board.do(lambda player: player.session.matches.start("streetsoccer", {"first": "right"}))
     assert watcher.line("match")["ruleset"] == "streetsoccer"
     watcher.line("state")
-    code, error = watcher.leave()
+    code, error = watcher.interrupt()
     second = tmp_path / "evening-2.txt"
     assert (code, error.splitlines()) == (0, [str(file), str(second)])
     for path, name, actions in ((file, "dicesoccer", 2), (second, "streetsoccer", 0)):
@@ -82,19 +82,19 @@ def test_lines_are_passed_on_and_the_record_is_kept(board: Board, tmp_path: Path
 
 @posix
 @pytest.mark.long
-def test_a_board_that_is_unplugged_is_one_line_and_is_waited_for(board: Board) -> None:
-    watcher = Watcher("--port", board.port, "--json")
+def test_an_unplugged_board_is_reported_in_one_line_and_awaited(board: Board) -> None:
+    watcher = WatchProcess("--port", board.port, "--json")
     watcher.line("look")
     board.unplug()
     time.sleep(1)
     assert watcher.process.poll() is None
-    code, error = watcher.leave()
+    code, error = watcher.interrupt()
     lost = f"pixelpitch watch: lost the board at {board.port}: waiting until it is plugged in again"
     assert (code, error.splitlines()) == (0, [lost])
 
 
-class Plugs:
-    """What is plugged in, as pyserial lists it, and a source that watches the only board."""
+class PluggedPorts:
+    """The plugged-in ports, as pyserial lists them, and a source that watches the only board."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.plugged: list[Any] = []
@@ -102,14 +102,14 @@ class Plugs:
         monkeypatch.setattr(live_source, "AGAIN_S", 0.02)
 
     def plug(self, board: Board, serial_number: str | None) -> None:
-        """Plug ``board`` in, and nothing else."""
+        """Plug in ``board`` and unplug everything else."""
         record = ListPortInfo(board.port)
         record.vid, record.pid = ports.RASPBERRY, ports.MICROPYTHON
         record.serial_number = serial_number
         self.plugged = [record]
 
     def pull(self, board: Board) -> None:
-        """Pull ``board`` out."""
+        """Unplug ``board``."""
         self.plugged = []
         board.unplug()
 
@@ -119,7 +119,7 @@ class Plugs:
         return self.source
 
     def until(self, what: Any) -> list[str]:
-        """Read until ``what(kinds of lines, news)``; return the kinds."""
+        """Read until ``what(kinds of lines, news)`` is true; return the kinds."""
         kinds: list[str] = []
         news: list[str] = []
         end = time.monotonic() + 30
@@ -130,30 +130,30 @@ class Plugs:
         return news
 
 
-def hello(kinds: list[str], news: list[str]) -> bool:
+def has_hello(kinds: list[str], news: list[str]) -> bool:
     return "hello" in kinds
 
 
 @pytest.fixture
-def plugs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugs]:
-    there = Plugs(monkeypatch)
+def plugs(monkeypatch: pytest.MonkeyPatch) -> Iterator[PluggedPorts]:
+    there = PluggedPorts(monkeypatch)
     yield there
     there.source.close()
 
 
 @posix
-def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(plugs: Plugs) -> None:
+def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(plugs: PluggedPorts) -> None:
     with Board() as first, Board() as again, Board() as other:
         plugs.plug(first, "e661")
         plugs.watch()
-        plugs.until(hello)
+        plugs.until(has_hello)
         plugs.pull(first)
         plugs.until(lambda kinds, news: "lost the board" in "".join(news))
         plugs.plug(other, "e999")
         other_record = plugs.plugged
         plugs.plug(again, "e661")
         plugs.plugged += other_record
-        news = plugs.until(hello)
+        news = plugs.until(has_hello)
         assert plugs.source.port == again.port
         assert news == []
 
@@ -163,14 +163,14 @@ def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(plugs: Plugs)
     ("before", "after"), [("e661", "e999"), ("e661", None), (None, None), (None, "e999")]
 )
 @pytest.mark.long(but=["e661-None"])
-def test_a_different_board_is_asked_about(
-    plugs: Plugs, before: str | None, after: str | None
+def test_a_different_board_needs_confirmation(
+    plugs: PluggedPorts, before: str | None, after: str | None
 ) -> None:
-    """Two boards lie on the bench; the first is pulled out, the second one plugged in."""
+    """Two boards are on the desk. The first is unplugged, then the second is plugged in."""
     with Board() as first, Board() as other:
         plugs.plug(first, before)
         plugs.watch()
-        plugs.until(hello)
+        plugs.until(has_hello)
         plugs.pull(first)
         plugs.plug(other, after)
         news = plugs.until(lambda kinds, news: "another" in "".join(news))
@@ -183,16 +183,18 @@ def test_a_different_board_is_asked_about(
             seen += [line["e"] for _, line in plugs.source.read(0.01)]
         assert (seen, plugs.source.take_news()) == ([], []), "nothing is taken, nothing said twice"
         plugs.source.accept()
-        plugs.until(hello)
+        plugs.until(has_hello)
         assert plugs.source.port == other.port
 
 
 @posix
-def test_a_board_that_goes_before_it_is_accepted_is_not_taken_later(plugs: Plugs) -> None:
+def test_a_board_unplugged_before_it_was_accepted_needs_confirmation_again(
+    plugs: PluggedPorts,
+) -> None:
     with Board() as first, Board() as second, Board() as third:
         plugs.plug(first, "1")
         plugs.watch()
-        plugs.until(hello)
+        plugs.until(has_hello)
         plugs.pull(first)
         plugs.plug(second, "2")
         plugs.until(lambda kinds, news: "another" in "".join(news))
@@ -215,14 +217,14 @@ async def test_b_at_the_terminal_accepts_the_other_board() -> None:
         await pilot.press("q")
 
 
-def test_a_file_that_is_no_record_is_not_replaced(tmp_path: Path, refusal: Any) -> None:
+def test_a_file_that_is_not_a_record_is_not_overwritten(tmp_path: Path, refusal: Any) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann")
     refusal(["watch", "--json", "--port", "x", "--save", str(file)], "no record")
     assert file.read_text() == "Dear Ann"
 
 
-async def test_the_terminal_shows_lights_and_words() -> None:
+async def test_the_terminal_shows_lights_and_text() -> None:
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     player.begin()
     player.settle()
@@ -241,7 +243,7 @@ async def test_the_terminal_shows_lights_and_words() -> None:
     assert app.return_code == 0
 
 
-def test_a_board_without_a_display_has_its_words_beside_the_lights() -> None:
+def test_without_a_display_the_text_is_shown_next_to_the_lights() -> None:
     from boards import mini16
 
     replica = Replica(mini16)
@@ -250,7 +252,7 @@ def test_a_board_without_a_display_has_its_words_beside_the_lights() -> None:
     assert replica.problem == ""
 
 
-def test_lines_are_found_in_noise_and_nothing_grows() -> None:
+def test_lines_are_found_in_noise_and_the_buffer_stays_small() -> None:
     lines = Lines()
     draw = random.Random(9)
     found = []

@@ -1,4 +1,4 @@
-"""A simulated board that is watched: its session, the lines it says, and a replica of them."""
+"""A simulated board that is watched: its session, its lines and a replica made from them."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from pixelpitch.app.live import ROOM
 
 
 class WatchedPlayer(Player):
-    """A player whose board is watched from ``begin`` on; ``said`` are its lines as objects."""
+    """A player whose board is watched after ``begin``; ``said`` has its lines as objects."""
 
     def __init__(self, **given: Any) -> None:
         self.console = Console()
@@ -37,14 +37,14 @@ class WatchedPlayer(Player):
                 self.replica.take(line, self.clock())
 
     def stay(self, milliseconds: int) -> None:
-        """Wait, and say every five seconds that somebody still watches."""
+        """Wait, and report every five seconds that the watcher is still there."""
         while milliseconds > 0:
             self.console.say("live stay")
             self.wait(min(milliseconds, 5000))
             milliseconds -= 5000
 
     def settle(self) -> None:
-        """Wait until nothing moves, no words run over the pitch, and all is told."""
+        """Wait until nothing moves, no text scrolls over the pitch and every line has been sent."""
         for _ in range(20):
             super().settle()
             self.stay(1500)
@@ -57,10 +57,10 @@ class WatchedPlayer(Player):
             self.wait(TICK_MS)
 
     def frames(self) -> tuple[bytes, bytes]:
-        """Return (the board's lights, the replica's) at this moment."""
+        """Return the present lights of the board and of the replica."""
         assert self.replica is not None
         now = self.clock()
-        for _ in range(80):  # the breath of the open squares is painted bit by bit
+        for _ in range(80):  # renders the slow breathing of the legal squares in step on both
             self.session.renderer.draw(now)
             self.replica.renderer.draw(now)
         return bytes(self.session.renderer.frame), bytes(self.replica.renderer.frame)

@@ -1,4 +1,4 @@
-"""A ruleset of one's own to be checked."""
+"""A fresh ruleset for the tests of `pixelpitch ruleset check`."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from host_tools.ruleset import new
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    """A new ruleset, as `new` writes it."""
+    """Return the folder of a new ruleset, as `ruleset new` writes it."""
     folder = tmp_path / "my_game"
     new.write(folder)
     return folder

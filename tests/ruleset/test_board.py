@@ -1,4 +1,4 @@
-"""A Sokhazania board of one's own: packed as our boards get it, and played from there."""
+"""A custom Sokhazania board is packed like a built-in one and played where it is installed."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ def training(tmp_path: Path) -> Path:
     return path
 
 
-def test_it_is_packed_with_its_name_and_what_lies_beside_it(training: Path) -> None:
+def test_a_board_is_packed_with_its_name_and_its_choices(training: Path) -> None:
     alone = package.of_data(training, "sokhazania")
     assert (alone.id, alone.serves, alone.interface) == ("training", "sokhazania", 1)
     assert alone.title in BOARD.read_text()
@@ -29,7 +29,7 @@ def test_it_is_packed_with_its_name_and_what_lies_beside_it(training: Path) -> N
     assert b"training.choices" in package.of_data(training, "sokhazania").content
 
 
-def test_one_that_breaks_a_rule_is_not_sent(training: Path, refusal: Any) -> None:
+def test_a_board_that_breaks_a_rule_is_not_sent(training: Path, refusal: Any) -> None:
     lines = training.read_text().splitlines()
     last = [each for each in lines if each.startswith("track")][-1]
     training.write_text("\n".join([each for each in lines if each != last]) + "\n")
@@ -39,7 +39,7 @@ def test_one_that_breaks_a_rule_is_not_sent(training: Path, refusal: Any) -> Non
 
 
 @pytest.mark.micropython
-def test_where_it_is_installed_the_option_offers_it_and_it_is_played(training: Path) -> None:
+def test_an_installed_board_is_an_option_and_can_be_played(training: Path) -> None:
     pico = MicroPython(ROOT / "firmware")
     pico.write("/installed/training/training.board", training.read_bytes())
     script = (

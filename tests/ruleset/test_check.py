@@ -1,4 +1,4 @@
-"""`pixelpitch ruleset new` and `check`: a first game that works, and what is found in a bad one."""
+"""`ruleset new` writes a game that works, and `ruleset check` finds the faults of a bad one."""
 
 import os
 import re
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def change(path: Path, old: str, text: str) -> int:
-    """Replace ``old`` in a file; return the number of the first line that is changed."""
+    """Replace ``old`` in a file and return the number of the first changed line."""
     source = path.read_text()
     assert source.count(old) == 1, old
     path.write_text(source.replace(old, text))
@@ -32,7 +32,7 @@ def change(path: Path, old: str, text: str) -> int:
 
 @pytest.mark.micropython
 @pytest.mark.long
-def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
+def test_a_new_ruleset_has_no_findings(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[0].startswith("my_game: 6 files, ")
@@ -44,12 +44,12 @@ def test_a_new_one_has_no_findings(game: Path, capsys: Any) -> None:
 
 @pytest.mark.micropython
 @pytest.mark.long
-def test_a_trusted_one_is_compared_with_cpython(game: Path, capsys: Any) -> None:
+def test_a_trusted_ruleset_is_compared_with_cpython(game: Path, capsys: Any) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("8 random matches on MicroPython: ")
     assert output[4] == "the same 8 matches on CPython: state for state the same"
-    # Only CPython's texts have zfill.
+    # Only CPython's strings have zfill.
     change(game / "rules.py", "match.moves += 1", "match.moves += 1 + hasattr(str, 'zfill')")
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 0
     capsys.readouterr()
@@ -59,7 +59,7 @@ def test_a_trusted_one_is_compared_with_cpython(game: Path, capsys: Any) -> None
 
 
 @pytest.mark.long
-def test_its_tests_pass_and_its_words_are_its_own(game: Path) -> None:
+def test_a_new_rulesets_tests_pass_and_its_name_is_filled_in(game: Path) -> None:
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(game / "tests")]
     environment = {"PYTHONPATH": f"{ROOT / 'firmware'}", "PATH": ""}
     process = subprocess.run(words, cwd=game, env=environment, capture_output=True, text=True)
@@ -70,7 +70,7 @@ def test_its_tests_pass_and_its_words_are_its_own(game: Path) -> None:
             assert "Your Game" not in path.read_text()
 
 
-def test_it_is_played_in_the_simulator(game: Path) -> None:
+def test_a_new_ruleset_is_played_in_the_simulator(game: Path) -> None:
     player = Player(ruleset=rulesets.add(str(game)), options={"first": "left"})
     player.throw(6)
     player.settle()
@@ -80,8 +80,8 @@ def test_it_is_played_in_the_simulator(game: Path) -> None:
 
 
 @pytest.mark.long
-def test_commands_take_the_folder(game: Path, capsys: Any, monkeypatch: Any) -> None:
-    """With a slash or, in the folder above it, without."""
+def test_commands_accept_the_folder_of_a_ruleset(game: Path, capsys: Any, monkeypatch: Any) -> None:
+    """The folder may be named with a slash or, from the folder above it, without."""
     monkeypatch.chdir(game.parent)
     script = game.parent / "script.txt"
     script.write_text("expect text My Game\n")
@@ -94,8 +94,8 @@ def test_commands_take_the_folder(game: Path, capsys: Any, monkeypatch: Any) -> 
 
 
 EXPECTED = str(INTERFACE)
-# A file, what is replaced in it, by what, and what the finding says.
-BAD = {
+# For each fault: a file, the text to replace in it, the replacement, and words of the finding.
+FAULTS = {
     "time": (
         "table.py",
         "from pixelpitch.rules import squares, table",
@@ -157,7 +157,7 @@ BAD = {
         "est(self, match):\n        return 7\n",
         "got 7, no legal",
     ),
-    # What a terminal obeys: ESC, RLO, NUL, and C1 as one character.
+    # Characters that control a terminal: ESC, RLO, NUL, and C1 as a single character.
     "name with ESC": (
         "__init__.py",
         '"My Game"',
@@ -209,10 +209,10 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("name", FAULTS)
 @pytest.mark.long(but=["syntax", "time", "render"])
-def test_what_is_wrong_is_found_with_file_and_line(game: Path, capsys: Any, name: str) -> None:
-    part, old, text, words = BAD[name]
+def test_a_fault_is_found_with_file_and_line(game: Path, capsys: Any, name: str) -> None:
+    part, old, text, words = FAULTS[name]
     line = change(game / part, old, text)
     assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
     output = [each for each in capsys.readouterr().out.splitlines() if each.startswith(str(game))]
@@ -227,7 +227,7 @@ def test_what_is_wrong_is_found_with_file_and_line(game: Path, capsys: Any, name
 
 
 @pytest.mark.micropython
-def test_what_only_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
+def test_a_method_that_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
     line = change(
         game / "rules.py", "match.thrown = face", 'match.thrown = int(f"{face}".zfill(2))'
     )
@@ -247,14 +247,14 @@ def test_all_wrong_facts_are_found_at_once(game: Path, capsys: Any) -> None:
     assert total == f"{game}: 2 findings"
 
 
-def test_it_is_run_with_the_sentences_as_a_board_has_them(game: Path) -> None:
+def test_the_check_runs_with_packed_sentences_like_a_board(game: Path) -> None:
     (game / "text" / "en.txt").write_text("b: two\n# for translators\na: one\n")
     files = matches._machine(game, "my_game").content()[1]
     assert sorted(unpacked(files["/own/my_game/text/en.txt"]).values()) == ["one", "two"]
     assert package.compiled(game)["text/en.txt"] == files["/own/my_game/text/en.txt"]
 
 
-def test_a_board_gets_the_sentences_and_lessons_of_its_own_languages(game: Path) -> None:
+def test_a_board_gets_only_the_languages_that_it_has(game: Path) -> None:
     sentence = "# for translators\na: een\n"
     for name in ("text/nl.txt", "text/de.txt", "learn.nl.txt"):
         (game / name).write_text(sentence, encoding="utf-8")
@@ -262,10 +262,10 @@ def test_a_board_gets_the_sentences_and_lessons_of_its_own_languages(game: Path)
     dutch = package.compiled(game, ["en", "nl"])
     assert "learn.nl.txt" in dutch
     assert "text/de.txt" not in dutch
-    assert dutch["text/nl.txt"][0] == 1  # beside the English ones
+    assert dutch["text/nl.txt"][0] == 1  # the English files are always included
 
 
-def test_a_game_of_the_house_is_refused_by_its_name(capsys: Any) -> None:
+def test_the_id_of_a_built_in_game_is_refused(capsys: Any) -> None:
     folder = ROOT / "firmware" / "pixelpitch" / "rulesets" / "pawnball"
     assert main(["ruleset", "check", str(folder)]) == 2
     assert "'pawnball', expected an id that is not known yet" in capsys.readouterr().err
@@ -283,9 +283,7 @@ def test_a_link_that_leaves_the_folder_is_found(game: Path, capsys: Any, part: s
 
 
 @pytest.mark.parametrize("part", ["table.py", "data.bin"])
-def test_a_fifo_in_the_folder_is_found_and_nobody_waits_for_it(
-    game: Path, capsys: Any, part: str
-) -> None:
+def test_a_fifo_in_the_folder_is_found_without_blocking(game: Path, capsys: Any, part: str) -> None:
     (game / part).unlink(missing_ok=True)
     os.mkfifo(game / part)
     assert main(["ruleset", "check", str(game)]) == 1
@@ -294,10 +292,10 @@ def test_a_fifo_in_the_folder_is_found_and_nobody_waits_for_it(
 
 
 @pytest.mark.long
-def test_push_names_the_author_and_the_package_and_says_what_it_is(
+def test_push_names_author_and_package_and_warns_that_it_is_a_program(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    """Also help and README do; a board is not needed to read it."""
+    """The warning is shown without a board; help and README have it too."""
     monkeypatch.setattr(ports, "boards", list)
     change(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
     assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
@@ -308,9 +306,9 @@ def test_push_names_the_author_and_the_package_and_says_what_it_is(
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-# What a ruleset may leave out of ``__init__.py``, and what it says wrongly: a text that is taken
-# out of it or added to it, and the finding ("": none).
-FACTS = {
+# Mandatory and optional names in ``__init__.py``: the text to remove or change, its replacement,
+# and words of the finding ("" if there is none).
+MISSING_OR_WRONG_FACTS = {
     "no interface": ("INTERFACE = 2", "", ""),
     "no authors": ('AUTHORS = ("you",)', "", ""),
     "no name": ('NAME = "My Game"', "", "got NAME = None, expected a text"),
@@ -329,12 +327,10 @@ FACTS = {
 }
 
 
-@pytest.mark.parametrize("name", FACTS)
+@pytest.mark.parametrize("name", MISSING_OR_WRONG_FACTS)
 @pytest.mark.long(but=["no seconds"])
-def test_every_command_and_the_check_agree_on_what_is_required(
-    game: Path, run: Any, name: str
-) -> None:
-    old, text, words = FACTS[name]
+def test_all_commands_agree_on_the_required_facts(game: Path, run: Any, name: str) -> None:
+    old, text, words = MISSING_OR_WRONG_FACTS[name]
     change(game / "__init__.py", old, text)
     code, out, err = run(["ruleset", "check", str(game), "--matches", "2"])
     assert (code, err) == (1 if words else 0, ""), out
@@ -350,8 +346,10 @@ def test_every_command_and_the_check_agree_on_what_is_required(
 
 
 @pytest.mark.long
-def test_what_is_only_wanted_is_assumed_and_said(run: Any, good: Any, tmp_path: Path) -> None:
-    """The tests' own tiny ruleset has neither PLACE nor TYPICAL, authors nor rulebook."""
+def test_missing_optional_facts_are_assumed_and_reported(
+    run: Any, good: Any, tmp_path: Path
+) -> None:
+    """The tiny ruleset of the tests has no PLACE, TYPICAL, authors or rulebook."""
     folder = tmp_path / "tiny"
     shutil.copytree(ROOT / "tests/cli/rulesets/tiny", folder)
     out = good(["ruleset", "check", str(folder), "--matches", "2"])
@@ -368,8 +366,8 @@ def test_what_is_only_wanted_is_assumed_and_said(run: Any, good: Any, tmp_path: 
         player.press("left down")
 
 
-def test_characters_that_the_board_lacks_are_found_where_they_stand(game: Path, run: Any) -> None:
-    """In every file of sentences, all at once; such a text in the code when it is shown."""
+def test_characters_that_the_board_lacks_are_found_with_their_line(game: Path, run: Any) -> None:
+    """Files of sentences are checked completely; a text in the code only when it is shown."""
     lines = [
         change(game / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
         change(game / "text/en.txt", "square.goal_line: goal line", "square.goal_line: fłr"),
@@ -384,9 +382,9 @@ def test_characters_that_the_board_lacks_are_found_where_they_stand(game: Path, 
     assert f"{game / 'learn.nl.txt'}:2: got '? Gooi łang' with 'ł'" in out
 
 
-# What is shown from a real table: a file of the template's, a text in it, what replaces it, and
-# what the finding says.
-LATER = {
+# Faults that only a match shows: a file of the template, a text in it, the replacement, and words
+# of the finding.
+FAULTS_IN_A_MATCH = {
     "in the code": (
         "table.py",
         'return "why_not.far", {"steps": match.thrown}',
@@ -402,10 +400,12 @@ LATER = {
 }
 
 
-@pytest.mark.parametrize("name", LATER)
+@pytest.mark.parametrize("name", FAULTS_IN_A_MATCH)
 @pytest.mark.long
-def test_what_hurts_later_is_found_where_it_stands(game: Path, run: Any, name: str) -> None:
-    part, old, text, words = LATER[name]
+def test_a_fault_that_only_a_match_shows_is_found_with_its_line(
+    game: Path, run: Any, name: str
+) -> None:
+    part, old, text, words = FAULTS_IN_A_MATCH[name]
     change(game / "rules.py", "MAX_OUTCOME = 6", "MAX_OUTCOME = 8")
     line = change(game / part, old, text)
     code, out, err = run(["ruleset", "check", str(game), "--matches", "5"])
@@ -424,7 +424,9 @@ def test_a_lesson_with_a_character_that_the_board_lacks_is_found(game: Path, run
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_such_a_character_never_ends_the_simulator(game: Path, run: Any, board: str) -> None:
+def test_a_character_that_the_board_lacks_never_ends_the_simulator(
+    game: Path, run: Any, board: str
+) -> None:
     change(game / "text/en.txt", "'s throw", " fłr Włrfe")
     script = game.parent / "script.txt"
     script.write_text("throw 6\nsettle\nthrow 3\nsettle\nwait 4000\nexpect place play\n")
@@ -437,7 +439,7 @@ def test_such_a_character_never_ends_the_simulator(game: Path, run: Any, board: 
 
 
 @pytest.mark.long
-def test_a_ruleset_brings_languages_whose_gaps_are_found(game: Path, run: Any) -> None:
+def test_gaps_in_a_rulesets_own_languages_are_found(game: Path, run: Any) -> None:
     english = (game / "text/en.txt").read_text()
     (game / "text/nl.txt").write_text(english)
     assert run(["ruleset", "check", str(game), "--matches", "1"])[0] == 0

@@ -1,4 +1,4 @@
-"""The region's directory: made on the laptop, read by the board's own code."""
+"""The directory of the ruleset region is written on the laptop and read by the board's own code."""
 
 import random
 
@@ -16,14 +16,14 @@ def package(name: str, version: int = 1) -> Package:
     return Package(name, f"{name} ä", "", 1, version, content)
 
 
-def region(count: int) -> bytes:
+def region_with_packages(count: int) -> bytes:
     entries = [entry(package(f"game{number}"), 2 + 2 * number) for number in range(count)]
     sector = Directory(b"").packed(entries)
     return sector.ljust(LENGTH, b"\xff")
 
 
-def test_what_is_written_is_read() -> None:
-    sector, sequence, entries = layout.read(region(3))
+def test_a_written_directory_is_read_back() -> None:
+    sector, sequence, entries = layout.read(region_with_packages(3))
     assert (sector, sequence) == (0, 1)
     assert [(each.id, each.title, each.first, each.sectors) for each in entries] == [
         ("game0", "game0 ä", 2, 2),
@@ -36,10 +36,10 @@ def test_what_is_written_is_read() -> None:
     assert layout.read(bytes(LENGTH)) == (-1, 0, [])
 
 
-def test_the_newer_directory_counts_and_only_a_whole_one() -> None:
-    old = Directory(region(1))
+def test_the_newest_undamaged_directory_counts() -> None:
+    old = Directory(region_with_packages(1))
     newer = old.packed([*old.entries, entry(package("two"), 9)])
-    both = region(1)[:4096] + newer + b"\xff" * (LENGTH - 2 * 4096)
+    both = region_with_packages(1)[:4096] + newer + b"\xff" * (LENGTH - 2 * 4096)
     assert [each.id for each in layout.read(both)[2]] == ["game0", "two"]
     draw = random.Random(1)
     for at in [*range(16), *draw.sample(range(layout.ENTRIES, layout.ENTRIES + 256), 40)]:
@@ -48,13 +48,13 @@ def test_the_newer_directory_counts_and_only_a_whole_one() -> None:
         assert [each.id for each in layout.read(bytes(damaged))[2]] == ["game0"], at
 
 
-def test_an_entry_that_lies_outside_is_left_out() -> None:
+def test_an_entry_outside_the_region_is_left_out() -> None:
     sector = Directory(b"").packed([entry(package("in"), 2), entry(package("out"), LENGTH // 4096)])
     assert [each.id for each in layout.read(sector.ljust(LENGTH, b"\xff"))[2]] == ["in"]
 
 
-def test_a_failure_is_kept_from_directory_to_directory_until_it_is_forgiven() -> None:
-    data = bytearray(region(2))
+def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
+    data = bytearray(region_with_packages(2))
     failure = layout.read(bytes(data))[2][1].failure
     data[failure : failure + 12] = b"KeyError: 12"
     old = Directory(bytes(data))
@@ -62,20 +62,20 @@ def test_a_failure_is_kept_from_directory_to_directory_until_it_is_forgiven() ->
     for forgiven, words in ((None, "KeyError: 12"), (old.entries[1], "")):
         again = Directory(old.packed(old.entries[::-1], forgiven))
         assert [again.reason(each) for each in again.entries] == [words, ""]
-    torn = bytearray(region(1))
-    torn[layout.FAILURES] = 0x7F  # cut off while it was written
+    torn = bytearray(region_with_packages(1))
+    torn[layout.FAILURES] = 0x7F  # writing was interrupted
     again = Directory(bytes(torn))
     assert again.reason(again.entries[0]) != ""
 
 
-def test_room_is_found_between_packages() -> None:
+def test_a_gap_between_packages_is_found() -> None:
     kept = Directory(Directory(b"").packed([entry(package("a"), 2), entry(package("b"), 6)]))
     assert kept.gap(2) == 4
     assert kept.gap(3) == 8
     assert kept.gap(LENGTH // 4096) == -1
 
 
-def test_too_many_are_refused() -> None:
+def test_too_many_packages_are_refused() -> None:
     entries = [entry(package(f"g{number}"), 2) for number in range(layout.MOST + 1)]
     with pytest.raises(RulesetError, match="got 17 packages with the versions before, expected at"):
         Directory(b"").packed(entries)

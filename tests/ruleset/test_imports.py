@@ -1,4 +1,4 @@
-"""What a ruleset may import: `check` reads the source, a board the code, and both say the same."""
+"""The imports that a ruleset may have: the checks of its source and of its code agree."""
 
 import ast
 from pathlib import Path
@@ -9,7 +9,7 @@ from host_tools.flash import build
 from host_tools.ruleset import check
 from pixelpitch.storage import ruleset_imports
 
-GOOD = (
+ALLOWED = (
     "import math, struct",
     "from json import dumps",
     "from pixelpitch import rules",
@@ -24,7 +24,7 @@ GOOD = (
     "x = [27, 17, 1000000, -5, (2, 'os'), 'import os', b'__import__', 2.5, None, ...]",
     "def f(a, *b, c=4, **d):\n    return lambda: (a, b, c, d, [each for each in b])",
 )
-BAD = {
+FORBIDDEN = {
     "import os": "os",
     "import uos": "uos",
     "import math, sys": "sys",
@@ -49,30 +49,30 @@ BAD = {
 }
 
 
-def code(source: str, folder: Path) -> bytes:
+def compile_module(source: str, folder: Path) -> bytes:
     path = folder / "words.py"
     path.write_text(source + "\n")
     return build.compile_file(path, "pixelpitch/rulesets/mine/words.py")
 
 
-@pytest.mark.parametrize("source", GOOD)
-def test_what_is_allowed(source: str, tmp_path: Path) -> None:
-    assert ruleset_imports.forbidden(code(source, tmp_path), "mine") == ""
+@pytest.mark.parametrize("source", ALLOWED)
+def test_an_allowed_import_is_accepted(source: str, tmp_path: Path) -> None:
+    assert ruleset_imports.forbidden(compile_module(source, tmp_path), "mine") == ""
     assert list(check._imports(ast.parse(source), "words.py", "mine")) == []
 
 
-@pytest.mark.parametrize("source", BAD)
-def test_what_is_not(source: str, tmp_path: Path) -> None:
-    found = ruleset_imports.forbidden(code(source, tmp_path), "mine")
-    assert found.startswith(BAD[source])
-    if found != "machine code":  # which only the compiler tells
+@pytest.mark.parametrize("source", FORBIDDEN)
+def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
+    found = ruleset_imports.forbidden(compile_module(source, tmp_path), "mine")
+    assert found.startswith(FORBIDDEN[source])
+    if found != "machine code":  # only the compiler finds it
         (words,) = [each for _, each in check._imports(ast.parse(source), "words.py", "mine")]
-        assert words.split()[1].startswith(BAD[source])
+        assert words.split()[1].startswith(FORBIDDEN[source])
 
 
 @pytest.mark.long
 def test_source_and_code_agree_on_every_file_of_the_firmware() -> None:
-    """As if each were a file of the ruleset dicesoccer: whatever their imports look like."""
+    """Treats each file of the firmware as part of dicesoccer, to try many kinds of import."""
     refused = 0
     for name, path in build.sources().items():
         if name.endswith(".py"):
@@ -88,5 +88,5 @@ def test_source_and_code_agree_on_every_file_of_the_firmware() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"M\6\0\x1f", b"M\6\0\x1f" + bytes(range(255, 0, -1))])
-def test_what_is_no_code_is_refused(data: bytes) -> None:
+def test_a_file_that_is_not_code_is_refused(data: bytes) -> None:
     assert ruleset_imports.forbidden(data, "mine")

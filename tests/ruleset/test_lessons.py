@@ -1,4 +1,4 @@
-"""Lessons of a ruleset: `check` plays them, and a faulty one ends nothing on the board."""
+"""Lessons of a ruleset: `check` plays them, and on the board a faulty lesson does no harm."""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from pixelpitch import rulesets
 from pixelpitch.app.screens import part
 from tests.players import choose, speech_of
 
-# Lines of a lesson under "# The ball", the number of the faulty one, and what the finding says.
+# Lines of a lesson under "# The ball", the number of the faulty line, and words of the finding.
 FAULTY = {
     "an option": ("! frist=left\n? Throw.", 2, "got option 'frist', expected one of"),
     "a value": ("! first=top\n? Throw.", 2, "got first = 'top'"),
@@ -21,8 +21,8 @@ FAULTY = {
     "no page": ("! first=left", 1, "got a lesson without a page"),
     "no page at the end": ("! first=left\n> 3", 3, "got > without a page behind it"),
 }
-# The same, but what a board can show.
-WEAK = {
+# The same for faults with which a board can still show the lesson.
+HARMLESS = {
     "a mark": (
         "~ Throw.\n? Throw.",
         2,
@@ -33,17 +33,17 @@ WEAK = {
 }
 
 
-def write(game: Path, lines: str) -> list[str]:
+def write_lesson(game: Path, lines: str) -> list[str]:
     text = f"# The ball\n{lines}\n"
     (game / "learn.txt").write_text(text)
     return text.split("\n")
 
 
-@pytest.mark.parametrize("name", [*FAULTY, *WEAK])
-def test_a_faulty_lesson_is_found_and_the_board_says_one_line(game: Path, name: str) -> None:
-    lines, number, words = {**FAULTY, **WEAK}[name]
+@pytest.mark.parametrize("name", [*FAULTY, *HARMLESS])
+def test_a_faulty_lesson_is_found_and_the_board_shows_one_line(game: Path, name: str) -> None:
+    lines, number, words = {**FAULTY, **HARMLESS}[name]
     ruleset = rulesets.add(str(game))
-    found = lessons.wrong(rulesets.load(ruleset), write(game, lines))
+    found = lessons.wrong(rulesets.load(ruleset), write_lesson(game, lines))
     assert [line for line, _ in found] == [number]
     assert words in found[0][1]
     player = Player()
@@ -57,8 +57,8 @@ def test_a_faulty_lesson_is_found_and_the_board_says_one_line(game: Path, name: 
     assert player.place == "menu"
 
 
-def test_a_position_in_the_middle_that_cannot_be_reached_ends_only_the_lesson(game: Path) -> None:
-    write(game, "! first=left\n? Throw.\n> 3 k9\n? Choose.")
+def test_an_impossible_step_in_a_lesson_ends_only_the_lesson(game: Path) -> None:
+    write_lesson(game, "! first=left\n? Throw.\n> 3 k9\n? Choose.")
     ruleset = rulesets.add(str(game))
     player = Player(ruleset=ruleset)
     player.session.open(part("learn").lessons(player.session, ruleset, player.session.go_home))
@@ -71,7 +71,7 @@ def test_a_position_in_the_middle_that_cannot_be_reached_ends_only_the_lesson(ga
     assert player.place == "menu"
 
 
-def test_the_lessons_of_the_built_in_games_are_played() -> None:
+def test_the_lessons_of_the_built_in_games_have_no_faults() -> None:
     for each in rulesets.ids():
         path = Path(str(rulesets.facts(each).__file__)).with_name("learn.txt")
         if path.exists():

@@ -1,4 +1,4 @@
-"""Puzzles of a ruleset of one's own: checked, sent, shown."""
+"""Puzzles of a custom ruleset are checked, sent to a board and shown."""
 
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,8 @@ from pixelpitch.app.screens import part
 from tests.players import choose
 
 
-def puzzle(game: Path) -> bytes:
-    """A puzzle of the new game: the first decision after a throw, and any turn."""
+def make_puzzle(game: Path) -> bytes:
+    """Return a puzzle of the new game: its first decision after a throw, with a random answer."""
     make: Any = rulesets.load(ruleset_folder.register(game))
     match = make({"first": "left"})
     while match.current_player() < 0:
@@ -36,8 +36,8 @@ def write_puzzles(game: Path, *found: bytes) -> None:
 
 
 @pytest.mark.long
-def test_its_puzzles_are_checked_and_sent(game: Path) -> None:
-    one = puzzle(game)
+def test_a_rulesets_puzzles_are_checked_and_sent(game: Path) -> None:
+    one = make_puzzle(game)
     write_puzzles(game, one, one)
     said: list[str] = []
     facts, found = check_process.findings(game, 2, said.append)
@@ -46,8 +46,8 @@ def test_its_puzzles_are_checked_and_sent(game: Path) -> None:
     assert one in package.of_folder(game, facts).content
 
 
-def test_a_game_of_ones_own_shows_its_puzzles(game: Path) -> None:
-    write_puzzles(game, puzzle(game))
+def test_a_custom_game_shows_its_puzzles(game: Path) -> None:
+    write_puzzles(game, make_puzzle(game))
     player = Player(ruleset="my_game", options={"first": "left"})
     player.session.go_home()
     player.session.open(part("setup").setup(player.session, "my_game"))
@@ -80,8 +80,8 @@ def test_a_puzzle_that_the_rules_refuse_is_a_finding(
     assert len([each for each in output if words in each]) == 1, output
 
 
-def test_a_default_that_changes_what_the_puzzles_were_found_with_is_a_finding(game: Path) -> None:
-    piece = puzzle(game)
+def test_a_changed_default_that_invalidates_puzzles_is_a_finding(game: Path) -> None:
+    piece = make_puzzle(game)
     make: Any = rulesets.load(ruleset_folder.register(game))
     source = puzzles.source("My Game", [Puzzle(make, piece)], [piece])
     assert puzzles.changed(source, {"goals": "2", "first": "toss", "fog": "on"}) == []

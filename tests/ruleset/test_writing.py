@@ -1,4 +1,4 @@
-"""WRITING.md's game: its listings, put into a folder, are checked, played and given a puzzle."""
+"""The game in WRITING.md: its listings can be checked, played and given a puzzle."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.cli import main
 
-PAGE = Path(__file__).parents[2] / "firmware" / "pixelpitch" / "rulesets" / "WRITING.md"
+GUIDE = Path(__file__).parents[2] / "firmware" / "pixelpitch" / "rulesets" / "WRITING.md"
 LISTING = re.compile(r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SESSION = """
 expect place play
@@ -23,16 +23,16 @@ expect text draw a card
 
 @pytest.fixture
 def cuptie(tmp_path: Path) -> Path:
-    """The folder that a reader of the page has in the end."""
+    """Return the folder that a reader of WRITING.md ends up with."""
     folder = tmp_path / "cuptie"
-    for name, content in LISTING.findall(PAGE.read_text(encoding="utf-8")):
+    for name, content in LISTING.findall(GUIDE.read_text(encoding="utf-8")):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")
     return folder
 
 
-def test_the_page_has_every_file_of_a_game(cuptie: Path) -> None:
+def test_the_guide_has_every_file_of_a_game(cuptie: Path) -> None:
     names = {path.relative_to(cuptie).as_posix() for path in cuptie.rglob("*") if path.is_file()}
     code = {"__init__.py", "rules.py", "table.py", "player.py", "laptop.py"}
     assert names == {*code, "RULEBOOK.md", "learn.txt", "text/en.txt"}
@@ -48,7 +48,7 @@ def test_check_finds_nothing_and_both_interpreters_agree(
     assert "state for state the same" in told
 
 
-def test_a_reader_plays_it_and_finds_its_puzzle(
+def test_the_game_is_played_and_its_puzzle_is_found(
     cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = tmp_path / "session.txt"
@@ -62,7 +62,7 @@ def test_a_reader_plays_it_and_finds_its_puzzle(
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
-def test_it_is_played_on_the_emulated_board(
+def test_the_game_is_played_on_the_emulated_board(
     cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = tmp_path / "session.txt"

@@ -1,4 +1,4 @@
-"""A ruleset as a zip, as the page's Workshop makes it: checked as its folder is."""
+"""A zipped ruleset, as the page's Workshop makes it, is checked like its folder."""
 
 import zipfile
 from pathlib import Path
@@ -10,7 +10,7 @@ from host_tools.cli import main
 from tests.ruleset.test_check import change
 
 
-def zipped(path: Path, files: dict[str, bytes]) -> Path:
+def write_zip(path: Path, files: dict[str, bytes]) -> Path:
     """Write a zip of ``files``."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
@@ -19,16 +19,16 @@ def zipped(path: Path, files: dict[str, bytes]) -> Path:
 
 
 @pytest.mark.long
-def test_a_zip_is_checked_as_its_folder_is(game: Path, tmp_path: Path, capsys: Any) -> None:
+def test_a_zip_is_checked_like_its_folder(game: Path, tmp_path: Path, capsys: Any) -> None:
     line = change(game / "rules.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
     paths = [path for path in game.rglob("*") if path.is_file()]
     files = {f"my_game/{path.relative_to(game)}": path.read_bytes() for path in paths}
-    path = zipped(tmp_path / "any.zip", files)
+    path = write_zip(tmp_path / "any.zip", files)
     assert main(["ruleset", "check", str(path), "--matches", "1"]) == 1
     assert f"{path}/rules.py:{line}: seed 0" in capsys.readouterr().out
 
 
-SLIPS = {
+INVALID_ZIPS = {
     "up": ({"a/__init__.py": b"", "a/../../x.py": b""}, "expected one that lies in a folder"),
     "root": ({"/a/__init__.py": b""}, "expected one that lies in a folder"),
     "two": ({"a/__init__.py": b"", "b/rules.py": b""}, "expected one with all files in it"),
@@ -38,12 +38,10 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("case", [*SLIPS, "no zip", "cut", "missing"])
-def test_a_zip_that_is_none_of_a_ruleset_is_refused(
-    case: str, tmp_path: Path, refusal: Any
-) -> None:
-    files, words = SLIPS.get(case, ({"a/__init__.py": b"NAME = 5"}, "damaged"))
-    path = zipped(tmp_path / "a.zip", files)
+@pytest.mark.parametrize("case", [*INVALID_ZIPS, "no zip", "cut", "missing"])
+def test_a_zip_without_a_ruleset_is_refused(case: str, tmp_path: Path, refusal: Any) -> None:
+    files, words = INVALID_ZIPS.get(case, ({"a/__init__.py": b"NAME = 5"}, "damaged"))
+    path = write_zip(tmp_path / "a.zip", files)
     if case == "no zip":
         path.write_bytes(b"no zip")
     elif case == "cut":

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pixelpitch.current import dimmed
-from tests.live.test_replica import play
+from tests.live.test_replica import play_random_actions
 from tests.live.watching import WatchedPlayer
 from tests.web.conftest import FEW_PICTURES, HERE, READY_MS, Opens
 from tests.web.hands import actions, start, throw, wait_note, wait_screen, wait_until
@@ -89,7 +89,7 @@ def test_a_match_is_watched_looked_back_at_and_the_own_one_goes_on(opens: Opens)
     start(page)
     throw(page, "4")
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
-    play(board, 2)
+    play_random_actions(board, 2)
     watch(page)
     board.until(TITLE, "Soccer Dice")
     board.until(TITLE, "2 actions")
@@ -97,7 +97,7 @@ def test_a_match_is_watched_looked_back_at_and_the_own_one_goes_on(opens: Opens)
     page.evaluate("window.pixelpitch.client.heard = -20_000; window.pixelpitch.client.look()")
     assert not page.evaluate("document.getElementById('failed').open")
     page.keyboard.press("5")  # no hand of this page reaches a board
-    play(board, 2)
+    play_random_actions(board, 2)
     board.until(TITLE, "4 actions")
     assert board.same()
     assert page.evaluate("document.getElementById('watch-note').textContent") == ""
@@ -121,12 +121,12 @@ def test_noise_half_lines_and_an_unplugged_board_are_survived(opens: Opens) -> N
     board.until(TITLE, "Soccer Dice")
     board.give(b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n')  # of another match
     wait_until(page, NOTE, "does not fit")
-    play(board, 1)
+    play_random_actions(board, 1)
     board.until(TITLE, "1 action")
     board.until("() => !document.getElementById('watch-note').textContent")  # all was sent again
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE, "lost the board at USB: waiting until it is plugged in again")
-    play(board, 1)
+    play_random_actions(board, 1)
     page.evaluate("window.serial.again()")  # the browser knows the port again
     board.until(TITLE, "2 actions")
     assert board.same()
@@ -155,7 +155,7 @@ def test_a_board_that_may_be_a_different_one_is_asked_about(opens: Opens) -> Non
     assert page.evaluate(HIDDEN)
     page.evaluate("window.serial.plug()")
     wait_until(page, NOTE, ASKED)
-    play(board, 1)
+    play_random_actions(board, 1)
     board.talk(4000)
     assert not page.evaluate(TITLE, "1 action")
     assert not page.evaluate("window.serial.port.listens")
@@ -175,7 +175,7 @@ def test_where_the_browser_has_serial_numbers_they_decide(opens: Opens) -> None:
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e999')")
     wait_until(page, NOTE, ASKED)
-    play(board, 1)
+    play_random_actions(board, 1)
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e661')")
     board.until(TITLE, "1 action")
