@@ -26,6 +26,7 @@ from ..common.store import SECTOR, Flash, torn
 
 Operation = tuple[int, bytes, bytes]  # where, before, after
 TAKEBACKS = 6  # of a hundred actions so many are a takeback
+REDOES = 50  # of a hundred steps after a takeback so many restore it
 
 
 class Recorder(Flash):
@@ -57,7 +58,7 @@ class PlayedMatch:
         self.replays: dict[Any, bytes] = {}  # what the journal can give, replayed once
         # The game that was replayed last, without its last record, and what it was replayed from.
         self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
-        self.actions = self.takebacks = 0
+        self.actions = self.takebacks = self.redoes = 0
         draw, generator = random.Random(seed), Generator(seed)
         game = Game(self.make(options))
         self.journal.begin([("ruleset", ruleset)], game)
@@ -74,6 +75,8 @@ class PlayedMatch:
         outcome = None
         if draw.randrange(100) < TAKEBACKS and game.take_back():
             self.takebacks += 1
+        elif game.undone and draw.randrange(100) < REDOES:
+            self.redoes += game.redo()
         else:
             chance = game.match.current_player() == CHANCE
             if chance and game.waiting and draw.randrange(8):
@@ -170,7 +173,8 @@ def main() -> int:
         sectors = sum(1 for each in played.flash.erased if each)
         print(
             f"  {ruleset}: {played.actions} actions, {played.takebacks} takebacks,"
-            f" {counts['operations']} operations, {sectors} sectors of {SECTOR} bytes,"
+            f" {played.redoes} redoes, {counts['operations']} operations,"
+            f" {sectors} sectors of {SECTOR} bytes,"
             f" {counts['cuts']} cuts, {counts['lost']} lost anything"
             f" ({time.monotonic() - started:.0f} s)"
         )

@@ -36,8 +36,8 @@ STILL_MS = 300  # ms of the board without a change: a list or a page is complete
 LONGEST_MS = 600_000  # ms of the board that one line may take
 HELP = (
     "type a choice by its name or number; throw; choices; look: the position; why SQUARE;"
-    " odds SQUARE; hint; back; menu: the pause; text: the display's words; press PAD [TIMES];"
-    " help; quit"
+    " odds SQUARE; hint; back; redo: what was taken back; menu: the pause;"
+    " text: the display's words; press PAD [TIMES]; help; quit"
 )
 QUIT = ("quit", "exit")
 FACES = tuple(str(face) for face in range(1, 7))
@@ -58,6 +58,7 @@ class Plain:
         self._news: list[str] = []
         self._message = ""  # the message that was shown last
         self._game: Any = None
+        self._match: Any = None  # of the game, until a takeback replaces it
         self._shadow: Any = None  # the match after all entries that were told
         self._told = 0  # entries
         self._seconds = 0  # of the last entry that was told, if it is playing time
@@ -71,6 +72,7 @@ class Plain:
             "odds": self._odds,
             "hint": self._hint,
             "back": lambda rest: self._press("back"),
+            "redo": self._redo,
             "menu": lambda rest: self._press("menu"),
             "press": self._press_pad,
             "throw": self._throw,
@@ -248,6 +250,14 @@ class Plain:
             raise NotUnderstood("hint", "a coach who decides, and hints that are on")
         return self._press("ok", HELD_MS)
 
+    def _redo(self, rest: str) -> str:
+        play = self._session.screen
+        if not isinstance(play, Play) or not play.game.undone:
+            raise NotUnderstood("redo", "a takeback, and nothing done since")
+        play.redo()
+        self._settle()
+        return self._answer()
+
     def _throw(self, rest: str) -> str:
         """Throw, spin or draw; ``rest`` is the face of a throw, "" for any."""
         session = self._session
@@ -339,7 +349,7 @@ class Plain:
 
     def _note_entries(self, game: Any) -> None:
         """Note the actions since the last call; the shadow match gives each its words."""
-        if game.length() < self._told:  # a takeback
+        if game.match is not self._match:  # a takeback or a redo
             self._catch_up(game)
         data = game.part(max(self._told - 1, 0), game.length())
         entries = [entry_at(data, at) for at in range(0, len(data), 2)]
@@ -364,6 +374,7 @@ class Plain:
             self._catch_up(game)
 
     def _catch_up(self, game: Any) -> None:
+        self._match = game.match
         self._shadow = game.match.clone()
         self._told = game.length()
         data = game.part(self._told - 1, 1) if self._told else b""

@@ -49,12 +49,14 @@ def run(ruleset: str, actions: int = 60) -> None:
 
 
 def act(game: "Any", actions: int) -> None:
-    """Let ``actions`` actions happen, with takebacks and time."""
+    """Let ``actions`` actions happen, with takebacks, redoes and time."""
     generator = Generator(11)
     for at in range(actions):
         if game.match.current_player() == TERMINAL:
             return
-        if at % 9 != 8 or not game.take_back():
+        if at % 9 == 0 and game.undone:
+            game.redo()
+        elif at % 9 != 8 or not game.take_back():
             kept = game.waiting_throw()
             if kept is None:
                 game.apply(choose(game.match, generator), (THROW, VIRTUAL, ANSWER)[at % 3])

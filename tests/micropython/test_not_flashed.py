@@ -35,6 +35,8 @@ def session(ruleset, seed):
         words = [history.match.event_to_string(event) for event in history.match.events]
         if generator.below(40) == 0:
             history.take_back()
+            if generator.below(2):
+                history.redo()
         kept = history.match.to_bytes()
         assert make.from_bytes(kept).to_bytes() == kept
         history.match.clone()

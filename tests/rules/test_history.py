@@ -39,6 +39,9 @@ def play(history: History, generator: Generator, watch: Callable[[], object] = i
         if generator.below(40) == 0:
             history.take_back()
             watch()
+            if generator.below(2):
+                history.redo()
+                watch()
     return history
 
 
@@ -325,3 +328,41 @@ def test_whatever_time_passes_a_takeback_gives_the_match_that_was_played(
         for kind, value in list(history.entries())[: at * history._snapshots.interval]:
             cut.pass_time(value) if kind == TIME else cut.apply(value, kind)
         assert cut.match.to_bytes() == state, "a snapshot is the match before its entry"
+
+
+@every_ruleset
+@every_seed
+@pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
+def test_what_is_taken_back_and_redone_is_as_if_it_never_was_taken_back(
+    ruleset: str, seed: int
+) -> None:
+    """One takeback or several; while it is taken back, time passes, which the redo drops."""
+    generator = Generator(300 + seed)
+    make = load(ruleset)
+    history = History(make(some_options(make, generator)))
+    redone = 0
+    while history.match.current_player() != TERMINAL and redone < 40:
+        kept = history.waiting_throw()
+        how = (THROW, VIRTUAL, ANSWER)[generator.below(3)]
+        history.apply(choose(history.match, generator) if kept is None else kept, how)
+        history.pass_time((0, 1, 24, 3599, 3600)[generator.below(5)])
+        assert not history.redo(), "something was done since the last takeback"
+        if generator.below(6):
+            continue
+        states = [(history.to_bytes(), history.match.to_bytes(), history.count())]
+        size = history.length()
+        for _ in range(1 + generator.below(3)):
+            if history.take_back():
+                states.append((history.to_bytes(), history.match.to_bytes(), history.count()))
+                history.pass_time((0, 5, 3600)[generator.below(3)])
+                assert history._undone_at + len(history.undone) // 2 <= size
+        states.pop()
+        for _ in range(1 + generator.below(3)):
+            assert history.redo() == bool(states)
+            if states:
+                redone += 1
+                expected = states.pop()
+                assert (history.to_bytes(), history.match.to_bytes(), history.count()) == expected
+                assert history.match.to_bytes() == replayed(history)
+                history.pass_time((0, 5)[generator.below(2)])
+    assert redone or ruleset == "dicesoccer"

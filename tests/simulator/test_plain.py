@@ -91,6 +91,10 @@ def test_the_position_in_words_and_what_a_coach_asks() -> None:
     assert f": {choices[0]}. " in first
     assert "Taken back" in plain.answer("back")
     assert plain.answer("choices").split(", ") == choices
+    assert "Redone" in plain.answer("redo")
+    assert plain.answer("redo").startswith("got redo, expected a takeback")
+    plain.answer("back")
+    assert plain.answer("choices").split(", ") == choices
     assert plain.answer("z9").startswith("got 'z9', expected ")
     assert plain.answer("why z9").startswith("got ")
     assert plain.answer("help") == HELP

@@ -149,6 +149,24 @@ async def test_h_holds_ok_of_who_decides_until_a_hint_is_there():
         assert app.session.game.count() == 0, "nothing is taken"
 
 
+async def test_r_redoes_what_was_taken_back_and_the_log_says_so():
+    app = simulator(ruleset="pawnball")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("r")
+        app.go_on(200)
+        assert "nothing was taken back" in "\n".join(rows(app))
+        play = app.session.screen
+        play.apply(app.session.match.legal_actions()[0])
+        count = app.session.game.count()
+        app.go_on(200)
+        play.take_back()
+        app.go_on(200)
+        await pilot.press("r")
+        app.go_on(200)
+        assert app.session.game.count() == count
+        assert "done again" in "\n".join(rows(app))
+
+
 async def test_h_takes_nothing_where_there_is_no_hint():
     app = simulator(ruleset="pawnball")
     async with app.run_test(size=(80, 24)) as pilot:

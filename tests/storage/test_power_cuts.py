@@ -22,6 +22,7 @@ def test_every_write_of_a_match_may_be_the_last(ruleset: str) -> None:
     assert counts["cuts"] == 4 * len(played.flash.operations) > 600
     if ruleset != "dicesoccer":  # nobody decides there
         assert played.takebacks > 1
+        assert played.redoes > 0
 
 
 @pytest.mark.long

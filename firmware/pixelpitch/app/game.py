@@ -59,6 +59,8 @@ class Game(History):
 
     def apply_press(self, actions, how, forced=False):
         """Apply the ``actions`` of one press; a takeback undoes all of them together."""
+        if self.undone:  # until now, a redo needed them
+            self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):
             if at:
                 self._inner.append(self.length())
@@ -105,14 +107,31 @@ class Game(History):
         """Go back to the last decision and its clock; return False if there is none."""
         if not History.take_back(self):
             return False
+        self._has_walked()
+        if self.journal is not None:
+            self.journal.write(MARK, BACK)
+        return True
+
+    def redo(self, is_end=None):
+        """Restore the first decision that was taken back; return False if there is none.
+
+        ``is_end(game)``: restore more of them until it returns True, or all.
+        """
+        if not History.redo(self):
+            return False
+        while is_end is not None and not is_end(self) and History.redo(self):
+            pass
+        self._has_walked()
+        if self.journal is not None:
+            self.journal.begin_again()
+        return True
+
+    def _has_walked(self):
+        """Forget what belonged to the state of the match before a takeback or a redo."""
         self._ms = 0
         self._waited = False
         self.answer = ()
         self.last_move.clear()
-        self._inner = [index for index in self._inner if index <= self.length()]
-        if self.journal is not None:
-            self.journal.write(MARK, BACK)
-        return True
 
     def forget_answer(self):
         """Undo the last entered outcome, unless a decision came after it.

@@ -18,7 +18,7 @@ can store it::
 
 from . import history_bytes
 from .chance import CHANCE
-from .entries import ANSWER, DECISION, THROW, TIME, Entries, Snapshots
+from .entries import ANSWER, DECISION, THROW, TIME, Entries, Snapshots, entry_at
 
 
 class History:
@@ -26,11 +26,16 @@ class History:
 
     ``match``    the match after all entries; a takeback replaces it by a different object
     ``waiting``  the pending throws after a takeback: [(outcome, kind of entry)], the next first
+    ``undone``   the bytes of the entries that ``redo`` restores; none unless the last thing that
+                 happened, besides time, is a takeback.  They were entries before, so both together
+                 need no more room than the match did.
     """
 
     def __init__(self, match):
         self.match = match
         self.waiting = []
+        self.undone = b""
+        self._undone_at = 0  # index of the entry that the first one of ``undone`` was
         self._again = THROW  # the kind of the next outcome if it is a pending throw
         self._forced = -1  # index of the first of the automatic decisions at the end, or -1
         self._entries = Entries()
@@ -57,6 +62,7 @@ class History:
         self.match.apply_action(action)
         self._add(before, kind, action)
         self._count += 1
+        self.undone = b""
         self._again = THROW
         self._keep(action)
 
@@ -143,9 +149,53 @@ class History:
         entries = self._entries
         again = [entries[each] for each in range(index + 1, len(entries))]
         again = [(value, kind) for kind, value in again if kind != TIME]
+        at = self._time_before(index)
+        end = self._undone_at if self.undone else len(entries)
+        undone = self.part(at, end - at) + self.undone
         self._go_back(index)
         self.waiting = again + self.waiting
+        self.undone = undone
+        self._undone_at = at
         return True
+
+    def redo(self):
+        """Restore the first decision that was taken back; return False if there is none.
+
+        The outcomes and the time after it, which are no pending throws any more, are restored as
+        well, so the history is as if the decision had never been taken back.
+        """
+        undone = self.undone
+        if not undone:
+            return False
+        self._go_back(self._undone_at)
+        at = 0
+        decided = False
+        while at < len(undone):
+            kind, value = entry_at(undone, at)
+            if kind == DECISION:
+                if decided:
+                    break
+                decided = True
+            before = self._before()
+            carry_out(self.match, kind, value)
+            self._add(before, kind, value)
+            self._count += kind != TIME
+            if kind not in (DECISION, TIME):
+                self.waiting.pop(0)
+            at += 2
+        self.match.events = []
+        if at < len(undone):
+            count = len(self._entries)
+            self._undone_at = self._time_before(count)
+            self.undone = undone[at - 2 * (count - self._undone_at) :]
+        return True
+
+    def _time_before(self, index):
+        """Return the index of the time before entry ``index``, or ``index`` if there is none.
+
+        After a takeback time may lengthen that entry.
+        """
+        return index - 1 if index and self._entries[index - 1][0] == TIME else index
 
     def forget_answer(self):
         """Undo the last outcome if the coaches entered it; return it, or None.
@@ -173,6 +223,7 @@ class History:
             carry_out(match, *entries[each])
         match.events = []
         self.match = match
+        self.undone = b""
         self._again = THROW
         self._forced = -1
         entries.cut(index)

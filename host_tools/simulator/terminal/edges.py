@@ -61,6 +61,7 @@ class MoveLog:
         self._game: Any = None
         self._match: Any = None
         self._events: Any = None
+        self._count = 0  # actions
 
     def look(self, game: Any, words: Callable[[Any], list[str]]) -> None:
         """Note what is new in ``game``; ``words(match)`` describes the events of the last step."""
@@ -75,9 +76,11 @@ class MoveLog:
             if self._match is None:
                 self.lines = []
             else:
-                self.lines.append(text_of("note.taken_back"))
+                key = "note.redone" if game.count() > self._count else "note.taken_back"
+                self.lines.append(text_of(key))
             self._match = match
             self._events = None
+        self._count = game.count()
         if match.events and match.events is not self._events:
             self._events = match.events
             self.lines = (self.lines + words(match))[-LOG_LINES:]

@@ -62,6 +62,8 @@ class Hands:
             self.press(("menu", None), HELD_MS)
         elif key == keys.HINT:
             self._hint()
+        elif key == keys.REDO:
+            self._redo()
         elif self._session.die.entered and (key in keys.FACES or key in keys.OUT):
             self._enter(keys.FACES.get(key, OUT))
         elif key in keys.FACES:
@@ -109,6 +111,14 @@ class Hands:
             self._note(text_of("note.hint"))
         else:
             self._note(text_of("note.no_hints"))
+
+    def _redo(self) -> None:
+        """Take *Redo* of the pause, where the pause would offer it."""
+        screen = self._session.screen
+        if isinstance(screen, Play) and screen.game.undone:
+            screen.redo()
+        else:
+            self._note(text_of("note.no_redo"))
 
     def shake(self) -> None:
         """SPACE is down: take the die, or go on shaking it."""

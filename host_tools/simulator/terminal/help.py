@@ -37,6 +37,7 @@ def key_lines(acts: Acting) -> list[tuple[str, str]]:
         (acts.plays, "V", "help.inspect"),
         (acts.boards, "X", "help.other"),
         (acts.plays, "H", "help.hint"),
+        (acts.plays, "R", "help.redo"),
         (True, text_of("help.key.mouse"), "help.mouse"),
         (acts.plays and acts.faces, face, ("help.face.throw", "help.face.enter")[acts.enters]),
         (acts.out and not acts.enters, out, "help.out.throw"),

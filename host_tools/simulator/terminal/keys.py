@@ -24,6 +24,7 @@ SHAKE = "space"
 LEAD = "p"
 BELL = "b"
 HINT = "h"  # OK of who decides held
+REDO = "r"  # *Redo* of the pause
 HELP = ("f1", "question_mark")
 
 

@@ -123,6 +123,7 @@ def play_by_link(side: int) -> None:
         return passed
 
     if game is not None:
+        game.undone = b""  # what was taken back is not part of the link
         game.pass_ms = pass_ms
         game.here = side
         _bar_takeback(game, State.session.screen)

@@ -28,6 +28,10 @@ def pause(session, play):
         play.resume()
         play.take_back()
 
+    def redo():
+        play.resume()
+        play.redo()
+
     def inspect():
         square = play.chooser.choice()
         play.enter(session.now)  # a setting of the pause may have changed the choices
@@ -55,11 +59,13 @@ def pause(session, play):
         play.show_board_in_play()  # Inspect is about the board in play
     match = play.game.match
     foul = not play.game.waiting and fouls(match)  # a pending throw will be applied
+    redoes = bool(play.game.undone)
     items = [
         Item(text_of(label), take)
         for offers, label, take in (
             (True, "item.resume", play.resume),
             (match.MAX_ACTION >= 0, "pause.take_back", take_back),
+            (redoes, "pause.redo", redo),
             (match.BOARDS > 1, "pause.other_board", other_board),
             (foul, "pause.foul", lambda: session.open(ask_foul(session, play))),
             (True, "pause.inspect", inspect),
@@ -69,7 +75,8 @@ def pause(session, play):
     ]
     settings = setting_items(session, False)
     dice = [each for each in settings if each.option == "die"]
-    first = 1 + (match.MAX_ACTION >= 0)  # after *Take back*, near the top: a die may have failed
+    # After *Take back* and *Redo*, near the top: a die may have failed.
+    first = 1 + (match.MAX_ACTION >= 0) + redoes
     items = items[:first] + dice + items[first:]
     items += [each for each in settings if each not in dice]
     if play.game.can_be_ended():

@@ -25,7 +25,7 @@ from ..view import View
 from . import part
 from .pause import pause
 from .result import result
-from .takeback import ask_back, go_back
+from .takeback import ask_back, go_back, go_forward
 
 
 class Play(Screen):
@@ -205,17 +205,28 @@ class Play(Screen):
 
     def take_back(self):
         """Go back to the last decision of a coach; outcomes since then become pending throws."""
-        asks = not self.view.together or self.session.settings.values["ask_always"]
-        if not go_back(self.game, asks):
+        if not self._walk(go_back):
             self.speaker.refuse(text_of("back.nothing"))
-            return
+        else:
+            self.speaker.tell(text_of("back.thrown" if self.game.waiting else "back.done"))
+
+    def redo(self):
+        """Restore what the last takeback undid, if nothing else was done since."""
+        if self._walk(go_forward):
+            self.speaker.tell(text_of("back.redone"))
+
+    def _walk(self, go):
+        """Show the match after ``go`` (``screens.takeback``); return False if nothing changed."""
+        asks = not self.view.together or self.session.settings.values["ask_always"]
+        if not go(self.game, asks):
+            return False
         die = self.session.die
         die.virtual_die.cancel()
         for source in self.sources.values():
             source.more = 0
         self._die_is_old = die.state != events.READY
         self._changed(True)
-        self.speaker.tell(text_of("back.thrown" if self.game.waiting else "back.done"))
+        return True
 
     def forget_entry(self):
         """Undo the last entered throw; return False if there is none."""

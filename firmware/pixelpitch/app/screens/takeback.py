@@ -1,6 +1,7 @@
 """Takeback by BACK: undoes the last decision; after a throw since then it asks first.
 
-With ordinary dice it first undoes the entered throws, one at a time.
+With ordinary dice it first undoes the entered throws, one at a time.  *Redo* in the pause restores
+what was taken back, until something else is done.
 """
 
 from ...rules.entries import DECISION
@@ -40,6 +41,15 @@ def go_back(game, asks=False):
     while not _is_choice(game, asks) and game.take_back():
         pass
     return True
+
+
+def go_forward(game, asks=False):
+    """Restore what the last takeback (``go_back``) undid; return False if there is nothing.
+
+    The decisions between two choices of coaches were taken back together, so they are restored
+    together.
+    """
+    return game.redo(lambda game: _is_choice(game, asks))
 
 
 def _is_choice(game, asks):

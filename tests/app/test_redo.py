@@ -1,0 +1,184 @@
+"""Redo: in the pause, what was taken back is restored, until something else is done."""
+
+from typing import Any
+
+import pytest
+
+from pixelpitch.rules import autoplay
+from pixelpitch.rules.entries import ANSWER
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rules.record import from_history
+from pixelpitch.rulesets import ids
+from tests.app.test_resume import again, resumed
+from tests.players import Player, choose, know_all, labels, speech_of
+
+LEFT = {"first": "left"}
+
+
+def begun(ruleset: str, actions: int, **more: Any) -> Player:
+    """Return a player at a decision of a match of which a little was played."""
+    player = know_all(Player(ruleset=ruleset, options={**LEFT, **more}))
+    generator = Generator(3)
+    play = player.session.screen
+    for number in range(200):
+        match = player.match
+        if number >= actions and match.current_player() >= 0 and len(match.legal_actions()) > 1:
+            break
+        play.apply(autoplay.choose(match, generator))
+    player.settle()
+    return player
+
+
+def state(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]]]:
+    """Return what a redo restores: history and match; the clock runs on, so without its end."""
+    game = player.session.game
+    return game.to_bytes(), game.match.to_bytes(), list(game.waiting)
+
+
+def offers_redo(player: Player) -> bool:
+    """Return whether the pause has the item; it is opened and closed."""
+    player.press("menu")
+    items = labels(player)
+    player.press("menu")
+    assert ("Redo" in items) == (items[2] == "Redo"), "it stands after *Take back*"
+    return "Redo" in items
+
+
+def test_takebacks_are_redone_one_by_one_by_pads() -> None:
+    player = begun("pawnball", 12)
+    states = []
+    assert not offers_redo(player), "nothing was taken back"
+    for _ in range(3):
+        states.append(player.session.game.count())
+        player.press("menu")
+        choose(player, "Take back")
+        assert player.place == "play"
+    assert states == sorted(states, reverse=True)
+    while states:
+        player.press("menu")
+        choose(player, "Redo")
+        assert "Redone." in speech_of(player)
+        assert player.session.game.count() == states.pop()
+    assert not offers_redo(player), "all was redone"
+
+
+def test_whoever_does_something_else_has_nothing_to_redo() -> None:
+    player = begun("pawnball", 12)
+    player.session.screen.take_back()
+    assert offers_redo(player)
+    player.wait(3000)
+    assert offers_redo(player), "time alone is nothing that was done"
+    play = player.session.screen
+    play.apply(player.match.legal_actions()[-1])
+    assert not offers_redo(player)
+    before = state(player)
+    play.redo()
+    assert state(player) == before
+
+
+@pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
+def test_the_record_is_that_of_a_match_in_which_nothing_was_taken_back(ruleset: str) -> None:
+    player = begun(ruleset, 14)
+    before, text = state(player), from_history(player.session.game).to_text()
+    backs = 0
+    for _ in range(3):
+        count = player.session.game.count()
+        player.session.screen.take_back()
+        backs += player.session.game.count() < count
+        player.wait(2500)
+    for _ in range(backs):
+        player.session.screen.redo()
+    assert backs
+    assert state(player) == before
+    assert from_history(player.session.game).to_text() == text
+
+
+def test_a_press_of_several_actions_is_redone_as_it_was_taken_back() -> None:
+    """A line-up of StreetSoccer, a figure and where it goes."""
+    player = know_all(Player(ruleset="streetsoccer", options=LEFT))
+    player.settle()
+    choice = next(each for each in player.session.screen.chooser.choices if each >= 128)
+    player.session.screen.apply(choice)
+    count = player.session.game.count()
+    assert count > 1
+    player.session.screen.take_back()
+    assert player.session.game.count() == 0
+    player.session.screen.redo()
+    assert player.session.game.count() == count
+    player.session.screen.take_back()
+    assert player.session.game.count() == 0, "it is still one press"
+
+
+def test_against_the_board_its_reply_is_redone_as_well() -> None:
+    player = know_all(Player(ruleset="pawnball", options=LEFT))
+    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.session.matches.rematch(player.match)
+    play = player.session.screen
+    generator = Generator(2)
+    for _ in range(400):  # steps until the board has replied to a choice of the coach
+        match = player.match
+        if match.current_player() == CHANCE or match.current_player() == 0:
+            play.apply(autoplay.choose(match, generator))
+        if player.session.game.count() > 12 and player.match.current_player() == 0:
+            break
+        player.wait(200)
+    player.session.screen.take_back()
+    player.session.screen.take_back()
+    assert player.match.current_player() == 0
+    first = player.session.game.count()
+    play.redo()
+    assert player.match.current_player() == 0, "the next choice of the coach, not of the board"
+    assert player.session.game.count() > first
+    assert player.match.current_player() != TERMINAL
+
+
+@pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
+def test_after_a_power_cut_what_was_taken_back_can_be_redone(ruleset: str) -> None:
+    player = begun(ruleset, 14)
+    before = state(player)
+    game = player.session.game
+    while game.length() > 4 and game.take_back():
+        pass
+    undone = game.undone
+    game.pass_time(40)
+    player = again(player)
+    game = resumed(player)
+    assert game.undone == undone
+    player.session.play_game(game)
+    assert offers_redo(player)
+    while game.redo():
+        pass
+    assert state(player) == before
+    after = resumed(again(player))
+    assert (after.to_bytes(), after.match.to_bytes()) == before[:2]
+    assert not after.undone
+
+
+def test_a_second_power_cut_leaves_the_match_as_it_was_taken_back() -> None:
+    """The journal of a resumed match begins with the match as it stands."""
+    player = begun("pawnball", 14)
+    assert player.session.game.take_back()
+    for _ in range(2):
+        player.session.screen.enter(player.session.now)
+        before = state(player)
+        player = again(player)
+        game = resumed(player)
+        assert (game.to_bytes(), game.match.to_bytes(), game.waiting) == before
+        player.session.play_game(game)
+    assert not game.undone
+    assert not offers_redo(player)
+
+
+def test_an_entry_of_ordinary_dice_that_is_undone_ends_the_redo() -> None:
+    player = know_all(Player(ruleset="sokhazania", options=LEFT))
+    game = player.session.game
+    generator = Generator(3)
+    while not game.length() or game.last_kind() != ANSWER or game.match.current_player() < 0:
+        game.apply(autoplay.choose(game.match, generator), ANSWER)
+    game.apply(autoplay.choose(game.match, generator))
+    assert game.take_back()
+    assert game.undone
+    assert game.forget_answer() is not None
+    assert not game.undone
+    assert not game.redo()

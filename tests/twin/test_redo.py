@@ -1,0 +1,41 @@
+"""Takeback and redo on the emulated board, the power cut between them."""
+
+import pytest
+
+from host_tools.twin import Twin
+from tests.players import choose, speech_of, wait_for
+from tests.twin.conftest import MakeTwin
+
+
+def resume_after_a_cut(twin: Twin) -> None:
+    twin.power_cycle()
+    twin.wait_for_lights()
+    wait_for(twin, "Unfinished:")
+    choose(twin, "Resume")
+    twin.wait(600)
+
+
+@pytest.mark.long
+def test_what_was_taken_back_before_a_power_cut_is_redone_after_it(at_the_menu: MakeTwin) -> None:
+    twin = at_the_menu()
+    choose(twin, "Games", "PawnBall", "Start")
+    twin.wait(400)
+    before = speech_of(twin)
+    assert "Blue: " in before
+    twin.press("left ok")
+    twin.wait(1500)
+    assert "Blue: " not in speech_of(twin)
+    twin.press("menu")
+    choose(twin, "Take back")
+    wait_for(twin, "Taken back.")
+    resume_after_a_cut(twin)
+    assert speech_of(twin) == before
+    twin.press("menu")
+    choose(twin, "Redo")
+    wait_for(twin, "Redone.")
+    resume_after_a_cut(twin)
+    assert "Red: " in speech_of(twin), "the choice is on flash again"
+    twin.press("menu")
+    twin.wait(100)
+    assert "Redo" not in speech_of(twin), "nothing is left to redo"
+    assert twin.faults() == []
