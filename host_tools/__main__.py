@@ -1,9 +1,10 @@
-"""``python -m host_tools`` is the command ``pixelpitch``."""
+"""Runs the command ``pixelpitch`` as ``python -m host_tools``."""
 
 import os
 import sys
 
-# With -m Python looks for modules in the current folder first, and that may be a stranger's.
+# With -m, Python searches the current folder for modules first; that folder may hold files of
+# somebody else.
 _HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path[:] = [
     each for each in sys.path if os.path.abspath(each) != os.getcwd() or os.getcwd() == _HOME

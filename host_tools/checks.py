@@ -1,10 +1,10 @@
-"""Everything that must hold before a commit: style, spelling, links, imports, types, tests.
+"""Run all checks that a commit must pass: style, spelling, links, imports, types, tests.
 
     python -m host_tools.checks             # what `make test` runs
     python -m host_tools.checks --no-tests  # what `make lint` runs
 
-Every check runs even if one before it failed, so one run reports everything.  The last
-lines say what passed and what did not; the exit code is 0 if all did, else 1.
+Every check runs even if an earlier one failed, so one run reports everything. The summary at the
+end lists which checks passed and which failed; the exit code is 0 if all passed, 1 otherwise.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# The others of a laptop's modules run on MicroPython, too.
+# Modules in rulesets that only CPython imports; MicroPython runs the others as well.
 _LAPTOP_ONLY = r"/rulesets/\w+/(counters\w*|laptop_sheet)\.py$"
 PROSE = (".github", "boards", "firmware", "host_tools", "pcb", "tests", "README.md", "Makefile")
 BIN = Path(sys.executable).parent
@@ -25,21 +25,21 @@ STUBS = Path(sys.prefix) / "micropython-stubs"
 
 
 class Check:
-    """A command of this environment: its name in the summary, its words, the variables it needs."""
+    """A tool of this environment: name in the summary, command line, environment variables."""
 
     def __init__(self, name: str, *words: str, **environment: str) -> None:
         self.name = name
         self.words = words
         self.environment = environment
-        self.seconds = 0.0  # that the last run took
+        self.seconds = 0.0  # duration of the last run
 
     def run(self) -> bool:
-        """Run it with its output shown as it comes; return whether it passed."""
+        """Run the check, show its output as it arrives, and return True if it passed."""
         print(f"== {self.name}", flush=True)
         return self._run().returncode == 0
 
     def run_beside(self) -> tuple[bool, str]:
-        """Run it while others run; return whether it passed and its output."""
+        """Run the check with its output captured; return (passed, output)."""
         process = self._run(stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         return process.returncode == 0, f"== {self.name}\n{process.stdout}"
 
@@ -58,18 +58,18 @@ class Check:
 
 
 def existing(*names: str) -> list[str]:
-    """Those of the top-level directories that hold a Python file (mypy refuses others)."""
+    """Return those of ``names`` that hold a Python file; mypy refuses a folder without one."""
     return [name for name in names if next((ROOT / name).rglob("*.py"), None)]
 
 
 def laptop_only() -> list[str]:
-    """Those of the games' modules that take what only CPython has: fractions, numpy, pictures."""
+    """Return the paths of rulesets' modules for CPython only (using fractions, numpy or images)."""
     paths = (ROOT / "firmware").rglob("*.py")
     return sorted(str(path) for path in paths if re.search(_LAPTOP_ONLY, str(path)))
 
 
 def lint_checks() -> list[Check]:
-    """Style, spelling, links, imports, then types once for each of the two interpreters."""
+    """Return the checks of style, spelling, links, imports, and of types for each interpreter."""
     return [
         Check("style (ruff)", "ruff", "check", "--quiet", "."),
         Check("spelling (codespell)", "codespell", *PROSE),
@@ -83,7 +83,7 @@ def lint_checks() -> list[Check]:
             "types, CPython (mypy)",
             *("mypy", *existing("host_tools", "pcb", "tests"), *laptop_only()),
         ),
-        # The stubs go on MYPYPATH too: `machine` and `rp2` lie beside their `stdlib`.
+        # The stubs go on MYPYPATH too: `machine` and `rp2` lie next to their `stdlib`, not inside.
         Check(
             "types, MicroPython (mypy)",
             *("mypy", "--cache-dir", ".mypy_cache/micropython"),
@@ -95,10 +95,11 @@ def lint_checks() -> list[Check]:
 
 
 def test_check() -> Check:
-    """All tests, by one process more than there are cores: some tests wait for a process or a line.
+    """Return the check that runs all tests.
 
-    They start hundreds of processes, each of which would compile all that it imports if none kept
-    its bytecode.
+    It uses one worker more than there are cores, since some tests wait for a process or a data
+    line. The tests start hundreds of processes; with Python's bytecode cache off, each would
+    compile every module that it imports, so the check turns the cache on.
     """
     workers = str((os.cpu_count() or 1) + 1)
     words = ("python", "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal")
@@ -106,7 +107,7 @@ def test_check() -> Check:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the checks named by the arguments (default: the command line); 0 if all pass."""
+    """Run the checks that ``arguments`` (None: ``sys.argv``) select; return 0 if all pass, or 1."""
     parser = argparse.ArgumentParser(
         prog="checks", description="all that must hold before a commit"
     )

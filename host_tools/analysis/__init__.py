@@ -1,1 +1,1 @@
-"""What the games are like: odds, balance, benchmarks."""
+"""Statistics about the games and the dice, and benchmarks."""

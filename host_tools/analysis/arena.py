@@ -1,4 +1,4 @@
-"""Two opponents against each other: who wins how often.
+"""Plays matches between two opponents and counts the results.
 
 ::
 
@@ -6,8 +6,9 @@
     >>> total.matches, sum(total.words[RESULT].values())
     (3, 3)
 
-In every other match they change sides, so that neither has the better of it. Match number k has
-the seed of the run plus k, whichever process plays it: the figures do not depend on their number.
+The opponents change sides in every other match, so that neither side's advantage counts. Match
+number k has the seed of the run plus k whichever process plays it, so that the figures do not
+depend on the number of processes.
 """
 
 from collections import abc
@@ -32,12 +33,12 @@ ACTIONS = "actions"  # throws and decisions
 def play_part(
     ruleset: str, options: dict[str, Any], names: tuple[str, str], numbers: abc.Sequence[int]
 ) -> Total:
-    """Play a match for each seed of ``numbers``, and count for the first of ``names``."""
+    """Play a match for each seed of ``numbers``; results are those of the first of ``names``."""
     return total_of(partial(play, ruleset, options, names), numbers)
 
 
 def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: int) -> Tally:
-    """Play one match to its end; the first of ``names`` has side 0 for even seeds, else side 1."""
+    """Play one match; the first of ``names`` has side 0 for even seeds, side 1 for odd ones."""
     match = load(ruleset)(options)
     generator = Generator(seed)
     own = seed % 2

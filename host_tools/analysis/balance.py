@@ -1,7 +1,7 @@
-"""The page BALANCE.md: what matches between equal players are like, game by game.
+"""Makes the page BALANCE.md with statistics of matches between equal opponents, game by game.
 
-Made by ``pixelpitch analyse all --players hard --write``.  Every share has Wilson's limits at
-95 %; what lies within them of a half is called even.
+``pixelpitch analyse all --players hard --write`` writes the page. Every share has Wilson's 95 %
+limits; if one half lies within them, the page reports no advantage.
 """
 
 from collections import Counter
@@ -15,11 +15,12 @@ from .simulation import BEGAN, LOSS, NO_END, ROW, WIN
 from .tally import Figure, Total, wilson
 
 PAGE = Path(__file__).with_name("BALANCE.md")
-LADDER = "\n## The ladder of levels\n"  # measured apart (`pixelpitch arena`): it stays on the page
+# comes from `pixelpitch arena`, so rewriting the page keeps this section
+LADDER = "\n## The ladder of levels\n"
 
 
 class Game(NamedTuple):
-    """What the matches of one ruleset brought; ``sides`` are the words for left and right."""
+    """The results of one ruleset's matches; ``sides`` are the names of the left and right side."""
 
     name: str
     sides: tuple[str, str]
@@ -29,7 +30,7 @@ class Game(NamedTuple):
 
 
 def ladder(path: Path) -> str:
-    """Return the section about levels of the page at ``path``, or ""; ``page`` does not make it."""
+    """Return the section on levels from the page at ``path``, or ""; ``page`` cannot compute it."""
     if not path.exists():
         return ""
     _, heading, rest = path.read_text(encoding="utf-8").partition(LADDER)
@@ -37,7 +38,7 @@ def ladder(path: Path) -> str:
 
 
 def page(games: Sequence[Game]) -> str:
-    """Return the page but for its ladder."""
+    """Return the page without its section on levels."""
     first = games[0]
     command = f"pixelpitch analyse all --players {first.players} --matches {first.total.matches}"
     origin = (
@@ -71,7 +72,7 @@ def page(games: Sequence[Game]) -> str:
 
 
 def findings(game: Game) -> list[str]:
-    """Return what the figures say about one game, a sentence each."""
+    """Return sentences that interpret the figures of one game."""
     total = game.total
     result = [
         f"Who begins: {_begins(game)[1]}",
@@ -106,7 +107,7 @@ def _share(hits: int, tries: int) -> str:
 
 
 def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
-    """Return a share of wins, and what it says."""
+    """Return (share of wins as text, sentence on what it means)."""
     cell = _share(hits, tries)
     if not tries:
         return cell, "nothing can be said, nobody won a match."

@@ -1,12 +1,14 @@
-"""What a match costs in time: ``make bench``.  Memory and single calls: `pixelpitch twin bench`.
+"""Measures the speed of matches: ``make bench``. Memory and single calls: `pixelpitch twin bench`.
 
-Random plies a second of every ruleset on CPython and on MicroPython, then random plies and turns a
-second on CPython beside random plies a second of python-chess (`Chess`): by turns in one run,
-since only the ratio of two numbers of the same run means anything.  What a ply and a turn are:
-`plies_program`.  A ply is the measure of the rules' speed, one action found legal and carried
-out, as a move of chess is; a turn is what a coach does after a throw, 1 to 11 plies by the game.
-A ratio without the word means plies.  Last, beside the same chess, the plies a second of what a
-user runs (`TOOLS`): whole matches of `analyse`, of `arena` and of a random roll-out in OpenSpiel.
+The first table has random plies a second of every ruleset on CPython and on MicroPython. The second
+compares random plies and turns a second on CPython with random plies a second of python-chess
+(`Chess`). The measurements alternate in one run, because only ratios within a run are meaningful.
+
+A ply is one action, found legal and carried out, like a move of chess; it measures the speed of the
+rules. A turn is what a coach decides after a throw, 1 to 11 plies depending on the game
+(`plies_program` has the definitions). Ratios are of plies unless a column says turns. The last
+table compares the same chess with the plies a second of tools (`TOOLS`): whole matches of `analyse`
+and of `arena`, and random roll-outs in OpenSpiel.
 """
 
 import argparse
@@ -27,18 +29,18 @@ from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
 ROUNDS = 5
-PLIES = 4000  # at most, the same ones in every round and on both interpreters
+PLIES = 4000  # at most; the same plies in every round and on both interpreters
 STEPS = 8
-TRIED = 400  # plies, to see how many of them make a round
+TRIED = 400  # plies of a trial run that determines the length of a round
 ROUND_US = 1_500_000
 TOOL_S = 0.5
 
 
 class Chess:
-    """Random games of chess, one after the other, as python-chess's own users write them.
+    """Random games of chess, one after the other, in the style of python-chess's users.
 
-    A ply is one move of one side, drawn evenly from the legal ones, the end of the game
-    looked for.
+    A ply is one side's move, drawn uniformly from the legal ones, with a check for the end of the
+    game.
     """
 
     def __init__(self) -> None:
@@ -46,7 +48,7 @@ class Chess:
         self._board = chess.Board()
 
     def play(self, plies: int) -> int:
-        """Play so many plies; return how many microseconds they took."""
+        """Play ``plies`` plies; return the microseconds that they took."""
         start = time.perf_counter_ns()
         for _ in range(plies):
             if self._board.is_game_over():
@@ -57,38 +59,38 @@ class Chess:
 
 
 class Speed(NamedTuple):
-    """What one ruleset does in a second: the best of the rounds, all in one run."""
+    """The speed of one ruleset, per second: the best round of one run."""
 
     ruleset: str
     plies: float
     turns: float
     micropython: float  # plies
-    chess: float  # plies of python-chess, by turns with ours
-    tools: dict[str, float]  # plies, by the name of the tool
+    chess: float  # plies of python-chess, measured alternately with ours
+    tools: dict[str, float]  # tool -> plies
 
     def plies_line(self) -> str:
-        """Return plies on both interpreters."""
+        """Return a table row with plies on both interpreters and their ratio."""
         ratio = self.plies / self.micropython
         return f"{self.ruleset:25}{self.plies:12.0f}{self.micropython:20.0f}{ratio:10.1f}"
 
     def chess_line(self) -> str:
-        """Return plies and turns, each with its ratio to plies of chess."""
+        """Return a table row with plies and turns, each with its ratio to plies of chess."""
         rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in (self.plies, self.turns)]
         return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
 
     def tools_line(self) -> str:
-        """Return plies of what a user runs, each with its ratio to plies of chess."""
+        """Return a table row with plies of each tool and their ratio to plies of chess."""
         rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in self.tools.values()]
         return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
 
 
 def speed(ruleset: str) -> Speed:
-    """Measure one ruleset on both interpreters, and python-chess between them."""
+    """Measure one ruleset on both interpreters, alternating with python-chess."""
     tried = plies_program.Run(ruleset).play(TRIED)
     plies = min(PLIES, max(TRIED, TRIED * ROUND_US // tried // STEPS * STEPS))
     machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
-    # A step of its own each, or the garbage of all of them piles up.
+    # Separate steps, so that garbage is collected between them.
     scripts = [f"from plies_program import Run\nrun = Run({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS}))"] * STEPS
     here, there, board = [], [], []
@@ -107,17 +109,17 @@ def speed(ruleset: str) -> Speed:
 
 
 def analysed(ruleset: str, seed: int) -> int:
-    """Play one match as `analyse` does; return how many plies it had."""
+    """Play one match like `analyse`; return its number of plies."""
     return simulation.play(ruleset, {}, seed).counts["actions"]
 
 
 def in_the_arena(ruleset: str, seed: int) -> int:
-    """Play one match as `arena RULESET uniform uniform` does; return how many plies it had."""
+    """Play one match like `arena RULESET uniform uniform`; return its number of plies."""
     return arena.play(ruleset, {}, ("uniform", "uniform"), seed).counts[arena.ACTIONS]
 
 
 def rolled_out(ruleset: str, seed: int) -> int:
-    """Play one random match through OpenSpiel; return how many plies it had."""
+    """Play one random match through OpenSpiel; return its number of plies."""
     state = pyspiel.load_game(openspiel.PREFIX + ruleset).new_initial_state()
     draw = random.Random(seed)
     while not state.is_terminal():
@@ -133,7 +135,7 @@ TOOLS = {"analyse": analysed, "arena": in_the_arena, "OpenSpiel": rolled_out}
 
 
 def plies_a_second(ruleset: str, play: Callable[[str, int], int]) -> float:
-    """Return the rate of ``play(ruleset, seed)`` over whole matches, at least ``TOOL_S`` long."""
+    """Return plies a second of ``play(ruleset, seed)`` in whole matches for at least ``TOOL_S``."""
     plies = seed = 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < TOOL_S:
@@ -147,7 +149,7 @@ def _heading(what: str, other: str) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print all tables; return an exit status."""
+    """Print all tables; return the exit code."""
     argparse.ArgumentParser(prog="bench", description="what a match costs").parse_args(arguments)
     try:
         openspiel.register()

@@ -1,7 +1,7 @@
-"""The machines of a Dask cluster as an executor: ``pixelpitch analyse --scheduler ADDRESS``.
+"""Makes a Dask cluster usable as an executor: ``pixelpitch analyse --scheduler ADDRESS``.
 
-Needs the extra ``pixelpitch[dask]``, here and on every machine, where this project must be
-importable as well: in a checkout `make setup`, then `.venv/bin/dask worker ADDRESS`.
+Needs the extra ``pixelpitch[dask]`` and an installation of this project here and on every machine:
+in a checkout `make setup`, then `.venv/bin/dask worker ADDRESS`.
 """
 
 import contextlib
@@ -19,15 +19,15 @@ ANSWER_S = 10
 
 
 class ClusterError(InputError):
-    """There is no cluster that could play; ``str()`` says what came and what was expected."""
+    """No usable cluster; ``str()`` tells what was found and what was expected."""
 
 
 @contextlib.contextmanager
 def executor(address: str) -> Iterator[Executor]:
-    """Give an executor that plays on the workers of the scheduler at ``address``.
+    """Context manager: yields an executor on the workers of the scheduler at ``address``.
 
-    Raises MissingExtra without Dask, ClusterError if nobody answers there or the workers have
-    another version.
+    Raises MissingExtra without Dask, ClusterError if nothing answers there or a worker has a
+    different version.
     """
     expect_extra("dask")
     from distributed import Client
@@ -45,7 +45,7 @@ def executor(address: str) -> Iterator[Executor]:
 
 
 class _Cluster(Executor):
-    """Hands functions to the workers, which know the same rulesets as this process."""
+    """Submits functions to the workers after registering this process's rulesets there."""
 
     def __init__(self, workers: Executor) -> None:
         self._workers = workers
@@ -57,7 +57,7 @@ class _Cluster(Executor):
 
 
 def _there(folders: list[str], function: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
-    """On a worker: know the rulesets in ``folders``, then call ``function``."""
+    """Register the rulesets in ``folders`` on a worker, then call ``function`` there."""
     for folder in folders:
         if folder not in rulesets.added_folders():
             rulesets.add(folder)
@@ -69,10 +69,10 @@ def _version() -> str:
 
 
 def _same_version(client: Any) -> None:
-    """Raise ClusterError unless there are workers, all with our version."""
+    """Raise ClusterError unless there are workers and all have this version."""
     try:
         versions = client.run(_version)
-    except Exception as error:  # whatever a machine lacks: mostly this project
+    except Exception as error:  # anything may be missing on a worker, usually this project
         raise ClusterError(
             f"got workers that cannot play, expected this project: {error}"
         ) from None

@@ -1,7 +1,7 @@
-"""What the calls of a match take when nothing was asked before: see ``cold_program``.
+"""Times the calls of a match without a warm cache of legal actions: see ``cold_program``.
 
-The positions are found here with CPython, the same match on the board; ``run`` runs a program
-wherever the time is to be measured, and returns what it printed: a board, this interpreter.
+The positions are found here with CPython. ``run`` runs a program on the machine to be measured, a
+board or this interpreter, and returns its output.
 """
 
 from collections.abc import Callable
@@ -14,12 +14,12 @@ from pixelpitch.rulesets import load
 
 from . import cold_program
 
-SPREAD = 60  # positions of each kind for the median
-HARDEST = 4  # more of them: those with the most to choose from
+SPREAD = 60  # positions of each kind, for the median
+HARDEST = 4  # additional positions with the largest number of legal actions
 _MATCHES = 20
-_LONGEST = 400  # actions of a match that are looked at
-# After the source of `cold_program`.  A line a position: microseconds of legal_actions, of
-# clone and of apply_action, and how many actions are legal.
+_LONGEST = 400  # actions of a match from which positions are taken
+# Appended to the source of `cold_program`. For each position it prints the microseconds of
+# legal_actions, clone and apply_action, and the number of legal actions.
 _PROGRAM = """
 for data, action in {positions!r}:
     print(*measure({ruleset!r}, data, action))
@@ -27,10 +27,10 @@ for data, action in {positions!r}:
 
 
 class Position(NamedTuple):
-    """A match and what is done with it.
+    """A position to time.
 
-    ``data`` as ``to_bytes`` gives it, ``legal`` how many actions are legal, ``action`` the
-    one that is applied.
+    ``data`` is the result of ``to_bytes``, ``legal`` the number of legal actions, ``action`` the
+    one to apply.
     """
 
     data: bytes
@@ -39,10 +39,10 @@ class Position(NamedTuple):
 
 
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
-    """Return (decisions, throws) to time, each at most ``SPREAD`` and ``HARDEST``.
+    """Return (decisions, throws) to time, each at most ``SPREAD`` + ``HARDEST`` positions.
 
-    ``SPREAD`` evenly from unattended matches, then the ``HARDEST``.  Decisions have more
-    than one legal action; a ruleset in which nobody ever has a choice gives none.
+    The first ``SPREAD`` are evenly spaced in unattended matches. Decisions have more than one legal
+    action; the list is empty if a ruleset has none of these.
     """
     decisions: list[Position] = []
     throws: list[Position] = []
@@ -63,14 +63,14 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
 
 
 def _choose(positions: list[Position]) -> list[Position]:
-    """Return ``SPREAD`` of ``positions`` at even distances, then the ``HARDEST`` (first come)."""
+    """Return ``SPREAD`` evenly spaced ``positions``, then the ``HARDEST``, with most actions."""
     count = min(SPREAD, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]
     return spread + sorted(positions, key=lambda each: -each.legal)[:HARDEST]
 
 
 class Times(NamedTuple):
-    """Microseconds in one position, and how many actions are legal there."""
+    """Microseconds of the calls in one position, and its number of legal actions."""
 
     legal_actions: int
     clone: int
@@ -79,21 +79,22 @@ class Times(NamedTuple):
 
 
 class OtherActions(Exception):
-    """The other interpreter finds other legal actions than this one."""
+    """The measured interpreter has different legal actions than this one."""
 
 
 def script(ruleset: str, positions: list[Position]) -> str:
-    """Return the program that times every call in ``positions``, each cold."""
+    """Return the program that times the calls in each of ``positions``."""
     pairs = [(each.data, each.action) for each in positions]
     source = Path(cold_program.__file__).read_text(encoding="utf-8")
     return source + _PROGRAM.format(ruleset=ruleset, positions=pairs)
 
 
 def measure(ruleset: str, seed: int, run: Callable[[str], str]) -> tuple[list[Times], list[Times]]:
-    """Return the ``Times`` of each position, microseconds: (of decisions, of throws).
+    """Return (``Times`` of decisions, ``Times`` of throws), one for each position.
 
-    ``run`` returns what a program printed; ``seed`` is that of the matches in which the positions
-    are found.  Raises OtherActions if the legal actions there are not those found here.
+    ``run`` runs a program and returns its output; ``seed`` is that of the matches from which the
+    positions are taken. Raises OtherActions if the number of legal actions differs from that found
+    here.
     """
     first, second = positions_to_time(ruleset, seed)
     return _timed(ruleset, first, run), _timed(ruleset, second, run)

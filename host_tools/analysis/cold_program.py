@@ -1,7 +1,7 @@
-"""The calls of a match, timed cold: runs on MicroPython and on CPython alike.
+"""Times the calls of a match with a cold cache; runs on MicroPython and on CPython.
 
-Cold is what a budget counts: a match keeps its legal decisions, and a measurement that has
-just asked for them measures nothing.  So ``apply_action`` has a match of its own.
+A match caches its legal actions, so a call that follows ``legal_actions`` would seem faster than in
+a real session. Therefore ``apply_action`` is timed on a separate match.
 """
 
 import gc
@@ -14,10 +14,10 @@ _ticks_diff = getattr(time, "ticks_diff", None) or (lambda end, start: end - sta
 
 
 def measure(ruleset, data, action):
-    """Time ``legal_actions``, ``clone`` and ``apply_action`` in one position, each cold.
+    """Time ``legal_actions``, ``clone`` and ``apply_action`` in one position with a cold cache.
 
-    Returns (microseconds of each of the three, how many actions are legal).  ``data`` as
-    ``to_bytes`` gave it.
+    Returns (microseconds of each of the three, number of legal actions). ``data`` is the result of
+    ``to_bytes``.
     """
     kind = load(ruleset)
     match = kind.from_bytes(data)

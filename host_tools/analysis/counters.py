@@ -1,6 +1,6 @@
-"""What is counted for one ruleset only: the module ``count`` of its folder, all of it optional.
+"""Loads a ruleset's own counters: the optional module ``counters`` in its folder.
 
-A ruleset without one is counted as all are::
+A ruleset without that module has the common counters only::
 
     >>> of("never seen").Counter.__module__
     'pixelpitch.rules.counters'
@@ -16,7 +16,7 @@ Exact = dict[tuple[str, str], float]
 
 
 class Own:
-    """What the module of one ruleset offers, and what is here where it offers nothing."""
+    """The attributes of one ruleset's module ``counters``, with defaults for missing ones."""
 
     def __init__(self, module: Any) -> None:
         self.Counter: type[Counter] = getattr(module, "Counter", Counter)
@@ -29,5 +29,5 @@ class Own:
 
 
 def of(ruleset: str) -> Own:
-    """Return what is counted for ``ruleset`` alone."""
+    """Return the counters of ``ruleset``."""
     return Own(part(ruleset, "counters"))

@@ -1,8 +1,8 @@
-"""How often the detector is right, and how fast: `pixelpitch dice bench`.
+"""Measures how reliable and how fast the die's detector is: `pixelpitch dice bench`.
 
-A row has some kinds of throws (`host_tools.physics`), faults that are added to their samples, and
-the rates that are wanted.  It is measured on the kept traces, or on any number of new ones from the
-engine.  Each rate has Wilson's limits at 95 %.
+A row is about some kinds of throws (`host_tools.physics`), optionally with faults added to their
+samples, and has the rates to reach. It is measured on the stored traces, or on any number of new
+ones from the engine. Each rate has Wilson's 95 % limits.
 """
 
 from collections import Counter
@@ -27,7 +27,10 @@ _CHUNK = 10
 
 @dataclass
 class Row:
-    """``got`` counts COLUMNS, ``late`` lists ms from rest to answer, ``faces`` (thrown, read)."""
+    """The results of a row's throws.
+
+    ``got`` counts COLUMNS, ``late`` has the ms from rest to answer, ``faces`` has (thrown, read).
+    """
 
     got: Counter[str] = field(default_factory=Counter)
     late: list[int] = field(default_factory=list)
@@ -35,11 +38,11 @@ class Row:
 
     @property
     def throws(self) -> int:
-        """Return how many throws there were."""
+        """Return the number of throws."""
         return sum(self.got.values())
 
 
-# kinds, nuisance, {column: least share}, {column: most}
+# (kinds, nuisance, {column: lowest share}, {column: highest share})
 Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
 ROWS: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
@@ -51,9 +54,7 @@ ROWS: dict[str, Expectation] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-MAIN = tuple(
-    ROWS
-)  # each of their throws is played once; what is laid over it is read of the same one
+MAIN = tuple(ROWS)  # rows that the engine throws; the rows below add a nuisance to the same throws
 ROWS |= {
     f"{kinds[0]}, {nuisance}": (kinds, nuisance, {"right": 0.98}, {bad: 0.01})
     for nuisance in NUISANCES
@@ -62,7 +63,7 @@ ROWS |= {
 
 
 def answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
-    """Return what a fresh detector answers: [(kind, face, evidence, ms), ...], without notices."""
+    """Return [(kind, face, evidence, ms), ...] from a fresh detector, without notices."""
     detector = Detector()
     now = 0
     result = []
@@ -73,7 +74,7 @@ def answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
 
 
 def answers_to(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
-    """Return what a fresh detector answers to (ms, die, tray, lost) readings of a board."""
+    """Return a fresh detector's [(kind, face), ...] for a board's [(ms, die, tray, lost), ...]."""
     detector = Detector()
     result = []
     for elapsed, die, tray, lost in readings:
@@ -101,7 +102,7 @@ def judge(trace: Trace) -> tuple[str, int | None, int]:
 
 
 def tally(rows: dict[str, Row], name: str, verdicts: Iterable[Any]) -> None:
-    """Count the verdicts [(truth's face, verdict of ``judge``), ...] of a row."""
+    """Add the verdicts [(thrown face or 0, result of ``judge``), ...] to a row."""
     row = rows.setdefault(name, Row())
     for truth, (column, late, face) in verdicts:
         row.got[column] += 1
@@ -112,7 +113,7 @@ def tally(rows: dict[str, Row], name: str, verdicts: Iterable[Any]) -> None:
 
 
 def measure_kept() -> dict[str, Row]:
-    """Return the rows of the traces in the repository."""
+    """Return the rows, measured on the stored traces."""
     rows: dict[str, Row] = {}
     everything = traces.load_kept()
     for name, (kinds, nuisance, _, _) in ROWS.items():
@@ -125,9 +126,10 @@ def measure_kept() -> dict[str, Row]:
 def measure(
     throws: int, seed: int, family: str, names: Iterable[str] = MAIN, workers: int = 2
 ) -> dict[str, Row]:
-    """Return the rows ``names`` of MAIN, so many throws of the engine each, and the rows laid over.
+    """Return the rows ``names`` of MAIN with ``throws`` throws of the engine, and their variants.
 
-    Throw ``n`` has the seed ``seed + n``.
+    The variants are the rows that add a nuisance to the same throws. Throw ``n`` has the seed
+    ``seed + n``.
     """
     jobs = [
         (name, first, min(first + _CHUNK, seed + throws), family)
@@ -142,8 +144,8 @@ def measure(
 
 
 def _job(job: tuple[str, int, int, str]) -> list[Any]:
-    """Return [(row, truth's face, verdict), ...] of some throws of a row of MAIN."""
-    from ..physics import plays, sensors  # need the engine
+    """Return [(row, thrown face, verdict), ...] for throws of a row of MAIN and its variants."""
+    from ..physics import plays, sensors  # need the physics engine
 
     name, first, stop, family = job
     kinds = ROWS[name][0]
@@ -159,7 +161,7 @@ def _job(job: tuple[str, int, int, str]) -> list[Any]:
 
 
 def table(rows: dict[str, Row]) -> str:
-    """Return rates, confusion and latency as text."""
+    """Return the table of rates, confusion and latency."""
     head = f"{'what':18}{'throws':>7}{'right':>9}{'95 % limits':>18}"
     head += "".join(f"{column:>9}" for column in COLUMNS[1:]) + f"{'p99':>7}{'most':>6} ms"
     lines = [head]
@@ -176,9 +178,9 @@ def table(rows: dict[str, Row]) -> str:
 
 
 def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
-    """Return chi-square of the answered against the thrown faces, and of failures by face.
+    """Return chi-square of the faces read against those thrown, and of the failures by face.
 
-    Each has five degrees of freedom: 11.07 is exceeded once in twenty.
+    Both have five degrees of freedom, so that chance exceeds 11.07 once in twenty.
     """
     pairs = list(pairs)
     truths = Counter(face for face, _ in pairs)
@@ -197,7 +199,7 @@ def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
 
 
 def verdict(rows: dict[str, Row]) -> list[tuple[bool, str]]:
-    """Return (kept, words) for each figure wanted."""
+    """Return (True if reached, words) for each rate to reach, and for the latency."""
     result = []
     for name, row in rows.items():
         _, _, least, most = ROWS[name]
@@ -215,7 +217,7 @@ def verdict(rows: dict[str, Row]) -> list[tuple[bool, str]]:
 
 
 def report(rows: dict[str, Row]) -> tuple[str, bool]:
-    """Return the whole report, and whether every figure is kept."""
+    """Return (the whole report, True if every figure is reached)."""
     verdicts = verdict(rows)
     lines = [f"{'kept  ' if is_kept else 'MISSED'}  {words}" for is_kept, words in verdicts]
     answered, failed = chi_square([each for row in rows.values() for each in row.faces])

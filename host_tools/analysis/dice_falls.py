@@ -1,4 +1,4 @@
-"""Is a die fair, and is it read, on a lead or without one: `pixelpitch dice bench --lead NAME`."""
+"""Tests whether a die is fair and reads right, on a lead or not: `dice bench --lead NAME`."""
 
 from collections import Counter
 
@@ -6,16 +6,17 @@ from ..physics.traces import Trace
 from . import dice_bench
 from .tally import wilson
 
-NO_LEAD, OWN = "none", "own"  # without a lead: the printed die, our wireless one
-LIMIT = 11.1  # chi-square with 5 degrees of freedom: 5 % of all fair dice have more
+NO_LEAD, OWN = "none", "own"  # without a lead: the printed die, and our wireless one
+LIMIT = 11.1  # chi-square with 5 degrees of freedom that 5 % of all fair dice exceed
 
 
 def throw(name: str, seed: int, family: str) -> tuple[int, str]:
-    """Throw once on the lead ``name``; return (face or 0 if it leans, a verdict of the detector).
+    """Throw once on the lead ``name``; return (face, or 0 if it leans; the detector's verdict).
 
-    A die that leans between the detector's limits, 12 and 20 degrees, is right as a number, too.
+    If the die leans by 12 to 20 degrees, between the detector's limits, reading its face is also
+    right.
     """
-    from ..physics import dies, falls, plays, sensors  # need the engine
+    from ..physics import dies, falls, plays, sensors  # need the physics engine
 
     die = dies.OWN if name == OWN else dies.PRINTED
     fall = falls.fall(seed, family, die, dies.LEADS.get(name))
@@ -31,7 +32,7 @@ def _as_number(trace: Trace, face: int) -> Trace:
 
 
 def report(name: str, results: list[tuple[int, str]]) -> str:
-    """Return the counts of faces, chi-square and how the throws were read, as lines."""
+    """Return lines with the counts of faces, chi-square and the shares of verdicts."""
     faces = Counter(face for face, _ in results)
     counts = [faces[face] for face in range(1, 7)]
     square = chi_square(counts)
@@ -49,6 +50,6 @@ def report(name: str, results: list[tuple[int, str]]) -> str:
 
 
 def chi_square(counts: list[int]) -> float:
-    """Return chi-square of the counts of faces 1 to 6 against equal ones."""
+    """Return chi-square of the counts of faces 1 to 6 against equal counts."""
     due = sum(counts) / 6
     return sum((each - due) ** 2 / due for each in counts) if due else 0.0

@@ -1,4 +1,4 @@
-"""How often a fair die throws as oddly as this one: p-values of the chi-square test.
+"""Computes p-values of the chi-square test for a fair die.
 
 ::
 
@@ -11,7 +11,7 @@
 import math
 from collections.abc import Iterator, Sequence
 
-EXACT_UP_TO = 100  # throws; beyond, the partitions become many and the tail is good
+EXACT_UP_TO = 100  # throws; with more there are too many partitions, and ``tail`` is accurate
 
 
 def chi_square(counts: Sequence[int]) -> float:
@@ -22,9 +22,9 @@ def chi_square(counts: Sequence[int]) -> float:
 
 
 def tail(value: float) -> float:
-    """Return the share of chi-square with 5 degrees of freedom that is at least ``value``.
+    """Return the probability that chi-square with 5 degrees of freedom is at least ``value``.
 
-    In closed form, as for every odd number of degrees of freedom.
+    A closed form exists for every odd number of degrees of freedom.
     """
     root = math.sqrt(value)
     density = math.exp(-value / 2) / math.sqrt(2 * math.pi)
@@ -32,9 +32,9 @@ def tail(value: float) -> float:
 
 
 def exact(counts: Sequence[int]) -> float:
-    """Return the exact share of fair dice whose chi-square is at least that of six ``counts``.
+    """Return the exact probability that a fair die's chi-square is at least that of ``counts``.
 
-    Sums the multinomial distribution over the ways to part the throws into six counts.
+    Sums the multinomial distribution over all ways to divide the throws into six counts.
     """
     throws = sum(counts)
     squares = sum(count * count for count in counts)
@@ -46,14 +46,14 @@ def exact(counts: Sequence[int]) -> float:
 
 
 def p_value(counts: Sequence[int], value: float) -> tuple[float, str]:
-    """Return (p, how it was computed) for six ``counts`` whose chi-square is ``value``."""
+    """Return (p, method in words) for six ``counts`` whose chi-square is ``value``."""
     if sum(counts) <= EXACT_UP_TO:
         return exact(counts), "exact"
     return tail(value), "chi-square, 5 degrees of freedom"
 
 
 def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to write ``total`` as ``places`` falling numbers, none above ``maximum``."""
+    """Yield ``total`` as sums of ``places`` numbers in descending order, none above ``most``."""
     if places == 1:
         if total <= most:
             yield (total,)
@@ -66,7 +66,7 @@ def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]
 
 
 def _throws(parts: Sequence[int], throws: int) -> int:
-    """Return how many rows of throws have these counts."""
+    """Return the number of sequences of throws with the counts ``parts``."""
     ways = math.factorial(throws)
     for part in parts:
         ways //= math.factorial(part)
@@ -74,7 +74,7 @@ def _throws(parts: Sequence[int], throws: int) -> int:
 
 
 def _orders(parts: Sequence[int]) -> int:
-    """Return to how many orders of the faces these counts belong."""
+    """Return the number of ways to assign the counts ``parts`` to faces."""
     orders = math.factorial(len(parts))
     for part in set(parts):
         orders //= math.factorial(parts.count(part))

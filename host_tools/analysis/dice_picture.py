@@ -1,8 +1,8 @@
-"""Draws what the detector makes of a throw: `pixelpitch dice throw --png`.
+"""Draws a throw and the detector's reading of it: `pixelpitch dice throw --png`.
 
-Above the die, below the tray, each axis and the size of what it feels; the detector's
-states are shaded, its answers written where they come, and a dashed line stands where the
-die truly came to rest.  Needs matplotlib.
+The upper diagram is for the die, the lower for the tray; each shows the acceleration of all axes
+and its magnitude. The detector's states are shaded, its answers are written at their times, and a
+dashed line marks the time when the die really came to rest. Needs matplotlib.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ _SHADES = {events.SHAKING: "#ffe9a8", events.ROLLING: "#cfe3ff"}
 
 
 def read(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
-    """Return [(ms, state), ...] whenever it changes, and [(ms, answer in words), ...]."""
+    """Return the detector's state changes [(ms, state), ...] and answers [(ms, words), ...]."""
     detector = Detector()
     now = 0
     states, labels = [(0, detector.state)], []
@@ -35,7 +35,7 @@ def read(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, st
 
 
 def draw(trace: traces.Trace, path: str) -> None:
-    """Draw a trace and its verdict into a picture file. :raises OSError: cannot write."""
+    """Draw a trace and its verdict into the picture file ``path``; raises OSError."""
     states, labels = read(trace)
     step = 1000 / traces.RATE
     end = len(trace.pairs) * step
@@ -81,7 +81,7 @@ def _curves(axes: Any, samples: list[Any], step: float) -> None:
 
 
 def _gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
-    """Shade what this sensor's readings did not bring."""
+    """Shade the times for which this sensor's readings lack samples."""
     now = 0
     for burst in trace.bursts[:-1]:  # the last one is cut off
         samples: Any = burst[sensor]

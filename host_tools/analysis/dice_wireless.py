@@ -1,10 +1,10 @@
-"""In the box or out of it, for a wireless die, by the tray alone: `dice bench --wireless KIND`.
+"""Tests whether the tray alone can locate a wireless die: `pixelpitch dice bench --wireless`.
 
-A throw of the engine without a lead; what the die says comes late and is lost now and then
-(``physics.wireless``); what the tray felt goes through ``pixelpitch.dice.felt``, as on the board.
-``makers``: dice that people own, which say only that they roll and that they lie.  ``own``: ours,
-which says the energy of its blows and when they were; the bridge gathers its advertisements for
-``GATHER_MS`` and takes the earliest time.
+The engine simulates throws without a lead. Messages from the die arrive late and are sometimes lost
+(``physics.wireless``); the tray's samples go through ``pixelpitch.dice.felt``, as on the board.
+``makers`` are dice that can be bought, which only report that they roll and that they lie still.
+``own`` is our die, which reports the energy and times of its impacts; the bridge collects its
+advertisements for ``GATHER_MS`` and uses the earliest time.
 """
 
 from collections import Counter
@@ -20,14 +20,14 @@ from .tally import wilson
 
 DICE = ("makers", "own")
 KINDS = ("box", "beside", "jumped", "ground")
-GATHER_MS = 160  # boards/bridge/main.py
-_WIRE_MS = (5, 60)  # from the bridge to a step of the session
-_UNIT_MS = 20  # of an advertisement's times
-_REST_MS = 240  # what our detector waits, until a die has rested (dice/rest.py)
+GATHER_MS = 160  # as in boards/bridge/main.py
+_WIRE_MS = (5, 60)  # ms from the bridge to a step of the session, shortest and longest
+_UNIT_MS = 20  # unit of the times in an advertisement
+_REST_MS = 240  # how long our detector waits for a die to be at rest (dice/rest.py)
 
 
 class Said(NamedTuple):
-    """What the board hears of a throw at ``now`` ms of the trace; the rest as of ``Felt.place``."""
+    """The board's data on a throw, received at ``now`` ms of the trace; see ``Felt.place``."""
 
     now: float
     ago: int
@@ -37,8 +37,8 @@ class Said(NamedTuple):
 
 
 def said(trace: Trace, dice: str) -> Said | None:
-    """Return what the board hears, by the die's own detector; None if it gives no answer."""
-    from ..physics import wireless  # needs the engine
+    """Return the board's data on a throw; None if the die's own detector gives no answer."""
+    from ..physics import wireless  # needs the physics engine
 
     detector = Detector()
     now = 0
@@ -60,7 +60,7 @@ def said(trace: Trace, dice: str) -> Said | None:
 
 
 def _own(now: float, why: object, random: Random) -> Said:
-    """Return what comes of the advertisements of an answer at ``now``."""
+    """Return the board's data from the advertisements of our die's answer at ``now`` ms."""
     from ..physics import wireless
 
     heard = []
@@ -83,7 +83,7 @@ def _own(now: float, why: object, random: Random) -> Said:
 
 
 def judge(trace: Trace, dice: str) -> str:
-    """Return "in", "out" or "ask"; "nothing" if the die gave no answer."""
+    """Return "in", "out" or "ask", or "nothing" if the die gave no answer."""
     what = said(trace, dice)
     if what is None:
         return "nothing"
@@ -94,7 +94,7 @@ def judge(trace: Trace, dice: str) -> str:
             break
         now += elapsed
         felt.hear(tray, now > trace.rested - 2500)
-    while now < what.now:  # the trace has ended: the tray lies still
+    while now < what.now:  # the trace has ended: repeat the tray's samples at rest
         now += 20
         felt.hear([tuple(felt.share.rest)] * 8, True)
     place = felt.place(what.ago, what.rolled, what.calm, what.energy)
@@ -102,14 +102,14 @@ def judge(trace: Trace, dice: str) -> str:
 
 
 def throw(kind: str, seed: int, family: str, dice: str) -> str:
-    """Throw once and return how it was judged."""
+    """Throw once and return the verdict of ``judge``."""
     from ..physics import dies, wireless
 
     return judge(wireless.throw(kind, seed, family, dies.OWN if dice == "own" else None), dice)
 
 
 def report(kind: str, verdicts: list[str]) -> str:
-    """Return a line: how often each verdict, the right one with Wilson's limits."""
+    """Return a line with the count of each verdict; the right one has Wilson's limits."""
     due = "in" if kind == "box" else "out"
     got = Counter(verdicts)
     low, high = wilson(got[due], len(verdicts))

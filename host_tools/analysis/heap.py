@@ -1,7 +1,7 @@
-"""How much heap the firmware takes on MicroPython, in bytes.
+"""Measures the heap that the firmware takes on MicroPython, in bytes.
 
-Measured with the real MicroPython of `host_tools.micropython`, whose words and blocks
-are the RP2040's, from ``.py`` files::
+Uses the real MicroPython of `host_tools.micropython`, whose words and blocks have the size of the
+RP2040's, and ``.py`` files::
 
     >>> use = of_ruleset("dicesoccer", plies=20)
     >>> use.imported < use.live < use.peak
@@ -17,22 +17,22 @@ from .session_log import session
 
 BUDGET = 110 * 1024  # BUDGETS.md: heap in use, any ruleset
 HERE = Path(__file__).resolve().parent
-# This interpreter keeps bytecode in RAM, all of the session's at once; a Pico executes it
-# from flash, where the reserve of a slot limits it, and `make twin` measures its heap.
-# 64 KB more: the sentences of the app and a game, 15 KB, lie in RAM here and in mapped files on a
-# Pico; the table of names, which doubles when it is full, has reached 18 KB more.
+# This interpreter keeps the session's bytecode in RAM; a Pico executes it from flash, and `make
+# twin` measures its heap. Another 64 KB are for the sentences of the app and a game (15 KB), which
+# a Pico maps from flash, and for the table of names, which doubles when it is full and has reached
+# 18 KB.
 SESSION_HEAP = 2 * PICO_HEAP + (64 << 10)
-_TICKS = 2  # of a session in each step: measuring the heap costs more than a tick
+_TICKS = 2  # ticks of a session in each step: measuring the heap takes longer than a tick
 
 
 @dataclass(frozen=True)
 class Use:
-    """Heap in use, in bytes, MicroPython's own few hundred included.
+    """Heap in use in bytes, including MicroPython's own few hundred.
 
-    ``imported`` after the imports, ``live`` the most that a collection left over between
-    two actions of a match (two ticks of a session), ``peak`` the most with the garbage
-    of one such action on top.  A step that imports a ruleset counts for ``live`` only:
-    its garbage is the compiler's.
+    ``imported`` is measured after the imports. ``live`` is the largest use after a collection
+    between two actions of a match (or two ticks of a session). ``peak`` is the largest use
+    including the garbage of such an action. A step that imports a ruleset counts for ``live`` only,
+    because its garbage is the compiler's.
     """
 
     what: str
@@ -52,9 +52,9 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 
 
 def of_ruleset(ruleset: str, plies: int = 400, table: bool = False) -> Use:
-    """Return what the rules and ``plies`` actions of one unattended match take, in bytes.
+    """Measure the rules of ``ruleset`` during ``plies`` actions of one unattended match.
 
-    With ``table`` its table and sentences as well, which every session imports.
+    With ``table`` its table and sentences are included, which every session imports.
     """
     machine = with_firmware(flashed=True)
     imports = "from pixelpitch.rules.autoplay import Generator, step\n"
@@ -71,18 +71,17 @@ def of_ruleset(ruleset: str, plies: int = 400, table: bool = False) -> Use:
 def of_session(
     board: str, rulesets: Sequence[str], throws: int, die: bool = True
 ) -> tuple[Use, int]:
-    """Return what a session at ``board`` takes and how many ticks it had.
+    """Measure a session at ``board``; return (heap use, number of ticks).
 
-    ``die`` False: it is played with the virtual die.
-
-    :raises MicroPythonError: something it showed differs from what CPython showed.
+    With ``die`` False the coaches throw the virtual die. Raises MicroPythonError if the output
+    differs from that on CPython.
     """
     log = session(board, rulesets, throws, die=die)
     machine = with_firmware(SESSION_HEAP, flashed=True)
     machine.write("/session_program.py", (HERE / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
-    # Code that the session imports later, counted here: the screen of a match and the facts of all
-    # games.  With their names the interpreter's table of names grows by 18 KB at once.
+    # Imports that happen later in the session are measured here: the screen of a match and the
+    # facts of all games. Their names make the interpreter's table of names grow by 18 KB at once.
     imports = "from session_program import Table\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS)

@@ -1,7 +1,7 @@
-"""Every ruleset as a game of OpenSpiel (Lanctot et al. 2019, arXiv:1908.09453).
+"""Makes every ruleset a game of OpenSpiel (Lanctot et al. 2019, arXiv:1908.09453).
 
-Needs the extra ``pixelpitch[openspiel]``.  The games are called ``pixelpitch_ID``, and take the
-options of the ruleset as parameters::
+Needs the extra ``pixelpitch[openspiel]``. The games are called ``pixelpitch_ID`` and take the
+ruleset's options as parameters::
 
     >>> import pyspiel
     >>> register()
@@ -11,9 +11,9 @@ options of the ruleset as parameters::
     >>> [state.action_to_string(action) for action in state.legal_actions()]
     ['red', 'blue']
 
-The numbers of players, actions and outcomes are those of `rules/README.md`.  A throw also lets
-SECONDS_PER_THROW of playing time pass, as in every unattended match.  The returns are 1, -1
-and 0.  All information is perfect; an observation is the match's position, as text the JSON of
+The numbers of players, actions and outcomes are those of `rules/README.md`. A throw also adds
+SECONDS_PER_THROW of playing time, as in every unattended match. The returns are 1, -1 and 0. All
+games have perfect information. An observation is the match's position: as text the JSON of
 ``Match.position``, as a tensor every field of ``Match.STATE`` scaled to 0..1.
 """
 
@@ -41,7 +41,7 @@ _games: dict[str, type["_Game"]] = {}  # ruleset -> its registered class
 
 
 def register() -> list[str]:
-    """Register every ruleset that is known and not registered yet; return all our games' names."""
+    """Register all rulesets that are not registered yet; return the names of all our games."""
     for ruleset in ids():
         if ruleset not in _games:
             _games[ruleset] = _game_class(ruleset)
@@ -50,7 +50,7 @@ def register() -> list[str]:
 
 
 def __getattr__(name: str) -> type["_Game"]:
-    """Return the class of a ruleset's game, ``Game_ID``: `pickle` finds it by its name."""
+    """Return the class of a ruleset's game, ``Game_ID``, which `pickle` looks up by name."""
     register()
     if name.startswith(_CLASS) and name[len(_CLASS) :] in _games:
         return _games[name[len(_CLASS) :]]
@@ -58,7 +58,7 @@ def __getattr__(name: str) -> type["_Game"]:
 
 
 def parameters(match: Match) -> dict[str, Any]:
-    """Return the options of ``match`` as ``pyspiel.load_game`` takes them.
+    """Return the options of ``match`` as parameters for ``pyspiel.load_game``.
 
     >>> parameters(load("pawnball")({"draws": 2}))
     {'draws': 2, 'half_setup': True, 'first': 'left'}
@@ -87,12 +87,12 @@ def _type(ruleset: str) -> pyspiel.GameType:
 
 
 def _game_class(ruleset: str) -> type["_Game"]:
-    """Return the game's class: OpenSpiel makes a game by calling it with the parameters."""
+    """Return a ruleset's game class; OpenSpiel calls it with the parameters to make a game."""
     kind, make = _type(ruleset), load(ruleset)
 
     def begin(self: Any, parameters: dict[str, Any] | None = None) -> None:
         info = pyspiel.GameInfo(
-            num_distinct_actions=make.MAX_ACTION + 1 or 1,  # OpenSpiel takes no game without any
+            num_distinct_actions=make.MAX_ACTION + 1 or 1,  # OpenSpiel refuses 0
             max_chance_outcomes=make.MAX_OUTCOME + 1,
             num_players=PLAYERS,
             min_utility=-1.0,
@@ -107,7 +107,7 @@ def _game_class(ruleset: str) -> type["_Game"]:
 
 
 def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return parameters as options: OpenSpiel hands over what is a switch or a number as such."""
+    """Return parameters as options; OpenSpiel passes switches and numbers with their own types."""
     own = {option.name: option for option in make.OPTIONS}
     exact = (SWITCH, WHOLE)
     return {
@@ -117,7 +117,7 @@ def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Game(pyspiel.Game):
-    """A ruleset with its options; ``first`` is a match at its beginning, which nobody changes."""
+    """A ruleset with its options; ``first`` is a match at its start and is never changed."""
 
     first: Match
 
@@ -134,7 +134,7 @@ class _Game(pyspiel.Game):
 
 
 class _Holder:
-    """A match that OpenSpiel's clones copy as matches are copied."""
+    """Makes OpenSpiel's deep copies of a match use ``Match.clone``."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -144,7 +144,10 @@ class _Holder:
 
 
 class _State(pyspiel.State):
-    """A state of a match.  OpenSpiel keeps the history, and calls what begins with ``_``."""
+    """A state of a match.
+
+    OpenSpiel stores the history and calls the methods that begin with ``_``.
+    """
 
     def __init__(self, game: _Game) -> None:
         super().__init__(game)
@@ -185,7 +188,7 @@ class _State(pyspiel.State):
 
 
 class _Observer:
-    """What both players see: ``tensor`` with the side to play and every field of the state."""
+    """Observation of both players: ``tensor`` has the player to act and all fields of the state."""
 
     def __init__(self, match: Match, parameters: Any) -> None:
         if parameters:
@@ -194,7 +197,7 @@ class _Observer:
         if match.TAIL:
             self._fields.append(match.TAIL)
         sizes = [field[3] if field[3:] else 1 for field in self._fields]
-        # The first four say whose turn it is: chance, side 0, side 1, or the match has ended.
+        # The first four are a one-hot code: chance, side 0, side 1, or the match is over.
         self.tensor: NDArray[numpy.float32] = numpy.zeros(4 + sum(sizes), numpy.float32)
         self.dict = {"player": self.tensor[:4]}
         at = 4

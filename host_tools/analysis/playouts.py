@@ -1,4 +1,4 @@
-"""What two ends of a turn lead to: ``normal`` plays on for both sides, and the goals count."""
+"""Compares two ends of a turn by playouts: ``normal`` plays on for both sides, and goals count."""
 
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
@@ -6,15 +6,17 @@ from pixelpitch.rules.match import Match
 
 from ..common import matches
 
-LEAST = 0.1  # goals
-_Z = 2.8  # of the limits: 99.5 %, as there are several looks
-LOOKS = (30, 60, 120)  # playouts after which a difference is looked at
+LEAST = 0.1  # smallest lead that counts, in goals
+# z for 99.5 % confidence, wider than 95 % because a difference is tested up to three times
+_Z = 2.8
+LOOKS = (30, 60, 120)  # numbers of playouts after which a difference is tested
 
 
 class Playouts:
-    """Playouts from the end of a turn of ``side``, ``throws`` long; ``goals[n]`` is the lead.
+    """Playouts of ``throws`` throws from ``match``, the end of a turn of ``side``.
 
-    ``first`` is the seed of the first: from ``LOOKS[-1]`` on they are others than a search took.
+    ``goals[n]`` is the lead of ``side`` after playout ``n``. ``first`` is the first seed; with
+    ``LOOKS[-1]`` or more no seed is one that a search has used.
     """
 
     def __init__(self, match: Match, side: int, throws: int, first: int = 0) -> None:
@@ -25,7 +27,7 @@ class Playouts:
         self.goals: list[int] = []
 
     def take(self, number: int) -> int:
-        """Return by how many goals ``side`` leads after playout ``number``, in their order."""
+        """Return the lead of ``side`` in goals after playout ``number``; call with 0, 1, 2, ..."""
         if number == len(self.goals):
             seed = self._first + number
             self.goals.append(playout(self._match, self._side, seed, self._throws))
@@ -33,9 +35,9 @@ class Playouts:
 
 
 def compare(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return by how many goals ``own`` is better than ``rival``, and half the limits.
+    """Return (lead of ``own`` over ``rival`` in goals, half the width of its limits).
 
-    None where it is not clearly better.
+    Returns None if ``own`` is not clearly better.
     """
     for count in LOOKS:
         mean, width = lead(own, rival, count)
@@ -47,7 +49,7 @@ def compare(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
 
 
 def lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
-    """Return by how many goals ``own`` is better in ``count`` playouts, and half the limits."""
+    """Return the lead of ``own`` in goals over ``count`` playouts, and half its limits' width."""
     gains = [own.take(number) - rival.take(number) for number in range(count)]
     mean = sum(gains) / count
     squares = sum(gain * gain for gain in gains) / count
@@ -55,7 +57,7 @@ def lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
 
 
 def playout(match: Match, side: int, seed: int, throws: int) -> int:
-    """Return how many goals ``side`` is ahead after ``throws`` more; normal plays for both."""
+    """Let normal play both sides for ``throws`` throws; return the lead of ``side`` in goals."""
     match = match.clone()
     generator = Generator(seed)
     seats = matches.seats(("normal", "normal"), seed)

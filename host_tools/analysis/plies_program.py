@@ -1,8 +1,8 @@
-"""Random plies, timed: runs on MicroPython and on CPython alike.
+"""Times random plies; runs on MicroPython and on CPython.
 
-A ply is one throw or one decision of an unattended match, its legal actions found and
-its time let pass.  A turn is a throw and all decisions from it to the next throw; what is
-decided before a match's first throw belongs to no turn, yet its time counts.
+A ply is one throw or one decision of an unattended match, including the search for its legal
+actions and its playing time. A turn is a throw and all decisions until the next throw. Decisions
+before a match's first throw belong to no turn, but their time counts.
 """
 
 import time
@@ -15,9 +15,9 @@ _ticks_us = getattr(time, "ticks_us", None) or (lambda: time.perf_counter_ns() /
 
 
 class Run:
-    """Unattended matches of ``ruleset``, one after the other, default options.
+    """Unattended matches of ``ruleset`` with default options, one after the other.
 
-    ``turns`` is how many turns were played so far.
+    ``turns`` counts the turns so far.
     """
 
     def __init__(self, ruleset):
@@ -27,7 +27,7 @@ class Run:
         self.turns = 0
 
     def play(self, plies):
-        """Play so many plies; return how many microseconds they took."""
+        """Play ``plies`` plies; return the microseconds that they took."""
         start = _ticks_us()
         for _ in range(plies):
             player = self._match.current_player()

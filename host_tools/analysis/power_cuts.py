@@ -1,11 +1,11 @@
-"""Cuts the power at every write of a match and looks what the journal still knows.
+"""Cuts the power at every write of a match and checks what the journal can restore.
 
-``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset; `make bench`
-runs it.  A match is played with takebacks and with time, and every page program and erase of the
-journal is recorded.  Each of them is then the last one, in four ways: it never began, it is whole,
-or it is torn: its beginning only, or any half of its bits.  After each cut the journal must give
-the match as it was confirmed last, or with what was just being written; never less, and never
-anything that did not happen.
+``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset; `make bench` runs
+it. The match includes takebacks and playing time, and every page program and erase of the journal
+is recorded. Then each of these operations is made the last one, in four ways: it never began, it
+completed, only its beginning was written, or a random part of its bits was written. After each cut
+the journal must restore the match as it was last confirmed, or including the entry that was just
+being written; never less, and never anything that did not happen.
 """
 
 import copy
@@ -24,13 +24,13 @@ from pixelpitch.storage.journal import Journal, carry_out, replay
 
 from ..common.store import SECTOR, Flash, torn
 
-Operation = tuple[int, bytes, bytes]  # where, before, after
-TAKEBACKS = 6  # of a hundred actions so many are a takeback
-REDOES = 50  # of a hundred steps after a takeback so many restore it
+Operation = tuple[int, bytes, bytes]  # (address, content before, content after)
+TAKEBACKS = 6  # percentage of actions that are takebacks
+REDOES = 50  # percentage of steps after a takeback that restore the action
 
 
 class Recorder(Flash):
-    """A flash that remembers each operation: ``made``."""
+    """A flash that records each operation in ``operations``."""
 
     def __init__(self, sectors: int = 12) -> None:
         super().__init__(sectors)
@@ -42,10 +42,10 @@ class Recorder(Flash):
 
 
 class PlayedMatch:
-    """A match that was played: ``operations`` on the flash, and ``states``.
+    """A match that was played, with the ``operations`` on its flash and its ``states``.
 
-    A state is (how many operations had been made, the game's bytes) whenever something was
-    confirmed, the beginning included.
+    A state is (number of operations so far, bytes of the game), recorded at the start and whenever
+    an entry was confirmed.
     """
 
     def __init__(
@@ -55,8 +55,8 @@ class PlayedMatch:
         self.flash = Recorder()
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
-        self.replays: dict[Any, bytes] = {}  # what the journal can give, replayed once
-        # The game that was replayed last, without its last record, and what it was replayed from.
+        self.replays: dict[Any, bytes] = {}  # results of ``replayed`` by its arguments
+        # The last replay without its last record: (base, records, game).
         self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
         self.actions = self.takebacks = self.redoes = 0
         draw, generator = random.Random(seed), Generator(seed)
@@ -93,10 +93,10 @@ class PlayedMatch:
         self.states.append((len(self.flash.operations), game.to_bytes() + game.match.to_bytes()))
 
     def replayed(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
-        """Return the bytes of the game that ``base`` and ``records`` of the journal give.
+        """Return the bytes of the game restored from ``base`` and ``records`` of the journal.
 
-        Most cuts give one record more than the one before, or another last one: the game is
-        replayed from there.
+        Most cuts have one record more than the previous cut, or a different last one, so the replay
+        continues from the previous game.
         """
         key = (base, records)
         if key not in self.replays:
@@ -120,7 +120,7 @@ class PlayedMatch:
 
 
 def copy_of(game: Game) -> Game:
-    """Return a game that goes on like ``game`` and leaves it alone."""
+    """Return an independent copy of ``game``."""
     match = game.match.clone()
     return copy.deepcopy(game, {id(game.match): match})
 
@@ -128,9 +128,9 @@ def copy_of(game: Game) -> Game:
 def survivors(
     played: PlayedMatch, places: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
-    """Cut ``played`` at every operation, or those numbered in ``places``; return counts.
+    """Cut ``played`` at every operation, or at those numbered in ``places``; return counts.
 
-    What the journal gives is replayed once for each different sequence of records.
+    Each different sequence of records is replayed only once.
     """
     draw = random.Random(seed)
     flash = Flash(played.flash.sectors)
@@ -151,7 +151,7 @@ def survivors(
 
 
 def _is_kept(played: PlayedMatch, flash: Flash, state: int) -> bool:
-    """Return whether the journal gives the state or the next one, or nothing before the first."""
+    """Return True if the journal restores ``state`` or the next, or nothing before the first."""
     journal = Journal(flash)
     unfinished = journal.unfinished()
     if unfinished is None:
@@ -162,7 +162,7 @@ def _is_kept(played: PlayedMatch, flash: Flash, state: int) -> bool:
 
 
 def main() -> int:
-    """Play a whole match of every ruleset and print what came of the cuts."""
+    """Cut whole matches of every ruleset; print the counts; return 1 if anything was lost."""
     print("power cuts: a whole match of every ruleset, every write of its journal cut four ways")
     lost = 0
     for ruleset in ids():

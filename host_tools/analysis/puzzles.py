@@ -1,16 +1,17 @@
-"""Puzzles out of matches of the top level: positions in which one turn is clearly the best.
+"""Finds puzzles in matches of the top level: positions in which one turn is clearly the best.
 
 A turn of expert becomes a puzzle if
 
-1. expert, asked again, plays the same, and each of its decisions is worth at least ``margin`` more
-   by its own score than any other one (but those that lead to the same end);
-2. playouts agree, which know nothing of that score: from the end of the turn ``normal`` plays for
-   both sides for some throws, and the goals count.  The turn is compared, throw for throw alike,
-   with the best others by expert's score and with what lower levels play instead: it has to be
-   better by ``playouts.LEAST`` goals in the mean, and by more than nothing with the lower limit.
+1. expert decides the same when asked again, and each of its decisions is worth at least ``margin``
+   more by its own score than any alternative (except those that lead to the same end);
+2. playouts, which do not use that score, agree: from the end of the turn ``normal`` plays for both
+   sides for some throws, and the goals count. The turn is compared, with the same throws, with the
+   best alternatives by expert's score and with the most frequent mistake of lower levels. Its mean
+   lead must be at least ``playouts.LEAST`` goals, and the lower confidence limit above 0.
 
-Its rating says how often lower levels find it: 1 for at least four times in five, 5 for less than
-once in five.  ``again`` asks the players of today.  ``app.puzzles`` says how puzzles are kept.
+The rating tells how often lower levels find the turn: 1 for at least four times in five, 5 for less
+than once in five. ``again`` checks existing puzzles with today's opponents. ``app.puzzles``
+describes how puzzles are stored.
 """
 
 import textwrap
@@ -29,38 +30,41 @@ from ..common import matches
 from .playouts import LEAST, LOOKS, Playouts, compare, lead
 from .simulation import ENDLESS
 
-DEFAULTS = "# Defaults: "  # begins a comment of the module: the options of its matches
-DEFAULTS = "# Defaults: "  # begins a comment of the module: the options of its matches
-NAME = "puzzles.py"  # of the module in the game's folder
+# begins a comment in the module puzzles.py with the options of its matches
+DEFAULTS = "# Defaults: "
+# begins a comment in the module puzzles.py with the options of its matches
+DEFAULTS = "# Defaults: "
+NAME = "puzzles.py"  # the module's name in the game's folder
 RATINGS = 5
-LONGEST = 8  # actions of an answer
+LONGEST = 8  # actions of a solution
 TOP = "expert"
 LOWER = ("beginner", "easy", "normal", "hard")
-GOAL = 360  # of a player's value
-_RIVALS = 2  # by expert's score
-_MISTAKES = 1  # of the lower levels, the most frequent
-_TRIES = 6  # of each lower level
-_FROM_A_MATCH = 2  # puzzles at most
-_OPENING = 40  # turns
-_AGAIN = (120, 600)  # playouts of a puzzle that is examined again; more if it might be none
-_IN_A_LINE = 23  # bytes of the module's source
-_MATCHES = 2000  # after so many the search ends, whatever it has found
+GOAL = 360  # the value of a goal in a player's score
+_RIVALS = 2  # alternatives to compare, by expert's score
+_MISTAKES = 1  # most frequent mistakes of the lower levels to compare
+_TRIES = 6  # tries of each lower level
+_FROM_A_MATCH = 2  # puzzles from one match, at most
+_OPENING = 40  # range of turns in which the search of a match starts
+# playouts for an existing puzzle; the larger number if the smaller one is not conclusive
+_AGAIN = (120, 600)
+_IN_A_LINE = 23  # bytes on a line of the module
+_MATCHES = 2000  # largest number of matches in a search
 
 
 class FoundPuzzle(NamedTuple):
-    """A puzzle: its match before, the answer, and how it was checked (goals)."""
+    """A puzzle: its match, the solution, and the results of its checks in goals."""
 
     before: Match
     answer: list[int]
     rating: int
-    solved: float  # share of the lower levels' tries
-    margin: float  # by expert's own score
-    gain: float  # by playouts, against the best rival
+    solved: float  # share of lower levels' tries that find it
+    margin: float  # lead over the best alternative by expert's score
+    gain: float  # lead over the best rival by playouts
     limits: tuple[float, float]
-    seed: int  # of the match
+    seed: int  # seed of its match
 
     def piece(self) -> bytes:
-        """Return its bytes, as ``app.puzzles`` reads them, without the first."""
+        """Return the puzzle's bytes as ``app.puzzles`` reads them, without the length byte."""
         head = bytes((self.rating << 4 | len(self.answer), *self.answer))
         return head + difference(self.before)
 
@@ -74,17 +78,17 @@ def match_bytes(match: Match) -> bytes:
 def search(
     ruleset: str, count: int, seed: int, throws: int = 6, margin: float = 0.1
 ) -> Iterator[FoundPuzzle]:
-    """Yield ``count`` puzzles, no rating far more often than the others.
+    """Yield ``count`` puzzles with ratings as evenly distributed as possible.
 
-    ``seed`` is that of the first match, ``throws`` how long a playout is, ``margin`` in goals.
+    ``seed`` is that of the first match, ``throws`` the length of a playout, ``margin`` in goals.
     """
     room = dict.fromkeys(range(1, RATINGS + 1), count // RATINGS + 2)
     answers: list[list[int]] = []
     for number in range(_MATCHES):
         own = (seed + number) % SEEDS
         of_match = 0
-        # Openings are much alike, so that a match is looked at from one of its first turns on.
-        used = Generator(own).below(_OPENING)  # or the turn that has become a puzzle
+        # Openings are similar, so the search starts at a random turn of the match.
+        used = Generator(own).below(_OPENING)  # or the last turn that became a puzzle
         for at, before in _turns(ruleset, own):
             if of_match == _FROM_A_MATCH:
                 break
@@ -102,9 +106,10 @@ def search(
 
 
 def _turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
-    """Play a match between two experts; yield (the turn's number, the match) before each turn.
+    """Play a match between two experts; yield (number of the turn, match) at decisions.
 
-    And wherever a turn goes on after something has happened: a pick alone is the middle of a move.
+    These are the first decision of each turn, and later ones after an event. A decision without an
+    event before it would be the middle of a move, e.g. after picking a piece.
     """
     match = load(ruleset)()
     generator = Generator(seed)
@@ -124,7 +129,7 @@ def _turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
 
 
 def turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
-    """Return the decisions of ``level`` up to the end of the turn, and the match after them."""
+    """Return (decisions of ``level`` until the turn ends, match afterwards)."""
     after = match.clone()
     side = after.current_player()
     seat = opponents.make(level, Generator(seed))
@@ -138,7 +143,7 @@ def turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
 def _puzzle(
     before: Match, seed: int, throws: int, least: float, room: dict[int, int]
 ) -> FoundPuzzle | None:
-    """Return the puzzle that ``before`` is, or None; ``room``: how many of a rating are wanted."""
+    """Return the puzzle at ``before`` or None; ``room`` has the number still wanted by rating."""
     answer, end = turn(before, TOP, 1)
     if len(answer) > LONGEST or not difference(before):
         return None
@@ -167,9 +172,10 @@ def _puzzle(
 
 
 def again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
-    """Yield what the puzzles of ``ruleset`` are to today's players, with playouts of other seeds.
+    """Check the puzzles of ``ruleset`` with today's opponents and with playouts of new seeds.
 
-    None where expert plays something else.  ``seed`` is the number of the puzzle, from 1.
+    Yields the results in order; None if expert decides differently. Their ``seed`` is the number of
+    the puzzle, from 1.
     """
     for number, piece in enumerate(pieces(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
@@ -193,7 +199,7 @@ def again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
 
 
 def _solved(before: Match, end: Match) -> tuple[float, dict[bytes, Match]]:
-    """Return the share of lower levels' tries that ``end`` solves, and their commonest mistakes."""
+    """Return the share of lower levels' tries that reach ``end``, and their commonest mistakes."""
     wrong: dict[bytes, int] = {}
     ends: dict[bytes, Match] = {}
     for level in LOWER:
@@ -215,9 +221,10 @@ def _rating(solved: float) -> int:
 def _margin(
     before: Match, answer: list[int], end: Match, enough: float
 ) -> tuple[float, dict[bytes, Match]]:
-    """Return how much expert likes ``answer`` better than anything else, in 1/360 of a goal.
+    """Return expert's margin of ``answer`` over any alternative in 1/360 goal, and the rivals.
 
-    And the ends of the best others, by their snapshots; none if it is not ``enough``.
+    The rivals are the ends of the best alternatives by their snapshots, {} if the margin is not
+    ``enough``.
     """
     judge: Any = player_of(before.RULESET)
     match = before.clone()
@@ -254,7 +261,7 @@ def _margin(
 
 
 def _value(judge: Any, match: Match, action: int) -> float:
-    """Return what expert thinks of ``action``, in 1/360 of a goal."""
+    """Return expert's score of ``action`` in 1/360 goal."""
     worth = judge.value(match.clone(), Generator(0), action)
     if isinstance(worth, int):
         return worth
@@ -266,10 +273,10 @@ def _value(judge: Any, match: Match, action: int) -> float:
 
 
 def difference(match: Match) -> bytes:
-    """Return what of the snapshot of ``match`` is not as in a new match's: see ``app.puzzles``.
+    """Return the bytes in which the snapshot of ``match`` differs from a new match's.
 
-    Its checksum is left out.  Nothing for a match that has not begun, or whose snapshot has
-    another length.
+    The form is that of ``app.puzzles``; the checksum is left out. Returns b"" if nothing differs or
+    the lengths do.
     """
     start, data = match_bytes(type(match)()), match_bytes(match)
     packed = bytearray()
@@ -282,7 +289,7 @@ def difference(match: Match) -> bytes:
         while at < last and data[at] == start[at]:
             at += 1
         begin = end = at
-        # Two bytes that are alike cost as much as another beginning.
+        # A new run costs two bytes, so up to two equal bytes do not end a run.
         while at < last and at - end <= 2:
             at += 1
             if data[at - 1] != start[at - 1]:
@@ -296,10 +303,10 @@ def difference(match: Match) -> bytes:
 
 
 def changed(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
-    """Return (line, words) of each option whose default has changed since the puzzles were found.
+    """Return (line, words) for each option whose default has changed since the puzzles were found.
 
-    ``source`` is that of the module, ``defaults`` are those of today as texts.  Puzzles store how
-    their position differs from a new match, so they have changed as well.
+    ``source`` is the module's text; ``defaults`` has today's defaults as text. Puzzles are stored
+    as a difference from a new match, so a changed default changes them.
     """
     result = []
     for number, line in enumerate(source.splitlines(), 1):
@@ -314,7 +321,7 @@ def changed(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
 
 
 def words(puzzle: Puzzle) -> list[str]:
-    """Return the answer as a record writes it."""
+    """Return the solution as words of a record."""
     match = puzzle.match.clone()
     result = []
     for action in puzzle.answer:
@@ -324,7 +331,7 @@ def words(puzzle: Puzzle) -> list[str]:
 
 
 def source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
-    """Return the module of the game ``name``: ``pieces`` are the bytes of ``puzzles``."""
+    """Return the source of the module for the game ``name``; ``pieces`` are the puzzles' bytes."""
     options = puzzles[0].match.OPTIONS
     names = "".join(f'"{option.name}", ' for option in options).strip()
     defaults = " ".join(f"{each.name}={each.to_text(each.default)}" for each in options)

@@ -1,8 +1,8 @@
-"""A session on the laptop's simulated board, written down tick by tick.
+"""Records a session on the laptop's simulated board tick by tick.
 
-The log holds what the devices said and sums of what they showed, so that
-`session_program` can play the same session on MicroPython.  The coaches take what the
-menus offer and throw what a seed says, so any ruleset will do::
+The log has the inputs of the devices and checksums of their outputs, so that `session_program` can
+play the same session on MicroPython. The coaches choose the first legal actions and throw by a
+seed, so this works with any ruleset::
 
     >>> log = session("mini16", ["dicesoccer"], throws=1)
     >>> log.ticks > 100, log.throws >= 1
@@ -24,13 +24,14 @@ from ..simulator.hands import PRESS_MS
 from ..simulator.headless import Player
 from .session_program import HEAD, NOBODY, SHOWN, Entropy
 
-TICK_MS = PRESS_MS  # slower than the board's own, yet every press and sample is seen
-SHAKE_MS, ROLLED_MS = 480, 720  # of the virtual die
-LONELY_MS = 1000  # by then the table has taken a choice that is the only one
+# Longer than the board's step, but shorter than any press or sample buffer.
+TICK_MS = PRESS_MS
+SHAKE_MS, ROLLED_MS = 480, 720  # durations for the virtual die
+LONELY_MS = 1000  # enough for the table to make an only choice by itself
 
 
 class LoggedMotion:
-    """The simulated die, with its last samples kept."""
+    """The simulated die; ``last`` has its last samples."""
 
     def __init__(self, die: Any) -> None:
         self._die = die
@@ -40,16 +41,16 @@ class LoggedMotion:
         return getattr(self._die, name)
 
     def read(self) -> Any:
-        """Return the samples since the last call, as `devices` says."""
+        """Return the samples since the last call, as defined in `devices`."""
         self.last = self._die.read()
         return self.last
 
 
 class Log(Player):
-    """Both coaches at a simulated board; ``data`` is the log of all that happened so far.
+    """Both coaches at a simulated board; ``data`` is the log so far.
 
-    ``ticks`` counts the steps of the session, ``throws`` what was thrown.  ``store`` None: the
-    board keeps nothing, as the one that plays the log again.
+    ``ticks`` counts the steps of the session, ``throws`` the throws. With ``store`` None the board
+    stores nothing, like the one that replays the log.
     """
 
     tick_ms = TICK_MS
@@ -65,7 +66,7 @@ class Log(Player):
         super().__init__(board, seed=seed, die=die, store=store)
 
     def wait(self, milliseconds: int) -> None:
-        """Let the board run for ``milliseconds`` and write it down."""
+        """Let the board run for ``milliseconds`` and log each tick."""
         if not self.ticks:
             self._begin()
         while milliseconds > 0:
@@ -97,10 +98,10 @@ class Log(Player):
         self.data += pack(SHOWN, pixels.scale, crc32(pixels.frame), words, tunes)
         self.ticks += 1
 
-    # What the coaches do.
+    # Actions of the coaches.
 
     def throw(self, what: Any) -> None:
-        """Throw as `Player` does, in the log's ticks."""
+        """Throw like `Player`, in the log's ticks."""
         self.throws += 1
         super().throw(what)
 
@@ -111,14 +112,14 @@ class Log(Player):
         self.wait(ROLLED_MS)
 
     def _seat(self) -> Any:
-        """Return the seat whose hand answers the chance step; the first if nobody's does."""
+        """Return the seat that answers the chance step; the first seat if it belongs to neither."""
         return self.session.game.seats[max(self.match.thrower(), 0)]
 
     def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
-        """Walk from the first menu to a match.
+        """Start a match from the first menu.
 
-        ``presses`` are items, and how often right (below 0: left) is pressed on each.  Without
-        them: against the board, as short as its clock may be.
+        ``presses`` has items of the set-up with the number of presses of right (negative: left). By
+        default the match is against the board with the shortest possible time.
         """
         for label in ("Games", facts(ruleset).NAME):
             self._seek(label)
@@ -140,7 +141,7 @@ class Log(Player):
         return [item.label for item in self.session.screen.items]
 
     def _seek(self, label: str, pad: str = "left down") -> None:
-        """Walk to the item ``label`` of the list that is open; raise LookupError without one."""
+        """Move to the item ``label`` of the current list; raises LookupError if it is missing."""
         labels = self._labels()
         if label not in labels:
             raise LookupError(f"got {labels} in the list, expected {label!r}")
@@ -149,7 +150,7 @@ class Log(Player):
             self.press(pad)
 
     def go_on(self) -> None:
-        """Do what the match waits for; of one that is over, nothing."""
+        """Make the next throw or decision; if the match is over, only wait."""
         self.settle()
         match = self.match
         player = match.current_player()
@@ -169,7 +170,7 @@ class Log(Player):
             self.wait(LONELY_MS)
 
     def pause(self) -> None:
-        """Stop the clock, look at the list, take the last choice back, and go on."""
+        """Pause, take the last choice back, and continue."""
         self.press("menu")
         self.press("left down", 1)
         self.press("left ok")
@@ -177,9 +178,10 @@ class Log(Player):
 
 
 def _setup_presses(seats: Any, ruleset: str) -> Iterator[tuple[str, int]]:
-    """Yield items of the set-up, and how often right (below 0: left) is pressed on them."""
-    # The board decides at random for the right coach: the last of the opponents.  Time stands
-    # within a tick, so a longer thought would not come in slices as on a board.
+    """Yield items of the set-up with the number of presses of right (negative: left)."""
+    # The board plays for the right coach with the last opponent in the list, which decides at
+    # random. Within a tick the clock does not advance, so a longer computation would not be sliced
+    # as on a board.
     if seats[1].opponent is None:
         yield "Against", -1
     for option in facts(ruleset).OPTIONS:
@@ -190,10 +192,10 @@ def _setup_presses(seats: Any, ruleset: str) -> Iterator[tuple[str, int]]:
 def session(
     board: str, rulesets: Sequence[str], throws: int, seed: int = 1, die: bool = True
 ) -> Log:
-    """Return the log of a session: of each ruleset a match of at most ``throws`` throws.
+    """Return the log of a session: a match of each ruleset with at most ``throws`` throws.
 
-    A match that ends earlier has a rematch; what is then on is aborted.  ``die`` False:
-    the board has none, and the coaches throw the virtual one.
+    A match that ends earlier has a rematch; the last match is aborted. With ``die`` False the board
+    has no die, and the coaches throw the virtual one.
     """
     log = Log(board, seed, die)
     for ruleset in rulesets:
@@ -206,9 +208,9 @@ def session(
         log.settle()
         if log.match.current_player() == TERMINAL:
             log.wait(LONELY_MS)
-            log.press("left ok")  # the rematch
+            log.press("left ok")  # starts the rematch
             log.go_on()
         log.press("menu")
-        log.press("left up")  # round to the last line: abort
+        log.press("left up")  # moves around to the last line: abort
         log.press("left ok", 2)
     return log

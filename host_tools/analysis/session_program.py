@@ -1,15 +1,15 @@
-"""Runs on MicroPython: a whole session, from the log of its devices' inputs.
+"""Replays a whole session on MicroPython from a log of its devices' inputs.
 
-`session_log` lets coaches play on the laptop's simulated board and writes down what
-the devices said and showed.  Here the same firmware gets the same inputs, tick by tick,
-and must show the same::
+`session_log` records the inputs and outputs of the devices while coaches play on the laptop's
+simulated board. Here the same firmware gets the same inputs, tick by tick, and must produce the
+same outputs::
 
     from session_program import Table
     table = Table("pitch32")
     table.tick()
 
-``tick`` prints ``loaded`` if it imported something, and raises ValueError at the first
-tick whose lights, text or tunes differ.
+``tick`` prints ``loaded`` if it imported a module, and raises ValueError at the first tick whose
+lights, text or tunes differ.
 """
 
 import sys
@@ -19,23 +19,23 @@ from struct import calcsize, unpack
 from pixelpitch.app.session import Session
 from pixelpitch.devices import Devices
 
-HEAD = "<iHBB"  # ms, bits of the pads, samples of the die, of the tray
-SHOWN = "<HIII"  # scale, and sums of frame, text and tunes
-NOBODY = 255  # in place of a number of samples: the sensor does not answer
+HEAD = "<iHBB"  # ms, bits of the pads, number of samples of the die and of the tray
+SHOWN = "<HIII"  # scale, and checksums of frame, text and tunes
+NOBODY = 255  # in place of a number of samples: the sensor is missing
 
 
 class Log:
-    """All devices of the board in one: they say what the log says, and sum what they show."""
+    """All devices of a board in one object, with the log's inputs and checksums of the outputs."""
 
     def __init__(self, file):
         self._file = file
         self.now = self.pads = self.scale = self.tunes = self.words = self.light = 0
         self.die = self.tray = None
-        self.losses = [0, 0]  # the log is written at the board's own pace: no FIFO runs over
+        self.losses = [0, 0]  # the log has the board's own rate, so no FIFO overflows
         self.ticks = 0
 
     def next(self):
-        """Take the inputs of the next tick; return False after the last one."""
+        """Read the inputs of the next tick; return False at the end of the log."""
         head = self._file.read(calcsize(HEAD))
         if not head:
             return False
@@ -52,7 +52,7 @@ class Log:
         return [unpack("<hhh", self._file.read(6)) for _ in range(count)]
 
     def compare(self):
-        """Raise ValueError unless the tick showed what the log says."""
+        """Raise ValueError unless the tick's outputs are those of the log."""
         expected = unpack(SHOWN, self._file.read(calcsize(SHOWN)))
         state = (self.scale, self.light, self.words, self.tunes)
         if state != expected:
@@ -62,33 +62,33 @@ class Log:
                 + repr(expected)
             )  # fmt: skip
 
-    # The promises of `devices`.
+    # The interfaces of `devices`.
 
     def clock(self):
-        """Return the log's time."""
+        """Return the log's time in ms."""
         return self.now
 
     def down(self):
-        """Return the pads that the log says are down."""
+        """Return the bits of the pressed pads."""
         return self.pads
 
     def read(self):
-        """Return the log's samples."""
+        """Return the samples of die and tray."""
         return self.die, self.tray
 
     def play(self, name):
-        """Sum the tune's name."""
+        """Add the tune's name to the checksum."""
         self.tunes = crc32(name.encode(), self.tunes)
 
 
 class Entropy:
-    """The same bytes of chance on every interpreter."""
+    """A source of the same pseudo-random bytes on every interpreter."""
 
     def __init__(self):
         self._state = 1
 
     def take(self, count):
-        """Return ``count`` bytes."""
+        """Return the next ``count`` bytes."""
         result = bytearray(count)
         for index in range(count):
             self._state = (self._state * 1103 + 12345) & 0xFFFFFF
@@ -97,34 +97,34 @@ class Entropy:
 
 
 class Pixels:
-    """The lights: only their sum is kept."""
+    """The lights; only the checksum of a frame is stored."""
 
     def __init__(self, log):
         self._log = log
 
     def show(self, frame, scale):
-        """Sum the frame."""
+        """Store the checksum of the frame."""
         self._log.light = crc32(frame)
         self._log.scale = scale
 
 
 class Text:
-    """The text display: only its sum is kept."""
+    """The text display; only the checksum of the lines is stored."""
 
     def __init__(self, log):
         self._log = log
 
     def show(self, lines):
-        """Sum the lines."""
+        """Store the checksum of the lines."""
         self._log.words = crc32("\n".join(lines).encode())
 
 
 class Table:
-    """The session at ``board`` (its name), with the inputs of ``/session.log``."""
+    """A session at the board named ``board`` with the inputs of ``/session.log``."""
 
     def __init__(self, board):
         self._log = Log(open("/session.log", "rb"))  # noqa: SIM115  it stays open to the end
-        self._log.next()  # the time at which the session begins
+        self._log.next()  # sets the start time of the session
         module = getattr(__import__("boards." + board), board)
         text = Text(self._log) if module.TEXT is not None else None
         log = self._log
@@ -132,7 +132,7 @@ class Table:
         self._session = Session(devices, module)
 
     def tick(self):
-        """Let the session take one step, and compare."""
+        """Run one step of the session and compare its outputs."""
         before = len(sys.modules)
         if not self._log.next():
             raise ValueError("the log ended after tick " + str(self._log.ticks))

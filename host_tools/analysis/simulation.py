@@ -1,13 +1,13 @@
-"""Unattended matches by the thousand, in several processes, the same however many.
+"""Plays thousands of unattended matches; the number of processes does not change the result.
 
 ::
 
     >>> simulate("dicesoccer", {}, seeds(7, 20)).matches
     20
 
-Match number k has the seed of the run plus k, so that `pixelpitch match --seed` plays any
-one of them again.  Parts come in the order of their seeds: what has come when a run is
-broken off are its first matches, not its shortest ones.
+Match number k has the seed of the run plus k, so that `pixelpitch match --seed` can replay each of
+them. Results arrive in the order of their seeds, so that an interrupted run has its first matches,
+not its shortest ones.
 """
 
 import contextlib
@@ -27,26 +27,26 @@ from ..common.errors import InputError
 from . import cluster, counters, workers
 from .tally import Tally, Total
 
-ENDLESS = 100_000  # actions after which a match counts as one without end
-_PART = 4  # matches at a time: few, so that all processes end together and the bar moves,
-_PARTS = 5000  # unless that makes so many parts that keeping them takes more than playing
+ENDLESS = 100_000  # actions after which a match counts as endless
+_PART = 4  # matches in a part: few, so that the bar moves and all processes end together
+_PARTS = 5000  # but no more parts than that, since handling them takes time
 
-# The figures and words of every ruleset, beside those of ``rules.counters``.
+# Names of statistics of every ruleset, in addition to those of ``rules.counters``.
 NO_END = f"no end within {ENDLESS} actions"
 CHOICES = "choices a decision"
 BEGAN = "whoever began"
 WIN, LOSS = "won", "lost"
-ROW = "longest row of decisions"  # without a throw between them: endless passing would show
-FIRST = "first"  # the option of every ruleset that says who begins
-EVENT = "event "  # before the kind of an event, which is counted
+ROW = "longest row of decisions"  # without a throw between them; endless passing would show here
+FIRST = "first"  # option of every ruleset: the side that begins
+EVENT = "event "  # followed by the kind of a counted event
 
 
 class BrokenOff(InputError):
-    """A match that could not be played on; ``str()`` names its seed and what came."""
+    """A match raised an exception or a process died; ``str()`` has the seed and the error."""
 
 
 def seeds(first: int, matches: int) -> list[int]:
-    """Return the seeds of a run of ``matches`` matches whose own seed is ``first``."""
+    """Return the seeds of a run of ``matches`` matches with the seed ``first``."""
     return [(first + number) % SEEDS for number in range(matches)]
 
 
@@ -58,11 +58,11 @@ def parts(
     scheduler: str | None = None,
     players: str | None = None,
 ) -> abc.Generator[Total, None, None]:
-    """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield what they brought.
+    """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield the results of parts.
 
-    ``scheduler`` is the address of a Dask cluster that plays instead (`cluster`), ``players``
-    an opponent that decides for both sides (`between`).  Raises BrokenOff, ClusterError,
-    MatchError for a bad option.
+    With ``scheduler``, the address of a Dask cluster, that cluster plays (`cluster`). ``players``
+    is an opponent for both sides (`between`); None draws actions. Raises BrokenOff, ClusterError,
+    and MatchError for a bad option.
     """
     player = partial(play_part, ruleset, options, players=players)
     yield from in_parts(player, numbers, jobs, scheduler)
@@ -74,9 +74,9 @@ def in_parts(
     jobs: int,
     scheduler: str | None = None,
 ) -> abc.Generator[Total, None, None]:
-    """Let ``player`` play the seeds of ``numbers`` in ``jobs`` processes; yield totals in order.
+    """Call ``player`` with parts of ``numbers`` in ``jobs`` processes; yield its results in order.
 
-    One job plays in this process; with ``scheduler`` a cluster plays all.
+    One job runs in this process; with ``scheduler`` a cluster runs all of them.
     """
     if jobs == 1 and scheduler is None:
         for seed in numbers:
@@ -97,9 +97,9 @@ def in_parts(
 def simulate(
     ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int], jobs: int = 1
 ) -> Total:
-    """Return the total of one match for each seed of ``numbers``, played by ``jobs`` processes.
+    """Return the total of a match for each seed of ``numbers``, played by ``jobs`` processes.
 
-    ``options`` as the ruleset takes them.  Raises BrokenOff as `parts` does.
+    ``options`` are the ruleset's. Raises BrokenOff like `parts`.
     """
     total = Total()
     with contextlib.closing(parts(ruleset, options, numbers, jobs)) as totals:
@@ -114,28 +114,29 @@ def play_part(
     numbers: abc.Sequence[int],
     players: str | None = None,
 ) -> Total:
-    """Play a match for each seed of ``numbers``."""
+    """Play a match for each seed of ``numbers``; return their total."""
     if players is None:
         return total_of(partial(play, ruleset, options), numbers)
     return total_of(partial(between, ruleset, options, players), numbers)
 
 
 def total_of(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
-    """Return what ``play_one`` brings for the seeds ``numbers`` together."""
+    """Return the sum of the results of ``play_one`` for the seeds ``numbers``."""
     total = Total()
     for seed in numbers:
         try:
             total.add_match(play_one(seed))
-        except Exception as error:  # whatever it was: a process hands over words only
+        # any exception of a ruleset; only its text can pass to another process
+        except Exception as error:
             raise BrokenOff(f"the match of seed {seed} broke off: {error!r}") from None
     return total
 
 
 def between(ruleset: str, options: dict[str, Any], players: str, seed: int) -> Tally:
-    """Play one match in which the opponent ``players`` decides for both sides, and count.
+    """Play one match with the opponent ``players`` for both sides; return its statistics.
 
-    Without an option ``first`` left begins for even seeds, right for odd ones, so that who
-    begins and who sits where can be told apart.
+    Without an option ``first`` the left side begins for even seeds, the right one for odd seeds, to
+    separate the effects of beginning and of sitting on a side.
     """
     first = options.get(FIRST) or SIDES[seed % 2]
     tally = play(ruleset, {**options, FIRST: first}, seed, players)
@@ -149,7 +150,7 @@ def between(ruleset: str, options: dict[str, Any], players: str, seed: int) -> T
 
 
 def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None = None) -> Tally:
-    """Play one match to its end and count; ``players`` decides, or a uniform draw."""
+    """Play one match and return its statistics; ``players`` decides, or a uniform draw if None."""
     match = load(ruleset)(options)
     seats = matches.seats((players, players), seed)
     longest = row = 0
@@ -158,7 +159,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
     tally = Tally()
     of_sides = [f"{GOALS} of {name}" for name in sides]
     for name in (GOALS, *of_sides, "actions", "throws", "decisions"):
-        tally.count(name, 0)  # in this order
+        tally.count(name, 0)  # sets the order of the output
     own = counters.of(ruleset).Counter(match, tally)
     for _ in range(ENDLESS):
         player = match.current_player()

@@ -1,7 +1,7 @@
-"""What a run of matches showed: as JSON values, and as tables for people.
+"""Formats the statistics of a run of matches as JSON values and as tables.
 
-Both say the same: every figure with its confidence limits of 95 %, and where it is known
-without playing, its exact value.
+Both contain the same: every figure with its 95 % confidence limits, and with its exact value if
+that is known without playing.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _LIMITS = "95 % limits"
 
 
 def as_json(total: Total, exact: counters.Exact) -> dict[str, Any]:
-    """Return figures and words; shares are 0..1, ``limits`` null where none can be given."""
+    """Return the statistics as JSON values; shares are 0..1, ``limits`` is null if unknown."""
     figures: dict[str, Any] = {}
     for name, figure in total.figures.items():
         figures[name] = {
@@ -53,7 +53,7 @@ def as_json(total: Total, exact: counters.Exact) -> dict[str, Any]:
 def _words(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
     """Yield (word, times, share, limits), the most frequent first.
 
-    Without limits where a match may have several: they are not independent.
+    Limits are None if a match may have several words, since these are not independent.
     """
     words = total.words[name]
     once = words.total() == total.matches
@@ -64,7 +64,7 @@ def _words(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
 
 
 def tables(total: Total, exact: counters.Exact) -> Group:
-    """Return how matches ended, the goals' distribution, and all figures."""
+    """Return tables of the endings, of the goals' distribution, and of all figures."""
     return Group(_words_table(total, exact), _goals_table(total), _figures_table(total, exact))
 
 
@@ -102,7 +102,8 @@ def _goals_table(total: Total) -> Table:
 def _figures_table(total: Total, exact: counters.Exact) -> Table:
     table = _table("", "mean", _LIMITS, "least", "median", "most", *_known_column(exact))
     figures = total.figures
-    for name in sorted(figures, key=lambda each: each.startswith(EVENT)):  # else as they come
+    # the rest in the given order
+    for name in sorted(figures, key=lambda each: each.startswith(EVENT)):
         figure = figures[name]
         exact_value = _in_words(exact.get((name, "")), figure.share)
         table.add_row(Text(printable(name)), *_figure(figure), *([exact_value] if exact else []))

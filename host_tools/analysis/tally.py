@@ -1,4 +1,4 @@
-"""What was counted in matches: whole numbers only, so that any order of adding is the same.
+"""Counts in matches, as integers only, so that the order of additions does not matter.
 
     >>> total = Total()
     >>> for goals in (2, 3, 3):
@@ -8,21 +8,21 @@
     >>> f"{total.figures['goals'].mean:.2f}"
     '2.67'
 
-Confidence limits are those of 95 %.  Matches are independent of each other; what happens
-within one is not (the choices of a match resemble each other), so the limits of anything
-but a match's own number come from the ratio estimator over matches (Cochran, Sampling
-Techniques, 6.4), which for one number a match is the usual mean and its standard error.
+Confidence limits are 95 %. Matches are independent of each other, but the values within a match are
+not (its choices resemble each other). Therefore the limits of values that a match has several of
+come from the ratio estimator over matches (Cochran, Sampling Techniques, 6.4). For one value a
+match that is the usual mean with its standard error.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
 
-LIMIT = 1.96  # standard errors on either side
+LIMIT = 1.96  # standard errors for 95 %
 
 
 class Tally:
-    """What one match brought."""
+    """The statistics of one match."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -31,29 +31,29 @@ class Tally:
         self.words: dict[str, Counter[str]] = {}
 
     def count(self, name: str, more: int = 1) -> None:
-        """Add to a number that every match has once; without any it is 0."""
+        """Add ``more`` to the counter ``name``, which every match has once; it starts at 0."""
         self.counts[name] += more
 
     def each(self, name: str, value: int) -> None:
-        """Note one of several numbers of the same sort, e.g. the choices of a decision."""
+        """Add one of several values of ``name`` in a match, e.g. a decision's number of choices."""
         self.values.setdefault(name, Counter())[value] += 1
 
     def share(self, name: str, hit: bool) -> None:
-        """Note one of several tries, and whether it was a hit."""
+        """Add one of a match's several tries of ``name`` and whether it was a hit."""
         self.shares.add(name)
         self.each(name, int(hit))
 
     def word(self, name: str, word: str) -> None:
-        """Note one of several words of which each match (or turn, ...) has one."""
+        """Add one of a set of words, e.g. how the match ended."""
         self.words.setdefault(name, Counter())[word] += 1
 
 
 @dataclass
 class Figure:
-    """One number of all matches.
+    """The distribution of one number over all matches.
 
-    ``values`` says how often each value was seen; the sums go over matches, of a match's
-    ``hits`` (its values together) and ``tries`` (how many values it had).
+    ``values`` has the frequency of each value. The other sums are over matches: of products of a
+    match's ``hits`` (sum of its values) and ``tries`` (number of its values).
     """
 
     share: bool = False
@@ -64,7 +64,7 @@ class Figure:
     tries_tries: int = 0
 
     def add_match(self, values: Counter[int]) -> None:
-        """Add what one match brought."""
+        """Add the values of one match."""
         hits, tries = _sums(values)
         self.values.update(values)
         self.hits_hits += hits * hits
@@ -91,19 +91,20 @@ class Figure:
             return None
         tries = self.values.total()
         mean = self.mean
-        if self.share and mean in (0, 1):  # no spread seen is no proof that there is none
+        # a sample without spread does not prove that there is none
+        if self.share and mean in (0, 1):
             return wilson(round(mean * self.matches), self.matches)
         spread = self.hits_hits - 2 * mean * self.hits_tries + mean * mean * self.tries_tries
-        # Below 0 by rounding only, where every match had the same.
+        # Rounding can make it negative if all matches had the same value.
         error = sqrt(max(spread, 0) * self.matches / (self.matches - 1)) / tries
         low, high = mean - LIMIT * error, mean + LIMIT * error
         if min(self.values) >= 0:
-            low = max(low, 0.0)  # a count of what is rare does not go below none
+            low = max(low, 0.0)  # a count cannot be negative
         return low, min(high, 1.0) if self.share else high
 
     @property
     def median(self) -> int:
-        """Return the middle value, the lower one of two."""
+        """Return the median, the lower one of two."""
         left = (self.values.total() - 1) // 2
         for value in sorted(self.values):
             left -= self.values[value]
@@ -113,9 +114,9 @@ class Figure:
 
 
 class Total:
-    """What ``matches`` matches brought together.
+    """The sum of ``matches`` matches.
 
-    ``figures`` and ``words`` are in the order in which the matches brought them up.
+    ``figures`` and ``words`` are in the order of their first occurrence.
     """
 
     def __init__(self) -> None:
@@ -125,7 +126,7 @@ class Total:
         self._figures: dict[str, Figure] = {}
 
     def add_match(self, tally: Tally) -> None:
-        """Add one match."""
+        """Add the statistics of one match."""
         self.matches += 1
         for name, number in tally.counts.items():
             self._counts.setdefault(name, Counter())[number] += 1
@@ -136,7 +137,7 @@ class Total:
             self.words.setdefault(name, Counter()).update(words)
 
     def add(self, other: "Total") -> None:
-        """Add other matches."""
+        """Add a total of other matches."""
         self.matches += other.matches
         for name, numbers in other._counts.items():
             self._counts.setdefault(name, Counter()).update(numbers)
@@ -147,7 +148,7 @@ class Total:
 
     @property
     def figures(self) -> dict[str, Figure]:
-        """Return every figure: first what a match has once, then what it has many of."""
+        """Return all figures: first those with one value a match, then those with several."""
         result: dict[str, Figure] = {}
         for name, numbers in self._counts.items():
             result[name] = figure = Figure()
@@ -168,7 +169,7 @@ class Total:
 def wilson(hits: float, tries: int) -> tuple[float, float]:
     """Return the confidence limits of a share of independent tries (Wilson, JASA 1927).
 
-    Of no tries: 0 and 1, for nothing is known.
+    Without tries the limits are 0 and 1.
     """
     if not tries:
         return 0.0, 1.0

@@ -1,4 +1,4 @@
-"""Processes that play matches or throws: they end when the command ends, however it ends.
+"""Worker processes for matches or throws, which end with the command, however it ends.
 
 ::
 
@@ -20,7 +20,7 @@ from typing import Any, NoReturn, TypeVar
 
 from pixelpitch import rulesets
 
-TERMINATED = 143  # what a shell shows for SIGTERM
+TERMINATED = 143  # the exit code that a shell shows for SIGTERM
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
@@ -31,11 +31,11 @@ def results(
     function: Callable[[Part], Result],
     parts: Sequence[Part],
 ) -> Generator[Result, None, None]:
-    """Yield ``function(part)`` for each of ``parts``, in their order, worked out by ``executor``.
+    """Yield ``function(part)`` for each of ``parts`` in order, computed by ``executor``.
 
-    Ctrl-C raises KeyboardInterrupt and SIGTERM SystemExit(143), both between two results only:
-    raised wherever the main thread happens to be, they would break the locks of `threading`
-    (a condition that is left while it waits for its lock raises RuntimeError instead).
+    Ctrl-C raises KeyboardInterrupt and SIGTERM raises SystemExit(143), but only between two
+    results. Raised at an arbitrary place in the main thread, they would break the locks of
+    `threading` (a condition that is left while it waits for its lock raises RuntimeError instead).
     """
     with _Signals() as signals, executor as workers:
         waiting: list[Future[Result]] = []
@@ -55,35 +55,36 @@ def results(
 
 @contextlib.contextmanager
 def processes(count: int) -> Iterator[Executor]:
-    """Give an executor of ``count`` processes.
+    """Context manager: yields an executor with ``count`` processes.
 
-    If the block raises, whatever it is, the processes are ended at once; if this process
-    is killed outright, they notice and end themselves.
+    If the block raises anything, the processes are terminated at once. If this process is killed,
+    they notice and exit.
     """
-    # Not forked: threads, such as the progress bar's, would be copied half.
+    # Forking would copy running threads, such as the progress bar's, in an undefined state.
     context = multiprocessing.get_context("spawn")
     workers = ProcessPoolExecutor(count, context, _begin, (rulesets.added_folders(),))
     try:
         yield workers
     except BaseException:
         for process in multiprocessing.active_children():
-            process.terminate()  # or the end would wait for the matches under way
+            process.terminate()  # otherwise shutdown would wait for the matches in progress
         raise
     finally:
         workers.shutdown(cancel_futures=True)
 
 
 class _Signals:
-    """Notes Ctrl-C and SIGTERM while the block runs; `check` and `wait` raise what they mean."""
+    """Context manager: records Ctrl-C and SIGTERM; `check` and `wait` raise the exception."""
 
     def __init__(self) -> None:
-        # The only queue that a signal handler may put into: it is written in C.
+        # A signal handler may put only into this kind of queue, because it is reentrant.
         self._woken: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._heard: int | None = None
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> "_Signals":
-        if threading.current_thread() is threading.main_thread():  # no other may set handlers
+        # only the main thread may set handlers
+        if threading.current_thread() is threading.main_thread():
             self._listen(signal.SIGTERM, signal.SIG_DFL)
             self._listen(signal.SIGINT, signal.default_int_handler)
         return self
@@ -92,11 +93,11 @@ class _Signals:
         for number, handler in self._before.items():
             signal.signal(number, handler)
         if kind is None:
-            self.check()  # it came while the workers ended
+            self.check()  # a signal may have arrived while the workers ended
 
     def _listen(self, number: int, usual: Any) -> None:
         handler = signal.getsignal(number)
-        if handler == usual:  # whoever ignores it, or handles it, goes on so
+        if handler == usual:  # a handler that the program has set, or SIG_IGN, stays
             self._before[number] = handler
             signal.signal(number, self._hear)
 
@@ -105,16 +106,16 @@ class _Signals:
         self._woken.put(None)
 
     def wake(self, future: "Future[Any]") -> None:
-        """End a `wait`: ``future`` is done."""
+        """Wake ``wait`` because ``future`` is done."""
         self._woken.put(None)
 
     def wait(self) -> None:
-        """Return when any future is done; raise for a signal."""
+        """Wait until any future is done; raise the exception for a signal."""
         self._woken.get()
         self.check()
 
     def check(self) -> None:
-        """Raise KeyboardInterrupt or SystemExit if a signal was noted."""
+        """Raise KeyboardInterrupt or SystemExit if a signal was recorded."""
         if self._heard == signal.SIGINT:
             raise KeyboardInterrupt
         if self._heard is not None:
@@ -123,11 +124,11 @@ class _Signals:
 
 @contextlib.contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Start processes that ignore Ctrl-C: it is for this process alone.
+    """Block Ctrl-C while processes are started, because only this process should handle it.
 
-    The signal is blocked and not ignored, so one that arrives meanwhile acts afterwards.
+    The signal is blocked rather than ignored, so that one that arrives meanwhile acts afterwards.
     """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows: `_begin` ignores it
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows `_begin` ignores the signal
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -138,7 +139,7 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _begin(folders: list[str]) -> None:
-    """In a worker: know the same rulesets as its parent, and end with it."""
+    """Register the parent's rulesets in a worker, and make the worker end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for folder in folders:
         rulesets.add(folder)
@@ -146,10 +147,10 @@ def _begin(folders: list[str]) -> None:
 
 
 def _follow_parent() -> None:
-    """In a worker: end as soon as the process that started it is gone.
+    """End this worker as soon as its parent process is gone.
 
-    A worker waits for its next task in a pipe whose other end its brothers hold as well,
-    so the end of the parent alone never wakes it.
+    A worker waits for tasks at a pipe whose other end its siblings also hold, so the pipe does not
+    close when the parent dies.
     """
     parent = multiprocessing.parent_process()
     if parent is None:

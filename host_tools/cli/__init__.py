@@ -1,20 +1,18 @@
-"""The command ``pixelpitch``: one table of commands, one way to refuse.
+"""The command ``pixelpitch``: the table of its subcommands, their dispatch and error handling.
 
-A command is a module here with ``EXAMPLE``, ``add_arguments(parser)`` and
-``run(args) -> exit code``, and a line in ``COMMANDS``.  Only the module of the
-command that was typed is imported, so that ``pixelpitch match`` never waits for
-the terminal's widgets; and what it needs beyond its arguments is imported in ``run`` or
-below, so that neither its help nor `completion`, which imports all of them, waits for mpremote,
-Rich, numpy or the emulator::
+A command is a module here with ``EXAMPLE``, ``add_arguments(parser)`` and ``run(args) -> exit
+code``, and a line in ``COMMANDS``. Only the module of the command in use is imported, so that
+``pixelpitch match`` does not wait for the terminal's widgets. Such a module imports heavy libraries
+(mpremote, Rich, numpy, the emulator) inside ``run`` or the functions below ``run``. Therefore
+``--help`` is fast, and so is `completion`, which imports all command modules::
 
     >>> main(["--version"])
     pixelpitch 0...
     0
 
-Exit codes: 0 done; 1 done, and findings; 2 bad input, reported in one line on
-stderr with nothing on stdout; 130 interrupted; 141 the reader of a pipe left;
-143 `analyse` or `dice-bench` ended by SIGTERM.
-"""
+Exit codes: 0 success; 1 success, but with findings; 2 bad input, reported in one line on stderr
+with nothing on stdout; 130 interrupted; 141 the reader closed the pipe; 143 `analyse` or `dice
+bench` was ended by SIGTERM."""
 
 import contextlib
 import importlib
@@ -28,8 +26,8 @@ from pixelpitch.rules.errors import MatchError
 from ..common import printable
 from ..common.parser import InputError, Parser, did_you_mean, one_line
 
-# What people want to do, and the commands for it: (what is typed, module in this package, what it
-# does).
+# Headings of --help, each with its commands as (name on the command line, module in this package,
+# summary).
 GROUPS = (
     (
         "play",
@@ -109,7 +107,7 @@ GROUPS = (
     ),
 )
 COMMANDS = tuple(command for _, commands in GROUPS for command in commands)
-# Names of before: they still work, and say the new one.
+# Former names. They still work and print the new name.
 RENAMED = {
     "dice-report": "dice report",
     "dice-throw": "dice throw",
@@ -128,7 +126,7 @@ examples:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run ``argv`` (None: the process's own) and return the exit code."""
+    """Run the command line ``argv`` (None: ``sys.argv[1:]``) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     _open_standard_streams()
     with printable.streams():
@@ -144,7 +142,8 @@ def _main(words: list[str]) -> int:
             print("pixelpitch: play at this terminal; --help lists the other commands")
             words = ["sim"]
         elif words[0].startswith("--") and words[0] not in ("--help", "--version"):
-            words = ["sim", *words]  # `pixelpitch --board mini16` plays as well
+            # `pixelpitch --board mini16` means `pixelpitch sim --board mini16`
+            words = ["sim", *words]
         if words[0] in RENAMED:
             now = RENAMED[words[0]]
             print(f"pixelpitch: {words[0]} is called `{now}` now", file=sys.stderr)
@@ -163,7 +162,7 @@ def _main(words: list[str]) -> int:
         return 130
     except BrokenPipeError:
         _drop_output()
-        return 141  # what a shell shows for SIGPIPE
+        return 141  # the code that a shell shows for SIGPIPE
     except OSError as error:
         _drop_output()
         print(one_line(name + ": " + _os_words(error)), file=sys.stderr)
@@ -172,15 +171,15 @@ def _main(words: list[str]) -> int:
 
 
 def _open_standard_streams() -> None:
-    """Give the descriptors 0..2 that were closed (``<&-``) a place that they lead to.
+    """Open ``os.devnull`` for those of the descriptors 0, 1 and 2 that are closed (``<&-``).
 
-    Otherwise the next file that is opened takes the number, and what is meant for stderr
-    would be written into it.  ``sys.stdin`` and ``sys.stdout`` stay None: whoever needs
-    them says that they are closed.
+    Otherwise the next file that is opened would get the free number, and messages for stderr would
+    be written into that file. ``sys.stdin`` and ``sys.stdout`` stay None; code that needs one of
+    them reports that the stream is closed.
     """
     if sys.stdin is None or sys.stdout is None or sys.stderr is None:
         while True:
-            handle = os.open(os.devnull, os.O_RDWR)  # the lowest number that is free
+            handle = os.open(os.devnull, os.O_RDWR)  # gets the lowest free number
             if handle > 2:
                 os.close(handle)
                 break
@@ -189,7 +188,7 @@ def _open_standard_streams() -> None:
 
 
 def _command(words: list[str]) -> tuple[str, str, str] | None:
-    """Return the line of COMMANDS that ``words`` ask for; None: help or version given."""
+    """Return the entry of COMMANDS that ``words`` select; None after printing help or version."""
     names = ", ".join([each[0] for each in COMMANDS])
     if words and words[0] in ("-h", "--help"):
         print(_help(), end="")
@@ -202,7 +201,7 @@ def _command(words: list[str]) -> tuple[str, str, str] | None:
             return each
     came = words[0]
     under = [each[0] for each in COMMANDS if each[0].startswith(came + " ")]
-    if under:  # a noun, and what of it?
+    if under:  # the first word of a two-word command, without a known second word
         came = " ".join(words[:2])
         names = ", ".join(under)
         if words[1:2] in ([], ["--help"], ["-h"]):
@@ -219,7 +218,7 @@ def _run(command: tuple[str, str, str], words: list[str]) -> int:
         epilog="example:\n  " + module.EXAMPLE,
     )
     module.add_arguments(parser)
-    # A ruleset's words may hold an arrow or an accent that an old terminal lacks.
+    # A ruleset's texts may contain an arrow or an accented letter that an old terminal lacks.
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
@@ -242,11 +241,12 @@ def _help() -> str:
 
 
 def _drop_output() -> None:
-    """Let output that cannot be written go nowhere, or the interpreter's end trips over it."""
+    """Send unwritable output to ``os.devnull``; otherwise the interpreter fails again at exit."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
-        with contextlib.suppress(OSError, ValueError):  # no real file: nothing to flush later
+        # stdout is no real file: nothing is flushed later
+        with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

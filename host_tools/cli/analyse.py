@@ -1,11 +1,12 @@
-"""Throws fall by their weights, the opponent of --players decides for both sides, a throw counts
-its nominal time.  Match number k, from 0, has the seed of the run plus k: `match --seed` plays it
-again.  Left begins the matches of even seeds, right those of odd ones, unless --option first says
-otherwise.  The result is the same however many processes play.  --players uniform draws any legal
-action: many times as quick, and where a ruleset's odds are known exactly they stand beside those of
-the matches.  Ctrl-C shows what the matches so far say; exit code 130; SIGTERM ends it and its
-processes; exit code 143.  `analyse all --players hard` makes a page of all games; --write keeps it
-in host_tools/analysis/BALANCE.md."""
+"""Plays unattended matches: the dice are simulated by their odds, the opponent named by --players
+decides for both sides, and each throw adds its nominal time. Match number k, from 0, has the seed
+of the run plus k, so that `match --seed` replays it. The left side begins in matches with an even
+seed, the right side in those with an odd one, unless --option first says otherwise. The result does
+not depend on the number of processes. --players uniform draws any legal action: this is many times
+faster, and exact odds, where a ruleset has them, are printed next to the measured ones. Ctrl-C
+prints the statistics of the matches played so far and exits with code 130; SIGTERM ends the command
+and its processes with code 143. `analyse all --players hard` makes a page about all games; --write
+stores the page in host_tools/analysis/BALANCE.md."""
 
 import argparse
 import json
@@ -37,28 +38,30 @@ ALL = "all"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_ruleset(parser, help="its id (see pixelpitch rulesets), the path of its folder, or all")
     parser.add_argument(
         "--players",
         metavar="NAME",
         default=matches.PLAYER,
-        help=f"who decides: {', '.join(opponents.names())}; {matches.PLAYER} if not given",
+        help=f"the opponent: {', '.join(opponents.names())}; default {matches.PLAYER}",
     )
-    parser.add_argument("--write", action="store_true", help="of all: keep the page")
-    parser.add_argument("--matches", type=match_count, metavar="N", default=1000, help="1000")
+    parser.add_argument("--write", action="store_true", help="with all: store the page")
+    parser.add_argument(
+        "--matches", type=match_count, metavar="N", default=1000, help="default 1000"
+    )
     add_machines(parser)
-    parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
+    parser.add_argument("--seed", type=seed, metavar="S", help="play the matches of this seed")
     add_json(parser)
     add_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the matches, print the tables or the JSON."""
+    """Play the matches; print their statistics as tables or as JSON."""
     played_by = machines(args)
     expect_opponent(args.players)
     if args.players == matches.UNIFORM and args.ruleset != ALL:
-        args.players = None  # a draw, without a player
+        args.players = None  # None draws actions without an opponent
     if args.ruleset == ALL or args.write:
         return _page(args, played_by)
     match = matches.make(args.ruleset, args.option)
@@ -75,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     if not total.matches:
         raise KeyboardInterrupt
     own = counters.of(args.ruleset)
-    # What is known without playing is about uniform choices.
+    # The exact figures hold for uniformly drawn actions only.
     exact = own.exact(match.options) if args.players is None else {}
     if args.json:
         fields = {
@@ -104,16 +107,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _options(match: Match, args: argparse.Namespace) -> dict[str, Any]:
-    """Return the match's options; who begins is left open for players unless it was given."""
+    """Return the match's options; ``first`` is left out if opponents play and it was not given."""
     options = option_pairs(args.option)
     open_ = args.players is not None and "first" not in options
     return {name: value for name, value in match.options.items() if not (open_ and name == "first")}
 
 
 def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
-    """Play all games, print the page or keep it."""
+    """Play matches of all games; print the page, or write it with --write."""
     if args.ruleset != ALL or args.option or args.json:
-        raise InputError("got what makes no page, expected all, and no --option or --json")
+        raise InputError("got options that make no page, expected all without --option or --json")
     from ..analysis import balance, simulation, tally
     from ..common import progress
 
@@ -124,7 +127,7 @@ def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
         parts = simulation.parts(ruleset, {}, numbers, *played_by, args.players)
         total, broken_off = progress.gather(parts, args.matches, tally.Total())
         if broken_off:
-            raise KeyboardInterrupt  # a page of some games, or of fewer matches, is none
+            raise KeyboardInterrupt  # the page needs all games and all matches
         match = load(ruleset)()
         sides = (side(match, 0), side(match, 1))
         games.append(balance.Game(match.NAME, sides, args.players, seed, total))

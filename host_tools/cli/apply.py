@@ -1,6 +1,6 @@
-"""An ACTION is written as `legal` and a record write it: 4, out, d5, a label; ACTION+7
-lets seven seconds of playing time pass after it.  The JSON holds the new position, what
-happened on the way, and the outcome once the match is over."""
+"""Write an ACTION as in the output of `legal` or in a record: 4, out, d5, a label. ACTION+7 adds
+seven seconds of playing time after the action. The JSON holds the new position, the events, and the
+outcome once the match is over."""
 
 import argparse
 import json
@@ -17,14 +17,14 @@ EXAMPLE = "pixelpitch apply dicesoccer --position kickoff.json 5 3"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
     legal.add_position(parser)
     parser.add_argument("action", metavar="ACTION", nargs="+", help="one, or several in order")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Carry out every action or none; print the new position."""
+    """Apply all actions, or none if one is not legal; print the new position."""
     match = matches.from_position(args.ruleset, args.position)
     record = Record(args.ruleset)
     for number, word in enumerate(args.action, 1):

@@ -1,6 +1,6 @@
-"""Each plays half of the matches on either side.  Match number k, from 0, has the seed of the
-run plus k; the result is the same however many processes play.  The limits are Wilson's at
-95 %.  Ctrl-C shows what the matches so far say; exit code 130."""
+"""Each opponent plays half of the matches on either side. Match number k, from 0, has the seed of
+the run plus k; the result does not depend on the number of processes. The limits are Wilson's 95 %
+interval. Ctrl-C prints the results of the matches played so far and exits with code 130."""
 
 import argparse
 import json
@@ -27,19 +27,19 @@ EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
     parser.add_argument("first", metavar="A", help="an opponent: " + ", ".join(opponents.names()))
-    parser.add_argument("second", metavar="B", help="the one it plays against")
-    parser.add_argument("--matches", type=match_count, metavar="N", default=100, help="100")
+    parser.add_argument("second", metavar="B", help="the opponent of A")
+    parser.add_argument("--matches", type=match_count, metavar="N", default=100, help="default 100")
     add_machines(parser)
-    parser.add_argument("--seed", type=seed, metavar="S", help="the same matches again")
+    parser.add_argument("--seed", type=seed, metavar="S", help="play the matches of this seed")
     add_json(parser)
     add_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the matches, print the table or the JSON."""
+    """Play the matches; print the results as a table or as JSON."""
     match = matches.make(args.ruleset, args.option)
     names = (args.first, args.second)
     for name in names:

@@ -1,7 +1,7 @@
-"""Without a name all boards.  --wiring prints what goes to which pin, as a table; --drawing
-draws it as an SVG.
+"""Lists all boards if no name is given. --wiring prints a board's wiring as a table, pin by pin;
+--drawing prints the wiring as an SVG.
 
-Exit code 0: they are good; 1: there are findings, one a line."""
+Exit code 0: no findings; 1: there are findings, printed one a line."""
 
 import argparse
 import os
@@ -14,7 +14,7 @@ EXAMPLE = "pixelpitch board list pitch32 --wiring"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument(
         "name", metavar="BOARD", nargs="?", help="a name, or the path of a board's folder"
     )
@@ -24,7 +24,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print each board in one line and what is wrong with it below."""
+    """Print a line for each board, with its findings below."""
     names = board_folder.names()
     if args.name is not None and not board_folder.is_path(args.name) and args.name not in names:
         raise InputError(board_folder.unknown_board_message(args.name))

@@ -1,10 +1,9 @@
 """The bridge is an ESP32-C3 with the official MicroPython, wired to the board's UART
-(boards/bridge/WIRING.md).  `flash` copies its one program onto it over USB, and restarts it;
-`boards/bridge/main.py` is that program.  Without --port the one ESP32-C3 that is plugged in,
-whatever other boards are; of several the one that is a bridge already.  A different program that it
-holds is replaced only with --yes.  Whether the board hears it, `pixelpitch doctor` says.
-
-`drawing` prints an SVG of its four wires."""
+(boards/bridge/WIRING.md). `flash` copies the bridge's only program, `boards/bridge/main.py`, onto
+it over USB and restarts it. Without --port the command takes the one ESP32-C3 that is plugged in
+and ignores other boards; if there are several, it takes the one that is a bridge already. It
+replaces a different program only with --yes. `pixelpitch doctor` shows whether the board receives
+the bridge's messages. `drawing` prints an SVG of the four wires between bridge and board."""
 
 import argparse
 
@@ -15,15 +14,15 @@ ACTIONS = ("flash", "drawing")
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("action", metavar="ACTION", help=", ".join(ACTIONS))
-    parser.add_argument("--board", metavar="BOARD", default="pitch32", help="of drawing")
-    parser.add_argument("--yes", action="store_true", help="replace a different program unasked")
+    parser.add_argument("--board", metavar="BOARD", default="pitch32", help="for drawing")
+    parser.add_argument("--yes", action="store_true", help="replace a different program")
     add_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy the program onto the bridge."""
+    """Copy the program onto the bridge, or print the drawing."""
     if args.action not in ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if args.action == "drawing":

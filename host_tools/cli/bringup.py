@@ -1,6 +1,7 @@
-"""Walks through boards/BRINGUP.md with a new board on USB: says what to do, measures what the
-board can measure, asks for what only a meter or a scope can, and writes a report.  Empty answers
-leave a reading out.  Exit code 1: something is not good or was not done.  --only repeats steps."""
+"""Guides you through boards/BRINGUP.md with a new board on USB: it tells you what to do, measures
+whatever the board can measure, asks for the readings of your meter and scope, and writes a report.
+An empty answer skips a reading. --only runs some of the steps, for example to repeat them. Exit
+code 1: a reading is out of range or missing."""
 
 import argparse
 import datetime
@@ -14,17 +15,17 @@ EXAMPLE = "pixelpitch bringup --out report.txt"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_port(parser)
     parser.add_argument("--out", metavar="FILE", default="bringup.txt", help="the report")
     parser.add_argument("--only", metavar="STEPS", help="e.g. clock,line (see boards/BRINGUP.md)")
     parser.add_argument(
-        "--no-twin", action="store_true", help="do not time the same on the emulated board"
+        "--no-twin", action="store_true", help="skip the comparison with the emulated board"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Walk through it."""
+    """Run the steps and write the report; return 1 if a reading is not good."""
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import bringup, install, link, ports
 
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         if name not in names:
             raise InputError(f"got step {name!r}, expected some of {','.join(names)}")
     if sys.stdin is None or not sys.stdin.isatty():
-        raise InputError("got no terminal, expected one: it asks for what meter and scope show")
+        raise InputError("got no terminal, expected one: you type the readings of meter and scope")
     walk = bringup.Walk(_ask, lambda words: print(words, flush=True))
     if not args.no_twin:
         expect_extra("twin")
@@ -66,7 +67,7 @@ def _ask(question: str) -> str:
 
 
 def _on_twin(board: str, program: str) -> str:
-    """Run a program on the emulated board with this checkout's firmware; return what it prints."""
+    """Run a program on the emulated board with this checkout's firmware; return its output."""
     from ..twin import Twin
 
     twin = Twin(board)
@@ -75,7 +76,7 @@ def _on_twin(board: str, program: str) -> str:
 
 
 def _leave(board: object) -> None:
-    """Restart the board and close the port, as far as that can still be done."""
+    """Restart the board and close the port; an error is printed, not raised."""
     from ..flash import FlashError
     from ..flash.link import Link
 

@@ -1,6 +1,6 @@
-"""Exit code 0: the board is good; 1: there are findings, one a line; 2: the file cannot
-be understood.  A line that begins with "lights" is advice, no finding: the board can be
-played on.  The name of a board that comes with the game will do too."""
+"""Exit code 0: no findings; 1: there are findings, one a line; 2: the file cannot be parsed. A line
+that begins with "lights" is only advice: such a board can be played. FILE may also be the name of a
+board that comes with the game."""
 
 import argparse
 import os
@@ -16,17 +16,17 @@ EXAMPLE = "pixelpitch board check mine.board --picture mine.png"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("file", metavar="FILE", help="a board file, or the name of a built-in one")
     parser.add_argument("--picture", metavar="OUT.png", help="also draw the board")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the findings on one board."""
+    """Print the findings on a board file; without any, write its solution next to the file."""
     data: Any = rulesets.part(rulesets.taking("board"), "laptop_boards")
     if os.path.isdir(args.file):
         raise InputError(f"got folder {args.file!r}, expected a file")
-    # A file in the current directory needs no slash here; `load` would take it for a name.
+    # `load` would take a file name without a slash for the name of a built-in board.
     path = args.file
     if "/" not in path and os.path.exists(path):
         path = "./" + path
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _solve(data: Any, board: Any, path: str) -> None:
-    """Write what lies beside the file: how the board's own opponents choose best."""
+    """Compute the best choices for the board's opponents and write them to ``path``."""
     text, words = data.solve(board)
     files.write_text(path, text)
     print(f"{words}, written to {path}")

@@ -1,5 +1,5 @@
-"""A goal with what led to it, or with --end the last seconds of the match.  The ending of FILE says
-what it becomes: .gif, .webp (the smallest) or .png (animated, without loss)."""
+"""Shows a goal with the moves that led to it, or with --end the last seconds of the match. The
+suffix of FILE selects the format: .gif, .webp (the smallest) or .png (animated, lossless)."""
 
 import argparse
 from pathlib import Path
@@ -16,21 +16,19 @@ _seconds = whole("seconds", 1, LONGEST_S)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("record", metavar="RECORD", help="a file of match --record; - reads stdin")
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "--goal", type=whole("goal", 1, 999), metavar="N", help="1, 2, ...; the last one"
+        "--goal", type=whole("goal", 1, 999), metavar="N", help="1, 2, ...; default: the last"
     )
-    which.add_argument(
-        "--end", type=_seconds, metavar="SECONDS", help="the last seconds that the lights show"
-    )
+    which.add_argument("--end", type=_seconds, metavar="SECONDS", help="show only the last seconds")
     parser.add_argument("--out", required=True, metavar="FILE", help="replaced if it exists")
     add_board(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the record on the lights, write the picture."""
+    """Replay the record on simulated lights and save the frames as one animated picture."""
     # Only this command pays for the imports: pictures need numpy and Pillow.
     from ..simulator import clip
 

@@ -1,5 +1,5 @@
-"""For bash: eval "$(pixelpitch completion bash)"; for zsh: the same with zsh, after compinit.
-Put the line into ~/.bashrc or ~/.zshrc to have it in every shell.
+"""For bash: eval "$(pixelpitch completion bash)"; for zsh: the same with zsh, after compinit. Add
+the line to ~/.bashrc or ~/.zshrc to have completion in every new shell.
 
 For fish: pixelpitch completion fish > ~/.config/fish/completions/pixelpitch.fish"""
 
@@ -14,31 +14,32 @@ from . import COMMANDS
 
 EXAMPLE = "pixelpitch completion bash"
 SHELLS = ("bash", "zsh", "fish", "tcsh")
-_FILES = ("FILE", "RECORD", "SCRIPT")  # metavars of what is a file's name
+_FILES = ("FILE", "RECORD", "SCRIPT")  # metavars of arguments that are file names
 _FOLDERS = ("BOARD",)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("shell", metavar="SHELL", help="bash, zsh, fish or tcsh")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the shell's script."""
+    """Print the completion script for a shell."""
     if args.shell not in SHELLS:
         raise InputError(f"got shell {args.shell!r}, expected one of {', '.join(SHELLS)}")
-    import shtab  # only this command pays for the import, and for those of all others
+    import shtab  # only this command pays for this import and for those of all commands
 
     print(shtab.complete(whole_parser(), args.shell))
     return 0
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    """Return one parser with every command, as shtab reads it."""
+    """Return a parser with all commands as subcommands, the form that shtab reads."""
     whole = argparse.ArgumentParser(prog="pixelpitch")
     whole.add_argument("--version", action="store_true", help="print the version")
     commands = whole.add_subparsers(parser_class=_Command)
-    nouns: dict[str, Any] = {}  # of the commands of two words: what follows the first
+    # first words of two-word commands, e.g. "dice", with the subparsers for the second word
+    nouns: dict[str, Any] = {}
     for name, module, about in COMMANDS:
         noun, _, verb = name.partition(" ")
         if verb and noun not in nouns:
@@ -52,14 +53,14 @@ def whole_parser() -> argparse.ArgumentParser:
 
 
 class _Command(Parser):
-    """A command's parser, made as argparse makes those of subcommands."""
+    """A command's parser with the signature that argparse's subparsers call."""
 
     def __init__(self, prog: str, **_: object) -> None:
-        super().__init__(prog, "", "")  # what else argparse says (3.14: its colours) is its own
+        super().__init__(prog, "", "")  # drops other keywords of argparse, e.g. ``color`` of 3.14
 
 
 def _complete(action: argparse.Action) -> None:
-    """Say what comes where ``action`` stands: a ruleset, a file, a folder."""
+    """Set what the shell completes for the argument ``action``: rulesets, files or folders."""
     import shtab
 
     if action.metavar == "RULESET":

@@ -1,8 +1,9 @@
-"""The kept throws are read, or with `--engine` as many as one likes are made by a rigid-body
-engine, of masses, floors and hands that no detector was tuned with; with files of `pixelpitch
-dice record` the detector is judged on those.  With `--lead` the engine throws a die on such a
-lead and counts its faces, with `--wireless` a die without one, and the tray alone says where it
-fell.  Exit code 1: a figure is missed, or a file was read as a throw that it is not."""
+"""Runs the die's detector on the stored throws. With --engine N it simulates N new throws of each
+row with a rigid-body engine; masses, floors and hands then differ from all that the detector was
+tuned with. With files of `pixelpitch dice record` the detector is judged on these recordings. With
+--lead the engine throws a die on that kind of lead and counts its faces. With --wireless it throws
+a die without a lead, and only the tray's sensor decides whether the die fell into the box. Exit
+code 1: a figure misses its target, or a recording was read as a throw that did not happen."""
 
 import argparse
 import os
@@ -17,32 +18,34 @@ _throws = whole("throws", 1, 100000)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("files", nargs="*", metavar="FILE", help="recordings of dice record")
     parser.add_argument("--engine", type=_throws, metavar="N", help="make N throws of each row")
-    parser.add_argument("--seed", type=seed, metavar="S", default=1, help="of the first throw")
+    parser.add_argument("--seed", type=seed, metavar="S", default=1, help="seed of the first throw")
     parser.add_argument(
-        "--family", choices=("tuning", "judging"), default="judging", help="which conditions"
+        "--family", choices=("tuning", "judging"), default="judging", help="the set of conditions"
     )
     parser.add_argument(
         "--lead",
         choices=("none", "awg30", "awg36", "qwiic", "own"),
-        help="N throws on this lead; own: our wireless die",
+        help="make N throws on this lead; own: our wireless die",
     )
     parser.add_argument(
-        "--wireless", choices=("makers", "own"), help="N throws of each kind: in the box or out?"
+        "--wireless",
+        choices=("makers", "own"),
+        help="make N throws of each kind: in the box or out?",
     )
     parser.add_argument(
         "--keep",
         nargs="*",
         metavar="KIND",
         choices=sorted(KINDS),
-        help="make the kept throws again, all or those of some kinds",
+        help="rewrite the stored throws, all of them or only some kinds",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print rates, confusion and latency of every row, and the verdict."""
+    """Print rates, confusion and latency of every row, and the verdict; return the exit code."""
     if args.files:
         return _judge(args.files)
     from ..analysis import dice_bench as bench  # only this command pays for the import
@@ -64,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _without(args: argparse.Namespace, seeds: range) -> int:
-    """Print how fair a die is, or how well the tray says where one without a lead fell."""
+    """Print how fair a die on a lead is, or how well the tray locates a die without a lead."""
     from ..analysis import dice_falls, dice_wireless
 
     if args.lead:

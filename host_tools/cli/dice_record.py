@@ -1,7 +1,7 @@
-"""Records what die and tray of a connected board measure into a file, with what you say it was,
-for `pixelpitch dice bench FILE`.  Let the die lie still for a second first, throw, and leave it
-until the time is over.  The firmware has to be on the board (pixelpitch flash).  The board
-stops for it and restarts afterwards; a match that is being played is offered again then."""
+"""Records the samples of a connected board's die and tray into a file for `pixelpitch dice bench
+FILE`, together with your description of what happened. Let the die lie still for a second, throw
+it, and do not touch it until the time is over. The board needs the firmware (pixelpitch flash). It
+stops for the recording and restarts afterwards; then it offers to resume an unfinished match."""
 
 import argparse
 
@@ -11,7 +11,7 @@ from ..simulator import recording
 
 EXAMPLE = "pixelpitch dice record four.jsonl --what throw --face 4 --note 'felt box, oak table'"
 
-# Over the raw REPL main.py has not run, so no firmware is mounted yet.
+# The raw REPL does not run main.py, so the program has to mount the firmware itself.
 PROGRAM = """
 slots.use({slot!r})
 import boards, json
@@ -37,21 +37,21 @@ _seconds = whole("seconds", 1, 60)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
-    parser.add_argument("file", metavar="FILE", help="where the samples go")
-    parser.add_argument("--what", required=True, help="what it is: " + ", ".join(recording.WHAT))
+    """Add this command's arguments to ``parser``."""
+    parser.add_argument("file", metavar="FILE", help="the file to write")
+    parser.add_argument("--what", required=True, help="what you do: " + ", ".join(recording.WHAT))
     parser.add_argument(
         "--face", type=whole("face", 0, 6), default=0, metavar="N", help="the face of a throw, 1..6"
     )
     parser.add_argument(
-        "--seconds", type=_seconds, default=6, metavar="S", help="how long; 6 if not given"
+        "--seconds", type=_seconds, default=6, metavar="S", help="duration; default 6"
     )
-    parser.add_argument("--note", default="", help="anything worth knowing: box, table, hand")
+    parser.add_argument("--note", default="", help="a remark, e.g. on box, table or hand")
     add_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Record and save."""
+    """Record and save the samples."""
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import install, link
 
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def record_text(heard: list[str], what: str, face: int, note: str) -> str:
-    """Return the file of what the board said; raises InputError if that is not whole."""
+    """Return a recording's file made of the lines ``heard``; raises InputError if it has no end."""
     name = ""
     readings = []
     for number, line in enumerate(heard, 1):

@@ -1,8 +1,7 @@
-"""Counts the faces that a record's throws of the die showed, and says whether it looks
-loaded.  Throws of the board's virtual die, which a record names in its
-line `virtual`, are counted apart; of a match that was played unattended every throw was
-made by a generator.  With `--board` the counts are those that a connected board has kept since
-they were cleared there (Settings, Fairness)."""
+"""Counts the faces in a record's throws and reports whether the die looks loaded. Throws of the
+board's virtual die, which a record lists in its line `virtual`, are counted separately; in an
+unattended match all throws come from a random generator. With --board the report is about the
+counts of a connected board since they were last cleared there (Settings, Fairness)."""
 
 import argparse
 import json
@@ -23,7 +22,7 @@ from ..common import files
 from ..common.parser import InputError, Parser, add_json, add_port
 from ..common.store import Files
 
-# An open file is its lines; without one nothing was counted yet.
+# Iterates over the lines of the file; a board that has counted nothing has no file.
 _READ = """
 try:
     with open("settings.txt") as file:
@@ -35,17 +34,17 @@ EXAMPLE = "pixelpitch dice report session.txt"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument(
         "record", nargs="?", metavar="FILE", help="a record of a match; - reads stdin"
     )
-    parser.add_argument("--board", action="store_true", help="what the connected board counted")
+    parser.add_argument("--board", action="store_true", help="use a connected board's counts")
     add_port(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the report; raises InputError naming the line and token that is wrong."""
+    """Print the report; raises InputError that names the faulty line and token."""
     if args.board == (args.record is not None):
         raise InputError("got both or none of FILE and --board, expected one of them")
     ruleset = None
@@ -69,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _of_board(port: str | None) -> list[tuple[str, list[int]]]:
-    """Return the faces that a connected board counted, of each die; raises InputError."""
+    """Return (die, counts of its faces) for each die of a connected board; raises InputError."""
     # Only this case pays for mpremote's import.
     from ..flash import link
 
@@ -78,9 +77,9 @@ def _of_board(port: str | None) -> list[tuple[str, list[int]]]:
 
 
 def faces_of(text: str) -> list[tuple[str, list[int]]]:
-    """Return (die, counts of its faces) of each that the text of a board's settings has counted.
+    """Return (die, counts of its six faces) for each die in ``text``, a board's settings file.
 
-    The die on the lead comes first, all 0 if nobody has thrown any.
+    The die on the lead comes first, with zeros if it was never thrown.
     """
     settings = Settings(Files({NAME: text.encode()}))
     names = {key.decode(): f"wireless die {name}" for key, _, name in settings.wireless}
@@ -92,9 +91,9 @@ def faces_of(text: str) -> list[tuple[str, list[int]]]:
 
 
 def face_counts(record: records.Record) -> tuple[list[int], list[int]]:
-    """Return how often each face came: (of the die, of the virtual die).
+    """Return how often each face fell, as two lists of six: for the die and for the virtual die.
 
-    Raises MatchError as ``replay`` does, or if the line ``virtual`` is no list of tokens.
+    Raises MatchError like ``replay``, and if the header ``virtual`` is no list of token numbers.
     """
     virtual = virtual_tokens(record)
     counts = ([0] * 6, [0] * 6)
@@ -119,7 +118,7 @@ def face_counts(record: records.Record) -> tuple[list[int], list[int]]:
 
 
 def virtual_tokens(record: records.Record) -> set[int]:
-    """Return the tokens, counted from 1, that the header ``virtual`` names."""
+    """Return the numbers of the tokens, from 1, that the header ``virtual`` lists."""
     words = (record.header("virtual") or "").split()
     tokens = set()
     for word in words:
@@ -131,7 +130,7 @@ def virtual_tokens(record: records.Record) -> set[int]:
 
 
 def of_a_die(match: Match) -> bool:
-    """Return True if a fair die with six faces is awaited."""
+    """Return True if ``match`` waits for a fair die with six faces."""
     if match.current_player() != CHANCE:
         return False
     weights = dict(match.chance_outcomes())
@@ -139,7 +138,7 @@ def of_a_die(match: Match) -> bool:
 
 
 def report(kind: str, counts: list[int]) -> dict[str, Any]:
-    """Return the figures of six counts."""
+    """Return the report on the counts of six faces, as JSON values."""
     result: dict[str, Any] = {"of": kind, "throws": sum(counts), "counts": counts}
     if sum(counts):
         result["chi_square"] = chi_square(counts)
@@ -149,7 +148,7 @@ def report(kind: str, counts: list[int]) -> dict[str, Any]:
 
 
 def in_words(facts: dict[str, Any]) -> list[str]:
-    """Return the same for people."""
+    """Return a report as lines of text."""
     throws = facts["throws"]
     lines = [f"{facts['of']}: {throws} throw{'' if throws == 1 else 's'}"]
     most = max(facts["counts"])

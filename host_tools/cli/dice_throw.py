@@ -1,5 +1,6 @@
-"""The throw is one of the kept ones, or made by the rigid-body engine; the same kind and seed
-give the same samples.  The detector reads it as a board does, in bursts of 20 ms."""
+"""Takes one of the stored throws, or simulates it again with the rigid-body engine; the same kind
+and seed give the same samples. The detector reads the samples in bursts of 20 ms, like on a board.
+"""
 
 import argparse
 
@@ -12,17 +13,17 @@ EXAMPLE = "pixelpitch dice throw --kind jumped --seed 7 --csv throw.csv --png th
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     kinds = "; ".join(f"{kind!r}: {about}" for kind, about in traces.KINDS.items())
     parser.add_argument("--kind", metavar="KIND", default="box", help=kinds)
-    parser.add_argument("--seed", type=seed, metavar="S", default=1, help="1 if not given")
-    parser.add_argument("--engine", action="store_true", help="make it again; needs mujoco")
+    parser.add_argument("--seed", type=seed, metavar="S", default=1, help="default 1")
+    parser.add_argument("--engine", action="store_true", help="simulate it again; needs mujoco")
     parser.add_argument("--csv", metavar="FILE.csv", help="save the samples of both sensors")
     parser.add_argument("--png", metavar="FILE.png", help="draw samples, states and verdict")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make a throw, print what is read in it, and save what was asked for."""
+    """Make a throw, print the detector's reading, and save the files that were asked for."""
     if args.kind not in traces.KINDS:
         raise InputError(f"got kind {args.kind!r}, expected one of {', '.join(traces.KINDS)}")
     if args.png is not None and not args.png.endswith(".png"):

@@ -1,7 +1,7 @@
-"""Prints what the board reports about itself.  The board stops for it and restarts afterwards; a
-match that is being played is offered again then.  Memory is what is free before the game is loaded.
-Of each accelerometer it reads samples, at rest and in the chip's own self test.  Exit code 1:
-something is wrong, e.g. a sensor is not there, its data stand still, or there is no firmware."""
+"""Prints what the board reports about itself. The board stops for this and restarts afterwards;
+then it offers to resume an unfinished match. The memory figure is the free memory before the game
+is loaded. Each accelerometer is sampled at rest and during the chip's own self-test. Exit code 1:
+something is wrong, e.g. a sensor is missing, its samples never change, or there is no firmware."""
 
 import argparse
 import json
@@ -12,13 +12,13 @@ EXAMPLE = "pixelpitch doctor --json"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_port(parser)
     add_json(parser, "sizes in bytes: ")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look at a board."""
+    """Examine a board and print the report; return 1 if it has problems."""
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import doctor, link
 

@@ -1,12 +1,13 @@
-"""Without --port the one board that is plugged in.  Sends what differs into the slot that does
-not start now, compares a hash on the board, switches over and restarts it.  Settings, saves
-and the board's name stay.  Cut off at any point, the old firmware still starts: flash again.
-A new firmware that fails three times before the menu gives way to the old one by itself.
+"""Without --port the command uses the one board that is plugged in. It sends the sectors that
+differ into the inactive slot, compares a hash on the board, switches to that slot and restarts the
+board. Settings, saves and the board's name are kept. If the transfer is cut off at any point, the
+old firmware still starts; run the command again. If a new firmware fails three times before the
+menu, the board returns to the old one by itself.
 
-A bare Pico (BOOTSEL held while it is plugged in), or one with another MicroPython, gets the
-base image and the firmware in one; you are asked before anything of it is erased.
+A bare Pico (BOOTSEL held while it is plugged in), or one with a different MicroPython, gets the
+base image and the firmware together; the command asks before it erases anything there.
 
-Without --board it stays the board that it is; a new one becomes pitch32."""
+Without --board the board keeps its kind; a new board becomes pitch32."""
 
 import argparse
 import sys
@@ -20,20 +21,22 @@ from ..common.progress import byte_bar
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32
 NEW_BOARD = "pitch32"
-DRIVE_S = 20  # a board takes two to show its drive, a desktop some more to mount it
+DRIVE_S = 20  # the drive appears within 2 s; a desktop may take several more to mount it
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_port(parser)
-    parser.add_argument("--board", metavar="BOARD", help="what it is: see pixelpitch board list")
+    parser.add_argument(
+        "--board", metavar="BOARD", help="the kind of board: see pixelpitch board list"
+    )
     add_languages(parser)
-    parser.add_argument("--name", metavar="NAME", help="what it is called, e.g. 'the bar's'")
-    parser.add_argument("--yes", action="store_true", help="erase a foreign board unasked")
+    parser.add_argument("--name", metavar="NAME", help="a name for the board, e.g. 'the bar's'")
+    parser.add_argument("--yes", action="store_true", help="erase a foreign board without asking")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Flash a board."""
+    """Flash the board on USB, or the Pico whose drive is mounted."""
     if args.name is not None and not (
         args.name.isprintable() and 0 < len(args.name) <= LONGEST_NAME
     ):
@@ -53,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             _over_usb(args, ports.choose(args.port))
     except KeyboardInterrupt:
-        print("stopped: what started before still starts; flash again to finish", file=sys.stderr)
+        print("stopped: the old firmware still starts; flash again to finish", file=sys.stderr)
         raise
     return 0
 
@@ -96,13 +99,13 @@ def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
     elif result.changed:
         print(f"now {whose}, in slot {result.slot}: no sector sent; restarted")
     else:
-        print(f"{whose} has it all already, in slot {result.slot}: nothing sent; restarted")
+        print(f"{whose} is up to date in slot {result.slot}: nothing sent; restarted")
     if old_base:
-        print("its base image is another one than this checkout's: pixelpitch image, and drag it")
+        print("its base image differs from this checkout's: make a file with `pixelpitch image`")
 
 
 def _copy(args: argparse.Namespace, what: str, appear: Any, asked: bool = False) -> None:
-    """Copy base and firmware onto the drive that ``appear()`` gives."""
+    """Copy base image and firmware onto the drive whose path ``appear()`` returns."""
     from ..flash import drive, image
 
     if args.name is not None:
@@ -117,7 +120,7 @@ def _copy(args: argparse.Namespace, what: str, appear: Any, asked: bool = False)
 
 
 def _ask(args: argparse.Namespace, what: str) -> None:
-    """Return if it may be erased; raises InputError."""
+    """Ask whether ``what`` may happen; raises InputError unless the user agrees."""
     if args.yes:
         return
     if not sys.stdin.isatty():

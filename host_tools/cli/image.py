@@ -1,6 +1,6 @@
-"""Packs MicroPython (the kept base image) and the firmware into one UF2 file.  Hold BOOTSEL
-while you plug the Pico in and drag the file onto the drive that appears: the menu comes.
-Settings, saves and records on the board stay.  Needs no C compiler."""
+"""Packs MicroPython (the stored base image) and the firmware into one UF2 file. Hold BOOTSEL while
+you plug the Pico in, then drag the file onto the drive that appears; the Pico restarts into the
+menu. Settings, saves and records on the board are kept. The command needs no C compiler."""
 
 import argparse
 from pathlib import Path
@@ -12,18 +12,21 @@ EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument(
-        "--board", metavar="BOARD", default="pitch32", help="which one: see pixelpitch board list"
+        "--board",
+        metavar="BOARD",
+        default="pitch32",
+        help="the kind of board: see pixelpitch board list",
     )
     add_languages(parser)
     parser.add_argument(
-        "--out", metavar="FILE", default="pixelpitch.uf2", help="the file; pixelpitch.uf2"
+        "--out", metavar="FILE", default="pixelpitch.uf2", help="default pixelpitch.uf2"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file."""
+    """Write the UF2 file and print its size."""
     from ..flash import build, image, uf2
     from ..flash.flash_map import flash_map
 

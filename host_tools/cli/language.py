@@ -1,5 +1,6 @@
-"""Looks after the languages of what coaches read: `list` names them, `check nl` says what one
-lacks or has otherwise than English, and `context` prints each sentence with where it is shown."""
+"""Manages the translations of the texts that coaches read: `list` names the languages, `check nl`
+lists missing sentences and those that do not match the English file, and `context` prints each
+sentence with the places that show it."""
 
 import argparse
 
@@ -10,15 +11,15 @@ ACTIONS = ("list", "check", "context")
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("action", metavar="ACTION", help=", ".join(ACTIONS))
     parser.add_argument(
-        "language", nargs="?", metavar="LANGUAGE", help="of check: its files are text/LANGUAGE.txt"
+        "language", nargs="?", metavar="LANGUAGE", help="for check; its files are text/LANGUAGE.txt"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, check or explain."""
+    """List the languages, check one, or print all sentences with their context."""
     from ..common import languages
 
     if args.action not in ACTIONS:

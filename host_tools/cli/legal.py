@@ -1,6 +1,6 @@
-"""The JSON says who acts (player 0 or 1; -1: a throw; -4: the match is over), what is
-awaited in words, and every action by number and by the text that `apply` takes; a
-throw's outcomes carry their probability as an exact fraction."""
+"""The JSON has the player to act (0 or 1; -1: a throw; -4: the match is over), the prompt, and each
+legal action as a number and as the text that `apply` accepts. The outcomes of a throw carry their
+probability as an exact fraction."""
 
 import argparse
 import json
@@ -18,27 +18,27 @@ EXAMPLE = "pixelpitch position sokhazania | pixelpitch legal sokhazania --positi
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
     add_position(parser)
 
 
 def add_position(parser: Parser) -> None:
-    """Add ``--position FILE``."""
+    """Add ``--position FILE`` to ``parser``."""
     parser.add_argument(
         "--position", metavar="FILE", required=True, help="a JSON position; - reads stdin"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what the position allows."""
+    """Print the legal actions in the position as JSON."""
     match = matches.from_position(args.ruleset, args.position)
     print(json.dumps(describe(match), indent=2))
     return 0
 
 
 def describe(match: Match) -> dict[str, Any]:
-    """Return what ``match`` waits for, as JSON values."""
+    """Return whose turn it is, the prompt and the legal actions of ``match``, as JSON values."""
     player = match.current_player()
     weights = dict(match.chance_outcomes())
     chance = match.chance()

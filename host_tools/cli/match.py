@@ -1,6 +1,7 @@
-"""Throws fall by their weights, the opponents of --players decide, a throw counts its nominal time.
---players uniform draws any legal action: quick, but in most games no match that anybody would play.
-Without --seed one is drawn and printed.  An existing record is replaced in one step."""
+"""Plays an unattended match: the dice are simulated by their odds, the opponents named by --players
+decide, and each throw adds its nominal time. --players uniform draws any legal action: this is
+fast, but in most games such a match is unlike any that people would play. Without --seed a random
+seed is drawn and printed. An existing record is replaced atomically."""
 
 import argparse
 import json
@@ -17,9 +18,9 @@ EXAMPLE = "pixelpitch match dicesoccer --seed 7 --record seven.txt"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
-    parser.add_argument("--seed", type=seed, metavar="N", help="the same match again")
+    parser.add_argument("--seed", type=seed, metavar="N", help="play the match of this seed")
     add_options(parser)
     parser.add_argument(
         "--record", metavar="FILE", help="save the match for replay; - writes only it to stdout"
@@ -28,8 +29,8 @@ def add_arguments(parser: Parser) -> None:
         "--players",
         metavar="LEFT[,RIGHT]",
         default=matches.PLAYER,
-        help=f"who decides: {', '.join(opponents.names())}; one name: both sides;"
-        f" {matches.PLAYER} if not given",
+        help=f"the opponents: {', '.join(opponents.names())}; one name plays both sides;"
+        f" default {matches.PLAYER}",
     )
     add_json(parser)
 
@@ -51,7 +52,7 @@ def _players(text: str, seed: int) -> tuple[Any, Any]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play one match, write its record, print the story or the JSON."""
+    """Play one match, write its record, and print its events or the JSON."""
     if args.json and args.record == "-":
         raise InputError("got --json and --record -, expected one of them: both are for stdout")
     if args.record is not None:

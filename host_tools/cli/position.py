@@ -1,5 +1,5 @@
-"""The start of a match with its options, or with --seed and --step what an unattended
-match has come to after that many actions."""
+"""Prints the start of a match with its options, or with --seed and --step the position of an
+unattended match after that many actions."""
 
 import argparse
 import json
@@ -11,15 +11,15 @@ EXAMPLE = "pixelpitch position sokhazania --seed 7 --step 30 > middle.json"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
     add_options(parser)
-    parser.add_argument("--seed", type=seed, metavar="N", help="of the unattended match")
+    parser.add_argument("--seed", type=seed, metavar="N", help="seed of the unattended match")
     parser.add_argument("--step", type=step, metavar="K", help="how many actions to play")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print one position."""
+    """Print one position as JSON."""
     if (args.seed is None) != (args.step is None):
         alone, other = ("--seed", "--step") if args.step is None else ("--step", "--seed")
         raise InputError("got " + alone + " alone, expected " + other + " with it")

@@ -1,9 +1,9 @@
-"""Without --count the puzzles that the game has: rating, what is to be decided, the answer.
-With it the command looks for others in matches between two experts: turns that are clearly the
-best by expert's own score and by playouts (host_tools/analysis/puzzles.py says how).  The same
-seed finds the same ones.  --again asks today's players about those that the game has, with
-other playouts: exit code 1 where one is no puzzle any more.  --write puts what was found, or is
-still one, into the game's folder, the easiest first."""
+"""Without --count the command lists the game's puzzles with rating, prompt and solution. With
+--count N it searches matches between two experts for new ones: turns with one action that is
+clearly the best by expert's own score and by playouts (host_tools/analysis/puzzles.py describes
+how). The same seed finds the same puzzles. --again checks the game's puzzles with today's opponents
+and other playouts; exit code 1 means that at least one of them fails. --write stores the puzzles
+that were found, or that still hold, in the game's folder, easiest first."""
 
 import argparse
 import json
@@ -29,21 +29,25 @@ _margin = whole("margin", 0, 1000)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--count", type=_count, metavar="N", help="look for N puzzles")
-    which.add_argument("--again", action="store_true", help="rate the game's own once more")
-    parser.add_argument("--seed", type=seed, metavar="S", help="of the first match; else drawn")
-    parser.add_argument("--throws", type=_throws, metavar="T", default=6, help="of a playout; 6")
-    about = "hundredths of a goal by expert's own score; 10"
+    which.add_argument("--again", action="store_true", help="check the game's own puzzles again")
+    parser.add_argument(
+        "--seed", type=seed, metavar="S", help="of the first match; default: random"
+    )
+    parser.add_argument(
+        "--throws", type=_throws, metavar="T", default=6, help="in each playout; default 6"
+    )
+    about = "hundredths of a goal by expert's own score; default 10"
     parser.add_argument("--margin", type=_margin, metavar="M", default=10, help=about)
-    parser.add_argument("--write", action="store_true", help="keep them in puzzles.py")
+    parser.add_argument("--write", action="store_true", help="store them in puzzles.py")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the puzzles, or find some."""
+    """Print the puzzles, search for new ones, or check the existing ones."""
     make = rulesets.load(args.ruleset)
     if args.seed is not None and args.count is None:
         raise InputError("got --seed alone, expected --count N with it")
@@ -72,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _search(args: argparse.Namespace) -> list[bytes]:
-    """Return the bytes of puzzles that were found; say on stderr how each was checked."""
+    """Search for puzzles and return their bytes; print on stderr how each was checked."""
     seed = matches.fresh_seed() if args.seed is None else args.seed
     print(f"seed {seed}", file=sys.stderr)
     found = []
@@ -83,7 +87,7 @@ def _search(args: argparse.Namespace) -> list[bytes]:
 
 
 def _again(args: argparse.Namespace) -> list[bytes]:
-    """Return the bytes of the game's puzzles that still are some; say on stderr what each is."""
+    """Return the bytes of the game's puzzles that still hold; print each verdict on stderr."""
     found = []
     for number, puzzle in enumerate(search.again(args.ruleset, args.throws), 1):
         if puzzle is None:
@@ -110,7 +114,7 @@ def _position(puzzle: Puzzle) -> Any:
     try:
         return puzzle.match.position()
     except NotUnderstood:
-        return None  # a game without positions
+        return None  # a game without positions in JSON
 
 
 def _show(puzzles: list[Puzzle], as_json: bool) -> None:

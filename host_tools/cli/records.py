@@ -1,12 +1,13 @@
-"""Without --port and --usb those of the simulator at this laptop.
+"""Without --port and --usb the command reads the matches that the simulator on this laptop has
+stored.
 
-`list` shows them.  `pull FOLDER` copies them as files NUMBER.pxk.  `replay MATCH` plays one again
-and prints its result; `export MATCH` prints it as text, which `pixelpitch replay` reads, or with
---json as JSON (firmware/pixelpitch/storage/README.md lists its fields).  MATCH is a number of
-the list, `unfinished`, or a file that was pulled.  `season` prints fixtures, table and top moments
-of the season, with --csv its fixtures for a spreadsheet.
+`list` lists them. `pull FOLDER` copies them into files NUMBER.pxk. `replay MATCH` plays one again
+and prints its result. `export MATCH` prints it as text for `pixelpitch replay`, or with --json as
+JSON (firmware/pixelpitch/storage/README.md describes the fields). MATCH is a number from the list,
+`unfinished`, or a pulled file. `season` prints the season's fixtures, table and best moments, with
+--csv the fixtures for a spreadsheet.
 
-A board stops for it and restarts afterwards; it offers a match that is being played again."""
+A board stops for this and restarts afterwards; then it offers to resume an unfinished match."""
 
 import argparse
 import json
@@ -21,32 +22,32 @@ from ..common.parser import InputError, Parser, add_json, add_port, ruleset
 
 EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
 ACTIONS = ("list", "pull", "replay", "export", "season")
-ALONE = ("list", "season")  # take nothing more
+ALONE = ("list", "season")  # actions without an argument
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("action", metavar="ACTION", help="list, pull, replay, export or season")
     parser.add_argument(
-        "what", metavar="FOLDER|MATCH", nargs="?", help="of pull, replay and export"
+        "what", metavar="FOLDER|MATCH", nargs="?", help="for pull, replay and export"
     )
     add_port(parser)
     parser.add_argument(
         "--ruleset",
         metavar="FOLDER",
         type=ruleset,
-        help="where the ruleset of a match lies, if it is not built in",
+        help="the ruleset of a match, if it is not built in",
     )
-    parser.add_argument("--usb", action="store_true", help="those of the one board on USB")
-    add_json(parser, "of list, replay and export: ")
+    parser.add_argument("--usb", action="store_true", help="read the one board on USB")
+    add_json(parser, "for list, replay and export: ")
     parser.add_argument(
-        "--out", metavar="FILE", default="-", help="of export and season: into this file"
+        "--out", metavar="FILE", default="-", help="for export and season: write this file"
     )
-    parser.add_argument("--csv", action="store_true", help="of season: for a spreadsheet")
+    parser.add_argument("--csv", action="store_true", help="for season: CSV for a spreadsheet")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked for with the matches that are kept."""
+    """List, pull, replay or export stored matches, or print the season."""
     if args.action not in ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if (args.what is None) != (args.action in ALONE):
@@ -83,7 +84,7 @@ def _season(args: argparse.Namespace) -> None:
 
 
 def _of(args: argparse.Namespace, reader: Any) -> Any:
-    """Return what ``reader`` finds: at the board, or what the simulator keeps."""
+    """Return what the module ``reader`` reads from the board on USB or the simulator's store."""
     if not (args.port or args.usb):
         from ..common.store import user_folder
 
@@ -134,7 +135,7 @@ def _list(entries: list[Any], as_json: bool) -> None:
 
 
 def _ending(heading: dict[str, str]) -> str:
-    """Return how the coaches ended a match before its rules did, to stand behind its score."""
+    """Return how the coaches ended a match early, to be appended to its score, or ""."""
     ended = heading.get("ended", "")
     if ended == AGREED:
         return ", draw agreed"

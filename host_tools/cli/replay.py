@@ -1,5 +1,5 @@
-"""With --states there is a line a step: its number, its token and the checksum of the
-state after it, four hex digits, equal on every interpreter."""
+"""With --states the command prints a line for each step: its number, its token and the checksum of
+the state after it, four hex digits that are equal on every interpreter."""
 
 import argparse
 import json
@@ -19,20 +19,20 @@ EXAMPLE = "pixelpitch replay seven.txt --states"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("record", metavar="RECORD", help="a file of match --record; - reads stdin")
     parser.add_argument(
         "--ruleset",
         metavar="FOLDER",
         type=ruleset,
-        help="where the record's ruleset lies, if it is not built in",
+        help="the record's ruleset, if it is not built in",
     )
-    parser.add_argument("--states", action="store_true", help="one checksum a step")
+    parser.add_argument("--states", action="store_true", help="print a checksum for each step")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the record and print its result; raises InputError naming line and token."""
+    """Replay the record and print its result; raises InputError that names line and token."""
     states: list[str] = []
 
     def keep(match: Match, text: str) -> None:
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_headers(record: records.Record, text: str) -> None:
-    """Raise MatchError naming the line of a ruleset or an option that is not known."""
+    """Raise MatchError with the line's number if a ruleset or an option is unknown."""
     heads = [line.split() for line in text.split("\n")]
     try:
         declared = load(record.ruleset).OPTIONS
@@ -79,9 +79,9 @@ def _check_headers(record: records.Record, text: str) -> None:
 
 
 def _seed(record: records.Record) -> int | None:
-    """Return the seed that the record names, or None: a record made by people has none.
+    """Return the seed that the record names, or None for a match that coaches played.
 
-    Raises MatchError for a seed that no match can have been played with.
+    Raises MatchError if the text is no valid seed.
     """
     text = record.header("seed")
     if text is None:

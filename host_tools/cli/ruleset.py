@@ -1,17 +1,17 @@
-"""`new NAME` writes a small working game with its tests into the folder NAME.  `check DIR` says
-what is wrong with one, each finding with file and line, and plays random matches of it.
+"""`new NAME` writes a small working game with its tests into the folder NAME. `check DIR` lists a
+ruleset's errors, each with file and line, and plays random matches of it.
 
-The other four change a board on USB, without --port the one that is plugged in.  `push DIR`
-checks, compiles and sends a ruleset; a file NAME.board is a Sokhazania board.  For DIR both take a
-zip of the page's workshop, too.  `list` shows what is installed, `remove ID` takes it away,
-`rollback ID` exchanges it with the version before.  Cut off at any point, the board has what it
-had.
+The other four actions change a board on USB, by default the one that is plugged in. `push DIR`
+checks, compiles and sends a ruleset; a file NAME.board is a Sokhazania board. `check` and `push`
+also accept a zip of the web page's workshop as DIR. `list` shows the installed rulesets, `remove
+ID` deletes one, `rollback ID` swaps it with its previous version. If the transfer is cut off at any
+point, the board keeps its previous state.
 
-A ruleset is a program.  `check` runs it only in MicroPython's WebAssembly, which reaches neither
-files nor network nor processes; that takes Node 20 or newer, and without it `check` refuses.
---trust runs it with your rights on CPython as well, and compares the two: for rules of your own.
-Every other command (sim, match, position ...) runs it with your rights, and on the board nothing
-holds it back: the imports that a board allows stop a mistake, not malice.
+A ruleset is a program. `check` runs it only in MicroPython's WebAssembly, which reaches neither
+files nor network nor processes. This takes Node 20 or newer; without Node `check` refuses. --trust
+also runs it on CPython with your rights and compares the two runs: use it for rules of your own.
+Every other command (sim, match, position ...) runs a ruleset with your rights, and so does the
+board: the limits on imports there prevent mistakes, not malice.
 
 Exit code 1: `check` has findings."""
 
@@ -41,26 +41,26 @@ PROGRAM = "a ruleset is a program; on the board nothing holds it back: push what
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("action", metavar="ACTION", help=", ".join(ACTIONS))
-    parser.add_argument("what", metavar="NAME|DIR|ID", nargs="?", help="of all but list")
+    parser.add_argument("what", metavar="NAME|DIR|ID", nargs="?", help="for all actions but list")
     parser.add_argument(
         "--matches",
         metavar="N",
         type=whole("matches", 1, 10000),
         default=MATCHES,
-        help=f"of check and push: how many random matches, {MATCHES} if not given",
+        help=f"for check and push: the number of random matches; default {MATCHES}",
     )
     parser.add_argument(
         "--trust",
         action="store_true",
-        help="of check and push: these rules are your own; run them with your rights, too",
+        help="for check and push: the rules are your own; also run them with your rights",
     )
     add_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked for."""
+    """Carry out the action."""
     argument = ACTIONS.get(args.action)
     if argument is None:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
@@ -97,9 +97,9 @@ def _check(folder: Path, count: int, trust: bool) -> int:
 
 
 def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
-    """Print what is found; return what the ruleset says of itself, None if it has findings.
+    """Print the findings; return the facts that the ruleset declares, or None if it has findings.
 
-    ``name`` is what the user called it, the folder or a zip.
+    ``name`` is the path that the user gave, of the folder or of a zip.
     """
     from ..ruleset import check_process
 
@@ -116,7 +116,7 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
 
 
 def _push_what(args: argparse.Namespace) -> int:
-    """Send a file of data, or a ruleset's folder or zip unless it has findings."""
+    """Send a data file, or a ruleset's folder or zip unless it has findings."""
     from pixelpitch import rulesets
 
     from ..ruleset import package, zipped
@@ -140,7 +140,10 @@ def _push_what(args: argparse.Namespace) -> int:
 def _on_board(
     args: argparse.Namespace, packed: Callable[[Sequence[str]], "package.Package"] | None
 ) -> None:
-    """Do what was asked for; ``packed`` gives what is to be sent, for the board's languages."""
+    """List, remove, roll back or push on a board.
+
+    ``packed`` returns the package to push for the board's languages; None: do not push.
+    """
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import link
     from ..ruleset import store

@@ -13,12 +13,12 @@ EXAMPLE = "pixelpitch rulesets --json"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every ruleset, its nominal time and its options."""
+    """Print each ruleset with its nominal time and its options, as a table or as JSON."""
     rows = [_facts(ruleset) for ruleset in ids()]
     if args.json:
         print(json.dumps(rows, indent=2))

@@ -1,4 +1,4 @@
-"""The match is the unattended one of `match` with the same seed; step 0 is its start."""
+"""The match is the unattended match that `match` plays with the same seed; step 0 is its start."""
 
 import argparse
 
@@ -18,19 +18,19 @@ EXAMPLE = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
-    parser.add_argument("--seed", type=seed, metavar="N", required=True, help="of the match")
+    parser.add_argument("--seed", type=seed, metavar="N", required=True, help="seed of the match")
     parser.add_argument(
         "--step", type=step, metavar="K", required=True, help="how many actions to play"
     )
-    parser.add_argument("--out", metavar="FILE.png", required=True, help="where to save it")
+    parser.add_argument("--out", metavar="FILE.png", required=True, help="the picture to write")
     add_board(parser)
     add_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Save one picture, whole or not at all."""
+    """Save one picture; a failure leaves no partial file."""
     if not args.out.endswith(".png"):
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .png")
     hardware = board(args.board)

@@ -1,17 +1,19 @@
-"""Tries every part of the board: each pad, the display, each colour of each light, the
-buzzer, both sensors, the flash.  What it asks for stands here and on the board; it is
-answered with the board's pads: OK is yes, BACK is no, MENU ends it.  The firmware has to be
-on the board (pixelpitch flash).  The board stops for it and restarts afterwards; a match
-that is being played is offered again then.  Exit code 1: something failed or was not tried."""
+"""Tries every part of the board: each pad, the display, each colour of each light, the buzzer, both
+sensors, the flash. The questions appear here and on the board; answer them with the board's pads:
+OK is yes, BACK is no, MENU ends the test. The board needs the firmware (pixelpitch flash). It stops
+for the test and restarts afterwards; then it offers to resume an unfinished match. Exit code 1: a
+part failed or was not tried."""
 
 import argparse
 
 from ..common.parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
-SILENT_S = 180  # a question is given up a minute after the last touch: longer, and it is dead
+# The board drops a question a minute after the last touch; a longer silence means that the board
+# has failed.
+SILENT_S = 180
 
-# Over the raw REPL main.py has not run, so no firmware is mounted yet.
+# The raw REPL does not run main.py, so the program has to mount the firmware itself.
 PROGRAM = """
 slots.use({slot!r})
 import boards
@@ -21,19 +23,19 @@ bring_up.run(boards)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_port(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the self-test on a board and print what it finds."""
+    """Run the self-test on a board, print its findings and return the exit code."""
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import install, link
 
     ends: list[str] = []
 
     def tell(line: str) -> None:
-        """Print what a line of ``bring_up`` says."""
+        """Print a line of ``bring_up``: a question, a part's result or the end."""
         kind, _, words = line.partition(" ")
         if kind == "ask":
             print("  ", words, flush=True)

@@ -1,15 +1,15 @@
-"""Both coaches share the keyboard; the help line at the bottom names the keys.  With
---script the session is played headless, without a terminal, as the file says (see below);
-what it shows goes to stdout.  The same script with the same --seed shows the same; without
---seed a script has seed 1, and at a terminal every session is another one.  Exit code 1:
-something that the script expects did not come true.
+"""Both coaches share the keyboard; the help line at the bottom names the keys. With --script the
+simulator plays a file headless, without a terminal (see below), and writes to stdout. The same
+script with the same --seed gives the same output; without --seed a script has seed 1, and a session
+at a terminal has a random seed. Exit code 1: an expectation of the script failed.
 
-With --plain nothing is drawn: one line in, one line out, for screen readers, braille lines and
-pipes.  The line `help` lists what can be typed.  The match clock stands while a line is awaited.
+With --plain nothing is drawn: the simulator reads a line and prints a line, for screen readers,
+braille displays and pipes. The line `help` lists the commands. The match clock stops while the
+simulator waits for a line.
 
-With --neopixel a real panel of WS2812B at this computer (a Raspberry Pi) shows the lights, too:
-its panels one behind the other on that pin, as the board's file lists them, never brighter than
-its budget allows.  It needs `pip install 'pixelpitch[neopixel]'`."""
+With --neopixel a real panel of WS2812B LEDs at this computer (a Raspberry Pi) shows the lights as
+well. Its panels are chained on that pin in the order of the board's file, and the current budget in
+that file is never exceeded. This needs `pip install 'pixelpitch[neopixel]'`."""
 
 import argparse
 import sys
@@ -37,19 +37,21 @@ COACH = "coach"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
-    add_ruleset(parser, nargs="?", help="sit down at this game, an id or a folder; without: menu")
+    """Add this command's arguments to ``parser``."""
+    add_ruleset(
+        parser, nargs="?", help="start with this game, an id or a folder; default: the menu"
+    )
     add_board(parser)
     add_options(parser)
     add_neopixel(parser)
     parser.add_argument(
-        "--language", metavar="LANGUAGE", help="what the board says; without: as LANG has it"
+        "--language", metavar="LANGUAGE", help="the board's language; default: from LANG"
     )
     parser.add_argument("--script", metavar="FILE", help="play this headless; - reads stdin")
     parser.add_argument(
         "--plain", action="store_true", help="line by line: read a line, print one, draw nothing"
     )
-    parser.add_argument("--seed", type=seed, metavar="S", help="the same throws again")
+    parser.add_argument("--seed", type=seed, metavar="S", help="make the throws of this seed")
     parser.add_argument(
         "--seats",
         metavar="LEFT,RIGHT",
@@ -59,17 +61,19 @@ def add_arguments(parser: Parser) -> None:
         "--sound", action="store_true", help="play the tunes here; needs pixelpitch[sound]"
     )
     parser.add_argument(
-        "--practice", action="store_true", help="in a match, too, the keys 1 to 6 throw that face"
+        "--practice",
+        action="store_true",
+        help="let the keys 1 to 6 throw that face in matches, too",
     )
     parser.add_argument(
         "--engineer",
         action="store_true",
-        help="show what belongs to hardware: mA, calibration, ...",
+        help="show the hardware's details: mA, calibration, ...",
     )
     parser.add_argument(
         "--reload",
         action="store_true",
-        help="RULESET is a folder: load it again when a file is saved, and go on with the match",
+        help="RULESET is a folder: reload it when a file is saved, and continue the match",
     )
     parser.more_help = _script_words
 
@@ -77,7 +81,7 @@ def add_arguments(parser: Parser) -> None:
 def _script_words() -> str:
     from ..simulator.script import COMMANDS
 
-    lines = ["a script has one command a line; what follows a # is a remark:"]
+    lines = ["a script has one command a line; text after a # is a comment:"]
     return "\n".join(lines + ["  " + form for form in COMMANDS.values()])
 
 
@@ -86,7 +90,7 @@ def _who() -> list[str]:
 
 
 def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
-    """Return the names of opponents for the seats, "" for a coach; none: as they are."""
+    """Return the names of the opponents at both seats, "" for a coach; () keeps the settings."""
     if text is None:
         return ()
     choices = _who()
@@ -102,7 +106,7 @@ def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the simulator, or play the script."""
+    """Open the simulator, or play the script; return the exit code."""
     from ..simulator import language
 
     hardware = board(args.board)

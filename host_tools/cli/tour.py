@@ -1,6 +1,6 @@
-"""Every screen and every state of the table as a picture, and sheet.png with all of them, for a
-look through in two minutes.  States come from unattended matches: one picture for each thing that a
-game waits for.  With --readme it redraws the pictures of the lit board in README.md instead."""
+"""Saves a picture of every screen and of every state, and sheet.png with all of them, so that you
+can look through them in two minutes. The states come from unattended matches, one picture for each
+phase of a game. With --readme it redraws the pictures of the lit board in README.md instead."""
 
 import argparse
 from pathlib import Path
@@ -13,19 +13,19 @@ BOARDS = ("pitch32", "mini16")
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
-    parser.add_argument("--out", metavar="DIR", help="a folder for each board in it")
-    parser.add_argument("--readme", action="store_true", help="README.md's pictures, in this clone")
+    """Add this command's arguments to ``parser``."""
+    parser.add_argument("--out", metavar="DIR", help="folder of a subfolder for each board")
+    parser.add_argument("--readme", action="store_true", help="redraw the pictures of README.md")
     parser.add_argument(
         "--board",
         metavar="BOARD",
         action="append",
-        help="an id or a folder, may be repeated; without: " + " and ".join(BOARDS),
+        help="an id or a folder, may be repeated; default: " + " and ".join(BOARDS),
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Save the pictures of each board."""
+    """Save the pictures of each board, or redraw those of README.md."""
     if bool(args.out) == args.readme:
         both = "--out and --readme" if args.readme else "neither --out nor --readme"
         raise InputError(f"got {both}, expected one of them")

@@ -1,14 +1,14 @@
-"""`run SCRIPT` plays a script as `sim --script` does, but on the board's own base image with
-this firmware on an emulated RP2040, with emulated LEDs, sensors and pads.  `console` opens a
-pseudo-terminal for mpremote, until Ctrl-C; meanwhile it takes the commands of a script, one a line:
-`press left ok`, `throw 4`, `text`, `picture lights.png`.  `bench` measures the budgets, for some
-twelve minutes, and prints them as a table; with --write it keeps the table in
-host_tools/twin/BUDGETS.md (of mini16: BUDGETS-mini16.md), too.
+"""`run SCRIPT` plays a script like `sim --script`, but runs the board's own base image and this
+firmware on an emulated RP2040 with emulated LEDs, sensors and pads. `console` opens a
+pseudo-terminal for mpremote until Ctrl-C; meanwhile it reads commands of a script from stdin, one a
+line: `press left ok`, `throw 4`, `text`, `picture lights.png`. `bench` measures the budgets in
+about twelve minutes and prints them as a table; with --write it also stores the table in
+host_tools/twin/BUDGETS.md (for mini16: BUDGETS-mini16.md).
 
---ruleset DIR installs a ruleset of your own on the emulated board first, as `ruleset push` would;
-repeat it for several.  With --uf2 it starts from a file that `pixelpitch image` wrote; without, the
-board is one of `boards/`.  Exit code 1: something that the script expects did not come true, or a
-budget is exceeded."""
+--ruleset DIR first installs a ruleset of your own on the emulated board, like `ruleset push`; it
+may be repeated. With --uf2 the emulated board starts from a file of `pixelpitch image`; without it
+the board is one of `boards/`. Exit code 1: an expectation of the script failed, or a budget is
+exceeded."""
 
 import argparse
 import sys
@@ -23,13 +23,13 @@ from ..common.parser import InputError, Parser, add_board, board, expect_flashab
 
 EXAMPLE = "pixelpitch twin run session.txt --ruleset ./yourgame"
 ACTIONS = ("run", "bench", "console")
-_UF2_MAX = 8_000_000  # bytes; the 2 MB of flash take 4 MB as UF2
+_UF2_MAX = 8_000_000  # bytes; a full flash of 2 MB makes a UF2 file of 4 MB
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("action", metavar="ACTION", help="run, bench or console")
-    parser.add_argument("script", metavar="SCRIPT", nargs="?", help="of run; - reads stdin")
+    parser.add_argument("script", metavar="SCRIPT", nargs="?", help="for run; - reads stdin")
     add_board(parser)
     parser.add_argument(
         "--ruleset",
@@ -38,12 +38,12 @@ def add_arguments(parser: Parser) -> None:
         default=[],
         help="install this ruleset, or NAME.board, on the emulated board; may be repeated",
     )
-    parser.add_argument("--uf2", metavar="FILE", help="a file of pixelpitch image, to start from")
-    parser.add_argument("--write", action="store_true", help="of bench: keep the table")
+    parser.add_argument("--uf2", metavar="FILE", help="start from this file of pixelpitch image")
+    parser.add_argument("--write", action="store_true", help="for bench: store the table")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked for with a twin."""
+    """Run a script, a console or the bench on an emulated board."""
     if args.action not in ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if (args.script is not None) != (args.action == "run"):
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.uf2:
         expect_flashable(args.board)
     hardware = board(args.board)
-    if args.uf2:  # a regular file of that size, before anything is started
+    if args.uf2:  # fails early if it is not a regular file of that size
         files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     expect_extra("twin")
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _compile() -> None:
-    """Compile the emulator's loop on first use; say so, for it takes a minute."""
+    """Compile the emulator's loop on first use; announce it, because it takes a minute."""
     from ..twin import faster
 
     if faster.use() or faster.place() is None:
@@ -96,7 +96,7 @@ def _compile() -> None:
 
 
 def _package(path: Path) -> Any:
-    """Return a ruleset's folder, or a file NAME.board, packed for a board; raises InputError."""
+    """Return a package of a ruleset's folder or of a file NAME.board; raises InputError."""
     from pixelpitch import rulesets
 
     from ..common import ruleset_folder
@@ -116,7 +116,7 @@ def _play(player: Any, lines: list[str], name: str) -> int:
 
     try:
         player.wait_for_lights()
-        player.wait(600)  # the die's first rest is known
+        player.wait(600)  # time for the detector to see the die at rest
         code = int(script.run(lines, player, sys.stdout))
     except BoardError as error:
         print(f"{name}: {str(error).splitlines()[-1]}", file=sys.stderr)
@@ -138,14 +138,14 @@ def _console(player: Any) -> int:
         try:
             for line in sys.stdin:
                 _command(console, player, line)
-            console.wait()  # no more commands: until Ctrl-C
+            console.wait()  # stdin has ended: run until Ctrl-C
         except KeyboardInterrupt:
             pass
     return 0
 
 
 def _command(console: Any, player: Any, line: str) -> None:
-    """Carry out one line of a script on the board that runs; print what it shows or refuses."""
+    """Carry out one line of a script on the running board; print its output or the error."""
     from ..simulator import script
 
     words = line.split("#")[0].split()

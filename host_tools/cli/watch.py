@@ -1,13 +1,13 @@
-"""The board goes on playing: it says over USB what happens, and the match is drawn here by the
-same code (firmware/pixelpitch/app/LIVE.md has the format).  Q or Ctrl+Q leaves.  A board that is
-unplugged or restarts is waited for: the same one, by its serial number.  Where a different one is
-plugged in instead you are asked: B watches it.
+"""The board continues to play and sends its events over USB; the simulator's code draws the match
+here (firmware/pixelpitch/app/LIVE.md describes the format). Q or Ctrl+Q leaves. If the board is
+unplugged or restarts, the command waits for the same one, by its serial number. If a different
+board is plugged in instead, the command offers it: B watches it.
 
-With --json the board's lines go to stdout as they come, without a terminal, until Ctrl-C.  With
---save the match is written as a record for `pixelpitch replay` when it is over, when another one
+With --json the board's lines go to stdout as they arrive, without a terminal, until Ctrl-C. With
+--save the match is written as a record for `pixelpitch replay` when it is over, when the next match
 begins (FILE-2 and so on), and when you leave.
 
-With --neopixel a real panel at this computer shows the lights, too, as with `pixelpitch sim`."""
+With --neopixel a real panel at this computer also shows the lights, as with `pixelpitch sim`."""
 
 import argparse
 import json
@@ -22,10 +22,10 @@ ANSWER_S = 10.0
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     add_port(parser)
     parser.add_argument(
-        "--board", metavar="BOARD", help="what it looks like; without: the board says it"
+        "--board", metavar="BOARD", help="the kind of board; default: as the board reports"
     )
     add_neopixel(parser)
     add_json(parser, "the board's lines: ")
@@ -65,7 +65,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Taking:
-    """Lets a replica of the board take its lines; made when the board has said which one it is."""
+    """Passes the board's lines to a replica.
+
+    The replica is made when the board has sent ``hello``, the line that names its kind.
+    """
 
     def __init__(self, source: Any, saving: Any, hardware: Any) -> None:
         self._source = source
@@ -74,7 +77,7 @@ class _Taking:
         self.replica: Any = None
 
     def take(self, line: dict[str, Any], now: int) -> None:
-        """Take one line."""
+        """Pass one line to the replica; ``now`` is the time in ms."""
         if self.replica is None:
             if line["e"] != "hello":
                 return
@@ -93,7 +96,7 @@ def _pass_on(source: Any, saving: Any, hardware: Any) -> int:
     try:
         while True:
             for text, line in source.read(0.1):
-                # Our escape would be none of JSON's.
+                # repr() would escape in Python's way, which is not JSON.
                 print(text if text.isprintable() else json.dumps(line), flush=True)
                 if saving is not None:
                     taking.take(line, 0)

@@ -1,6 +1,6 @@
 """Builds the page in a temporary folder, serves it to this machine only and opens the browser;
-Ctrl-C ends it.  With --out the page is built into a folder, which any web host can serve, and
-nothing is opened.  MicroPython's WebAssembly build is fetched once."""
+Ctrl-C stops it. With --out it builds the page into a folder for any web server and opens nothing.
+MicroPython's WebAssembly build is downloaded once."""
 
 import argparse
 import contextlib
@@ -17,20 +17,18 @@ _port = whole("port", 1, 65535)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
+    """Add this command's arguments to ``parser``."""
     parser.add_argument("--out", metavar="FOLDER", help="build into this folder, serve nothing")
     parser.add_argument(
-        "--url", default="", metavar="URL", help="of --out: where it is published, for its picture"
+        "--url", default="", metavar="URL", help="with --out: the public address, for link previews"
     )
-    parser.add_argument(
-        "--port", type=_port, default=0, metavar="N", help="any free one if left out"
-    )
+    parser.add_argument("--port", type=_port, default=0, metavar="N", help="default: any free port")
     parser.add_argument("--no-open", action="store_true", help="only print the address")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build the page; serve it until Ctrl-C."""
-    # The temporary folder goes then, too.
+    """Build the page; without --out, serve it until Ctrl-C."""
+    # An exit through an exception also removes the temporary folder.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if args.url and args.out is None:
         raise InputError("got --url without --out, expected both")

@@ -1,1 +1,1 @@
-"""What several tools share; it imports none of them."""
+"""Code that several tools share; it imports none of them."""

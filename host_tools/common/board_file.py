@@ -1,14 +1,14 @@
-"""What is wrong with a board's file: one sentence for each finding.
+"""Finds the errors in a board's file and describes each in one sentence.
 
-A board is a module of data (``boards.pitch32`` has all names and says what they
-mean).  Whatever passes here, the drivers can build::
+A board is a module of data (``boards.pitch32`` has all names and explains them). The drivers can
+build every board that passes these checks::
 
     >>> from boards import pitch32
     >>> faults(pitch32)
     []
 
-Sources: RP2040 datasheet 1.4.3 (GPIO functions) and the Pico's pinout (GP23..25
-and 29 stay on the module); LIS3DH datasheet (addresses, 400 kHz).
+Sources: RP2040 datasheet 1.4.3 (GPIO functions) and the Pico's pinout (GP23..25 and 29 stay on the
+module); LIS3DH datasheet (addresses, 400 kHz).
 """
 
 from collections.abc import Callable, Iterator
@@ -20,13 +20,14 @@ from .board_folder import BoardError, driver
 
 PINS = (*range(23), 26, 27, 28)
 ADC_PINS = (26, 27, 28)
-UART_PINS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}  # TX, RX
+# UART number: (GP numbers for TX, GP numbers for RX)
+UART_PINS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 FASTEST_HZ = 400_000
 WIRING = (("top", "bottom"), ("left", "right"), ("columns", "rows"), ("serpentine", "straight"))
 
-# What a driver's ``make`` takes, by what it serves (devices/build.py), and which fact of a
-# board says that the part is there.
+# MAKE has the arguments of a driver's ``make`` for each interface that a driver serves
+# (devices/build.py). FITTED has the facts of a board that show that the part is fitted.
 MAKE = {
     "pixels": ("board",),
     "pads": ("board",),
@@ -36,21 +37,22 @@ MAKE = {
     "dice": ("board",),
 }
 FITTED = {"motion": ("DIE", "TRAY"), "text": ("TEXT",), "sound": ("BUZZER",), "dice": ("UART",)}
-SPARED = ("dice",)  # a board may do without: its UART may be for something else
+# interfaces that may lack a driver although the part is fitted: a UART may have other uses
+SPARED = ("dice",)
 
 NEEDED = (
     "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU I2C SPARE"
 ).split()
-# None where they are not fitted.
+# None if the part is not fitted.
 OPTIONAL = (
     "DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
-# May be left out: the same as None.
+# May be missing, which means None.
 EXTRA = ("DIE_I2C",)
 
 
 def faults(board: Any) -> list[str]:
-    """Return a sentence for each thing that is wrong with ``board``; [] if it is good."""
+    """Return a sentence for each error in ``board``; [] if it has none."""
     result = []
     for name in NEEDED + OPTIONAL:
         if not hasattr(board, name):
@@ -75,15 +77,14 @@ def faults(board: Any) -> list[str]:
 
 
 def _forms(board: Any) -> Iterator[str]:
-    """Find each value that has another form than in boards.pitch32."""
+    """Yield a sentence for each value whose type or length differs from that in boards.pitch32."""
     for name in (*NEEDED, *OPTIONAL, *EXTRA):
         value = getattr(board, name, None)
         if value is None:
-            continue  # which is looked for before
+            continue  # ``faults`` has reported it if it is required
         is_good, expected = _FORMS.get(name, (_is_number, "a whole number"))
         if not is_good(value):
-            form = "something has not the form that boards.pitch32 shows"
-            yield f"{form}: {name}, expected {expected}"
+            yield f"{name} is malformed, expected {expected} as in boards.pitch32"
 
 
 def _is_text(value: Any) -> bool:
@@ -112,7 +113,7 @@ def _are_drivers(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_is_text, (*value, *value.values())))
 
 
-_LONGEST = 200  # characters of a text; panels
+_LONGEST = 200  # characters of a text, or number of panels
 _LARGEST = 1 << 30
 _TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
 _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
@@ -130,7 +131,7 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "CHANNEL_MA": _AMOUNT,
     "IDLE_UA": _AMOUNT,
 }
-# The same for the constants of a driver.
+# The same for the constants in a driver's module.
 _OF_DRIVERS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "ADDRESSES": (_are_numbers, "whole numbers"),
     "FIFO": (lambda value: _is_number(value) and 0 < value <= 1024, "1 to 1024"),
@@ -161,7 +162,7 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
 
 
 def buses(board: Any) -> dict[str, tuple[int, int, int, int]]:
-    """Return the I2C buses of ``board``, (number, SDA, SCL, Hz) by their names in its file."""
+    """Return the I2C buses of ``board`` as {name in its file: (number, SDA, SCL, Hz)}."""
     return {name: bus for name in ("I2C", "DIE_I2C") if (bus := getattr(board, name, None))}
 
 
@@ -171,7 +172,7 @@ def die_bus(board: Any) -> str:
 
 
 def _drivers(board: Any) -> Iterator[str]:
-    """Find what is wrong with the names of drivers: unknown, of something else, missing."""
+    """Yield errors in DRIVERS: unknown or missing drivers, and drivers of a different interface."""
     for interface in board.DRIVERS:
         if interface not in MAKE:
             yield f"DRIVERS has {interface!r}, expected one of {', '.join(MAKE)}"
@@ -204,7 +205,7 @@ def _drivers(board: Any) -> Iterator[str]:
 
 
 def _fact(board: Any, interface: str, name: str) -> Any:
-    """Return a constant of the driver of ``interface``, or None where it says nothing."""
+    """Return a constant of the driver of ``interface``, or None if it is missing or invalid."""
     try:
         value = driver(board.DRIVERS[interface], board).get(name)
     except (KeyError, BoardError):
@@ -245,7 +246,7 @@ def _panels(board: Any) -> Iterator[str]:
                 f"PANELS[{number}] covers columns {left} to {right - 1} and rows {top} to"
                 f" {bottom - 1}, but the board ends at {board.WIDTH - 1} and {board.HEIGHT - 1}"
             )
-            for led in covered:  # what it does cover is no hole, too
+            for led in covered:  # the LEDs that it does cover are no holes
                 owner.setdefault(led, number)
             continue
         shared = [led for led in covered if led in owner]

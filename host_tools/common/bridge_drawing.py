@@ -1,6 +1,6 @@
-"""A drawing of the four wires between a board and its bridge to wireless dice.
+"""Draws the four wires between a board and its bridge to wireless dice.
 
-The board's pins come from its file, the bridge's from its program (boards/bridge/main.py):
+The pin numbers come from the board's file and from the bridge's program (boards/bridge/main.py):
 
 >>> from boards import pitch32
 >>> drawing(pitch32).count('class="wire"')
@@ -16,9 +16,9 @@ from .wiring import EDGE
 from .wiring_svg import note, page, wire
 
 HEIGHT = 430
-ROW = 40  # from pin to pin, in the drawing
+ROW = 40  # pixels between two pins
 TOP, PICO_RIGHT, BRIDGE_LEFT = 120, 330, 700
-# The XIAO ESP32C3's labels, by the chip's pin (its maker's pinout); others print GPIO numbers.
+# Labels of the XIAO ESP32C3 by GPIO number (its maker's pinout); other modules print GPIO numbers.
 XIAO = dict(zip((2, 3, 4, 5, 6, 7, 21, 20, 8, 9, 10), [f"D{at}" for at in range(11)], strict=True))
 _COLOURS = ("#15803d", "#1d4ed8", "#b91c1c", "#374151")
 
@@ -31,12 +31,12 @@ def pins() -> tuple[int, int]:
 
 
 def source() -> str:
-    """Return the bridge's program."""
+    """Return the source of the bridge's program."""
     return (BOARDS / "bridge" / "main.py").read_text(encoding="utf-8")
 
 
 def wires(board: Any) -> list[tuple[str, str, str]]:
-    """Return (pin of the Pico, pin of the bridge, what the wire carries) of each wire."""
+    """Return (pin of the Pico, pin of the bridge, signal) for each wire."""
     _, board_tx, board_rx = board.UART
     tx, rx = pins()
     return [
@@ -48,7 +48,7 @@ def wires(board: Any) -> list[tuple[str, str, str]]:
 
 
 def drawing(board: Any) -> str:
-    """Return an SVG: the Pico's pins on the left, the bridge's on the right, a wire for each."""
+    """Return an SVG with the Pico on the left, the bridge on the right, and the wires between."""
     parts = [
         *_module(PICO_RIGHT - 230, 230, "Raspberry Pi Pico", "#14532d"),
         *_module(BRIDGE_LEFT, 230, "ESP32-C3 (XIAO ESP32C3)", "#1e293b"),

@@ -1,4 +1,4 @@
-"""A drawing of the wires inside our wireless die (firmware/die/README.md).
+"""Draws the wires inside our wireless die (firmware/die/README.md).
 
 >>> drawing().count('class="wire"')
 7
@@ -11,8 +11,8 @@ from .wiring_svg import note, page, wire
 HEIGHT = 480
 TOP, ROW = 110, 40
 LEFT, RIGHT = 330, 720
-_BATTERY = 5  # the first wire of the cell
-# (pin of the XIAO ESP32C3, what it goes to, words, colour); pins as in firmware/die/main.py.
+_BATTERY = 5  # index of the first wire of the battery
+# (pin of the XIAO ESP32C3, other end, words on the wire, colour); pins as in firmware/die/main.py.
 WIRES = (
     ("3V3", "sensor VIN", "3.3 V", "#b91c1c"),
     ("GND", "sensor GND", "ground", "#374151"),
@@ -25,7 +25,7 @@ WIRES = (
 
 
 def drawing() -> str:
-    """Return an SVG: the XIAO on the left, sensor and cell on the right, a wire for each pin."""
+    """Return an SVG with the XIAO on the left, sensor and battery on the right, and the wires."""
     parts = [
         _module(100, TOP - 40, len(WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
         _module(RIGHT, TOP - 40, _BATTERY * ROW + 42, "LIS3DH breakout", "#14532d"),

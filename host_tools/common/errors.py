@@ -1,4 +1,4 @@
-"""What every tool refuses with: one line that says what came and what was expected."""
+"""The errors that every tool reports in one line: what it got and what it expected."""
 
 import importlib.util
 import shlex
@@ -6,7 +6,7 @@ import sys
 
 from .folders import CHECKOUT
 
-# Of the extras in pyproject.toml the modules that are imported.
+# The modules that the extras of pyproject.toml install.
 EXTRAS = {
     "twin": ("rp2040py",),
     "openspiel": ("pyspiel",),
@@ -19,11 +19,11 @@ EXTRAS = {
 
 
 class InputError(Exception):
-    """Something typed or read is wrong; ``str()`` says what came and what was expected."""
+    """An argument or a file is wrong; ``str()`` tells what was found and what was expected."""
 
 
 class MissingExtra(InputError, ImportError):
-    """A package is not installed that only some commands need; ``str()`` says how to install it."""
+    """A package of an optional extra is not installed; ``str()`` tells how to install it."""
 
 
 def expect_extra(extra: str) -> None:

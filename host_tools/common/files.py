@@ -1,4 +1,4 @@
-"""Files that the user names: read with a clear complaint, written whole or not at all."""
+"""Reads and atomically writes files that the user names; errors become an InputError."""
 
 import json
 import os
@@ -14,15 +14,15 @@ LARGEST_TEXT = 4_000_000  # bytes; the longest record is some 10 KB
 
 
 def name(path: str) -> str:
-    """Return ``path`` as an error names it."""
+    """Return the name of ``path`` for an error message."""
     return "stdin" if path == "-" else path
 
 
 def read_bytes(path: str, largest: int, what: str = "a file to read") -> bytes:
-    """Return the at most ``largest`` bytes of the file ``path``, or of stdin for ``-``.
+    """Return at most ``largest`` bytes of the file ``path``, or of stdin for ``-``.
 
-    Only a regular file is opened (``regular``).  Raises InputError, which names ``what`` as
-    expected.
+    Opens only a regular file (``regular``). Raises InputError if the file is longer or cannot be
+    read; ``what`` describes the expected file.
     """
     try:
         data = _stdin(largest + 1) if path == "-" else regular.read(path, largest + 1)
@@ -46,7 +46,7 @@ def _stdin(most: int) -> bytes:
 def read_text(path: str) -> str:
     """Return the text of the file ``path``, or of stdin for ``-``.
 
-    Raises InputError if it cannot be read, is longer than ``LARGEST_TEXT`` or no UTF-8.
+    Raises InputError if the file cannot be read, is longer than ``LARGEST_TEXT`` or is not UTF-8.
     """
     data = read_bytes(path, LARGEST_TEXT)
     try:
@@ -87,11 +87,11 @@ def _no_constant(word: str) -> Any:
 
 
 def write_whole(path: str, write: Callable[[str], None]) -> None:
-    """Let ``write(other_path)`` make a file beside ``path``, sync it, rename it to ``path``.
+    """Write ``path`` atomically: ``write(temporary_path)`` makes the file, which replaces ``path``.
 
-    The one place that writes a file which the user names.  An existing file is replaced
-    in one step; whatever fails, it stays as it was and nothing is left beside it.  Raises
-    InputError, also for a FIFO or a device, which is never opened.
+    All files that the user names are written here. The temporary file lies in the same folder and
+    is synced before it is renamed. After any failure an existing file is unchanged and the
+    temporary file is gone. Raises InputError, also for a FIFO or a device, which is never opened.
     """
     expect_writable(path)
     target = os.path.realpath(path)
@@ -113,7 +113,7 @@ def write_whole(path: str, write: Callable[[str], None]) -> None:
 
 
 def expect_writable(path: str) -> None:
-    """Raise InputError if ``path`` surely cannot be written, before long work for it."""
+    """Raise InputError if ``path`` cannot be written; called before long computations."""
     try:
         target = os.path.realpath(path)
         mode = os.stat(target).st_mode if os.path.lexists(target) else None
@@ -125,7 +125,7 @@ def expect_writable(path: str) -> None:
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
         raise InputError("cannot write " + repr(path) + ": No such file or directory")
-    # The file is replaced, which its folder must allow.
+    # A new file replaces the old one, for which the folder must be writable.
     if not os.access(folder, os.W_OK):
         raise InputError("cannot write " + repr(path) + ": Permission denied")
 
@@ -133,8 +133,8 @@ def expect_writable(path: str) -> None:
 def expect_replaceable(path: str, start: str, what: str) -> None:
     """Raise InputError if ``path`` is a file that does not begin with ``start``.
 
-    An empty file, and an older ``what`` (its first characters are ``start``), may be
-    replaced; any other file was named by mistake.
+    An empty file and an older ``what``, recognised by ``start``, may be replaced; any other file
+    was probably named by mistake.
     """
     if path == "-":
         return
@@ -152,7 +152,7 @@ def expect_replaceable(path: str, start: str, what: str) -> None:
 
 
 def write_bytes(path: str, data: bytes) -> None:
-    """Write ``data`` to ``path`` whole or not at all."""
+    """Write ``data`` to ``path`` atomically; raises InputError."""
 
     def write(beside: str) -> None:
         with open(beside, "wb") as file:
@@ -162,7 +162,7 @@ def write_bytes(path: str, data: bytes) -> None:
 
 
 def write_text(path: str, text: str) -> None:
-    """Write ``text`` to ``path`` whole or not at all; ``-`` is stdout."""
+    """Write ``text`` to ``path`` atomically, or to stdout for ``-``; raises InputError."""
     if path == "-":
         sys.stdout.write(text)
     else:
@@ -171,7 +171,7 @@ def write_text(path: str, text: str) -> None:
 
 def _sync_folder(folder: str) -> None:
     if os.name != "posix":
-        return  # elsewhere a directory cannot be opened
+        return  # other systems cannot open a directory
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

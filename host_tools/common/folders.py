@@ -1,8 +1,8 @@
-"""Where the files lie that are read and not imported: in a checkout, and installed.
+"""The folders of files that are read instead of imported, in a checkout and when installed.
 
-A wheel holds the folder of this package as ``pixelpitch_tools``, with ``boards`` and ``firmware``
-(``main.py`` and the image) inside it; in a checkout they lie beside it.  ``pixelpitch`` is a
-package of its own in both.
+In a wheel this package is called ``pixelpitch_tools`` and contains ``boards`` and ``firmware``
+(``main.py`` and the image); in a checkout both folders lie next to it. ``pixelpitch`` is a separate
+package in both cases.
 """
 
 from pathlib import Path
@@ -19,9 +19,9 @@ PIXELPITCH = Path(pixelpitch.__file__).resolve().parent
 
 
 def cache() -> Path:
-    """Return where what was fetched or compiled is put: ``.cache`` of a checkout, or the user's."""
+    """Return the folder for downloads and compiled files: a checkout's ``.cache`` or the user's."""
     if CHECKOUT is not None:
         return CHECKOUT / ".cache"
-    import platformdirs  # only the installed command pays for it
+    import platformdirs  # only the installed command needs it
 
     return Path(platformdirs.user_cache_dir("pixelpitch", appauthor=False))

@@ -1,7 +1,7 @@
-"""MicroPython's own letters: framebuf's 8 x 8 font, U+0020..U+007E, as it draws them.
+"""MicroPython's built-in font: framebuf's 8 x 8 glyphs for U+0020..U+007E.
 
-Eight columns from the left, the top dot is bit 0.  MicroPython, extmod/font_petme128_8x8.h,
-MIT licence.
+Each glyph is eight columns from the left; bit 0 is the top dot. From MicroPython,
+extmod/font_petme128_8x8.h, MIT licence.
 """
 
 GLYPHS = """

@@ -1,8 +1,8 @@
-"""Other languages: which files they have, what is missing in them or differs, and what fits.
+"""Finds the translations of sentences and checks them against English and the display's size.
 
-A language is a file ``text/LANGUAGE.txt`` beside each ``text/en.txt``, and may have
-``learn.LANGUAGE.txt`` beside a game's ``learn.txt``.  Besides the
-firmware, the page and the simulator have sentences.
+A language consists of a file ``text/LANGUAGE.txt`` next to each ``text/en.txt``; it may have
+``learn.LANGUAGE.txt`` next to a game's ``learn.txt``. The firmware, the page and the simulator have
+such files.
 """
 
 import re
@@ -25,10 +25,11 @@ _NAME = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
 _LEARN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
 _APP, _SHARED = "app", "rules/shared"
 _SOURCES = (".py", ".mjs", ".html")
-_ITEM = WIDTH - 1  # a mark stands before an item of a list
+_ITEM = WIDTH - 1  # a mark precedes each item of a list
 
-# What a place of the display has room for: ids that begin so, lines, characters of a line.  The
-# first that fits counts; everything else may run over pages, a word not over lines.
+# The space on the display for sentences whose id begins with a prefix: (prefix, lines, characters
+# of a line). The first match counts. All other sentences may take several pages, but no word may be
+# longer than a line.
 _PLACES: tuple[tuple[str, int, int], ...] = (
     *((each, 1, WIDTH) for each in ("pads.", "name.", "legend.", "supply.", "boot.", "inspect.as")),
     *((each, 1, WIDTH) for each in ("inspect.takes", "inspect.back", "match.board_thinks")),
@@ -39,9 +40,9 @@ _PLACES: tuple[tuple[str, int, int], ...] = (
     ("item.", 2, _ITEM),
 )
 _FREE = ("current.ask", "current.found", "current.wrong")
-_ABOUT = 3  # lines of help
+_ABOUT = 3  # lines of a help text
 
-# The longest value of each placeholder, where it is no number.
+# The longest value of each placeholder that is not a number.
 _LONGEST = {
     "name": "Maximilian",
     "why": "[Errno 28] ENOSPC",
@@ -57,9 +58,9 @@ _SQUARE = "p8"
 
 @dataclass
 class Place:
-    """One folder of sentences: the app's, that of all games, a game's, or the page's.
+    """A folder of sentence files: of the app, of all games, of one game, of the page or simulator.
 
-    ``is_on_board`` False: they are not shown with a board's fonts on its display.
+    ``is_on_board`` is False if a board's display never shows them; its fonts do not limit them.
     """
 
     name: str
@@ -67,11 +68,11 @@ class Place:
     is_on_board: bool = True
 
     def file(self, language: str) -> Path:
-        """Return the file of ``language``, which need not exist."""
+        """Return the path of the file of ``language``, which need not exist."""
         return self.folder / "text" / f"{language}.txt"
 
     def sentences(self, language: str) -> Sentences:
-        """Return the sentences of ``language``, none if there is no such file."""
+        """Return the sentences of ``language``; none if there is no such file."""
         path = self.file(language)
         return parse(path.read_text("utf-8")) if path.exists() else Sentences()
 
@@ -83,12 +84,12 @@ ON_LAPTOP = (
 
 
 def is_language(name: str) -> bool:
-    """Return True if ``name`` can be a language: ``nl``, ``pt-br``."""
+    """Return True if ``name`` has the form of a language code: ``nl``, ``pt-br``."""
     return _NAME.fullmatch(name) is not None
 
 
 def of_file(name: str) -> str:
-    """Return the language of the file ``name`` of the firmware; "" if it is of none or English."""
+    """Return the language of the firmware's file ``name``, or "" for English and other files."""
     *folder, last = name.split("/")
     if folder and folder[-1] == "text" and last.endswith(".txt"):
         language = last[:-4]
@@ -98,9 +99,9 @@ def of_file(name: str) -> str:
 
 
 def places(base: Path = folders.PIXELPITCH) -> list[Place]:
-    """Return the app, what all games share, and each game of the firmware at ``base``.
+    """Return the places of the firmware at ``base``: the app, all games, and each game.
 
-    For our own firmware also what a laptop shows: page and simulator.
+    For this repository's firmware the list includes the page and the simulator.
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [
@@ -112,13 +113,13 @@ def places(base: Path = folders.PIXELPITCH) -> list[Place]:
 
 
 def languages(base: Path = folders.PIXELPITCH) -> list[str]:
-    """Return the languages that have a file, sorted, without English."""
+    """Return the languages other than English that have a file, sorted."""
     files = [path for place in places(base) for path in place.folder.glob("text/*.txt")]
     return sorted({path.stem for path in files} - {ENGLISH})
 
 
 def findings(place: Place, language: str) -> Iterator[str]:
-    """Yield what is missing or differs in the sentences of ``language``, and what does not fit."""
+    """Yield a line for each sentence of ``language`` that is missing, differs or is too long."""
     english, other = place.sentences(ENGLISH), place.sentences(language)
     declared = facts(place)
     if language != ENGLISH:
@@ -133,7 +134,7 @@ def findings(place: Place, language: str) -> Iterator[str]:
             yield f"{where}: {key} is missing: {english.lines[key]}"
     for key in other.lines:
         if key not in english.lines:
-            # What somebody's own ruleset declares is known to the fence only (ruleset/check.py).
+            # Only the sandboxed check knows the facts of a user's ruleset (ruleset/check.py).
             if declared or not key.startswith("fact."):
                 yield f"{where}: got {key}, expected an id of en.txt"
             continue
@@ -149,7 +150,7 @@ def findings(place: Place, language: str) -> Iterator[str]:
 
 
 def _values(wanted: dict[str, str], came: dict[str, str]) -> Iterator[str]:
-    """Yield how the values ``came`` of a sentence differ from those of the English one."""
+    """Yield how a sentence's placeholders, ``came``, differ from the English ones, ``wanted``."""
     if wanted.keys() != came.keys():
         yield f" has {_names(came)}, expected {_names(wanted)}"
     for name, way in came.items():
@@ -161,7 +162,7 @@ def _values(wanted: dict[str, str], came: dict[str, str]) -> Iterator[str]:
 
 
 def facts(place: Place) -> dict[str, str]:
-    """Return {id: English} of what the code declares: ``fact.about``, ``fact.option.minutes``."""
+    """Return {id: English text} of facts in code: ``fact.about``, ``fact.option.minutes``, ..."""
     if place.name == "app":
         declared: Any = None
         options = DECLARED
@@ -195,7 +196,7 @@ def _of_option(option: Option) -> dict[str, str]:
 
 
 def unfitting(place: Place, language: str) -> Iterator[str]:
-    """Yield the sentences that a place of the display has no room for, with the longest values."""
+    """Yield the sentences that, with their longest values, are too long for the display."""
     sentences = place.sentences(language)
     where = f"{place.name}/text/{language}.txt"
     for key in sentences.lines:
@@ -214,7 +215,7 @@ def unfitting(place: Place, language: str) -> Iterator[str]:
 
 
 def longest(sentences: Sentences, key: str, depth: int = 3) -> str:
-    """Return the sentence ``key`` with the longest values that it may have."""
+    """Return the sentence ``key`` with its longest possible values; ``depth`` limits nesting."""
 
     def value(found: re.Match[str]) -> str:
         name, way = found[1], found[2] or ""
@@ -236,7 +237,7 @@ def longest(sentences: Sentences, key: str, depth: int = 3) -> str:
 
 
 def _room(place: Place, key: str) -> tuple[int, int]:
-    """Return (lines, characters of a line) that there are for the sentence ``key``; 0: pages."""
+    """Return (lines, characters of a line) for the sentence ``key``; 0 lines means any number."""
     if key.startswith("fact."):
         return _room_of_fact(key)
     if key.endswith(".about") and not key.startswith("review."):
@@ -267,7 +268,7 @@ def _names(placeholders: dict[str, Any]) -> str:
 
 
 def context(place: Place) -> Iterator[tuple[str, str, str, str]]:
-    """Yield (id, sentence, what en.txt says of it, where the code asks for it) of each sentence."""
+    """Yield (id, sentence, comment in en.txt, modules that use it) for each English sentence."""
     english = place.sentences(ENGLISH)
     for key, words in facts(place).items():
         english.lines[key] = words
@@ -297,7 +298,7 @@ def context(place: Place) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _named(place: Place, english: Sentences) -> dict[str, list[str]]:
-    """Return {id: files that name it} of a folder whose sources need not be Python."""
+    """Return {id: files that quote it} for a folder with sources in other languages than Python."""
     files = [path for path in sorted(place.folder.rglob("*")) if path.suffix in _SOURCES]
     texts = {path.relative_to(place.folder).as_posix(): path.read_text("utf-8") for path in files}
     return {

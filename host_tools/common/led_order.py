@@ -1,4 +1,4 @@
-"""In which order a panel's data line runs through its LEDs, as a board's file says.
+"""Computes the order in which a panel's data line passes its LEDs.
 
 ::
 
@@ -14,8 +14,9 @@ def places(
 ) -> tuple[list[int], list[int]]:
     """Return (columns, rows) of a panel's LEDs in the order of the data line.
 
-    ``wiring`` names the first LED's corner, whether the line runs by columns or rows,
-    and whether it runs back (serpentine) or starts at the same end (straight).
+    ``panel`` is an entry of PANELS: (pin, left, top, columns, rows). ``wiring`` is WIRING of the
+    board: the first LED's corner, "columns" or "rows", and whether every second line runs backwards
+    ("serpentine") or all run in the same direction ("straight").
     """
     _, left, top, wide, high = panel
     words = wiring.split()

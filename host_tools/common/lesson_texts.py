@@ -1,7 +1,7 @@
-"""The lessons of a game in another language: what differs from English, and what does not fit.
+"""Checks the translations of a game's lessons against English and the display's size.
 
 ``learn.LANGUAGE.txt`` has the lines of ``learn.txt`` in the same order, with the same actions,
-squares, keys and numbers of rules; only words differ (``pixelpitch/app/lessons.py``).
+squares, keys and rule numbers; only the words differ (``pixelpitch/app/lessons.py``).
 """
 
 import re
@@ -12,21 +12,21 @@ from pixelpitch.app.display_text import WIDTH, wrap
 from pixelpitch.letters import lacking
 
 ENGLISH = "learn.txt"
-ROOM = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a text in a lesson
-HEADING = WIDTH - 4  # characters, beside the count
+ROOM = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a lesson's text on the display, by its mark
+HEADING = WIDTH - 4  # characters; the rest of the line shows the count
 RULE_HEADING = 8  # characters, after "Rule:"
-RULE = 300  # characters of a rule: it is read in a few pages
-_FIRST_MATCH = 6  # lines of a page in the first match
+RULE = 300  # characters of a rule, read in a few pages
+_FIRST_MATCH = 6  # lines of a page in a first match
 _KEY = re.compile(r"\* \S+|= \S+|- \d+:|#+|[!>].*|\S")
 
 
 def name_of(language: str) -> str:
-    """Return the name of the file with the lessons in ``language``."""
+    """Return the file name of the lessons in ``language``."""
     return f"learn.{language}.txt"
 
 
 def findings(folder: Path, language: str) -> Iterator[str]:
-    """Yield what differs or does not fit in the lessons of ``folder``; they need not exist."""
+    """Yield what differs or is too long in the lessons of ``folder``; nothing if there are none."""
     path = folder / name_of(language)
     if not path.exists():
         return
@@ -51,7 +51,7 @@ def findings(folder: Path, language: str) -> Iterator[str]:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str, str]]:
-    """Yield (number, what no language changes, words) of each line."""
+    """Yield (line number, untranslatable start, words) of each line."""
     first_match = False
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if not line.strip():
@@ -66,7 +66,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str, str]]:
 
 
 def _unfitting(part: str, key: str, words: str) -> str:
-    """Return why ``words`` do not fit into their place, or ""."""
+    """Return why ``words`` are too long for their place, or ""."""
     long = [each for each in words.split() if len(each) > WIDTH]
     if long:
         return f"{long[0]!r} is longer than a line of {WIDTH} characters"

@@ -1,4 +1,4 @@
-"""Making matches from what was typed, playing them unattended, printing what happened."""
+"""Makes matches from command-line arguments, plays them unattended, and describes them."""
 
 import json
 import secrets
@@ -18,8 +18,8 @@ from pixelpitch.rulesets import load
 from . import files
 from .parser import InputError, option_pairs
 
-PLAYER = "normal"  # decides in unattended matches, for both sides, unless others are named
-UNIFORM = "uniform"  # draws any legal action
+PLAYER = "normal"  # the default opponent for both sides of unattended matches
+UNIFORM = "uniform"  # the opponent that draws any legal action
 
 
 def make(ruleset: str, options: list[str]) -> Match:
@@ -35,9 +35,9 @@ def make(ruleset: str, options: list[str]) -> Match:
 
 
 def from_position(ruleset: str, path: str) -> Match:
-    """Return the match of ``ruleset`` that the JSON position in ``path`` (``-``: stdin) gives.
+    """Return the match of ``ruleset`` at the JSON position in the file ``path`` (``-``: stdin).
 
-    Raises MatchError or InputError naming the file and the field that is wrong.
+    Raises MatchError or InputError that names the file and the wrong field.
     """
     kind = load(ruleset)
     position = files.read_json(path)
@@ -57,12 +57,12 @@ def from_position(ruleset: str, path: str) -> Match:
 
 
 def fresh_seed() -> int:
-    """Return a random seed that is short enough to be typed."""
+    """Return a random seed of at most six digits."""
     return secrets.randbelow(1_000_000)
 
 
 def seats(names: Sequence[str | None], seed: int) -> list[Any]:
-    """Return who decides for sides 0 and 1 in match ``seed``: opponents by name; None: chance."""
+    """Return the opponents of sides 0 and 1 for match ``seed``; a None in ``names`` stays None."""
     return [
         opponents.make(name, Generator((seed * 2 + 1 + side) % SEEDS)) if name else None
         for side, name in enumerate(names)
@@ -72,10 +72,10 @@ def seats(names: Sequence[str | None], seed: int) -> list[Any]:
 def act(
     match: Match, generator: Generator, players: Sequence[Any], record: Record | None = None
 ) -> int:
-    """Let ``match`` have its next action and return it.
+    """Apply the next action of ``match`` and return it.
 
-    ``players`` decide for sides 0 and 1 (``pixelpitch.opponents``), as long as they like; None: at
-    random, as throws are.
+    ``players`` are the opponents of sides 0 and 1 (``pixelpitch.opponents``), without a time limit.
+    For a None, and for throws, the action is drawn at random.
     """
     side = match.current_player()
     player = players[side] if side >= 0 else None
@@ -86,7 +86,7 @@ def act(
 def steps(
     match: Match, seed: int, record: Record | None = None, players: Sequence[Any] = (None, None)
 ) -> Iterator[int]:
-    """Play ``match`` unattended, as ``act`` does; yield each step's number, from 1, after it."""
+    """Play ``match`` unattended by ``act``; yield the number of each step, from 1, after it."""
     generator = Generator(seed)
     number = 0
     while match.current_player() != TERMINAL:
@@ -96,7 +96,7 @@ def steps(
 
 
 def at_step(match: Match, seed: int, step: int) -> None:
-    """Play ``step`` actions of the unattended match; raises InputError beyond its end."""
+    """Play ``step`` actions of the unattended match; raises InputError if it ends earlier."""
     if step == 0:
         return
     last = 0
@@ -110,26 +110,26 @@ def at_step(match: Match, seed: int, step: int) -> None:
 
 
 def token_text(token: tuple[str, int]) -> str:
-    """Return a record's token as it is written: ``4``, ``4+7``, ``+7``."""
+    """Return the text of a record's token: ``4``, ``4+7``, ``+7``."""
     text, seconds = token
     return text + "+" + str(seconds) if seconds else text
 
 
 def event_words(match: Match) -> list[str]:
-    """Return the events of the last step, each as one line of words."""
+    """Return a line of words for each event of the last action."""
     lines = []
     for event in match.events:
         side = event[1]
         words = match.event_to_string(event)
         names = [match.side_name(each).lower() for each in (0, 1)]
-        # Words that name a side themselves need no name before them.
+        # Words that contain a side's name need no prefix.
         named = side < 0 or any(each in words.lower() for each in names)
         lines.append(words if named else match.side_name(side) + ": " + words)
     return lines
 
 
 def result(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
-    """Return what ``--json`` prints of a match that was played."""
+    """Return the JSON values that ``--json`` prints for a match."""
     outcome = result_of(match, record.header("ended")) or {}
     fields = {
         "ruleset": match.RULESET,
@@ -149,9 +149,9 @@ def result(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
 
 
 def result_lines(match: Match, seed: int | None, count: int, ended: str | None = None) -> list[str]:
-    """Return the same in words, for people; ``count`` is the number of steps played.
+    """Return the same as lines of words; ``count`` is the number of steps played.
 
-    ``ended`` is that of the record's heading (``pixelpitch.app.endings``).
+    ``ended`` is the header of that name in the record (``pixelpitch.app.endings``).
     """
     outcome = result_of(match, ended)
     left, right = match.side_name(0), match.side_name(1)
@@ -172,7 +172,7 @@ def result_lines(match: Match, seed: int | None, count: int, ended: str | None =
 
 
 def heading(match: Match) -> str:
-    """Return the first line of a story: the game and the options that differ from the default."""
+    """Return the game's name and the options that differ from the default."""
     changed = [
         option.name + "=" + option.to_text(match.options[option.name])
         for option in match.OPTIONS
@@ -182,5 +182,5 @@ def heading(match: Match) -> str:
 
 
 def story_line(step: int, token: str, words: str) -> str:
-    """Return one line of the story; ``step`` 0 continues the line before."""
+    """Return one line of a match's story; ``step`` 0 continues the line before."""
     return f"{step or '':>5}  {token:<10} {words}"

@@ -1,4 +1,4 @@
-"""Reading what was typed: argparse that refuses in one line, and shared arguments.
+"""The command-line parser, with errors in one line, and the arguments that commands share.
 
 ::
 
@@ -28,8 +28,8 @@ from .printable import printable
 
 MAX_MATCHES = 1_000_000
 MAX_JOBS = 256
-_PLAIN = "\0"  # no word of a command line can hold one
-_LONGEST = 600  # characters of a refusal; a pasted novel need not come back whole
+_PLAIN = "\0"  # marks words after "--"; no word of a command line can contain it
+_LONGEST = 600  # characters of an error message; longer input is quoted in part
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,16 +42,16 @@ class Parser(argparse.ArgumentParser):
             epilog=epilog,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
-            add_help=False,  # argparse's own would end the process
+            add_help=False,  # argparse's --help would end the process
         )
         self.add_argument("-h", "--help", action="store_true", help="show this and stop")
-        # What --help says at its end, if making it costs something.
+        # Makes the end of the --help text; called only for --help, since it imports modules.
         self.more_help: Callable[[], str] = str
 
     def read(self, words: list[str]) -> argparse.Namespace | None:
-        """Return what ``words`` say, or None after --help; raises InputError.
+        """Return the arguments in ``words``, or None after printing --help; raises InputError.
 
-        Words after ``--`` are arguments, whatever they begin with.
+        Words after ``--`` are positional arguments even if they begin with a dash.
         """
         end = words.index("--") if "--" in words else len(words)
         options, plain = words[:end], words[end + 1 :]
@@ -59,16 +59,16 @@ class Parser(argparse.ArgumentParser):
             self.epilog = "\n\n".join(filter(None, (self.epilog, self.more_help())))
             self.print_help()
             return None
-        # parse_intermixed_args drops "--" and then takes what follows it for options.
+        # parse_intermixed_args drops "--" and then treats the words after it as options.
         marked = [_PLAIN + word for word in plain]
         return self.parse_intermixed_args(spread_options(options) + marked)
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
-        """Convert one word as argparse does, without the mark of those after ``--``."""
+        """Convert one word like argparse, but remove the mark of words after ``--``."""
         return super()._get_value(action, arg_string.removeprefix(_PLAIN))  # type: ignore[misc]
 
     def error(self, message: str) -> NoReturn:
-        """Raise InputError in our own order of words: what came, what was expected."""
+        """Raise InputError with argparse's message in our form: got ..., expected ...."""
         plain = _PLAIN in message
         message = message.replace(_PLAIN, "")
         help_hint = " (" + self.prog + " --help says more)"
@@ -77,7 +77,7 @@ class Parser(argparse.ArgumentParser):
                 "the following arguments are required: ",
                 "got too few arguments, expected also ",
             ),
-            ("unrecognized arguments: ", "got what is not expected here: "),
+            ("unrecognized arguments: ", "got unexpected arguments: "),
         ):
             if message.startswith(argparse_words):
                 rest = message[len(argparse_words) :]
@@ -93,7 +93,7 @@ class Parser(argparse.ArgumentParser):
         raise InputError(message + help_hint)
 
     def _near_option(self, words: str) -> str:
-        """Return the option that an unknown one looks like, in words, or ""."""
+        """Return a hint at the option that an unknown option resembles, or ""."""
         options = [each for action in self._actions for each in action.option_strings]
         near = difflib.get_close_matches(words.split(" ")[0].partition("=")[0], options, 1)
         return f"; did you mean {near[0]}?" if near and words.startswith("-") else ""
@@ -103,7 +103,7 @@ _UNKNOWN = re.compile(r"got .*'([^']+)'.*?, expected (?:one of )?(.+)")
 
 
 def did_you_mean(text: str) -> str:
-    """Return a refusal, with what was probably meant at its end if that is close enough.
+    """Return the error message ``text``, with a suggestion if one of the choices is similar.
 
     >>> did_you_mean("got 'anlyse', expected one of match, analyse (or --help)")
     "got 'anlyse', expected one of match, analyse (or --help); did you mean 'analyse'?"
@@ -124,11 +124,11 @@ def one_line(text: str) -> str:
     if len(clean) <= _LONGEST:
         return clean
     half = _LONGEST // 2
-    return clean[: half - 5] + " ... " + clean[-half:]  # the end says what was expected
+    return clean[: half - 5] + " ... " + clean[-half:]  # the end has the expected values
 
 
 def whole(what: str, low: int, high: int) -> Callable[[str], int]:
-    """Return what reads a text as a whole number ``low``..``high``, or raises ArgumentTypeError."""
+    """Return a converter for whole numbers ``low``..``high``; it raises ArgumentTypeError."""
 
     def read(text: str) -> int:
         number = whole_number(text)
@@ -146,16 +146,16 @@ match_count = whole("matches", 1, MAX_MATCHES)
 
 
 def add_ruleset(parser: Parser, **more: str) -> None:
-    """Add the argument RULESET; ``more`` as ``add_argument`` takes it."""
+    """Add the argument RULESET; ``more`` are keywords of ``add_argument``."""
     more.setdefault("help", "its id (see pixelpitch rulesets), or the path of its folder")
     parser.add_argument("ruleset", metavar="RULESET", type=ruleset, **more)  # type: ignore[arg-type]
 
 
 def ruleset(where: str) -> str:
-    """Return the id of a ruleset; one that is a folder, here or by its path, is known from now on.
+    """Return the id of a ruleset; a folder or its path is loaded and registered first.
 
-    Raises InputError if none lies there, or if it cannot be imported; an id is only looked up by
-    who loads it.
+    Raises InputError if the folder is no ruleset or cannot be imported. Other ids are not checked
+    here; loading an unknown one fails later.
     """
     if not board_folder.is_path(where) and (
         where in rulesets.ids() or not os.path.isfile(os.path.join(where, "__init__.py"))
@@ -165,7 +165,7 @@ def ruleset(where: str) -> str:
 
 
 def add_options(parser: Parser) -> None:
-    """Add ``--option NAME=VALUE``; it may be repeated and may take several at once."""
+    """Add ``--option NAME=VALUE``, which may be repeated or take several pairs at once."""
     parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
@@ -176,9 +176,9 @@ def add_options(parser: Parser) -> None:
 
 
 def spread_options(words: list[str]) -> list[str]:
-    """Return ``words`` with one ``--option`` before each NAME=VALUE of a row of them.
+    """Return ``words`` with ``--option`` before each NAME=VALUE that follows such an option.
 
-    argparse's own ``nargs`` would also swallow a RULESET that stands after the row.
+    argparse's ``nargs`` would also consume a RULESET after the pairs.
     """
     spread: list[str] = []
     in_row = False
@@ -194,7 +194,7 @@ def spread_options(words: list[str]) -> list[str]:
 
 
 def option_pairs(words: list[str]) -> dict[str, str]:
-    """Return ``["k=v", ...]`` as a dict; raises InputError."""
+    """Return ``["k=v", ...]`` as a dict; raises InputError for a malformed or repeated name."""
     pairs: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -207,7 +207,7 @@ def option_pairs(words: list[str]) -> dict[str, str]:
 
 
 def add_json(parser: Parser, before: str = "") -> None:
-    """Add ``--json``: the same on stdout as JSON, and nothing else there."""
+    """Add ``--json``; ``before`` begins its help text."""
     about = before + "print JSON on stdout instead of words and tables"
     parser.add_argument("--json", action="store_true", help=about)
 
@@ -223,24 +223,24 @@ def add_board(parser: Parser) -> None:
 
 
 def add_neopixel(parser: Parser) -> None:
-    """Add ``--neopixel PIN``: the lights on a real panel at this computer."""
+    """Add ``--neopixel PIN``, for a real panel at this computer."""
     parser.add_argument(
         "--neopixel",
         metavar="PIN",
-        help="light a real panel, too, at this pin: D18, ..., or spi: at MOSI, as on an FT232H",
+        help="also light a real panel at this pin: D18, ..., or spi for MOSI, as on an FT232H",
     )
 
 
 def add_machines(parser: Parser) -> None:
-    """Add ``--jobs`` and ``--scheduler``: the processes that play many matches."""
-    jobs = "processes; one for each processor"
+    """Add ``--jobs`` and ``--scheduler``, which select the processes that play matches."""
+    jobs = "number of processes; default: one for each processor"
     parser.add_argument("--jobs", type=whole("jobs", 1, MAX_JOBS), metavar="J", help=jobs)
-    scheduler = "of a Dask cluster that plays instead, e.g. tcp://192.168.1.7:8786"
+    scheduler = "play on the Dask cluster of this scheduler, e.g. tcp://192.168.1.7:8786"
     parser.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
 
 
 def machines(args: argparse.Namespace) -> tuple[int, str | None]:
-    """Return how many processes play here, and the scheduler that is asked instead, or None."""
+    """Return (number of local processes, address of a Dask scheduler or None)."""
     if args.jobs is not None and args.scheduler is not None:
         raise InputError("got --jobs and --scheduler, expected one of them")
     return args.jobs or os.cpu_count() or 1, args.scheduler
@@ -255,17 +255,17 @@ def expect_opponent(name: str) -> None:
 
 def add_port(parser: Parser) -> None:
     """Add ``--port PORT``, for a board on USB."""
-    parser.add_argument("--port", metavar="PORT", help="its serial port, e.g. /dev/ttyACM0, COM3")
+    parser.add_argument("--port", metavar="PORT", help="the serial port, e.g. /dev/ttyACM0, COM3")
 
 
 def add_languages(parser: Parser) -> None:
-    """Add ``--language nl,de``: what a board says besides English."""
+    """Add ``--language nl,de``, the languages to pack in addition to English."""
     parser.add_argument(
         "--language",
         metavar="LANGUAGES",
         type=_languages,
         default=(),
-        help="what it can say besides English: nl, or de,nl; see pixelpitch language list",
+        help="languages besides English: nl, or de,nl; see pixelpitch language list",
     )
 
 
@@ -279,14 +279,14 @@ def _languages(words: str) -> tuple[str, ...]:
 
 
 def expect_flashable(name: str) -> None:
-    """Raise InputError unless ``name`` lies in ``boards/``: only such boards are packed."""
+    """Raise InputError unless ``name`` is in ``boards/``: only such boards can be packed."""
     names = board_folder.names()
     if name not in names:
         raise InputError(f"got board {name!r}, expected one of {', '.join(names)} in boards/")
 
 
 def board(where: str) -> ModuleType:
-    """Return the board of a name or a folder's path; raises InputError if it cannot be used."""
+    """Return the board with a name or a folder's path; raises InputError if it has errors."""
     result = board_folder.load(where)
     wrong = faults(result)
     if wrong:

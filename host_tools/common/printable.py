@@ -1,15 +1,15 @@
-"""The one place where text from outside is made fit to be shown: what a terminal obeys is escaped.
+"""Makes text from outside safe to show: characters that control a terminal are escaped.
 
-Control characters (ESC, C1 such as U+009B), characters that turn the direction of writing round,
-and single surrogates become escapes, as ``repr`` writes them::
+Control characters (ESC, C1 such as U+009B), characters that change the writing direction, and lone
+surrogates become escapes like those of ``repr``::
 
     >>> printable("a\\x1b[2Jb")
     'a\\\\x1b[2Jb'
     >>> printable("two\\nlines"), printable("two\\nlines", keep="\\n")
     ('two\\\\nlines', 'two\\nlines')
 
-``main`` of the command gives every command streams that do so; only Rich, whose colours are such
-sequences, writes past them, with cells that ``tables`` has cleaned.
+``main`` of the command wraps stdout and stderr in such streams. Rich, whose colours are such
+sequences, writes to the raw stream, with cells that ``tables`` has escaped.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ _CONTROLS = "\n\t"
 
 
 def printable(text: str, keep: str = "") -> str:
-    """Return ``text`` with an escape for each character that is not printable, nor in ``keep``."""
+    """Return ``text`` with unprintable characters escaped, except those in ``keep``."""
     if text.isprintable():
         return text
     return "".join(
@@ -30,18 +30,18 @@ def printable(text: str, keep: str = "") -> str:
 
 
 def in_cells(text: str) -> str:
-    """Return ``text`` with a ? for each character that is not printable: as long as before."""
+    """Return ``text`` with a ? for each unprintable character; the length stays the same."""
     return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
 class Stream:
-    """A text stream; what is written to it goes to ``raw`` printable, in lines."""
+    """A text stream that escapes text and writes it to ``raw``; line feeds and tabs pass."""
 
     def __init__(self, raw: Any) -> None:
         self.raw = raw
 
     def write(self, text: str) -> int:
-        """Write ``text``; return how long it was."""
+        """Write ``text`` escaped; return the length of ``text``."""
         self.raw.write(printable(text, _CONTROLS))
         return len(text)
 
@@ -51,7 +51,7 @@ class Stream:
 
 @contextlib.contextmanager
 def streams() -> Iterator[None]:
-    """Let stdout and stderr be such streams; one that is closed stays None."""
+    """Context manager: wraps stdout and stderr in Streams; a closed one stays None."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = [each and Stream(each) for each in before]  # type: ignore[assignment]
     try:
@@ -61,5 +61,5 @@ def streams() -> Iterator[None]:
 
 
 def raw(stream: Any) -> Any:
-    """Return what is behind a stream: for colours, and for bytes."""
+    """Return the stream behind a Stream, for colours or bytes; any other stream unchanged."""
     return stream.raw if isinstance(stream, Stream) else stream

@@ -1,4 +1,4 @@
-"""Progress bars: for long runs of matches, and for bytes that are sent to a board."""
+"""Progress bars for long runs of matches and for transfers to a board."""
 
 import contextlib
 import sys
@@ -7,25 +7,25 @@ from typing import Any, Protocol, TypeVar
 
 from .printable import raw
 
-# Rich is imported where a bar is drawn: neither a command's help nor `completion` waits for it.
+# Rich is imported inside the functions, so that --help and `completion` do not wait for it.
 
 
 class Batch(Protocol):
-    """What some matches brought together, as ``analysis.tally.Total``."""
+    """The results of some matches, e.g. ``analysis.tally.Total``."""
 
     matches: int
 
     def add(self, other: Any) -> None:
-        """Add what other matches brought."""
+        """Add the results of further matches."""
 
 
 T = TypeVar("T", bound=Batch)
 
 
 def gather(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bool]:
-    """Add what the ``count`` matches of ``parts`` bring to ``total``, under a bar on stderr.
+    """Add all results in ``parts`` to ``total``, with a bar of ``count`` matches on stderr.
 
-    Returns ``total``, and whether Ctrl-C broke the matches off.
+    Returns (``total``, True if Ctrl-C interrupted the matches).
     """
     from rich import progress
     from rich.console import Console
@@ -52,7 +52,7 @@ def gather(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bo
 
 @contextlib.contextmanager
 def byte_bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Give a function that shows (bytes done, of all) as a bar."""
+    """Context manager: yields a function that shows (bytes done, all bytes) as a bar."""
     from rich import progress
 
     from .tables import console
@@ -72,7 +72,7 @@ def byte_bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 @contextlib.contextmanager
 def step_bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Give a function that shows (steps done, of all) as a bar on stderr, if that is a terminal."""
+    """Context manager: yields a function that shows (steps done, all steps) as a bar on stderr."""
     from rich import progress
     from rich.console import Console
 
@@ -83,7 +83,8 @@ def step_bar(what: str) -> Iterator[Callable[[int, int], None]]:
         progress.TimeRemainingColumn(),
         console=Console(file=raw(sys.stderr)),
         transient=True,
-        redirect_stdout=sys.stdout.isatty(),  # otherwise what is printed belongs into a file
+        # otherwise stdout is a file and must not pass through Rich
+        redirect_stdout=sys.stdout.isatty(),
         disable=not sys.stderr.isatty(),
     )
     with bar:

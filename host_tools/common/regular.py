@@ -1,37 +1,39 @@
-"""Opens what comes from outside: only regular files, and no more of one than expected.
+"""Opens files from outside: only regular ones, and reads at most as much as expected.
 
-A device may have no end (/dev/zero), and a FIFO waits for its other end.  A name ending and a link
-say nothing about either, so the file itself is asked, before and after it is opened.
+A device may be endless (/dev/zero), and opening a FIFO blocks until its other end is opened. The
+name's suffix does not show this and a link may hide it, so the mode is checked before and after
+opening.
 """
 
 import os
 import stat
 
-# Never wait for the other end of a FIFO or a line (POSIX; elsewhere there are none to open).
+# Do not block on a FIFO or a serial line (POSIX; other systems lack the flag).
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class NotRegular(OSError):
-    """Something that is no regular file; ``strerror`` says what it is."""
+    """The path is no regular file; ``strerror`` names its kind."""
 
     def __init__(self, mode: int, path: str) -> None:
         super().__init__(None, "it is " + kind(mode), path)
 
 
 def read(path: str | os.PathLike[str], most: int) -> bytes:
-    """Return up to ``most`` bytes of a regular file; raises OSError, NotRegular for anything else.
+    """Return up to ``most`` bytes of a regular file; raises OSError, NotRegular for other kinds.
 
     A zero byte in the name raises ValueError.
     """
-    expect_regular_file(path)  # opening a device may already do something: look before
+    expect_regular_file(path)  # before opening, since that alone may have effects on a device
     handle = os.open(path, _FLAGS)
     with open(handle, "rb") as file:
-        _expect(os.fstat(handle), path)  # and after: the name may lead elsewhere by now
+        # and again, since the name may meanwhile be a different file
+        _expect(os.fstat(handle), path)
         return file.read(most)
 
 
 def read_whole(path: str | os.PathLike[str], largest: int) -> bytes:
-    """Return a regular file of at most ``largest`` bytes; raises OSError."""
+    """Return the content of a regular file; raises OSError if it exceeds ``largest`` bytes."""
     data = read(path, largest + 1)
     if len(data) > largest:
         raise OSError(None, f"it has more than {largest} bytes", str(path))
@@ -44,7 +46,7 @@ def expect_regular_file(path: str | os.PathLike[str]) -> None:
 
 
 def kind(mode: int) -> str:
-    """Return in words what is no regular file."""
+    """Return the name of the kind of file with ``mode``, which is no regular file."""
     if stat.S_ISDIR(mode):
         return "a directory"
     return "a FIFO" if stat.S_ISFIFO(mode) else "a device or socket"

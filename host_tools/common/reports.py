@@ -1,8 +1,8 @@
-"""A process that reports each step of a job as a line of JSON, each within its own time.
+"""Runs a process that reports each step of a job as a line of JSON, with a time limit for each.
 
-The parent owns the deadlines.  It ends the process, with all that the process has started, when
-that is done, late, silent or wrong.  What the process reports is data of a stranger: only its form
-is checked here.
+The parent keeps the deadlines. It kills the process and all its children when the job is done, late
+or silent, or when a line is no report. The reports are untrusted data; only their form is checked
+here.
 """
 
 import contextlib
@@ -16,15 +16,15 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 LONGEST = 8_000_000  # bytes of a report
-_END_S = 10.0  # from the end of its output to its own
+_END_S = 10.0  # seconds between the end of its output and its exit
 
 
 class Ended(Exception):
-    """The process gave no report: too late, gone, or no report at all; ``str()`` says which."""
+    """The process gave no valid report in time; ``str()`` gives the reason."""
 
 
 def start(words: list[str], environment: dict[str, str], errors: Any = None) -> Any:
-    """Start the program ``words`` in a session of its own, with pipes as stdin and stdout."""
+    """Start the program ``words`` in its own session, with pipes as stdin and stdout."""
     return subprocess.Popen(
         words,
         stdin=subprocess.PIPE,
@@ -38,10 +38,10 @@ def start(words: list[str], environment: dict[str, str], errors: Any = None) -> 
 def run(
     process: Any, job: bytes, seconds: Iterable[float]
 ) -> Generator[dict[str, Any], None, None]:
-    """Send ``job`` and yield the report of each step, which may take that many ``seconds``.
+    """Send ``job`` and yield the report of each step; ``seconds`` has the time limit of each.
 
-    The process is killed when the generator ends, whatever the reason.  Its stdin stays open until
-    then: its end tells the process that this one is gone.  Raises Ended.
+    Kills the process when the generator ends for any reason. The process's stdin stays open until
+    then; if the parent dies, the end of file tells the process. Raises Ended.
     """
     lines: queue.Queue[bytes] = queue.Queue(maxsize=100)
     stopped = threading.Event()
@@ -56,7 +56,8 @@ def run(
                     break
 
     def send() -> None:
-        with contextlib.suppress(OSError, ValueError):  # it is gone, which the reader notices
+        # the process has ended, which the reader notices
+        with contextlib.suppress(OSError, ValueError):
             process.stdin.write(job)
             process.stdin.flush()
 
@@ -71,7 +72,7 @@ def run(
         end(process)
         for each in threads:
             each.join(1.0)
-        with contextlib.suppress(OSError):  # what was not sent yet
+        with contextlib.suppress(OSError):  # part of the job may be unsent
             process.stdin.close()
         if not threads[0].is_alive():
             process.stdout.close()

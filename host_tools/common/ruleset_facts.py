@@ -1,8 +1,8 @@
-"""What a ruleset must say of itself, what it may, and what is assumed where it says nothing.
+"""Checks the facts that a ruleset declares, and supplies defaults for those it omits.
 
-`ruleset check`, every command that takes a ruleset's folder, and the page ask here, so they agree.
-It runs on CPython and, in the page, on MicroPython, and imports nothing of the laptop's.  Where in
-a file each thing stands is for the caller to say.
+`ruleset check`, the commands that take a ruleset's folder, and the page use these functions, so
+that they agree. They run on CPython and, in the page, on MicroPython; therefore this module imports
+none of the laptop's. The caller finds the lines of the findings.
 """
 
 from pixelpitch.app.display_text import WIDTH
@@ -28,20 +28,20 @@ _REQUIRED = (
     ("SECONDS_PER_THROW", _NUMBER),
     ("OPTIONS", _TUPLE),
 )
-# What is assumed where a ruleset does not say it.
+# Facts that a ruleset may omit, with type and default.
 _ASSUMED = (
     ("VERSION", _NUMBER, 1),
     ("INTERFACE", _NUMBER, INTERFACE),
     ("AUTHORS", _TUPLE, ()),
-    ("PLACE", _NUMBER, 99),  # in the list of games: at its end
+    ("PLACE", _NUMBER, 99),  # sorts it at the end of the list of games
     ("TYPICAL", _TEXT, ""),
     ("LEVELS", _TUPLE, None),
     ("PRESETS", _TUPLE, ()),
 )
 
 
-# First and last of the characters that nobody sees and a terminal obeys: control characters, marks
-# that turn the direction of writing round, single surrogates.  MicroPython has no isprintable.
+# First and last of the characters that are invisible and control a terminal: control characters,
+# marks that change the writing direction, lone surrogates. MicroPython has no isprintable.
 _CONTROLS = (
     (0x0, 0x1F),
     (0x7F, 0x9F),
@@ -59,7 +59,7 @@ NO_TEXT = ", expected a text without control characters"
 
 
 def is_text(value: "Any") -> bool:
-    """Return whether ``value`` is a text that can be shown: it has no control characters."""
+    """Return True if ``value`` is a str without control characters."""
     if not isinstance(value, str):
         return False
     for letter in value:
@@ -72,7 +72,7 @@ def is_text(value: "Any") -> bool:
 
 
 def value(facts: "Any", name: str) -> "Any":
-    """Return the fact ``name`` of a ruleset's module ``facts``, or what is assumed without it."""
+    """Return the fact ``name`` of a ruleset's module ``facts``, or its default."""
     for fact, _, assumed in _ASSUMED:
         if fact == name:
             return getattr(facts, name, assumed)
@@ -80,7 +80,7 @@ def value(facts: "Any", name: str) -> "Any":
 
 
 def unsaid(facts: "Any") -> "list[str]":
-    """Return what the ruleset does not say although others want to know it, in words."""
+    """Return a sentence for each fact that the ruleset omits although other players need it."""
     return [
         "no " + name + ": " + repr(value(facts, name)) + " is assumed"
         for name in ("VERSION", "INTERFACE", "AUTHORS")
@@ -89,10 +89,10 @@ def unsaid(facts: "Any") -> "list[str]":
 
 
 def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
-    """Return (file, name in it, words) of all that is wrong.
+    """Return (file, name in it, words) for each error.
 
-    ``facts`` is the module of the ruleset ``name``, ``make`` what its ``rules`` calls Match.  A
-    name "" stands for the file as a whole.
+    ``facts`` is the module of the ruleset ``name``, ``make`` is ``Match`` of its ``rules``. An
+    empty name stands for the file as a whole.
     """
     result = wrong_facts(facts)
     if result:
@@ -110,7 +110,7 @@ def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
 
 
 def wrong_facts(facts: "Any") -> "list[tuple[str, str, str]]":
-    """Return the same of the module ``facts`` alone; its rules need not be loaded."""
+    """Return the errors in the module ``facts`` alone; its rules need not be loaded."""
     result = _kinds(facts)
     if result:
         return result
@@ -130,7 +130,7 @@ def wrong_facts(facts: "Any") -> "list[tuple[str, str, str]]":
         words = f"got TYPICAL {facts.TYPICAL!r}, expected at most {WIDTH} characters"
         result.append(_finding("TYPICAL", words))
     levels = value(facts, "LEVELS")
-    level_names = names()[:-1]  # uniform is always offered
+    level_names = names()[:-1]  # all but uniform, which needs no declaration
     if levels is not None and not all(level in level_names for level in levels):
         words = f"got LEVELS = {levels!r}, expected a tuple of " + ", ".join(level_names)
         result.append(_finding("LEVELS", words))
@@ -141,7 +141,7 @@ def wrong_facts(facts: "Any") -> "list[tuple[str, str, str]]":
 
 
 def unreadable(text: str) -> str:
-    """Return what is wrong with ``text`` as a text that terminals and boards show, or ""."""
+    """Return why a terminal or a board cannot show ``text``, or ""."""
     if not is_text(text):
         return f"got {text!r}{NO_TEXT}"
     letter = lacking(text)
@@ -165,7 +165,7 @@ def _kinds(facts: "Any") -> "list[tuple[str, str, str]]":
 
 
 def _options(facts: "Any") -> "list[tuple[str, str, str]]":
-    """Return what is wrong with the options that a match may have."""
+    """Return the first error in OPTIONS, as a list."""
     seen = []
     for option in facts.OPTIONS:
         if not isinstance(option, Option):
@@ -182,7 +182,7 @@ def _options(facts: "Any") -> "list[tuple[str, str, str]]":
 
 
 def _presets(facts: "Any") -> "list[tuple[str, str, str]]":
-    """Return what is wrong with the presets: (name, how long, {option: value}) of each."""
+    """Return the first error in PRESETS, each of which is (name, duration, {option: value})."""
     declared = {option.name: option for option in facts.OPTIONS}
     for preset in value(facts, "PRESETS"):
         try:
@@ -199,7 +199,7 @@ def _presets(facts: "Any") -> "list[tuple[str, str, str]]":
 
 
 def _letters(facts: "Any") -> "list[tuple[str, str, str]]":
-    """Return the facts that hold characters which a board cannot show."""
+    """Return the facts that contain characters which a board cannot show."""
     shown = [(fact, value(facts, fact)) for fact in ("NAME", "ABOUT", "TYPICAL")]
     for option in facts.OPTIONS:
         texts = [option.label, option.about]

@@ -1,4 +1,4 @@
-"""A ruleset's folder: which files it has, and which of them a board gets."""
+"""A ruleset's folder: its files, those that go to a board, and its import on the laptop."""
 
 import ast
 import hashlib
@@ -14,18 +14,18 @@ from pixelpitch.rules.parts import is_laptop_only
 from . import regular, ruleset_facts
 from .errors import InputError
 
-LONGEST_ID = 16  # bytes of an entry of the directory (storage/ruleset_region.py)
+LONGEST_ID = 16  # bytes in an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
 TESTS = "tests"
-LARGEST = 1_000_000  # bytes of a file; a board has half of them for all rulesets
+LARGEST = 1_000_000  # bytes of a file; a board has half of that for all rulesets
 
 
 class RulesetError(InputError):
-    """A ruleset cannot be read, packed or put onto a board; ``str()`` is one line that says why."""
+    """A ruleset cannot be read, packed or installed; ``str()`` is one line with the reason."""
 
 
 def expect_id(name: str, got: str, expected: str = "an id") -> None:
-    """Raise RulesetError unless ``name`` may be an id; ``got`` says what has it, and the name."""
+    """Raise RulesetError unless ``name`` is a valid id; ``got`` describes it in the message."""
     if not rulesets.is_id(name) or len(name) > LONGEST_ID:
         raise RulesetError(
             f"got {got}, expected {expected} of a..z, 0..9 and _, a letter first, at most"
@@ -34,7 +34,7 @@ def expect_id(name: str, got: str, expected: str = "an id") -> None:
 
 
 def files(folder: Path) -> dict[str, Path]:
-    """Return {name in the folder: file} of what the ruleset consists of, its tests left out."""
+    """Return {path in the folder: file} of the ruleset, without its tests."""
     result: dict[str, Path] = {}
     for path in _visible(folder):
         parts = path.relative_to(folder).parts
@@ -44,7 +44,7 @@ def files(folder: Path) -> dict[str, Path]:
 
 
 def _visible(folder: Path) -> list[Path]:
-    """Return what lies in ``folder``, sorted, without what is hidden (.git) and Python's caches."""
+    """Return the paths below ``folder``, sorted, without hidden ones (.git) and Python's caches."""
     result = []
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
@@ -54,7 +54,7 @@ def _visible(folder: Path) -> list[Path]:
 
 
 def wrong_files(folder: Path) -> list[str]:
-    """Return what is no file of a ruleset: a link out of the folder, too large a file, a FIFO."""
+    """Return a line for each invalid path: links out of the folder, large files, FIFOs."""
     root = folder.resolve()
     result = []
     for path in sorted(folder.rglob("*")):
@@ -71,7 +71,7 @@ def wrong_files(folder: Path) -> list[str]:
 
 
 def board_files(folder: Path) -> dict[str, Path]:
-    """Return those of ``files`` that a board gets."""
+    """Return those of ``files`` that go onto a board."""
     return {name: path for name, path in files(folder).items() if not is_laptop_only(name)}
 
 
@@ -84,15 +84,15 @@ def digest(folder: Path) -> str:
     return hashed.hexdigest()[:8]
 
 
-_given: dict[str, Path] = {}  # id -> the folder as ``register`` was given it
+_given: dict[str, Path] = {}  # id -> the folder that ``register`` was called with
 
 
 def register(folder: Path) -> str:
-    """Make the ruleset in ``folder`` known to this process; return its id; raises RulesetError."""
+    """Register the ruleset in ``folder`` in this process, return its id; raises RulesetError."""
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
-            if (path / "__init__.py").exists():  # without one it is no ruleset, as ``add`` says
+            if (path / "__init__.py").exists():  # without it ``add`` refuses the folder
                 regular.expect_regular_file(path / "__init__.py")
             for each in _visible(path):
                 if each.exists() and not each.is_dir():
@@ -110,19 +110,19 @@ def register(folder: Path) -> str:
 
 
 def given(ruleset: str) -> str:
-    """Return the folder of a ruleset as ``register`` was given it; "": it never was."""
+    """Return the folder that ``register`` was called with for this id, or ""."""
     return str(_given.get(ruleset, ""))
 
 
 def load(folder: Path) -> str:
-    """As ``register``, and import its rules; raises RulesetError, too, if they cannot be."""
+    """Register a ruleset, import its rules and return its id; raises RulesetError."""
     ruleset = register(folder)
     try:
         facts: Any = rulesets.facts(ruleset)
         found = ruleset_facts.wrong_facts(facts)
         found = found or ruleset_facts.wrong(facts, rulesets.load(ruleset), ruleset)
         wrong = place_of_finding(folder, *found[0]) if found else ""
-    except Exception as error:  # whatever somebody's file does
+    except Exception as error:  # a stranger's code may raise anything
         wrong = f"{place_of(folder, error)}: {words_of(error)}"
     if wrong:
         rulesets.remove(ruleset)
@@ -132,17 +132,17 @@ def load(folder: Path) -> str:
 
 
 def place_of_finding(folder: Path, part: str, name: str, words: str) -> str:
-    """Return a finding of ``ruleset_facts`` with file and line; line 1: ``name`` is not there."""
+    """Return a finding of ``ruleset_facts`` with file and line; line 1 if ``name`` is not found."""
     path = folder / part
     line = 1
     for node in ast.walk(ast.parse(path.read_bytes())) if name else ():
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
-            line = max(line, node.lineno)  # the last one counts
+            line = max(line, node.lineno)  # the last assignment counts
     return f"{path}:{line}: {words}"
 
 
 def place_of(folder: Path, error: BaseException) -> str:
-    """Return file and line in ``folder`` from which an exception came."""
+    """Return "file:line" of the innermost frame of ``error`` in ``folder``."""
     root = folder.resolve()
     places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError) and error.filename:
@@ -155,6 +155,6 @@ def place_of(folder: Path, error: BaseException) -> str:
 
 
 def words_of(error: BaseException) -> str:
-    """Return an exception in words."""
+    """Return an exception's type and message."""
     words = error.msg if isinstance(error, SyntaxError) else error
     return f"{type(error).__name__}: {words}"

@@ -1,4 +1,4 @@
-"""The season that a board or the simulator keeps, as a page of text and as CSV."""
+"""Reads the season that a board or the simulator has stored; formats it as text and as CSV."""
 
 import csv
 import io
@@ -14,7 +14,7 @@ from .errors import InputError
 from .printable import printable
 from .stored_matches import readable
 
-LARGEST = 10_000  # bytes; 56 fixtures take some 2 KB
+LARGEST = 10_000  # bytes; 56 fixtures take about 2 KB
 COLUMNS = ("home", "away", "home goals", "away goals", "home points", "away points", "record")
 _READ = f"""
 from binascii import b2a_base64
@@ -27,12 +27,12 @@ except OSError:
 
 
 def of_simulator(folder: Path) -> Season:
-    """Return what the simulator keeps in ``folder``; raises InputError if there is none."""
+    """Return the season in the simulator's ``folder``; raises InputError if there is none."""
     return _read(readable(folder).load(seasons.NAME))
 
 
 def of_board(link: Any) -> Season:
-    """Return what the board of a ``flash.link.Link`` keeps; raises InputError, FlashError."""
+    """Return the season of the board at a ``flash.link.Link``; raises InputError, FlashError."""
     text = "".join(link.lines(_READ))
     try:
         return _read(b64decode(text[: 2 * LARGEST], validate=True))
@@ -49,7 +49,7 @@ def _read(data: bytes) -> Season:
 
 
 def as_csv(season: Season) -> str:
-    """Return its fixtures, a line each; what is not played yet has empty columns."""
+    """Return the fixtures as CSV; the result columns of an open fixture are empty."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -60,7 +60,7 @@ def as_csv(season: Season) -> str:
 
 
 def page(season: Season) -> str:
-    """Return it as a page of text: table, fixtures, top moments."""
+    """Return the season as a page of text: table, fixtures, best moments."""
     lines = [f"{'League' if season.kind == ROUND else 'Cup'}: {printable(season.ruleset)}", ""]
     if season.champion() >= 0:
         lines[1:1] = [f"{season.name(season.champion())} has won."]

@@ -1,4 +1,4 @@
-"""What survives in the simulator: files and the journal's flash, in memory or in a folder.
+"""The simulator's persistent data: files and the journal's flash, in memory or in a folder.
 
 ::
 
@@ -10,7 +10,7 @@
     b'\\xff?\\xff'
 
 The user's folder is ``user_folder()``: platformdirs' data folder of Pixelpitch, or
-``PIXELPITCH_DATA``.  One simulator at a time keeps things there.
+``PIXELPITCH_DATA``. Only one simulator at a time can use it.
 """
 
 import os
@@ -27,12 +27,12 @@ SECTOR = 4096
 PAGE = 256
 VARIABLE = "PIXELPITCH_DATA"
 JOURNAL = "journal.bin"
-LARGEST = 1_000_000  # bytes of a file that is kept; the largest has some 20 KB
+LARGEST = 1_000_000  # bytes of a stored file; the largest has about 20 KB
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
 def torn(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
-    """Return what an erase or a program leaves that is cut off: nothing, parts of it, or all."""
+    """Return possible contents after a power cut in an erase or program: old, two mixes, new."""
     changed = [at for at in range(len(before)) if before[at] != after[at]]
     cut = draw.randrange(changed[0], changed[-1] + 2) if changed else 0
     some = int.from_bytes(draw.randbytes(len(before)), "big")
@@ -41,10 +41,10 @@ def torn(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
 
 
 class Flash:
-    """The interface ``flash``: sectors whose bits can be cleared, or all set by an erase.
+    """The interface ``flash``: programming clears bits in a sector, erasing sets all of them.
 
-    ``data`` is what a board comes with: whatever; here all bytes 0.  ``on_change(at, bytes)`` is
-    called with what has changed.
+    ``data`` is the initial content, by default zeros, since a new board's flash holds arbitrary
+    bytes. ``on_change(at, bytes)`` is called after each change.
     """
 
     def __init__(
@@ -60,12 +60,12 @@ class Flash:
         self._changed = on_change
 
     def read(self, sector: int, at: int, length: int) -> bytes:
-        """Return ``length`` bytes from ``at``."""
+        """Return ``length`` bytes of a sector from offset ``at``."""
         start = self._start(sector, at, length, SECTOR)
         return bytes(self.data[start : start + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
-        """Clear the bits that ``data`` has cleared; it lies in one page."""
+        """Clear the bits that are 0 in ``data``, which must lie within one page."""
         start = self._start(sector, at, len(data), PAGE)
         old = self.data[start : start + len(data)]
         new = bytes([a & b for a, b in zip(old, data, strict=True)])
@@ -94,52 +94,52 @@ class Flash:
 
 
 class Files:
-    """The interface ``files``, in memory: name -> bytes."""
+    """The interface ``files`` in memory; ``content`` is {name: bytes}."""
 
     def __init__(self, content: dict[str, bytes] | None = None) -> None:
         self.content = dict(content or {})
 
     def load(self, name: str) -> bytes:
-        """Return what was saved last as ``name``, b"" if nothing was."""
+        """Return the content of ``name``, or b"" if it does not exist."""
         return self.content.get(name, b"")
 
     def save(self, name: str, data: bytes) -> None:
-        """Keep ``data`` as ``name``."""
+        """Store ``data`` as ``name``."""
         self.content[name] = bytes(data)
 
     def rename(self, name: str, other: str) -> None:
-        """Keep as ``other`` what was saved as ``name``."""
+        """Rename the file ``name`` to ``other``; an old ``other`` is replaced."""
         self.content[other] = self.content.pop(name)
 
     def remove(self, name: str) -> None:
-        """Forget ``name``, if it is there."""
+        """Remove ``name`` if it exists."""
         self.content.pop(name, None)
 
     def names(self, folder: str) -> list[str]:
-        """Return the names of the files in ``folder``, sorted, without it."""
+        """Return the names of the files in ``folder``, sorted, without the folder."""
         start = folder + "/"
         return sorted(name[len(start) :] for name in self.content if name.startswith(start))
 
 
 class FolderFiles:
-    """The interface ``files``, in a folder of the laptop."""
+    """The interface ``files`` in a folder of the laptop."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def load(self, name: str) -> bytes:
-        """Return what is in the file, b"" if there is none; raises OSError if it cannot be read."""
+        """Return the content of the file, b"" if there is none; raises OSError if reading fails."""
         try:
             return regular.read_whole(self._path(name), LARGEST)
         except FileNotFoundError:
             return b""
 
     def save(self, name: str, data: bytes) -> None:
-        """Write it beside, sync it, rename it; raises OSError."""
+        """Write the file atomically: a temporary file is synced and renamed; raises OSError."""
         path = self._path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(path.name + ".new")
-        beside.unlink(missing_ok=True)  # it may be a FIFO, or a link to something else
+        beside.unlink(missing_ok=True)  # it may be a FIFO, or a link to another file
         with beside.open("wb") as file:
             file.write(data)
             file.flush()
@@ -147,11 +147,11 @@ class FolderFiles:
         beside.replace(path)
 
     def rename(self, name: str, other: str) -> None:
-        """Give the file another name; raises OSError."""
+        """Rename the file ``name`` to ``other``; raises OSError."""
         self._path(name).replace(self._path(other))
 
     def remove(self, name: str) -> None:
-        """Delete the file, if it is there."""
+        """Remove the file if it exists."""
         self._path(name).unlink(missing_ok=True)
 
     def names(self, folder: str) -> list[str]:
@@ -169,20 +169,20 @@ class FolderFiles:
 
 
 class Store:
-    """``files`` and ``flash`` of one board; without a folder they are gone with the process."""
+    """The ``files`` and ``flash`` of one board; in memory they are lost with the process."""
 
     def __init__(self) -> None:
         self.files: Any = Files()
         self.flash: Any = Flash()
-        self.why = ""  # why nothing is kept, in words
-        self.notice = ""  # what could not be read and was moved aside, in words
+        self.why = ""  # why nothing is stored on disk, in words
+        self.notice = ""  # which unreadable file was renamed, in words
 
     def close(self) -> None:
-        """Let others have it."""
+        """Release the store for other processes."""
 
 
 class Nothing(Store):
-    """A store that keeps nothing; ``why`` says why."""
+    """A store in memory; ``why`` is the reason."""
 
     def __init__(self, why: str) -> None:
         super().__init__()
@@ -190,7 +190,7 @@ class Nothing(Store):
 
 
 class Folder(Store):
-    """A store in ``folder``; raises OSError if it cannot be written or another process has it."""
+    """A store in ``folder``; raises OSError if it is not writable or locked by another process."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -217,7 +217,7 @@ class Folder(Store):
         self.why = ""
 
     def close(self) -> None:
-        """Close it; another process may have it then."""
+        """Close the store, so that another process can open it."""
         os.close(self._handle)
         self._lock.close()
 
@@ -228,9 +228,9 @@ class Folder(Store):
 
 
 def expect_files(folder: Path) -> None:
-    """Raise OSError unless ``folder`` and its folders hold only files: no FIFO, no device.
+    """Raise OSError if ``folder`` or a folder in it holds a FIFO, a device or a socket.
 
-    Only what cannot be opened safely is looked for: a link to a file is a file.
+    Links to regular files are allowed: they can be opened safely.
     """
     if not folder.is_dir():
         return
@@ -241,7 +241,7 @@ def expect_files(folder: Path) -> None:
 
 
 def _move_aside(path: Path, came: str) -> str:
-    """Give a file that cannot be used another name, which no file has; return words."""
+    """Rename an unusable file to an unused name; return a sentence about it."""
     number = 1
     while True:
         other = path.with_suffix(".bad" + (str(number) if number > 1 else ""))
@@ -252,17 +252,17 @@ def _move_aside(path: Path, came: str) -> str:
 
 
 def user_folder() -> Path:
-    """Return where the user's simulator keeps what survives."""
+    """Return the folder of the user's simulator."""
     path = os.environ.get(VARIABLE)
     if path:
         return Path(path)
-    import platformdirs  # only who plays at the terminal pays for it
+    import platformdirs  # imported late: few commands need it
 
     return Path(platformdirs.user_data_dir("pixelpitch", appauthor=False))
 
 
 def user_store() -> Store:
-    """Return the store in ``user_folder()``, or one that keeps nothing and says why."""
+    """Return the store in ``user_folder()``, or a ``Nothing`` with the reason."""
     folder = user_folder()
     try:
         return Folder(folder)
@@ -273,9 +273,9 @@ def user_store() -> Store:
 
 
 def _lock(file: Any) -> None:
-    """Lock ``file`` for this process, as long as it is open; raises BlockingIOError."""
+    """Lock ``file`` for this process until it is closed; raises BlockingIOError."""
     if os.name == "nt":
-        import msvcrt  # a system has this or fcntl
+        import msvcrt  # Windows has no fcntl
 
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]

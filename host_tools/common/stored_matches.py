@@ -1,7 +1,7 @@
-"""The matches that a board or the simulator keeps: finished ones, and the one in the journal.
+"""The matches that a board or the simulator has stored: finished ones, and one in the journal.
 
-A board is read through mpremote; it restarts afterwards and offers its unfinished match again.
-The JSON of ``as_json`` is described in firmware/pixelpitch/storage/README.md.
+A board is read through mpremote; it restarts afterwards and offers to resume its unfinished match.
+firmware/pixelpitch/storage/README.md describes the JSON of ``as_json``.
 """
 
 from base64 import b64decode
@@ -29,12 +29,12 @@ FORMAT = 1
 _KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ANSWER: "asked"}
 UNFINISHED = "unfinished"
 ENDING = ".pxk"
-LARGEST = 100_000  # bytes; the longest match takes some 20 KB
-MOST = 1000  # records; a board keeps fewer
+LARGEST = 100_000  # bytes; the longest match takes about 20 KB
+MOST = 1000  # records; a board stores fewer
 LONGEST_NUMBER = 10  # digits
-_READ_S = 60.0  # for all of them: a megabyte, which mpremote reads byte by byte
-# A line for each record, name and content; then one for each sector of the journal that holds
-# anything.  A board that has neither prints nothing.
+_READ_S = 60.0  # seconds for all records: up to a megabyte, which mpremote reads byte by byte
+# Prints a line with name and content for each record, then one for each journal sector that is not
+# empty. A board without either prints nothing.
 _READ = """
 from binascii import b2a_base64
 def show(folder, blank):
@@ -53,9 +53,9 @@ show("journal", b"\\xff")
 
 
 class StoredMatch:
-    """One match: ``name`` as the user calls it, ``heading`` and ``data`` as they are kept.
+    """One match: ``name`` for the user, ``heading`` and ``data`` as stored.
 
-    ``records`` are what the journal adds to the history.
+    ``records`` are the journal's entries that continue the history in ``data``.
     """
 
     def __init__(self, name: str, data: bytes, records: Iterable[tuple[int, int]] = ()) -> None:
@@ -66,7 +66,7 @@ class StoredMatch:
         self._records = list(records)
 
     def history(self) -> History:
-        """Return it replayed; raises MatchError, also for a ruleset of another version."""
+        """Replay the match, return its history; raises MatchError, also for a different version."""
         make = load(self.heading["ruleset"])
         version = self.heading.get("version", "1")
         if version != str(make.VERSION):
@@ -75,7 +75,7 @@ class StoredMatch:
         return history
 
     def record(self) -> Record:
-        """Return it as a record with its heading; raises MatchError."""
+        """Return the match as a record with its heading; raises MatchError."""
         heading = [
             (key, value)
             for key, value in self.heading.items()
@@ -85,7 +85,7 @@ class StoredMatch:
 
 
 def of_simulator(folder: Path) -> list[StoredMatch]:
-    """Return what the simulator keeps in ``folder``; raises InputError if it is unreadable."""
+    """Return the matches in the simulator's ``folder``; raises InputError if it is unreadable."""
     files = readable(folder)
     names = filter(_is_number, files.names(FOLDER))
     found = {}
@@ -93,7 +93,7 @@ def of_simulator(folder: Path) -> list[StoredMatch]:
         try:
             found[name] = files.load(name)
         except OSError:
-            continue  # what cannot be read cannot be listed; nothing is written here
+            continue  # an unreadable file cannot be listed; this command changes nothing
     journal = found.pop(JOURNAL, b"")
     return _all({name.rpartition("/")[2]: data for name, data in found.items()}, journal)
 
@@ -111,7 +111,7 @@ def readable(folder: Path) -> FolderFiles:
 
 
 def of_board(link: Any) -> list[StoredMatch]:
-    """Return what the board of a ``flash.link.Link`` keeps; raises FlashError."""
+    """Return the matches of the board at a ``flash.link.Link``; raises FlashError, InputError."""
     files: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
     for line in link.lines(_READ, _READ_S):
@@ -140,13 +140,13 @@ def _is_number(name: str) -> bool:
 
 
 def _all(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
-    """Return the matches among files: a name is a number, which becomes that of a file here."""
+    """Return the matches in ``files`` with a number as name, and the journal's unfinished match."""
     result = []
     for name in sorted(filter(_is_number, files)):
         try:
             result.append(StoredMatch(name.lstrip("0") or "0", files[name]))
         except NotUnderstood:
-            continue  # a file that somebody else has put there
+            continue  # not a file of ours
     if len(journal) == SECTOR * SECTORS:
         reader = Journal(Flash(SECTORS, journal))
         unfinished = reader.unfinished()
@@ -157,14 +157,14 @@ def _all(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
 
 
 def whole(stored: StoredMatch) -> bytes:
-    """Return the bytes of a match, those of the journal with what it adds; raises MatchError."""
+    """Return a match's bytes, including the journal's entries; raises MatchError."""
     if stored.name != UNFINISHED:
         return stored.data
     return kept_match.pack(list(stored.heading.items()), stored.history().to_bytes())
 
 
 def as_json(stored: StoredMatch) -> dict[str, Any]:
-    """Return the match as the JSON object of the README; raises MatchError."""
+    """Return the match as the JSON object that the README describes; raises MatchError."""
     record = stored.record()
     history = stored.history()
     kinds = dict(_KINDS)

@@ -1,4 +1,4 @@
-"""A drawing of ``mini16`` fed by a 5 V, 2 A supply instead of a laptop's USB.
+"""Draws the wiring of ``mini16`` with a 5 V, 2 A supply instead of a laptop's USB.
 
 >>> drawing().count('class="wire"')
 5
@@ -9,10 +9,10 @@ from xml.sax.saxutils import escape
 from .wiring_svg import note, page, wire
 
 HEIGHT = 470
-ROW = 50  # from wire to wire
+ROW = 50  # pixels between two wires
 TOP, SUPPLY_RIGHT, PARTS_LEFT = 120, 330, 700
 _PLUS, _GROUND = "#b91c1c", "#374151"
-# (terminal of the supply, where it goes, what the wire is, its colour)
+# (terminal of the supply, other end, words on the wire, colour)
 WIRES = (
     ("+5 V", "panel 5 V", "short and thick, not through the breadboard", _PLUS),
     ("+5 V", "level shifter pin 14", "5 V of the level shifter", _PLUS),
@@ -23,7 +23,7 @@ WIRES = (
 
 
 def drawing() -> str:
-    """Return an SVG: the supply on the left, what it feeds on the right, a wire for each."""
+    """Return an SVG with the supply on the left, its loads on the right, and the wires."""
     parts = [
         *_box(SUPPLY_RIGHT - 230, 230, "supply, 5 V 2 A"),
         *_box(PARTS_LEFT, 280, "panel, level shifter, Pico"),

@@ -1,4 +1,4 @@
-"""Tables for stdout, with Rich; only commands that print one import this."""
+"""Rich tables on stdout; imported only by commands that print one."""
 
 import sys
 from typing import Any, NoReturn
@@ -10,33 +10,33 @@ from rich.text import Text
 
 from .printable import printable, raw
 
-_PIPED_WIDTH = 110  # columns where no terminal says how many there are
+_PIPED_WIDTH = 110  # columns if stdout is no terminal
 
 
 class _Output(Console):
-    """Rich's console, but texts are printable, and a reader that leaves is reported as usual."""
+    """Rich's console, with text escaped and a closed pipe raised as BrokenPipeError."""
 
     def print(self, *objects: Any, **more: Any) -> None:
-        """Print texts as ``printable`` has them, and what Rich renders as it is."""
+        """Print with each str escaped by ``printable``; other objects are Rich's own."""
         texts = [printable(each, "\n") if isinstance(each, str) else each for each in objects]
         super().print(*texts, **more)
 
     def on_broken_pipe(self) -> NoReturn:
-        """Pass BrokenPipeError on: Rich would end the process with 1 (`main` gives 141)."""
+        """Raise BrokenPipeError, for exit code 141 in ``main``; Rich would exit with 1."""
         raise BrokenPipeError
 
 
 def console() -> Console:
-    """Return the console that tables are printed on."""
+    """Return a console on stdout for tables."""
     file = raw(sys.stdout)
     output = _Output(file=file, highlight=False)
     return output if output.is_terminal else _Output(file=file, highlight=False, width=_PIPED_WIDTH)
 
 
 def plain_table(*columns: str, numbers: bool = False, **more: Any) -> Table:
-    """Return a table with ``columns`` and no frame; with ``numbers`` all but the first are right.
+    """Return a frameless table with ``columns``; ``numbers`` right-aligns all but the first.
 
-    ``more`` as Rich's ``add_column`` takes it.
+    ``more`` are keywords of Rich's ``add_column``.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for at, column in enumerate(columns):
@@ -45,5 +45,5 @@ def plain_table(*columns: str, numbers: bool = False, **more: Any) -> Table:
 
 
 def cell(text: str) -> Text:
-    """Return ``text``, which may come from outside, as a table's cell: without markup."""
+    """Return untrusted ``text`` as a table cell, escaped and without markup."""
     return Text(printable(text))

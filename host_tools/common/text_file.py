@@ -1,21 +1,21 @@
-"""Sentence files (``text/LANGUAGE.txt``) as they are flashed: found by a hash, a third as large.
+"""Packs sentence files (``text/LANGUAGE.txt``) for flash to a third of their size, indexed by hash.
 
-``pixelpitch/rules/text.py`` reads them in the mapped flash.  Numbers are two bytes, the low one
-first; ``count`` is the number of sentences::
+``pixelpitch/rules/text.py`` reads the result in memory-mapped flash. Numbers have two bytes,
+little-endian; ``count`` is the number of sentences::
 
-    0     1     0: a packed file
+    0     1     0 marks a packed file
     1     1     number of phrases
     2     2     count
-    4     n     for each phrase the byte that stands for it: one that no sentence has
-    ...   2     where each phrase begins, and the last one ends, counted from the first phrase
+    4     n     for each phrase its code: a byte that no sentence contains
+    ...   2     offset of each phrase and of the end, from the first phrase
     ...   n     the phrases
-    ...   4     CRC 32 of each id, the high byte first, in rising order
-    ...   2     where each sentence begins, and the last one ends, counted from the first sentence
-    ...   n     the sentences, UTF-8, with a phrase's byte in its place
+    ...   4     CRC 32 of each id, big-endian, in ascending order
+    ...   2     offset of each sentence and of the end, from the first sentence
+    ...   n     the sentences, UTF-8, with codes in place of phrases
 
-A file of another language that lies beside the packed English one begins with a byte 1.  It has ids
-for what only that language has (facts) and their sentences; then follow, without ids, those of the
-English file in the order of its ids, empty where one is missing.
+A translation that accompanies the packed English file begins with a byte 1. It has ids and
+sentences only for those that English lacks (facts). The translations of the English sentences
+follow without ids, in the order of the English file's ids; a missing one is empty.
 
 >>> sorted(unpacked(packed(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
 ['one', 'two']
@@ -32,29 +32,29 @@ from pixelpitch.app import lessons
 
 FOLDER = "text"
 ENGLISH = "en.txt"
-_COST = 3  # bytes that a phrase takes besides its own
-_JOINED = 400  # pairs, at most
-_FIRST = 0xE000  # of Unicode's private letters, which stand for phrases while a file is packed
+_COST = 3  # bytes of overhead for each phrase
+_JOINED = 400  # largest number of pairs to join
+_FIRST = 0xE000  # first of Unicode's private characters, which stand for phrases during packing
 
 
 def is_text_file(name: str) -> bool:
-    """Return True if the file ``name`` (with its folder) holds sentences."""
+    """Return True if the path ``name`` is that of a sentence file."""
     path = PurePath(name)
     return path.parent.name == FOLDER and path.suffix == ".txt"
 
 
 def sentences_of(content: bytes) -> dict[bytes, bytes]:
-    """Return {id: sentence} of the lines of a source."""
+    """Return {id: sentence} of the source ``content``."""
     lines = [line for line in content.splitlines() if line and not line.startswith(b"#")]
     return {key: sentence for key, _, sentence in (line.partition(b": ") for line in lines)}
 
 
 @functools.lru_cache(maxsize=64)
 def packed(content: bytes, name: str = ENGLISH, english: bytes = b"") -> bytes:
-    """Return the source ``content`` of the file ``name`` packed.
+    """Return the source ``content`` of the file ``name`` in packed form.
 
-    English facts are left out: the code declares them.  ``english`` is the source beside which it
-    is flashed, if it is of another language.  Raises ValueError where two ids have the same hash.
+    English facts are left out, because the code declares them. ``english`` is the source of the
+    English file that a translation accompanies. Raises ValueError if two ids have the same hash.
     """
     found = _hashed(content, PurePath(name).name == ENGLISH)
     shared = sorted(_hashed(english, True))
@@ -76,7 +76,7 @@ def packed(content: bytes, name: str = ENGLISH, english: bytes = b"") -> bytes:
 
 
 def _hashed(content: bytes, is_english: bool) -> dict[int, bytes]:
-    """Return {hash of the id: sentence} of a source, of the English one without facts."""
+    """Return {CRC 32 of the id: sentence} of a source; without facts if it is English."""
     sentences = sentences_of(content)
     if is_english:
         sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}
@@ -87,7 +87,7 @@ def _hashed(content: bytes, is_english: bool) -> dict[int, bytes]:
 
 
 def _places(parts: Sequence[bytes]) -> bytes:
-    """Return where each of ``parts`` begins, and where the last one ends."""
+    """Return the offset of each of ``parts`` and of the end, two bytes each."""
     at = 0
     result = [at.to_bytes(2, "little")]
     for part in parts:
@@ -97,8 +97,8 @@ def _places(parts: Sequence[bytes]) -> bytes:
 
 
 def _squeeze(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]:
-    """Return the bytes that stand for phrases, the phrases, and ``texts`` with them in place."""
-    whole = b"\n".join(texts)  # no sentence has a line feed
+    """Return (codes, their phrases, ``texts`` with codes in place of phrases)."""
+    whole = b"\n".join(texts)  # no sentence contains a line feed
     used = {ord("\n"), *whole}
     codes = bytes(each for each in range(256) if each not in used and not 32 <= each < 127)
     phrases, whole = phrases_of(whole, codes)
@@ -106,17 +106,17 @@ def _squeeze(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]
 
 
 def deflated(content: bytes) -> bytes:
-    """Return the file of lessons ``content`` (``learn.txt``) as ``app/lessons.py`` reads it."""
+    """Return a file of lessons (``learn.txt``) compressed for ``app/lessons.py``."""
     packer = zlib.compressobj(level=9, wbits=-lessons.WINDOW_BITS)
     return lessons.DEFLATED + packer.compress(content) + packer.flush()
 
 
-@functools.cache  # the same sentences go onto each board, in the image and in the page
+@functools.cache  # each board, the image and the page contain the same sentences
 def phrases_of(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
-    """Return phrases, one for each of ``codes`` or fewer, and ``whole`` with a code for each.
+    """Return (at most ``len(codes)`` phrases, ``whole`` with a code in place of each).
 
-    Pairs of letters, then of phrases, are joined as long as that makes the file smaller (byte-pair
-    encoding); each phrase is kept whole, so that a reader replaces it once.
+    Joins pairs of letters, then of phrases, while that makes the file smaller (byte-pair encoding).
+    Each phrase is stored spelled out, so that a reader replaces each code once.
     """
     letters = whole.decode("latin-1")
     phrases: dict[str, str] = {}
@@ -135,7 +135,8 @@ def phrases_of(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
             break
         phrases[chr(_FIRST + number)] = _spelled(pair, phrases)
         joined = letters.replace(pair, chr(_FIRST + number))
-        in_use = [name for name in phrases if name in joined]  # others are parts of longer ones
+        # the others are only parts of longer phrases
+        in_use = [name for name in phrases if name in joined]
         if len(in_use) > min(len(codes), 255):
             break
         letters, names = joined, in_use
@@ -145,7 +146,7 @@ def phrases_of(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
 
 
 def _spelled(pair: str, phrases: dict[str, str]) -> str:
-    """Return the two letters or phrases of ``pair`` as text."""
+    """Return ``pair`` as text: each half is a letter or a phrase."""
     return "".join(phrases.get(each, each) for each in pair)
 
 

@@ -1,8 +1,8 @@
-"""Which sentences the sources ask for: the ids in code, and the values that come with each.
+"""Finds the sentence ids that sources use, and the values that they pass for each.
 
-An id is found where code hands it over: ``text_of("id", name=...)``, a message ``("id", {...})``,
-or a text of its own that has the form of an id (a table of ids).  ``"id." + value`` stands for all
-ids that begin so.
+An id is found as the first argument of ``text_of("id", name=...)``, in a message ``("id", {...})``,
+or as any string that has the form of an id (a table of ids). ``"id." + value`` stands for all ids
+with that prefix.
 """
 
 import ast
@@ -11,20 +11,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-SHARED = "shared."  # begins the ids of ``rules/shared/text/en.txt``
+SHARED = "shared."  # prefix of the ids in ``rules/shared/text/en.txt``
 _CALLS = ("text_of", "sentence", "has")
 _FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
-_NO_ID = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")  # endings of names of files
+# suffixes of file names, which have the form of an id
+_NO_ID = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")
 _PLACEHOLDER = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
 
 
 @dataclass
 class Use:
-    """One place that asks for a sentence."""
+    """One place in a source that uses a sentence."""
 
     key: str
     place: str
-    values: set[str] | None = None  # names of its values; None: the source does not say
+    values: set[str] | None = None  # names of the values; None if unknown
     is_prefix: bool = False
 
 
@@ -34,16 +35,16 @@ class Sentences:
 
     lines: dict[str, str] = field(default_factory=dict)
     twice: list[str] = field(default_factory=list)
-    broken: list[str] = field(default_factory=list)  # lines that are no sentence
+    broken: list[str] = field(default_factory=list)  # lines that have not the form ``id: sentence``
     comments: dict[str, str] = field(default_factory=dict)  # id -> the comment above it
 
     def placeholders(self, key: str) -> dict[str, str]:
-        """Return {name: how it is written} of the values in the sentence ``key``."""
+        """Return {name: text after a colon, or ""} of the placeholders in the sentence ``key``."""
         return {name: way or "" for name, way in _PLACEHOLDER.findall(self.lines[key])}
 
 
 def parse(text: str) -> Sentences:
-    """Return the sentences of the file that holds ``text``."""
+    """Parse ``text``, the content of a sentence file."""
     result = Sentences()
     comment: list[str] = []
     fresh = False
@@ -68,7 +69,7 @@ def parse(text: str) -> Sentences:
 
 
 def uses(path: Path, known: Iterable[str]) -> Iterator[Use]:
-    """Yield what the source ``path`` asks for; ``known`` are the ids of the file."""
+    """Yield the uses of sentences in the source ``path``; ``known`` are the ids of the file."""
     known = set(known)
     tree = ast.parse(path.read_text("utf-8"))
     silent = _silent(tree)
@@ -94,14 +95,14 @@ def uses(path: Path, known: Iterable[str]) -> Iterator[Use]:
 
 
 def _is_id(text: str, known: set[str]) -> bool:
-    """Return True if ``text`` has the form of an id of the file, whether it is in it or not."""
+    """Return True if ``text`` has the form of an id and the first part of a known one."""
     if text.endswith(_NO_ID) or not _FORM.fullmatch(text):
         return False
     return text.split(".")[0] in {each.split(".")[0] for each in known}
 
 
 def _all(node: ast.expr, place: str, values: set[str] | None, silent: set[int]) -> Iterator[Use]:
-    """Yield the ids that the expression ``node`` may stand for, and take them off the rest."""
+    """Yield the ids that the expression ``node`` may have; mark its strings as found."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         silent.add(id(node))
         yield Use(node.value, place, values)
@@ -118,7 +119,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _silent(tree: ast.AST) -> set[int]:
-    """Return the nodes that are docstrings."""
+    """Return the ``id()`` of the tree's docstring nodes."""
     result = set()
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
@@ -128,9 +129,10 @@ def _silent(tree: ast.AST) -> set[int]:
 
 
 def findings(paths: Iterable[Path], sentences: Sentences, begin: str = "") -> list[str]:
-    """Return what does not fit between the sources ``paths`` and their ``sentences``.
+    """Return a line for each mismatch between the sources ``paths`` and their ``sentences``.
 
-    With ``begin`` only ids that begin so are looked at; without, all but those of ``SHARED``.
+    With ``begin`` only ids with that prefix are checked; without it, all ids but those of
+    ``SHARED``.
     """
     result = [f"{each}: no sentence" for each in sentences.broken]
     result += [f"{each}: twice" for each in sentences.twice]
@@ -151,7 +153,7 @@ def findings(paths: Iterable[Path], sentences: Sentences, begin: str = "") -> li
             for key in keys:
                 needed = set(sentences.placeholders(key))
                 if use.is_prefix and needed < use.values:
-                    continue  # one of a family need not name all values
+                    continue  # a sentence of a family need not use all values
                 if needed != use.values:
                     result.append(
                         f"{key} ({use.place}): got values {sorted(use.values)},"

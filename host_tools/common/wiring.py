@@ -1,4 +1,4 @@
-"""What goes where, from a board's file: the wiring tables of boards/WIRING.md.
+"""Makes the wiring tables of boards/WIRING.md from a board's file.
 
 ::
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from .board_file import buses, die_bus, pins
 
-# GP number -> pin of the Pico's edge, counted from the USB plug (Pico's pinout).
+# GP number -> pin on the Pico's edge, numbered from the USB connector (Pico's pinout).
 EDGE = {
     **{gp: gp + 1 for gp in (0, 1)},
     **{gp: gp + 2 for gp in range(2, 6)},
@@ -37,13 +37,13 @@ _PARTS = {
 
 
 def table(board: Any) -> str:
-    """Return a Markdown table of the pins of ``board`` (its module), by GP number."""
+    """Return a Markdown table of the pins that ``board`` (a module) uses, sorted by GP number."""
     lines = ["| GP | pin of the Pico | goes to |", "|---|---|---|"]
     return "\n".join(lines + [f"| GP{gp} | {EDGE[gp]} | {words} |" for gp, words in uses(board)])
 
 
 def uses(board: Any) -> list[tuple[int, str]]:
-    """Return (GP number, what goes there) for each pin that ``board`` uses, sorted."""
+    """Return (GP number, description of its connection) for each pin of ``board``, sorted."""
     return sorted((gp, _words(board, use)) for use, gp in pins(board))
 
 

@@ -1,4 +1,4 @@
-"""A drawing of what is soldered to the Pico, made from a board's file.
+"""Draws all connections of the Pico, from a board's file.
 
 >>> from boards import mini16
 >>> drawing(mini16).count('class="wire"')
@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 from .wiring import EDGE, uses
 from .wiring_svg import page
 
-PITCH = 26  # from pin to pin, in the drawing
+PITCH = 26  # pixels between two pins
 TOP, PICO_X, PICO_WIDTH = 96, 450, 150
 _COLOURS = {
     "LED": "#c2410c",
@@ -28,7 +28,7 @@ _GROUND = (3, 8, 13, 18, 23, 28, 33, 38)
 
 
 def drawing(board: Any) -> str:
-    """Return an SVG of the Pico from above, USB at the top, a wire for each pin that is used."""
+    """Return an SVG of the Pico from above, USB at the top, with a wire for each used pin."""
     wires = {EDGE[gp]: (f"GP{gp}", words) for gp, words in uses(board)}
     wires[36] = ("3V3", "power: 3.3 V of sensors" + (" and display" if board.TEXT else ""))
     if board.SUPPLY_SENSE is None:

@@ -1,8 +1,8 @@
-"""What the wiring drawings share: the page with its heading and note, and a wire with its words."""
+"""The parts that all wiring drawings share: the page, a labelled wire and a note."""
 
 from xml.sax.saxutils import escape
 
-WIDTH = 1050  # of each drawing
+WIDTH = 1050  # width of each drawing, in pixels
 
 
 def page(height: int, title: str, heading: str, parts: list[str], heading_y: int = 36) -> str:
@@ -19,7 +19,7 @@ def page(height: int, title: str, heading: str, parts: list[str], heading_y: int
 
 
 def wire(start: int, end: int, y: int, pins: tuple[str, str], words: str, colour: str) -> list[str]:
-    """Return a wire from x ``start`` to ``end`` between the two named ``pins``, ``words`` on it."""
+    """Return a horizontal wire between two named ``pins`` at x ``start`` and ``end``, labelled."""
     return [
         f'<path class="wire" d="M{start},{y} H{end}" stroke="{colour}" stroke-width="3"/>',
         f'<circle cx="{start}" cy="{y}" r="7" fill="#facc15"/>',
@@ -33,7 +33,7 @@ def wire(start: int, end: int, y: int, pins: tuple[str, str], words: str, colour
 
 
 def note(y: int, words: str) -> str:
-    """Return the line ``words`` below the wires."""
+    """Return ``words`` as a centred line of text at ``y``."""
     return (
         f'<text x="{WIDTH / 2:g}" y="{y}" text-anchor="middle" fill="#525252">'
         f"{escape(words)}</text>"

@@ -1,20 +1,21 @@
-"""From the laptop onto the board: pack, send, check, switch over, restart.
+"""Puts the firmware from the laptop onto a board: packs, sends, verifies, switches, restarts.
 
-Flash holds two slots for firmware (``flash_map``).  A flash fills the one that has not proven
-itself, lets the board compare the hash of what it holds, and then writes its header, which
-one page program does wholly or not at all.  Until then, and if the new firmware does not
-reach the menu three times, the old one starts.  Settings, saves and records lie elsewhere.
+Flash holds two slots for firmware (``flash_map``). Flashing fills the slot that does not hold the
+confirmed firmware, lets the board compare the hash of its content, and then writes its header with
+one page program, which either completes or has no effect. Until then the old firmware starts; it
+also starts again if the new one fails three times to reach the menu. Settings, saves and records
+are elsewhere.
 
-``build`` compiles, ``linked`` puts its table of names behind a module, ``romfs`` and ``image``
-pack, ``uf2`` reads and writes that format, ``ports`` and ``drive`` find boards, ``link`` talks to
-one through mpremote, ``onboard`` is what runs there meanwhile, ``install`` is the flash, ``doctor``
-looks.
+``build`` compiles, ``linked`` appends a module's table of names, ``romfs`` and ``image`` pack,
+``uf2`` reads and writes that format, ``ports`` and ``drive`` find boards, ``link`` talks to one
+through mpremote, ``onboard`` has the helpers that run there, ``install`` flashes a board,
+``doctor`` examines one.
 """
 
 from ..common.errors import InputError
 
-MPY_VERSION = 6  # what mpy-cross writes, and the base image reads
+MPY_VERSION = 6  # the .mpy version that mpy-cross writes and the base image reads
 
 
 class FlashError(InputError):
-    """The board cannot be flashed or looked at; ``str()`` is one line that says why."""
+    """The board cannot be flashed or examined; ``str()`` is one line with the reason."""

@@ -1,13 +1,13 @@
-"""Compares the kept base image with what `make image` builds.
+"""Compares the stored base image with the one that `make image` has built.
 
 ::
 
-    python -m host_tools.flash.base FOLDER          # compare FOLDER/base.bin with the kept one
-    python -m host_tools.flash.base FOLDER --keep   # keep it, and write base.txt
-    python -m host_tools.flash.base --compiler      # exit code 0: this compiler made the kept one
+    python -m host_tools.flash.base FOLDER          # compare FOLDER/base.bin with the stored one
+    python -m host_tools.flash.base FOLDER --keep   # store it, and write base.txt
+    python -m host_tools.flash.base --compiler      # exit code 0: this compiler made the stored one
 
-base.txt holds its hash, the versions, and a hash of all files of this repository that went
-into it, so that a change of those without a new base is noticed without a compiler.
+base.txt contains its hash, the versions, and a hash of each source file in this repository, so that
+a test without a compiler notices a changed source.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def inputs() -> dict[str, str]:
 
 
 def compiler() -> str:
-    """Return what the cross compiler says it is, "" without one."""
+    """Return the version line of the cross compiler, or "" if it is not installed."""
     program = shutil.which(COMPILER)
     if program is None:
         return ""
@@ -50,7 +50,7 @@ def compiler() -> str:
 
 
 def facts(program: bytes) -> dict[str, str]:
-    """Return the record of a base that was built just now."""
+    """Return the record (the content of base.txt) for the image ``program``, just built here."""
     versions = [
         line.partition("=")
         for line in (FOLDER / "versions.sh").read_text(encoding="utf-8").splitlines()
@@ -67,7 +67,7 @@ def facts(program: bytes) -> dict[str, str]:
 
 
 def read_record(path: Path = RECORD) -> dict[str, str]:
-    """Return what base.txt says, {} without one."""
+    """Return the content of base.txt as a dict, {} if the file is missing."""
     if not path.is_file():
         return {}
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -76,7 +76,7 @@ def read_record(path: Path = RECORD) -> dict[str, str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Compare or keep; 0 if the kept base is the built one, or could not be compared."""
+    """Compare or store the built image; return 1 only if the stored one differs from it."""
     parser = argparse.ArgumentParser(prog="base")
     parser.add_argument("folder", nargs="?")
     parser.add_argument("--keep", action="store_true")
@@ -92,17 +92,17 @@ def main(arguments: list[str] | None = None) -> int:
         BASE.write_bytes(program)
         text = "".join([f"{key}: {value}\n" for key, value in now.items()])
         RECORD.write_text(f"{_TITLE}\n{text}", encoding="utf-8")
-        print(f"kept: {len(program)} bytes, {now['sha256'][:16]}")
+        print(f"stored: {len(program)} bytes, {now['sha256'][:16]}")
         return 0
     if now == record:
-        print(f"the kept base image is what is built here: {now['sha256'][:16]}")
+        print(f"the stored base image equals the one built here: {now['sha256'][:16]}")
         return 0
     differing = [key for key in {**record, **now} if record.get(key) != now.get(key)]
     what = ", ".join(differing)
     if now["compiler"] != record.get("compiler"):
-        print(f"built, but with another compiler than the kept one: not compared ({what})")
+        print(f"built, but not with the stored image's compiler: not compared ({what})")
         return 0
-    print(f"the kept base image is another one than is built here: {what}; make image KEEP=1")
+    print(f"the stored base image differs from the one built here: {what}; make image KEEP=1")
     return 1
 
 

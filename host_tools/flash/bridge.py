@@ -1,7 +1,7 @@
-"""The bridge to wireless dice: an ESP32-C3 with the official MicroPython, and one file on it.
+"""Installs the program of the bridge to wireless dice, an ESP32-C3 with the official MicroPython.
 
-``choose`` finds its port among those of other boards, ``BridgeLink`` talks to it through mpremote,
-``install`` copies the program.
+``choose`` finds the bridge's port among those of other boards, ``BridgeLink`` talks to it through
+mpremote, and ``BridgeLink.install`` copies the program.
 """
 
 import hashlib
@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 from ..common.folders import BOARDS
 from . import FlashError, link, ports
 
-ESPRESSIF = (0x303A, 0x1001)  # the chip's own USB port, as a XIAO ESP32C3 shows it
+ESPRESSIF = (0x303A, 0x1001)  # USB ids of the chip's own port, e.g. on a XIAO ESP32C3
 PROGRAM = BOARDS / "bridge" / "main.py"
-MARK = "The dice bridge"  # how the program begins
+MARK = "The dice bridge"  # the beginning of the program's docstring
 MICROPYTHON = "https://micropython.org/download/ESP32_GENERIC_C3"
 OLDEST = (1, 24)
 _BLOCK = 512
 
-# Prints the size and SHA-256 of the program that is there, and how it begins.
+# Prints size and SHA-256 of the board's program, then its first characters.
 _LOOK = """
 import binascii, hashlib, sys
 try:
@@ -38,7 +38,7 @@ except UnicodeError:
 
 
 class Program(NamedTuple):
-    """What the board has as its main.py: ``kind`` is "none", "bridge" or "foreign"."""
+    """The board's main.py: ``kind`` is "none", "bridge" or "foreign"; a bridge has a ``digest``."""
 
     kind: str
     digest: str = ""
@@ -65,7 +65,7 @@ class BridgeLink(link.Link):
         self.about = {"machine": machine, "version": version}
 
     def look(self) -> Program:
-        """Return which program it has; raises FlashError without a radio."""
+        """Return the board's Program; raises FlashError if MicroPython lacks Bluetooth."""
         said = self.lines(_LOOK)
         if said[:1] == ["no bluetooth"]:
             raise FlashError(
@@ -80,7 +80,7 @@ class BridgeLink(link.Link):
         return Program("bridge", facts[2])
 
     def install(self, content: bytes) -> None:
-        """Write ``content`` as its main.py; raises FlashError if it does not arrive."""
+        """Write ``content`` as the board's main.py; raises FlashError if its hash then differs."""
         self.run("import os\nfile = open('/main.new', 'wb')")
         for at in range(0, len(content), _BLOCK):
             self.run(f"file.write({content[at : at + _BLOCK]!r})")
@@ -104,15 +104,15 @@ def content() -> bytes:
 
 
 def digest(program: bytes) -> str:
-    """Return the SHA-256 of a program, as ``Program`` has it."""
+    """Return the SHA-256 of a program in hexadecimal, as in ``Program.digest``."""
     return hashlib.sha256(program).hexdigest()
 
 
 def choose(name: str | None) -> str:
-    """Return the port of the bridge: the one that was asked for, or the only one there is.
+    """Return the bridge's port: ``name`` if given, otherwise the only ESP32-C3.
 
-    Where several boards with such a chip are plugged in (our own wireless die has one, too), the
-    one that is a bridge already is taken.  Raises FlashError where it is not plain which one.
+    Our own wireless die has the same chip; if several are plugged in, the one with the bridge's
+    program is chosen. Raises FlashError if the choice is ambiguous.
     """
     if name:
         found = ports.at(name)
@@ -145,5 +145,5 @@ def _is_bridge(port: str) -> bool:
 
 
 def describe(about: dict[str, Any]) -> str:
-    """Return a board in words."""
+    """Return machine and version of a board as text, from ``BridgeLink.about``."""
     return f"{about['machine']}, MicroPython {'.'.join(map(str, about['version']))}"

@@ -1,7 +1,7 @@
-"""The first real board, step by step (boards/BRINGUP.md): what is asked, measured and expected.
+"""The steps of a new board's bring-up (boards/BRINGUP.md): questions, measurements, limits.
 
-``STEPS`` are functions of a ``Walk``; each notes its readings with ``walk.note``.  A step that
-needs nothing but the board asks nobody.
+``STEPS`` are functions of a ``Walk``; each adds its readings with ``walk.note``. A step that only
+needs the board asks no questions.
 """
 
 import json
@@ -24,18 +24,21 @@ THROWS_S = 900
 THROWS = 50
 TIMES = 10
 FRAMES = 20
-SECONDS = 4  # of samples in the bench
-MISS_WORDS = 65536  # of flash, each in a line of its own: 32 times what the cache holds
-_COUNTERS = {"hits": 0x1400000C, "accesses": 0x14000010}  # XIP_CTRL: CTR_HIT, CTR_ACC
+SECONDS = 4  # seconds of samples for the bench
+# words of flash in different cache lines: 32 times as many as the cache has lines
+MISS_WORDS = 65536
+# addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL
+_COUNTERS = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
 SILENT_S = 120
-LONGER = 2  # times as long as it may be silent a program may take
-_LARGEST = 1 << 53  # of a measurement: what a float holds exactly
-_SAMPLES = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)  # ms, samples and sums of die and tray, lost ones
+LONGER = 2  # a program's time limit, as a multiple of its limit for silence
+_LARGEST = 1 << 53  # largest measurement: a float represents integers up to it exactly
+# shape: ms, (samples, sums by axis) of die and of tray, lost samples
+_SAMPLES = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 
 class Reading(NamedTuple):
-    """A line of the report; ``good`` is None for what was not measured."""
+    """A line of the report; ``good`` is None for a reading that was skipped."""
 
     step: str
     what: str
@@ -45,9 +48,10 @@ class Reading(NamedTuple):
 
 
 class Walk:
-    """Who asks, what the board is, and what was found so far.
+    """One bring-up: its input and output, the board, and the readings so far.
 
-    ``ask(question)`` returns what was typed, "" to leave a reading out; ``say(line)`` prints.
+    ``ask(question)`` returns the user's answer, "" to skip the reading; ``say(line)`` prints a
+    line.
     """
 
     def __init__(self, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
@@ -58,19 +62,20 @@ class Walk:
         self.board_report: dict[str, Any] = {}
         self.readings: list[Reading] = []
         self.step = ""
-        self.twin: Callable[[str, str], str] | None = None  # (board, program) -> what it printed
+        self.twin: Callable[[str, str], str] | None = None  # (board, program) -> its output
         self._set_up = False
 
     def note(self, what: str, value: str, expected: str, good: bool | None) -> None:
-        """Keep a reading of ``what`` and print it; ``good`` None: it was left out."""
+        """Add a reading of ``what`` to the report and print it; ``good`` None: it was skipped."""
         self.readings.append(Reading(self.step, what, value, expected, good))
         verdict = {True: "good", False: "NOT GOOD", None: "not done"}[good]
         self.say(f"  {what}: {value or '-'} (expected {expected}): {verdict}")
 
     def number(self, what: str, low: float, high: float, unit: str) -> float | None:
-        """Ask for ``what`` in ``unit`` until a number comes; note it: ``low`` to ``high`` is good.
+        """Ask for ``what`` in ``unit`` until the answer is a number; note it as a reading.
 
-        Returns the number, or None for an empty answer.
+        The reading is good from ``low`` to ``high``. Returns the number, or None for an empty
+        answer.
         """
         expected = f"{low:g} to {high:g} {unit}"
         while True:
@@ -87,13 +92,13 @@ class Walk:
             return value
 
     def ready(self, words: str) -> bool:
-        """Ask to do something; False: it is left out."""
+        """Ask the user to do something; return False if the user skips it."""
         return self.ask(f"{words}  Enter when done, n to leave it out: ").strip().lower() != "n"
 
     def run(self, program: str, shape: Any = None, **facts: Any) -> Any:
-        """Run a program of ``bringup_programs`` on the board; return the JSON it ends with.
+        """Run a program of ``bringup_programs`` on the board; return the JSON of its last line.
 
-        It has to be of ``shape`` (see ``parsed``), None: any.  Raises FlashError.
+        ``shape`` is the form of the result (see ``parsed``); None allows any. Raises FlashError.
         """
         assert self.link is not None
         if not self._set_up:
@@ -108,7 +113,7 @@ class Walk:
             elif kind == "told":
                 self.say(f"    {words}")
 
-        # A program that waits for hands may say nothing until its time is over.
+        # A program that waits for the user may print nothing until its time is over.
         silent_s = SILENT_S + facts.get("milliseconds", 0) / 1000
         self.link.follow(program.format(**facts), take_line, silent_s, LONGER * silent_s)
         return parsed(answers[-1] if answers else "", shape)
@@ -129,10 +134,10 @@ def pico_alone(walk: Walk) -> None:
 
 
 def chips(walk: Walk) -> None:
-    """Note what `pixelpitch doctor` sees."""
+    """Add the findings of `pixelpitch doctor`."""
     assert walk.link is not None
     walk.board_report = doctor.examine(walk.link)
-    walk._set_up = False  # its helpers may have made an I2C of their own
+    walk._set_up = False  # The helpers may have set up I2C themselves, so SETUP must run again.
     for each in walk.board_report["sensors"]:
         good = each["state"] in ("there", "LIS3DH")
         walk.note(f"{each['what']} at 0x{each['address']:02x}", each["state"], "there", good)
@@ -149,7 +154,7 @@ def clock(walk: Walk) -> None:
 
 
 def faces(walk: Walk) -> None:
-    """Read the die at rest on each of its six sides."""
+    """Read the die's samples at rest on each of its six sides."""
     axes: dict[str, int] = {}
     for number in range(1, 7):
         expected = "1000 +-60 mg on one axis"
@@ -176,7 +181,7 @@ def faces(walk: Walk) -> None:
 
 
 def samples(walk: Walk) -> None:
-    """Count ten seconds of samples of both sensors."""
+    """Count the samples of both sensors in ten seconds."""
     milliseconds = 1000 * SAMPLES_S
     took, die, tray, missed = walk.run(programs.SAMPLES, _SAMPLES, milliseconds=milliseconds)
     expected = 400 * took // 1000
@@ -198,7 +203,7 @@ def line(walk: Walk) -> None:
 
 
 def currents(walk: Walk) -> None:
-    """Measure what the panels draw: dark, one channel, white at the budget."""
+    """Measure the panels' current: dark, one channel, and white at the current budget."""
     walk.say("The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture.")
     if not walk.ready("Panels connected?"):
         walk.note("panel currents", "", "typed in", None)
@@ -220,7 +225,7 @@ def currents(walk: Walk) -> None:
 
 
 def resets(walk: Walk) -> None:
-    """Cut reads off in the middle, and have the die's lead pulled by hand."""
+    """Recover the bus after interrupted reads, and after the user pulls the die's lead."""
     held, longest = walk.run(programs.CUT, (0, 0), times=TIMES)
     good = held == TIMES and longest < 1000
     walk.note(
@@ -240,7 +245,7 @@ def resets(walk: Walk) -> None:
 
 
 def flash_waits(walk: Walk) -> None:
-    """Compare the cost and the number of flash cache misses with the model's."""
+    """Compare cost and number of flash cache misses with the twin's model."""
     board = walk.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load(board))
     program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)
@@ -268,7 +273,7 @@ def flash_waits(walk: Walk) -> None:
 
 
 def bench(walk: Walk) -> None:
-    """Frames and samples, timed on the board and on the twin."""
+    """Time frames and samples on the board and on the twin."""
     board = walk.board_report.get("board") or "pitch32"
     frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
@@ -289,7 +294,7 @@ def bench(walk: Walk) -> None:
 
 
 def throws(walk: Walk) -> None:
-    """Fifty throws, and how many of them were reported as leaning that did not."""
+    """Make fifty throws, and count those falsely reported as leaning."""
     expected = "0"
     if not walk.ready(f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."):
         walk.note("false Cocked", "", expected, None)
@@ -307,7 +312,7 @@ WITHOUT_A_BOARD = (bare,)
 
 
 def _last(walk: Walk, program: str) -> str:
-    """Run a program that builds devices of its own; return the last line that it prints."""
+    """Run a program that builds its own devices; return the last line of its output."""
     assert walk.link is not None
     lines: list[str] = []
     walk._set_up = False
@@ -317,10 +322,10 @@ def _last(walk: Walk, program: str) -> str:
 
 
 def parsed(text: str, shape: Any) -> Any:
-    """Return the JSON in a line of the board; raises FlashError unless it is of ``shape``.
+    """Return the JSON in ``text``, a line from a board; raises FlashError unless it has ``shape``.
 
-    ``shape`` 0 is a number, a tuple a list of so many values of these shapes, a list one or more
-    values of the shape in it, None anything.
+    ``shape`` 0 stands for an integer, a tuple for a list with an item of each shape in it, a list
+    for one or more items of the shape in it, None for anything.
     """
     try:
         value = json.loads(text)
@@ -344,13 +349,13 @@ def _has_shape(value: Any, shape: Any) -> bool:
 
 
 def _share(printed: str) -> float:
-    """Return the share of accesses that missed, from what COUNTED printed."""
+    """Return the share of accesses that missed, from the output of COUNTED."""
     accesses, hits = parsed(_last_line(printed), (0, 0))
     return float((accesses - hits) / max(accesses, 1))
 
 
 def _figure(printed: str) -> float:
-    """Return the median of what FRAME or DICE printed, in microseconds."""
+    """Return the median of the times in the output of FRAME or DICE, in microseconds."""
     text = _last_line(printed)
     values = parsed(text, None)
     if _has_shape(values, [(0, 0, None)]):
@@ -366,7 +371,7 @@ def _last_line(printed: str) -> str:
 
 
 def report(walk: Walk, when: str) -> str:
-    """Return all readings as a page of Markdown."""
+    """Return all readings as a page of Markdown; ``when`` is the date in its heading."""
     about = walk.board_report
     board, firmware, python = [
         about.get(each) or "not known" for each in ("board", "firmware", "micropython")

@@ -1,6 +1,7 @@
-"""What runs on the board during a bring-up, over the raw REPL.  Braces stand for what is asked.
+"""Programs that run on the board during a bring-up, over the raw REPL; ``format`` fills the braces.
 
-``SETUP`` once; the others print one line of JSON at their end.
+``SETUP`` runs once, before the others. Each other program prints its result as JSON in its last
+line.
 """
 
 SETUP = """
@@ -32,7 +33,7 @@ def gather(milliseconds):
 
 SAMPLES = "print('took', json.dumps(gather({milliseconds})))"
 
-# Data on the bus, over and over, for whoever holds the probe.
+# Reads the sensors continuously, so that a probe sees traffic on the bus.
 TRAFFIC = """
 start = ticks_ms()
 while ticks_diff(ticks_ms(), start) < {milliseconds}:
@@ -40,7 +41,7 @@ while ticks_diff(ticks_ms(), start) < {milliseconds}:
 print('took', json.dumps(motion.why()))
 """
 
-# 0x55: as many ones as zeros; dim, so that no supply minds.
+# The byte 5 is dim enough for any supply and shows both kinds of bits on the data line.
 LINE = """
 frame = bytearray([5] * (3 * board.WIDTH * board.HEIGHT))
 start = ticks_ms()
@@ -49,7 +50,7 @@ while ticks_diff(ticks_ms(), start) < {milliseconds}:
 print('took', 0)
 """
 
-# Each LED with the same colour, as bright as the budget allows by the board file's figures.
+# Shows the same colour on each LED, as bright as the budget in the board's file allows.
 LIGHT = """
 from pixelpitch.app.screens.selftest.manual import safe_level
 leds = board.WIDTH * board.HEIGHT
@@ -61,7 +62,7 @@ while devices.pixels.busy: pass
 print('took', json.dumps([channels * level, leds]))
 """
 
-# A read of the die that is cut off where it sends a nought: then it holds SDA.  Ten times.
+# Interrupts reads while the die sends a 0, so that the die keeps SDA low; measures the recovery.
 CUT = """
 from machine import Pin
 from pixelpitch.devices.i2c_bus import Bus
@@ -97,8 +98,8 @@ for number in range({times}):
 print('took', json.dumps([held, longest]))
 """
 
-# The die's lead pulled and put back by hand: how often it came back, and how long after the
-# sensor answered again its samples were there.
+# Counts how often the die returns after its lead was pulled by hand, and the longest time from the
+# sensor's first answer to its first samples.
 LEAD = """
 back = 0
 longest = 0
@@ -129,9 +130,9 @@ while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
 print('took', json.dumps([back, longest]))
 """
 
-# What a word of flash costs that its cache lacks: words of 512 KB of flash, each in another line,
-# against as many reads of one word, by code in SRAM.  Prints the clock in Hz and, for the one word
-# and for the lines, microseconds and misses.
+# Measures a miss of the flash cache: reads words of 512 KB of flash, each in a different cache
+# line, and as many times a single word, with code in SRAM. Prints the clock in Hz, then
+# microseconds and misses for the single word and for the lines.
 MISS = """
 import json, machine, micropython
 from time import ticks_diff, ticks_us
@@ -153,7 +154,7 @@ took(0)
 print(json.dumps([machine.freq(), took(0), took(8)]))
 """
 
-# Accesses to flash and hits of its cache, counted while a program runs.
+# Counts the accesses to flash and the hits of its cache while a program runs.
 COUNTED = """
 import machine
 machine.mem32[{hits}] = machine.mem32[{accesses}] = 0

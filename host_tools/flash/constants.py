@@ -1,14 +1,15 @@
-"""Private constants cost nothing on the board: each is marked ``const()`` as it is compiled.
+"""Folds constants for the board: private ones are marked ``const()`` before compilation.
 
-The sources must also run on CPython, which has no ``const``; mpy-cross folds what is marked,
-and a name with an underscore then takes neither heap nor a look-up::
+The sources cannot use ``const``, because they must also run on CPython. mpy-cross folds marked
+constants; one with a leading underscore then needs neither heap nor a look-up::
 
     >>> mark_constants("_STEP = 64  # LEDs\\nLENGTH = _STEP * 2\\n")
     '_STEP = const(64)  # LEDs\\nLENGTH = _STEP * 2\\n'
 
-Only whole numbers that a module binds once and that fit a small integer; lines keep their
-numbers.  Public ones stay, others may read them from the module; but a module of the same build
-that imports one gets its value instead, and neither an entry of its globals nor a look-up::
+This applies to integers that fit MicroPython's small int and are bound once in the module. Line
+numbers do not change. Public constants remain in their module, since others may read them. A module
+of the same build that imports one gets its value instead, which saves an entry in its globals and
+look-ups::
 
     >>> public = {"rules.match": {"LEFT": 0}}
     >>> put_values("from .match import LEFT, Match\\nside = LEFT\\n", "rules", public)
@@ -21,8 +22,8 @@ import operator
 from collections.abc import Iterator, Mapping
 
 _LARGEST = 1 << 30
-_LONGEST_NAME = 10  # letters of a word that mpy-cross makes a name of: it takes no heap
-_HIDES = 2  # bindings that one of another kind counts for
+_LONGEST_NAME = 10  # longest str that mpy-cross interns; it takes no heap
+_HIDES = 2  # how much a binding other than an assignment counts in ``_bound``
 Values = Mapping[str, int | str]
 _OPERATORS = {
     ast.Add: operator.add,
@@ -36,7 +37,7 @@ _OPERATORS = {
 
 
 def mark_constants(source: str) -> str:
-    """Return ``source`` with ``const()`` around its private constants."""
+    """Return ``source`` with ``const()`` around the values of its private constants."""
     tree, bound = parse(source)
     lines = source.split("\n")
     values: dict[str, int] = {}
@@ -51,7 +52,7 @@ def mark_constants(source: str) -> str:
             continue
         line = lines[node.lineno - 1]
         if node.lineno != node.end_lineno or not line.isascii():
-            continue  # columns are counted in bytes
+            continue  # the node's columns are in bytes; the line must be ASCII and whole
         values[target.id] = number
         start, end = value.col_offset, value.end_col_offset
         lines[node.lineno - 1] = f"{line[:start]}const({line[start:end]}){line[end:]}"
@@ -59,7 +60,7 @@ def mark_constants(source: str) -> str:
 
 
 def public_values(source: str) -> dict[str, int | str]:
-    """Return the public constants of a module, numbers and words: {name: value}."""
+    """Return {name: value} of a module's public constants, both int and str."""
     tree, bound = parse(source)
     numbers: dict[str, int] = {}
     words: dict[str, str] = {}
@@ -87,7 +88,7 @@ def _is_name(word: str) -> bool:
 def imported_values(
     source: str, package: str, public: Mapping[str, Values]
 ) -> dict[str, int | str]:
-    """Return the constants that a module imports, as ``put_values`` takes them."""
+    """Return {name: value} of constants that a module imports; arguments as in ``put_values``."""
     tree, bound = parse(source)
     result: dict[str, int | str] = {}
     for node in tree.body:
@@ -101,20 +102,20 @@ def imported_values(
 
 
 def put_values(source: str, package: str, public: Mapping[str, Values], keep: bool = False) -> str:
-    """Return ``source`` with values in place of the constants that it imports.
+    """Return ``source`` with the constants that it imports replaced by their values.
 
-    ``public`` has the ``public_values`` of modules; relative imports begin at ``package``.
-    With ``keep`` the module binds them all the same: others may import them from it.
+    ``public`` has the ``public_values`` of all modules; ``package`` is where relative imports
+    begin. With ``keep`` the imports remain, since other modules may import the names from this one.
     """
     tree, bound = parse(source)
     in_texts = {
         each.id
         for node in _nodes(tree)
-        if isinstance(node, ast.JoinedStr)  # their parts have no columns of their own
+        if isinstance(node, ast.JoinedStr)  # nodes in an f-string have no exact columns
         for each in ast.walk(node)
         if isinstance(each, ast.Name)
     }
-    # What __all__ names is another's to import from here.
+    # Other modules import the names in __all__ from here.
     exported = {each.value for each in ast.walk(_all(tree)) if isinstance(each, ast.Constant)}
     values: dict[str, int | str] = {}
     modules: dict[str, Values] = {}
@@ -126,7 +127,7 @@ def put_values(source: str, package: str, public: Mapping[str, Values], keep: bo
         constants = public.get(origin, {})
         rest = []
         for each in node.names:
-            # Bound by this import alone; with "as" it is another's, too.
+            # Replace a name only if this import is its only binding, without "as".
             here = each.asname or each.name
             once = bound[here] == _HIDES and here not in in_texts | exported
             if once and each.asname is None and each.name in constants:
@@ -146,13 +147,13 @@ def put_values(source: str, package: str, public: Mapping[str, Values], keep: bo
 
 
 def _origin(node: ast.ImportFrom, package: str) -> str:
-    """Return the module that ``node`` imports from."""
+    """Return the dotted name of the module that ``node`` imports from."""
     parent = package.split(".")[: 1 - node.level or None] if node.level else []
     return ".".join([*parent, *([node.module] if node.module else [])])
 
 
 def _all(tree: ast.Module) -> ast.AST:
-    """Return the value of ``__all__``, an empty tree without one."""
+    """Return the value of ``__all__``, or an empty tuple's node if it is missing."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
             return node.value
@@ -162,8 +163,8 @@ def _all(tree: ast.Module) -> ast.AST:
 def _replaced(
     tree: ast.Module, lines: list[str], values: Values, modules: Mapping[str, Values]
 ) -> str:
-    """Return the lines of ``tree`` with values for names and for names of modules."""
-    edits = []  # line, from and to its columns in bytes, value
+    """Return the source ``lines`` of ``tree`` with values in place of names and of attributes."""
+    edits = []  # (line, start column, end column, value); columns in bytes
     for node in _nodes(tree):
         value = None
         if not isinstance(node, ast.Name | ast.Attribute):
@@ -183,16 +184,16 @@ def _replaced(
 
 @functools.cache
 def parse(source: str) -> tuple[ast.Module, dict[str, int]]:
-    """Return the tree of a source, and how often each name is bound in it; neither is changed.
+    """Return (syntax tree, {name: how often it is bound}) of a source; do not change the results.
 
-    A build asks thrice for each, and clears what is kept when it is done.
+    A build parses each source three times; it clears this cache at its end.
     """
     tree = ast.parse(source)
     return tree, _bound(tree)
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes but contexts, in no order: half the time of ``ast.walk``."""
+    """Yield all nodes but contexts in no particular order, twice as fast as ``ast.walk``."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()
@@ -206,16 +207,17 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _bound(tree: ast.Module) -> dict[str, int]:
-    """Return how often each name is bound; _HIDES where it is hidden or would be a syntax error."""
+    """Return how often each name is bound; other bindings than assignments count as _HIDES."""
     bound: dict[str, int] = {}
     for node in _nodes(tree):
         names: list[str] = []
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             names = [node.id]
         elif isinstance(node, ast.Global | ast.Nonlocal):
-            names = node.names * _HIDES  # bound again somewhere
+            names = node.names * _HIDES  # a function rebinds it
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
-            names = [node.arg] * _HIDES  # mpy-cross would put the number where a name belongs
+            # mpy-cross would fold a value into a place that needs a name
+            names = [node.arg] * _HIDES
         elif isinstance(node, ast.alias):
             names = [node.asname or node.name.split(".")[0]] * _HIDES
         elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.ExceptHandler) and node.name:
@@ -226,7 +228,7 @@ def _bound(tree: ast.Module) -> dict[str, int]:
 
 
 def _number(value: ast.expr, values: dict[str, int]) -> int | None:
-    """Return what an expression of whole numbers gives, None for any other."""
+    """Return the value of an integer expression, or None for any other expression."""
     if isinstance(value, ast.Constant) and type(value.value) is int:
         return value.value
     if isinstance(value, ast.Name):

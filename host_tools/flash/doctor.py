@@ -1,4 +1,4 @@
-"""What a board can report about itself: ``examine`` collects it as data, ``rows`` formats it."""
+"""Collects a board's report on itself: ``examine`` returns it as data, ``rows`` as text."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from .flash_map import flash_map
 from .install import active
 from .link import BoardFailure, Link
 
-# Run on the board after the helpers.  Each part fails alone: a board without firmware
-# still reports its memory.
+# Runs on the board after the helpers. Each part handles its own failure, so that a board without
+# firmware still reports its memory.
 EXAMINE = r"""
 import gc
 
@@ -53,7 +53,7 @@ def _buses(board, found):
         _bus(own, (die,), found)
         _bus(board.I2C, rest, found)
 
-# On a line that is held down every address seems to answer, and each transfer takes its timeout.
+# If a line is held low, every address seems to answer, and each transfer takes its whole timeout.
 def _held(pins):
     from machine import Pin
     from time import sleep_ms
@@ -89,7 +89,7 @@ def _bus(bus, parts, found):
         if address not in known:
             found["sensors"].append(("unknown", number, address, "there", ""))
 
-# The bridge says hello each second; a second later it has named all dice in range.
+# The bridge sends a hello each second; within another second it has listed all dice in range.
 def _bridge(board):
     from pixelpitch.devices import build
     from time import sleep_ms
@@ -109,13 +109,13 @@ def _bridge(board):
         for each in radio.heard]
     return (radio.version, radio.in_range, radio.errors, radio.dropped, dice)
 
-# Counterfeits answer with the right id and a FIFO of zeros, or with one sample for ever.  In its
-# self test the chip pushes the mass aside by 68 to 1,440 mg (data sheet, table 4), so what stands
-# still even then is no sensor.  Set up as by the driver: what the game would read.
+# A counterfeit returns the right id, but a FIFO of zeros or always the same sample.  In the self
+# test a real chip deflects its mass by 68 to 1,440 mg (data sheet, table 4), so samples that do
+# not change even then are fake.  The chip is configured like in the driver.
 def _feel(i2c, address):
     for register, value in ((0x20, 0x77), (0x23, 0xB0), (0x2E, 0), (0x24, 0x40), (0x2E, 0x80)):
         i2c.writeto_mem(address, register, bytes((value,)))
-    for _ in range(8):  # a hand may have laid it down just now
+    for _ in range(8):  # the user may just have put it down
         still = _samples(i2c, address)
         if not still:
             return "LIS3DH, but gives no samples", ""
@@ -141,7 +141,7 @@ def _feel(i2c, address):
 def _samples(i2c, address):
     from struct import unpack
     from time import sleep_ms
-    sleep_ms(80)  # as long as the FIFO goes back: what was before is gone
+    sleep_ms(80)  # fills the FIFO with new samples
     source = i2c.readfrom_mem(address, 0x2F, 1)[0]
     count = 32 if source & 0x40 else source & 31
     data = i2c.readfrom_mem(address, 0xA8, 6 * count) if count else b""
@@ -184,7 +184,7 @@ _EXAMINED = {
 
 
 def _is_examined(answer: dict[str, Any]) -> bool:
-    """Return whether ``answer`` has what ``examine()`` gives on the board."""
+    """Return True if ``answer`` has the form of the result of ``examine()`` on the board."""
     return (
         onboard.is_about(answer)
         and onboard.has_kinds(answer, _EXAMINED)
@@ -207,11 +207,11 @@ def _is_bridge(answer: Any) -> bool:
 
 
 def examine(link: Link) -> dict[str, Any]:
-    """Return the board's state: strings, numbers and lists, ready for JSON.
+    """Return the board's state as strings, numbers, lists and dicts, ready for JSON.
 
-    ``last_error`` is the newest entry of errors.log as lines, [] without one; sensors are
-    {"what", "bus", "address", "state", "feels"}: the number of the I2C bus, and at the end what an
-    accelerometer measures; sizes are bytes.
+    ``last_error`` is the newest entry of errors.log as lines, [] if there is none. A sensor is
+    {"what", "bus", "address", "state", "feels"}: "bus" is the number of the I2C bus, "feels" an
+    accelerometer's measurement. Sizes are in bytes. Raises FlashError for an invalid answer.
     """
     link.run(EXAMINE)
     answer = link.value("examine()", dict)
@@ -247,7 +247,7 @@ def examine(link: Link) -> dict[str, Any]:
 
 
 def rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return ``examine``'s findings as (what, words)."""
+    """Return the findings of ``examine`` as (label, text)."""
     result = [
         ("port", facts["port"]),
         ("machine", facts["machine"]),
@@ -273,7 +273,7 @@ def rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _bridge(answer: Any) -> dict[str, Any] | None:
-    """Return what is known of the bridge to wireless dice, None where nobody hears one."""
+    """Return the bridge's report as a dict, or None if the board received nothing from a bridge."""
     if not answer:
         return None
     version, in_range, errors, dropped, dice = answer
@@ -302,7 +302,7 @@ def _bridge_words(bridge: dict[str, Any] | None) -> str:
 
 
 def bridge_version() -> int:
-    """Return the version of the bridge's lines that this firmware reads."""
+    """Return the version of the bridge's protocol that this firmware reads."""
     from pixelpitch.devices.radio import VERSION
 
     return VERSION

@@ -1,8 +1,8 @@
-"""The drive that a Pico shows while BOOTSEL was held at power on, or after ``bootloader()``.
+"""Finds the drive of a Pico in BOOTSEL mode (held at power on, or ``bootloader()``) and flashes it.
 
-Its file INFO_UF2.TXT says that it is one (RP2040 datasheet 2.8.4); copying a UF2 onto it flashes
-the board, which then restarts and takes the drive away.  Where macOS and Windows mount drives is
-taken from their manuals: nobody has tried it on either yet.
+The file INFO_UF2.TXT identifies the drive (RP2040 datasheet 2.8.4). Copying a UF2 file onto it
+flashes the board, which then restarts and removes the drive. The mount points on macOS and Windows
+are from their manuals and untested.
 """
 
 import os
@@ -16,14 +16,14 @@ from . import FlashError
 
 INFO = "INFO_UF2.TXT"
 LABEL = Path("/dev/disk/by-label/RPI-RP2")
-RP2040 = "RPI-RP2"  # the Board-ID of its boot ROM
-VOLUMES = Path("/Volumes")  # macOS mounts each drive below it, a second RPI-RP2 as "RPI-RP2 1"
+RP2040 = "RPI-RP2"  # Board-ID in INFO_UF2.TXT
+VOLUMES = Path("/Volumes")  # macOS mounts each drive in it, a second RPI-RP2 as "RPI-RP2 1"
 _CHUNK = 64 * 1024
-_LARGEST = 4096  # bytes of INFO
+_LARGEST = 4096  # bytes of INFO_UF2.TXT
 
 
 def mounted(system: str = sys.platform, volumes: Path = VOLUMES) -> list[Path]:
-    """Return the folders at which drives are mounted: Linux, macOS, Windows."""
+    """Return the folders at which drives are mounted, on Linux, macOS or Windows."""
     if system == "win32":
         return [Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
     if system == "darwin":
@@ -32,12 +32,12 @@ def mounted(system: str = sys.platform, volumes: Path = VOLUMES) -> list[Path]:
 
 
 def linux_mounts(table: Path) -> list[Path]:
-    """Return the folders of the FAT drives in a table like /proc/mounts."""
+    """Return the mount points of FAT drives in ``table``, a file like /proc/mounts."""
     try:
         rows = [line.split() for line in table.read_text(errors="replace").splitlines()]
     except OSError:
         return []
-    # A space in a folder's name is written as \040.
+    # The table writes a space in a path as \040.
     return [
         Path(row[1].encode().decode("unicode_escape"))
         for row in rows
@@ -46,7 +46,7 @@ def linux_mounts(table: Path) -> list[Path]:
 
 
 def find(folders: Callable[[], list[Path]] = mounted) -> list[Path]:
-    """Return the drives of RP2040 boards in BOOTSEL mode; raises FlashError for another chip."""
+    """Return the drives of RP2040s in BOOTSEL mode; raises FlashError for a different chip."""
     result = []
     for folder in folders():
         try:
@@ -61,7 +61,7 @@ def find(folders: Callable[[], list[Path]] = mounted) -> list[Path]:
 
 
 def wait(seconds: float, folders: Callable[[], list[Path]] = mounted) -> Path:
-    """Return the only drive that appears within ``seconds``; raises FlashError."""
+    """Wait up to ``seconds`` for exactly one drive and return it; raises FlashError."""
     end = time.monotonic() + seconds
     while True:
         drives = find(folders)
@@ -79,15 +79,15 @@ def wait(seconds: float, folders: Callable[[], list[Path]] = mounted) -> Path:
 
 
 def several(boards: list[str]) -> FlashError:
-    """Return the error of more than one board, one of them at least as a drive."""
+    """Return the error for several boards, at least one of which is a drive."""
     names = ", ".join(boards)
     return FlashError(f"got {len(boards)} boards: {names}; expected one: unplug the others")
 
 
 def copy(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> None:
-    """Copy a UF2 onto the drive; ``progress(bytes done, of all)``.  Raises FlashError.
+    """Copy a UF2 file onto the drive; ``progress(bytes done, all bytes)``. Raises FlashError.
 
-    The drive goes away when the last block has arrived, often before the file is closed.
+    The drive disappears after the last block, often before the file is closed.
     """
     done = 0
     try:
@@ -100,7 +100,7 @@ def copy(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> Non
         raise FlashError(f"no permission to write to {folder}: {error.strerror}") from None
     except OSError as error:
         if done == len(data) and not (folder / INFO).exists():
-            return  # it restarted: all was there
+            return  # the board has restarted with the whole file
         raise FlashError(
             f"lost the drive {folder} after {done} of {len(data)} bytes ({error.strerror}): hold"
             " BOOTSEL while you plug it in, and flash again"

@@ -1,6 +1,6 @@
-"""The frozen module ``flash_map``, the one place that says what lies where in flash.
+"""Loads the frozen module ``flash_map``, which defines the layout of flash.
 
-It is a file of the base image (``firmware/image/frozen``) and not of a package::
+The module is a file of the base image (``firmware/image/frozen``), not of a package::
 
     from .flash_map import flash_map
 """

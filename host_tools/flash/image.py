@@ -1,8 +1,8 @@
-"""One file for a bare Pico: the base image and a firmware in slot a, as a UF2.
+"""Makes one UF2 file for a bare Pico: the base image, and a firmware in slot a.
 
-The base image is kept in ``firmware/image/base.bin``, so this needs no C compiler.  Data and
-installed rulesets are not touched; slot b loses its header, so that what is dragged onto the
-drive is what starts.
+The base image is stored in ``firmware/image/base.bin``, so no C compiler is needed. Flashing the
+file changes neither data nor installed rulesets. It erases the header of slot b, so that slot a
+starts.
 """
 
 import hashlib
@@ -12,14 +12,13 @@ from . import FlashError, build, romfs, uf2
 from .flash_map import flash_map
 from .linked import BASE
 
-# Bytes of a slot that our own firmware leaves free.  Wanted are 48 KB, which a language with its
-# lessons nearly takes; missed since coaches resign and agree draws, a faulty lesson is survived
-# and the die has a bus of its own.
+# Bytes that our own firmware must leave free in a slot. The goal was 48 KB, about the size of a
+# language with its lessons; recent features have used the rest.
 RESERVE = 32 * 1024
 
 
 def base(path: Path = BASE) -> bytes:
-    """Return the program of the base image; raises FlashError."""
+    """Return the base image's program; raises FlashError if it is missing or too large."""
     try:
         program = path.read_bytes()
     except OSError:
@@ -29,7 +28,7 @@ def base(path: Path = BASE) -> bytes:
 
 
 def check_program(program: bytes, name: str) -> None:
-    """Raise FlashError if a program reaches into the slots."""
+    """Raise FlashError if a program is so large that it overlaps the slots."""
     if len(program) > flash_map.PROGRAM_END:
         raise FlashError(
             f"{name} is a program of {len(program)} bytes, expected at most"
@@ -38,7 +37,7 @@ def check_program(program: bytes, name: str) -> None:
 
 
 def packed(files: dict[str, bytes], region: str = "a") -> bytes:
-    """Return ``files`` as a ROM file system that fits into ``region``; raises FlashError."""
+    """Return ``files`` as a ROM file system; raises FlashError if it exceeds ``region``."""
     content = romfs.pack(files)
     room = flash_map.capacity(region)
     if len(content) > room:
@@ -50,13 +49,13 @@ def packed(files: dict[str, bytes], region: str = "a") -> bytes:
 
 
 def header(content: bytes, sequence: int, label: str) -> bytes:
-    """Return the header page for a ROM file system."""
+    """Return the header page of a slot with the file system ``content``; ``label`` is the board."""
     digest = hashlib.sha256(content).digest()
     return flash_map.pack_header(sequence, len(content), digest, label)
 
 
 def pages(program: bytes, content: bytes, board: str) -> uf2.Pages:
-    """Return the pages of the one file: ``program``, and ``content`` for ``board`` in slot a."""
+    """Return the UF2 file's pages: ``program``, and ``content`` for ``board`` in slot a."""
     start = flash_map.REGIONS["a"][0]
     return uf2.whole_sectors(
         {
@@ -69,5 +68,5 @@ def pages(program: bytes, content: bytes, board: str) -> uf2.Pages:
 
 
 def make(board: str) -> bytes:
-    """Return the UF2 that makes a bare Pico the game, for the board ``board``."""
+    """Return the UF2 file that turns a bare Pico into ``board`` with the game."""
     return uf2.write(pages(base(), packed(build.firmware_files(board)), board))

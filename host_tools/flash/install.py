@@ -1,7 +1,7 @@
-"""The flash itself: compare, send what differs, compare hashes on the board, switch over.
+"""Flashes a board: compares, sends the sectors that differ, compares hashes, switches slots.
 
-Nothing it does can be made worse by a pulled plug: it writes only to the slot that has not
-proven itself, and that slot counts for nothing until its header is written at last.
+Losing power at any point is safe. Only the slot without confirmed firmware is written, and it stays
+invalid until its header is written at the end.
 """
 
 import binascii
@@ -18,7 +18,10 @@ Progress = Callable[[int, int], None]
 
 
 class Result:
-    """What was done: the ``slot`` that starts now, sectors ``sent`` of ``sectors``."""
+    """The result of ``install``: ``slot`` starts next; ``writes`` of its ``sectors`` were sent.
+
+    ``changed`` is True if the firmware or the board's name was changed.
+    """
 
     def __init__(self, slot: str, sectors: int) -> None:
         self.slot = slot
@@ -28,7 +31,7 @@ class Result:
 
 
 def active(about: dict[str, Any]) -> tuple[str | None, str]:
-    """Return (slot that starts, the board that it is packed for) of what a board says of itself."""
+    """Return (slot that starts or None, board that it was packed for) from ``Link.about``."""
     heads = about["heads"]
     if not heads:
         return None, ""
@@ -46,10 +49,10 @@ def expect_firmware(about: dict[str, Any]) -> str:
 
 
 def install(link: Link, content: bytes, board: str, name: str | None, progress: Progress) -> Result:
-    """Bring ``content``, a firmware packed for ``board``, onto the board and switch over.
+    """Put ``content``, a firmware packed for ``board``, onto the board and switch to it.
 
-    ``name``, if not None, goes into name.txt; ``progress(bytes done, of all)``.  A board
-    whose firmware is this one is left as it is.  Raises FlashError.
+    ``name``, if not None, is written to name.txt. ``progress`` is called with (bytes done, all
+    bytes). Does nothing if the board already has this firmware. Raises FlashError.
     """
     heads = link.about["heads"]
     slot, _ = active(link.about)
@@ -68,10 +71,10 @@ def install(link: Link, content: bytes, board: str, name: str | None, progress: 
 
 
 def fill(link: Link, region: str, content: bytes, page: bytes, progress: Progress) -> int:
-    """Make ``region`` hold ``content`` and its header ``page``; return the sectors sent.
+    """Write ``content`` and its header ``page`` to ``region``; return the number of sectors sent.
 
-    Only sectors that differ are sent; all are compared, by a hash that the board computes
-    from its flash.  Raises FlashError.
+    Sends only sectors that differ. Afterwards the board hashes the whole region in its flash and
+    compares. Raises FlashError.
     """
     result = 0
     for _ in range(_TRIES):
@@ -93,7 +96,7 @@ def fill(link: Link, region: str, content: bytes, page: bytes, progress: Progres
 
 
 def other_base(link: Link) -> bool:
-    """Tell whether the board's base image is another one than the one kept here."""
+    """Return True if the board's base image differs from the one stored in this repository."""
     program = image.base()
     return bool(link.value(f"base_crc({len(program)})", int) != binascii.crc32(program))
 

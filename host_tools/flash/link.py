@@ -1,4 +1,4 @@
-"""A connection to one board through mpremote, whose failures are one line each."""
+"""A connection to one board through mpremote; all failures become one-line FlashErrors."""
 
 import ast
 import contextlib
@@ -20,16 +20,16 @@ from ..common.printable import printable
 from . import MPY_VERSION, FlashError, onboard, ports
 
 _ANSWER_S = 10
-_EMULATED_S = 120  # without a C compiler an emulated board takes 30 s for one of its own
-_FOLLOWED_S = 1800.0  # for a program in which a person does something, such as the self-test
+_EMULATED_S = 120  # seconds; an emulated board without a C compiler takes 30 s for some answers
+_FOLLOWED_S = 1800.0  # seconds for a program with user interaction, such as the self-test
 _GROUP_MAY = stat.S_IRGRP | stat.S_IWGRP
-_POLL_S = 0.1  # the longest single wait for a byte
-LARGEST = 4_000_000  # bytes of an answer; a full folder of records is a quarter of it
+_POLL_S = 0.1  # seconds; the longest single wait for a byte
+LARGEST = 4_000_000  # bytes of an answer, four times a full folder of records
 _LONGEST_NUMBER = 10  # digits
 _SHOWN = 40  # characters of an answer that an error quotes
 
 
-# What mpremote and the reading of an answer raise if none of our boards is there.
+# Exceptions of mpremote and of parsing an answer if the device is none of our boards.
 _NO_ANSWER = (
     *(TransportError, struct.error, IndexError, ValueError, SyntaxError),
     *(RecursionError, MemoryError),
@@ -37,15 +37,15 @@ _NO_ANSWER = (
 
 
 class _Overdue(Exception):
-    """An exchange has taken too long or brought too much; ``str()`` says what came."""
+    """An exchange has exceeded its time or size; ``str()`` tells which."""
 
 
 class _TimedPort:
-    """The serial port as mpremote uses it, with a deadline for each exchange.
+    """A serial port for mpremote, with a deadline for each exchange.
 
-    mpremote checks its own overall limit only while nothing arrives, so a device that prints
-    without pause, or a byte a second, would keep it for ever.  Every loop of mpremote calls one
-    of these methods, and they raise ``_Overdue`` after the deadline or after ``LARGEST`` bytes.
+    mpremote checks its own overall limit only while nothing arrives, so that a device which prints
+    without pause, or a byte a second, would block it forever. Every loop in mpremote calls a method
+    of this class; these raise ``_Overdue`` after the deadline or after ``LARGEST`` bytes.
     """
 
     def __init__(self, port: Any) -> None:
@@ -54,13 +54,13 @@ class _TimedPort:
         self.begin(0.0)
 
     def begin(self, limit_s: float) -> None:
-        """Begin an exchange that has to end within ``limit_s`` seconds."""
+        """Start an exchange that must end within ``limit_s`` seconds."""
         self._limit_s = limit_s
         self._ends_at = time.monotonic() + limit_s
         self._count = 0
 
     def read(self, size: int = 1) -> bytes:
-        """Return ``size`` bytes."""
+        """Read exactly ``size`` bytes."""
         data = b""
         while len(data) < size:
             self._check()
@@ -69,12 +69,12 @@ class _TimedPort:
         return data
 
     def inWaiting(self) -> int:  # noqa: N802  mpremote's name for it
-        """Return how many bytes can be read at once."""
+        """Return the number of bytes that can be read without waiting."""
         self._check()
         return int(self.port.in_waiting)
 
     def write(self, data: bytes) -> int:
-        """Write ``data``; return how many bytes it has."""
+        """Write ``data``; return the number of bytes written."""
         self._check()
         return int(self.port.write(data) or 0)
 
@@ -88,7 +88,7 @@ class _TimedPort:
 
 
 class BoardFailure(FlashError):
-    """What the board raised: ``kind`` is its last line, e.g. "OSError: 28"."""
+    """The board raised an exception: ``kind`` is its last line, e.g. "OSError: 28"."""
 
     def __init__(self, error: str) -> None:
         lines = error.strip().splitlines() or ["nothing"]
@@ -97,7 +97,7 @@ class BoardFailure(FlashError):
 
 
 class Link:
-    """The board at ``port``, interrupted and soft reset; ``about`` says which one it is.
+    """A connection to the board at ``port``, interrupted and soft reset; ``about`` identifies it.
 
     ::
 
@@ -137,17 +137,18 @@ class Link:
 
     def close(self) -> None:
         """Close the port."""
-        self._transport.serial = self._port.port  # it sets attributes of the real one
+        # mpremote sets attributes of the real port when it closes
+        self._transport.serial = self._port.port
         with contextlib.suppress(OSError, SerialException):
             self._transport.close()
 
-    # Talking.
+    # Methods for communication.
 
     def run(self, script: str, limit_s: float = 0.0) -> str:
-        """Run ``script`` on the board and return what it printed; raises FlashError.
+        """Run ``script`` on the board and return its output; raises FlashError.
 
-        The whole exchange may take ``limit_s`` seconds, or as long as any answer may if that is
-        longer.  The result is printable, in lines, and has a bound: no board is trusted.
+        The whole exchange may take ``limit_s`` seconds, but at least as long as any answer may. The
+        board is not trusted: the result is limited in size, and control characters are escaped.
         """
         output = bytearray()
         with self._translate_errors():
@@ -159,7 +160,7 @@ class Link:
             return printable(output.replace(b"\x04", b"").replace(b"\r", b"").decode(), "\n")
 
     def lines(self, script: str, limit_s: float = 0.0) -> list[str]:
-        """Run ``script`` as ``run`` does and return the lines that it printed."""
+        """Run ``script`` by ``run`` and return the lines of its output."""
         return self.run(script, limit_s).splitlines()
 
     def follow(
@@ -169,10 +170,10 @@ class Link:
         silent_s: float,
         limit_s: float = _FOLLOWED_S,
     ) -> None:
-        """Run ``script`` and hand each line to ``on_line`` as it comes.
+        """Run ``script`` and call ``on_line`` with each line of its output as it arrives.
 
-        Raises FlashError if no whole line comes for ``silent_s`` seconds, if the script has not
-        ended after ``limit_s`` seconds, or if it prints more than ``LARGEST`` bytes.
+        Raises FlashError if no complete line arrives for ``silent_s`` seconds, if the script does
+        not end within ``limit_s`` seconds, or if it prints more than ``LARGEST`` bytes.
         """
         ends_at = time.monotonic() + max(limit_s, self._answer_s)
         waiting = bytearray()
@@ -183,7 +184,7 @@ class Link:
             count += len(data)
             if count > LARGEST:
                 raise _Overdue(f"got more than {LARGEST} bytes, expected fewer")
-            if data != b"\n":  # mpremote gives a byte at a time
+            if data != b"\n":  # mpremote passes single bytes
                 waiting.extend(data.replace(b"\x04", b""))
                 return
             line = bytes(waiting)
@@ -203,26 +204,26 @@ class Link:
                 if time.monotonic() >= ends_at:
                     raise _Overdue(f"got {count} bytes and no end within {limit_s:g} s") from None
                 raise FlashError(
-                    f"the board at {self.port} has said nothing for {silent_s:g} s, expected it"
-                    " to go on: unplug it, plug it in and try again"
+                    f"the board at {self.port} has sent nothing for {silent_s:g} s, expected more:"
+                    " unplug it, plug it in and try again"
                 ) from overdue
             if error:
                 raise BoardFailure(error.decode(errors="replace"))
 
     def value(self, expression: str, kind: type) -> Any:
-        """Return what an expression is on the board, a ``kind``; raises FlashError."""
+        """Evaluate an expression on the board; raises FlashError unless its value is a ``kind``."""
         with self._translate_errors():
             answer = self.run(f"print(repr({expression}))").strip()
             try:
                 value = _clean(ast.literal_eval(answer))
-            except TypeError:  # {[]: 0} is a literal, and no dictionary
+            except TypeError:  # e.g. {[]: 0}, which parses but is no dict
                 value = None
         if type(value) is not kind:
             raise self._unexpected(answer, f"a value of type {kind.__name__}")
         return value
 
     def numbers(self, script: str, count: int) -> list[int]:
-        """Run ``script``, which prints ``count`` numbers, a line each; raises FlashError."""
+        """Run ``script``, which prints ``count`` numbers, one a line; raises FlashError."""
         lines = self.lines(script)
         if len(lines) != count:
             raise self._unexpected(f"{len(lines)} lines", f"{count} numbers, a line each")
@@ -243,13 +244,13 @@ class Link:
         return data
 
     def _unexpected(self, came: str, expected: str) -> FlashError:
-        """Return the error of an answer that is none of our boards' answers."""
+        """Return the error for an unexpected answer."""
         return FlashError(
             f"got {came[:_SHOWN]!r} from the board at {self.port}, expected {expected}"
         )
 
     def restart(self) -> None:
-        """Restart the board, which starts its main.py; the link is of no use any more."""
+        """Restart the board, which then runs its main.py; the link cannot be used afterwards."""
         with self._translate_errors():
             self._port.begin(self._answer_s)
             self._transport.exec_raw_no_follow(
@@ -257,17 +258,17 @@ class Link:
             )
 
     def bootloader(self) -> None:
-        """Restart the board as a drive (BOOTSEL); the link is of no use any more."""
+        """Restart the board as a drive (BOOTSEL); the link cannot be used afterwards."""
         with self._translate_errors():
             self._port.begin(self._answer_s)
             self._transport.exec_raw_no_follow(
                 "import machine, time\ntime.sleep_ms(100)\nmachine.bootloader()"
             )
 
-    # How it begins and ends.
+    # Methods for the start and end of a connection.
 
     def _greet(self) -> None:
-        output = io.StringIO()  # mpremote prints what it got instead of a prompt
+        output = io.StringIO()  # mpremote prints the device's output if there is no prompt
         try:
             with contextlib.redirect_stdout(output), self._translate_errors():
                 self._port.begin(self._answer_s)
@@ -285,7 +286,7 @@ class Link:
         self._meet()
 
     def _meet(self) -> None:
-        """Ask which board it is; raises FlashError for anything else than one of ours."""
+        """Identify the board; raises FlashError if it is not one of ours."""
         self.run(onboard.HELPERS)
         self.about = self.value("about()", dict)
         if not onboard.is_about(self.about):
@@ -299,7 +300,7 @@ class Link:
             )
 
     def _leave(self) -> None:
-        """Restart whatever is there, as far as that can still be done."""
+        """Try to restart the device, even if it does not respond."""
         with contextlib.suppress(OSError, SerialException):
             port = self._port.port
             port.write_timeout = 1
@@ -312,7 +313,7 @@ class Link:
             yield
         except TransportExecError as error:
             raise BoardFailure(error.error_output) from None
-        except OSError as error:  # SerialException is one
+        except OSError as error:  # includes SerialException
             words = error.strerror or str(error)
             raise FlashError(
                 f"lost the board at {self.port} ({words}): plug it in and try again"
@@ -327,14 +328,14 @@ class Link:
 
 @contextlib.contextmanager
 def connect(port: str | None, quiet: bool = False) -> Iterator[Link]:
-    """Give the board at ``port``, or the only one (``ports.choose``), and restart it at the end."""
+    """Context manager: yields the board at ``port`` or the only one; restarts it at the end."""
     with Link(ports.choose(port, quiet)) as board:
         yield board
         board.restart()
 
 
 def _clean(value: Any) -> Any:
-    """Return what a board says with printable texts."""
+    """Return a board's answer with control characters in strings escaped."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, (list, tuple)):
@@ -345,7 +346,7 @@ def _clean(value: Any) -> Any:
 
 
 def check_port(port: str) -> None:
-    """Raise FlashError with the reason if ``port`` cannot be had; mpremote swallows it."""
+    """Raise FlashError with the reason if ``port`` cannot be opened; mpremote hides the reason."""
     try:
         Serial(port, exclusive=True).close()
     except (OSError, ValueError) as error:
@@ -366,7 +367,7 @@ def check_port(port: str) -> None:
 
 
 def _permission_advice(port: str) -> str:
-    """Return how to get permission to use ``port``: its own group has it on most systems."""
+    """Return how the user gets permission for ``port``; on most systems its group has it."""
     if os.name == "nt":
         return "close what uses it (mpremote, an editor, a terminal)"
     import grp  # POSIX only

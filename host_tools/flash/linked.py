@@ -1,13 +1,14 @@
-"""Names by number: the table that MicroPython reads in place instead of building it on the heap.
+"""Appends a table of name numbers to .mpy files, which MicroPython reads in place.
 
-A module's code names everything through a table of its own, which MicroPython fills with the
-numbers that the names have on this board, two bytes each.  The base image has nearly all names of
-the firmware in its own table, so their numbers are known here: they are put behind the code, and
-the image's loader takes them from there if each one is that name's number (``patches/0003``).
-A module with a name that the base lacks gets no table; on another base the loader builds one.
+A module's code refers to names through a table with the numbers that the names have on this board,
+two bytes each. Usually MicroPython builds that table on the heap. The base image's own table has
+nearly all names of the firmware, so their numbers are known when the firmware is built. They are
+appended to the code; the base image's loader uses them if each number matches its name
+(``patches/0003``). A module with a name that the base lacks gets no table, and with a different
+base the loader builds one on the heap.
 
-Behind the code, in 16 bits each: the number of each name in the order of the .mpy, how many, MARK.
-The loader wants the end of the file at an even address: ``romfs`` sees to that.
+The appended data, in 16 bits each: the number of each name in the order of the .mpy, their count,
+MARK. The loader needs the end of the file at an even address, which ``romfs`` ensures.
 """
 
 import struct
@@ -18,13 +19,14 @@ from .flash_map import FROZEN
 
 BASE = FROZEN.parent / "base.bin"
 MARK = 0x5150
-_ADDRESS = 0x10000000  # of the base image, where the RP2040 sees its flash
-_POOL = struct.Struct("<6I")  # pool before, names before and a flag, room, names, hashes, lengths
-_MOST = 10_000  # names of a pool
+_ADDRESS = 0x10000000  # where the RP2040 maps its flash, and so the base image
+# previous pool, names before it (with a flag), capacity, count, hashes, lengths
+_POOL = struct.Struct("<6I")
+_MOST = 10_000  # largest number of names in a pool
 
 
 def linked(content: bytes) -> bytes:
-    """Return an .mpy file with its table; as it is if the base lacks one of its names."""
+    """Return an .mpy file with its table; unchanged if the base lacks one of its names."""
     numbers_there = _of_the_base()
     used = mpy.contents(content).names
     fitting = [each if isinstance(each, int) else numbers_there.get(each) for each in used]
@@ -36,13 +38,13 @@ def linked(content: bytes) -> bytes:
 
 @cache
 def _of_the_base() -> dict[bytes, int]:
-    return numbers(BASE.read_bytes())  # once, not for each of some 200 files
+    return numbers(BASE.read_bytes())  # cached for some 200 files
 
 
 def numbers(program: bytes) -> dict[bytes, int]:
-    """Return {name: its number} of the base image ``program``, from MicroPython's own pools.
+    """Return {name: its number} of the base image ``program``, from MicroPython's pools of names.
 
-    The first pool follows none, each other one says where the one before it lies.
+    The first pool has no predecessor; each other pool has the address of its predecessor.
     """
     pools = {}
     for at in range(0, len(program) - _POOL.size, 4):
@@ -62,7 +64,7 @@ def numbers(program: bytes) -> dict[bytes, int]:
 
 
 def _pool(program: bytes, at: int) -> list[bytes]:
-    """Return the names of the pool at ``at``; [] if there is none."""
+    """Return the names of the pool at ``at``, or [] if there is no valid pool."""
     _, _, _, count, _, lengths = _POOL.unpack_from(program, at)
     lengths -= _ADDRESS
     if not (0 < count < _MOST and 0 <= lengths < len(program) - count):

@@ -1,21 +1,21 @@
-"""What an .mpy file of MicroPython 1.25 brings along: the names its code uses, and its texts."""
+"""Reads the names and the strings of an .mpy file of MicroPython 1.25."""
 
 from typing import NamedTuple
 
-_HEADER = 4  # bytes before the numbers
-_STR, _TUPLE = 5, 10  # kinds of constants
-_PLAIN = (1, 2, 3, 4)  # None, False, True, ...: nothing follows
+_HEADER = 4  # bytes
+_STR, _TUPLE = 5, 10  # codes of constants' types
+_PLAIN = (1, 2, 3, 4)  # codes of None, False, True and Ellipsis, which have no data
 
 
 class Contents(NamedTuple):
-    """``names``: each as it is used, or its number in MicroPython's fixed table; ``texts``: str."""
+    """``names`` are bytes, or numbers in MicroPython's fixed table; ``texts`` are str constants."""
 
     names: list[bytes | int]
     texts: list[bytes]
 
 
 def contents(mpy: bytes) -> Contents:
-    """Return the names and the texts of a file, in its order."""
+    """Return the names and the strings of the file content ``mpy``, in its order."""
     at = _HEADER
     names: list[bytes | int] = []
     texts: list[bytes] = []
@@ -43,7 +43,7 @@ def contents(mpy: bytes) -> Contents:
             return
         if kind == _STR:
             texts.append(mpy[at : at + length])
-        at += length + (kind in (_STR, _STR + 1))  # a zero follows a str and bytes
+        at += length + (kind in (_STR, _STR + 1))  # str and bytes end with a zero
 
     count = number()
     objects = number()
@@ -54,7 +54,7 @@ def contents(mpy: bytes) -> Contents:
         else:
             length >>= 1
             names.append(mpy[at : at + length])
-            at += length + 1  # a zero follows
+            at += length + 1  # ends with a zero
     for _ in range(objects):
         constant()
     return Contents(names, texts)

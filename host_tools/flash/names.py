@@ -1,14 +1,14 @@
-"""The names of the firmware, for MicroPython's own table in flash.
+"""Lists the firmware's names for MicroPython's own table in flash.
 
     python -m host_tools.flash.names        # rewrite firmware/image/names.h
 
-MicroPython keeps each name once.  One that its own table lacks takes 6 bytes of the heap, and
-a search through all others of its kind whenever a module is imported; the path of a module's file
-and its dotted name are such names, too, and lie on the heap whole.  So the base image is built with
-the names of the firmware of its day.  A firmware with other names runs on it as well.
+MicroPython stores (interns) each name once. A name that its own table lacks takes 6 bytes of heap
+and a search through all such names at each import of a module. The path of a module's file and its
+dotted name are also interned, with all their letters on the heap. Therefore the base image is built
+with the names of the current firmware. A firmware with other names still runs on it.
 
-A text that is too long for mpy-cross to make a name of it takes 16 bytes of the heap, and none
-where the table has it: the shortest ones fill the room that the names leave.
+A string that is too long for mpy-cross to intern takes 16 bytes of heap, but none if the table has
+it. The shortest of these fill the rest of the space for names.
 """
 
 import argparse
@@ -22,8 +22,8 @@ from .linked import BASE
 
 NAMES = BASE.parent / "names.h"
 MOUNTED = "/firmware/"  # where the base image mounts a slot
-ROOM = 95_000  # bytes of flash that names may take behind MicroPython itself
-_EACH = 7  # bytes of a name beside its letters: their end, address, length and hash
+ROOM = 95_000  # bytes of flash for names after MicroPython's program
+_EACH = 7  # bytes of a name in addition to its letters: terminator, address, length and hash
 _LONGEST = 255  # bytes of a name
 _TITLE = (
     "// The firmware's names, as lines of the port's qstrdefsport.h: written by\n"
@@ -33,20 +33,20 @@ _TITLE = (
 
 
 def names_in(content: bytes) -> list[str]:
-    """Return the names that an .mpy file brings along, in its order.
+    """Return the names in an .mpy file, in its order.
 
-    Not those that it takes from MicroPython's fixed table.
+    Names in MicroPython's fixed table are left out.
     """
     return [each.decode() for each in mpy.contents(content).names if isinstance(each, bytes)]
 
 
 def texts_in(content: bytes) -> list[str]:
-    """Return the texts of an .mpy file that are too long for mpy-cross to make names of them."""
+    """Return the strings of an .mpy file that are too long for mpy-cross to intern."""
     return [each.decode() for each in mpy.contents(content).texts if len(each) <= _LONGEST]
 
 
 def names_of(files: dict[str, bytes]) -> set[str]:
-    """Return all names of a firmware, {path: content}: those in it and the paths of its modules."""
+    """Return all names of a firmware ({path: content}), including the paths of its modules."""
     names = {MOUNTED + path for path in files if path.endswith(".mpy")}
     for path, content in files.items():
         if path.endswith(".mpy"):
@@ -55,13 +55,13 @@ def names_of(files: dict[str, bytes]) -> set[str]:
 
 
 def base_names(path: Path = NAMES) -> set[str]:
-    """Return the names that the base image is built with."""
+    """Return the names in ``path``, with which the base image is built."""
     lines = path.read_text(encoding="ascii").splitlines()
     return {line[2:-1] for line in lines if line.startswith("Q(")}
 
 
 def texts_of(files: dict[str, bytes]) -> set[str]:
-    """Return all long texts of a firmware, {path: content}."""
+    """Return all long strings of a firmware, {path: content}."""
     texts: set[str] = set()
     for path, content in files.items():
         if path.endswith(".mpy"):
@@ -70,14 +70,14 @@ def texts_of(files: dict[str, bytes]) -> set[str]:
 
 
 def text(names: Iterable[str]) -> str:
-    """Return names as the file that the base image is built with."""
+    """Return the content of names.h, with which the base image is built."""
     return _TITLE + "".join(f"Q({name})\n" for name in sorted(names))
 
 
 def that_fit(names: Iterable[str], room: int = ROOM) -> set[str]:
-    """Return the names that fit into ``room`` bytes: first the paths, then the shortest ones.
+    """Return the names that fit into ``room`` bytes: first the paths, then the shortest.
 
-    A path costs the heap all its letters, any other name the same whatever its length.
+    A path takes all its letters on the heap, any other name the same number of bytes.
     """
     result: set[str] = set()
     for name in sorted(names, key=lambda each: (not each.startswith(MOUNTED), len(each), each)):
@@ -89,12 +89,12 @@ def that_fit(names: Iterable[str], room: int = ROOM) -> set[str]:
 
 
 def _is_plain(name: str) -> bool:
-    """Return whether a name passes through the build's shell and preprocessor as it is."""
+    """Return True if a name needs no escaping in the build's shell and preprocessor."""
     return name.isascii() and name.isprintable() and '"' not in name and "\\" not in name
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the names of the firmware of all boards."""
+    """Write names.h with the names of the firmware for all boards."""
     argparse.ArgumentParser(prog="names").parse_args(arguments)
     names: set[str] = set()
     texts: set[str] = set()

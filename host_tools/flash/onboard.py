@@ -1,7 +1,7 @@
-"""What runs on the board while it is flashed: a few helpers around the frozen ``slots``.
+"""Helpers that run on the board while it is flashed, based on the frozen module ``slots``.
 
-``HELPERS`` is sent once over the raw REPL, after a soft reset: no firmware is loaded then, so
-any slot may be written.  A MicroPython without our base image can at least identify itself.
+``HELPERS`` is sent once over the raw REPL, after a soft reset; no firmware is loaded then, so that
+any slot may be written. A MicroPython without our base image can at least identify itself.
 """
 
 from typing import Any
@@ -75,7 +75,7 @@ _HEAD = 512  # bytes of each of ``heads``
 
 
 def is_about(value: Any) -> bool:
-    """Return whether ``value`` has what ``about()`` gives."""
+    """Return True if ``value`` has the form of the result of ``about()``."""
     if not has_kinds(value, _ABOUT):
         return False
     heads = value["heads"]
@@ -84,5 +84,5 @@ def is_about(value: Any) -> bool:
 
 
 def has_kinds(value: Any, kinds: dict[str, type]) -> bool:
-    """Return whether ``value`` is a dictionary with these names, and values of these types."""
+    """Return True if ``value`` is a dict with these keys and with values of these types."""
     return type(value) is dict and all(type(value.get(key)) is kinds[key] for key in kinds)

@@ -1,26 +1,26 @@
-"""Which serial port is the board?  By the USB numbers that MicroPython gives itself."""
+"""Finds a board's serial port by MicroPython's USB ids."""
 
 from typing import Any, NamedTuple
 
 from . import FlashError
 
 RASPBERRY = 0x2E8A
-MICROPYTHON = 0x0005  # of RASPBERRY: the rp2 port's USB console
+MICROPYTHON = 0x0005  # product id of RASPBERRY: the USB console of the rp2 port
 
 
 def boards() -> list[Any]:
-    """Return pyserial's records of the ports that speak MicroPython, sorted by device."""
+    """Return pyserial's records of the ports with MicroPython's ids, sorted by device."""
     return [port for port in _ports() if (port.vid, port.pid) == (RASPBERRY, MICROPYTHON)]
 
 
 def describe(port: Any) -> str:
-    """Return a port in a few words: "/dev/ttyACM0 (Board in FS mode, e6614c311b7e6f35)"."""
+    """Return a short description: "/dev/ttyACM0 (Board in FS mode, e6614c311b7e6f35)"."""
     about = [str(each) for each in (port.product, port.serial_number) if each]
     return str(port.device) + (f" ({', '.join(about)})" if about else "")
 
 
 class Identity(NamedTuple):
-    """What USB says of the device behind a port; None for what it does not say."""
+    """The USB identity of the device behind a port; None for a missing part."""
 
     vid: int | None
     pid: int | None
@@ -28,31 +28,31 @@ class Identity(NamedTuple):
 
 
 def at(device: str) -> Any:
-    """Return pyserial's record of the port ``device``, None for one that it does not list."""
+    """Return pyserial's record of the port ``device``, or None if it does not list it."""
     return next((port for port in _ports() if port.device == device), None)
 
 
 def identity(port: Any) -> Identity:
-    """Return the identity of one of pyserial's records, or of None: a port that is not listed."""
+    """Return the identity in one of pyserial's records; ``port`` None gives an empty one."""
     return Identity(*(getattr(port, name, None) for name in Identity._fields))
 
 
 def find_again(wanted: Identity) -> str:
-    """Return the port of the device ``wanted``, "" if none has its serial number."""
+    """Return the port of the device with the identity ``wanted``, or "" if there is none."""
     if wanted.serial_number is None:
         return ""
     return next((str(each.device) for each in _ports() if identity(each) == wanted), "")
 
 
 def is_emulated(name: str) -> bool:
-    """Return whether a program answers at the port: a pseudo-terminal of Linux or macOS."""
+    """Return True if the port is a pseudo-terminal of Linux or macOS, i.e. served by a program."""
     return name.startswith(("/dev/pts/", "/dev/ttys"))
 
 
 def choose(name: str | None, quiet: bool = False) -> str:
-    """Return the port to use: the one that was asked for, or the only board there is.
+    """Return the port ``name`` if given, otherwise the port of the only board.
 
-    Says what it found unless ``quiet``.  Raises FlashError where there is none, or several.
+    Prints what it found unless ``quiet``. Raises FlashError for no board or several.
     """
     if name:
         return name
@@ -82,6 +82,6 @@ def listed() -> list[Any]:
 
 
 def _ports() -> list[Any]:
-    from serial.tools import list_ports  # 20 ms, which a named port saves
+    from serial.tools import list_ports  # imported late: takes 20 ms, which --port saves
 
     return sorted(list_ports.comports(), key=lambda port: str(port.device))

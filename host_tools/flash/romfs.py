@@ -1,6 +1,6 @@
-"""A ROM file system: files that MicroPython reads, and executes, where they lie in flash.
+"""Packs a ROM file system: MicroPython reads and executes its files in place, in flash.
 
-Each file ends at an even address, and an .mpy file has the table of its names (``linked``).
+Each file ends at an even address, and an .mpy file has a table of its names (``linked``).
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from .linked import linked
 
 
 def pack(files: dict[str, bytes]) -> bytes:
-    """Return the file system with ``files`` ({path: content}); equal files give equal bytes."""
+    """Return a file system with ``files`` ({path: content}); equal files give equal bytes."""
     tree: dict[str, Any] = {}
     for path, content in files.items():
         *folders, name = path.split("/")
@@ -25,13 +25,14 @@ def pack(files: dict[str, bytes]) -> bytes:
 
 
 class _Even(VfsRomWriter):  # type: ignore[misc]
-    """Writes records of an even length, so that the last byte of each is at an odd address."""
+    """Writes records of even length, so that each ends at an even address."""
 
     def _pack(self, kind: int, payload: bytes) -> bytes:
         length = self._encode_uint(len(payload))
         record: bytes = self._encode_uint(kind) + length + payload
         if len(record) % 2:
-            record = self._encode_uint(kind) + b"\x80" + length + payload  # a leading zero
+            # pads with a leading zero
+            record = self._encode_uint(kind) + b"\x80" + length + payload
         return record
 
 

@@ -1,9 +1,9 @@
-"""The programs that ``bench`` runs on the board; each prints what it measured.
+"""Programs that ``bench`` runs on the board; each prints its measurement.
 
-Braces stand for the ruleset's id, the board's name, the match's seed and how many actions
-or frames to take; for ``DICE`` a number for each second to measure: the step, of its 50,
-after which the board is busy for 115 ms (-1: never).  It prints microseconds for a second's
-samples, 400 of each sensor that the board has.
+``format`` fills the braces with the ruleset's id, the board's name, the match's seed and the number
+of actions or frames. For ``DICE``, ``late`` has a number for each second to measure: the step (of
+50) after which the board is busy for 115 ms, or -1 for none. ``DICE`` prints microseconds for one
+second of samples, 400 of each sensor.
 """
 
 FRAME = """
@@ -36,11 +36,11 @@ sleep_ms(12)
 print(json.dumps(times))
 """
 
-# Both seats are empty: the board decides, at its strongest level; throws come from the generator.
-# The journal is the board's own.  The clock runs on by half a second a step, so that lights and
-# pauses end soon, and a decision is made in one step; who thinks asks for the time all along, so
-# the heap is looked at meanwhile as well.  A line a look: bytes in use after a garbage collection;
-# with each action what mem_info says of free blocks.
+# Lets the strongest opponents play at both seats, with throws from the generator and the board's
+# own journal. Each step advances the clock by half a second, so that animations and pauses end soon
+# and a decision takes one step. An opponent reads the clock all the time while it thinks, so the
+# heap is measured there as well. Each measurement prints a line with the bytes in use after a
+# garbage collection; each action also prints mem_info, with the free blocks.
 HEAP = """
 import gc
 gc.collect()

@@ -1,8 +1,8 @@
-"""UF2 for the RP2040: {flash offset: 256 bytes} to a UF2 file and back.
+"""Converts {flash offset: 256 bytes} to a UF2 file for the RP2040 and back.
 
-A block is 512 bytes, 256 of them payload; the boot ROM counts them against the number of
-blocks that each of them states, and restarts when it has received all.  Source:
-github.com/microsoft/uf2, and pico-bootrom-rp2040's usb/virtual_disk.c.
+A block has 512 bytes, 256 of them payload, and states the total number of blocks; the boot ROM
+restarts when it has received that many. Source: github.com/microsoft/uf2, and pico-bootrom-rp2040's
+usb/virtual_disk.c.
 """
 
 import struct
@@ -21,7 +21,7 @@ Pages = dict[int, bytes]
 
 
 def read(data: bytes, name: str) -> Pages:
-    """Return {offset in flash: 256 bytes} of a UF2 file; raises FlashError with ``name``."""
+    """Return {flash offset: 256 bytes} of a UF2 file; raises FlashError that mentions ``name``."""
     if not data or len(data) % BLOCK or struct.unpack_from("<2I", data) != _MAGICS:
         raise FlashError(f"got {name} of {len(data)} bytes, expected a UF2 file (blocks of 512)")
     pages: Pages = {}
@@ -46,10 +46,10 @@ def read(data: bytes, name: str) -> Pages:
 
 
 def write(pages: Pages) -> bytes:
-    """Return the UF2 file of ``pages``; every sector that it touches is filled up.
+    """Return the UF2 file of ``pages``, padded to whole sectors.
 
-    The boot ROM erases a sector for each 16 block numbers, whatever their addresses: with
-    pages missing, the next sectors would be programmed over what was there before.
+    The boot ROM erases a sector for each 16 block numbers, whatever their addresses. If pages were
+    missing, it would program later sectors without erasing them first.
     """
     pages = whole_sectors(pages)
     out = bytearray()
@@ -62,7 +62,7 @@ def write(pages: Pages) -> bytes:
 
 
 def whole_sectors(pages: Pages) -> Pages:
-    """Return ``pages`` with every sector that they touch filled up with erased pages."""
+    """Return ``pages`` with erased pages added to fill every sector that they touch."""
     blank = b"\xff" * flash_map.PAGE
     sectors = sorted({offset // flash_map.SECTOR for offset in pages})
     return {
@@ -75,7 +75,7 @@ def whole_sectors(pages: Pages) -> Pages:
 
 
 def pages_of(content: bytes, offset: int) -> Pages:
-    """Cut ``content``, which is to lie at ``offset`` in flash, into pages."""
+    """Split ``content``, for ``offset`` in flash, into pages."""
     size = flash_map.PAGE
     return {
         offset + at: content[at : at + size].ljust(size, b"\xff")

@@ -70,7 +70,7 @@ def test_what_is_refused(tiny, refusal, tmp_path):
         refusal(["analyse", "tiny", "--jobs=" + number], "jobs", "1..256")
     refusal(["analyse", "tiny", "--seed", "x"], "seed 'x'")
     refusal(["analyse", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
-    refusal(["analyse", "tiny", "--json", "x.json"], "got what is not expected here: x.json")
+    refusal(["analyse", "tiny", "--json", "x.json"], "got unexpected arguments: x.json")
 
 
 def test_a_ruleset_that_breaks_is_one_line(refusal, monkeypatch):

@@ -82,9 +82,13 @@ def test_the_page_is_written_where_it_is_kept(run, monkeypatch, tmp_path):
 
 
 def test_what_makes_no_page_is_refused(refusal):
-    refusal(["analyse", "all", "--option", "first=left"], "got what makes no page, expected all")
-    refusal(["analyse", "dicesoccer", "--players", "hard", "--write"], "got what makes no page")
-    refusal(["analyse", "all", "--players", "hard", "--json"], "got what makes no page")
+    refusal(
+        ["analyse", "all", "--option", "first=left"], "got options that make no page, expected all"
+    )
+    refusal(
+        ["analyse", "dicesoccer", "--players", "hard", "--write"], "got options that make no page"
+    )
+    refusal(["analyse", "all", "--players", "hard", "--json"], "got options that make no page")
     refusal(["analyse", "dicesoccer", "--players", "hrad"], "got opponent 'hrad'", "'hard'?")
 
 

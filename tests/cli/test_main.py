@@ -47,7 +47,7 @@ def test_no_command_plays_at_the_terminal(run, capsys):
 
 def test_an_unknown_command_names_the_known(refusal):
     refusal(["chess"], "got 'chess'", "expected one of sim, web")
-    refusal(["--fast"], "got what is not expected here: --fast")
+    refusal(["--fast"], "got unexpected arguments: --fast")
 
 
 def test_options_alone_are_those_of_the_simulator(refusal):
@@ -74,8 +74,8 @@ def test_words_after_two_dashes_are_arguments_whatever_they_begin_with(good, ref
         refusal(["clip", "--", "-r.txt"], "expected also --out")
         refusal(["replay", "--", "--help"], "got '--help', expected a file to read")
         refusal(["replay", "--"], "expected also RECORD")
-    refusal(["replay", "--", "a", "-b"], "got what is not expected here: -b")
-    words = refusal(["match", "dicesoccer", "--", "--seed"], "is not expected here: --seed")
+    refusal(["replay", "--", "a", "-b"], "got unexpected arguments: -b")
+    words = refusal(["match", "dicesoccer", "--", "--seed"], "got unexpected arguments: --seed")
     assert "did you mean" not in words
     refusal(["match", "--", "--seed=3"], "got ruleset '--seed=3'")
 

@@ -89,13 +89,13 @@ def test_the_comparison_names_a_changed_input_of_the_base_image(tmp_path, monkey
     (tmp_path / "base.bin").write_bytes(image.base())
     monkeypatch.setattr(base, "compiler", lambda: base.read_record()["compiler"])
     assert base.main([str(tmp_path)]) == 0
-    assert "is what is built here" in capsys.readouterr().out
+    assert "equals the one built here" in capsys.readouterr().out
     (tmp_path / "base.bin").write_bytes(image.base()[:-1])
     assert base.main([str(tmp_path)]) == 1
-    assert "another one than is built here: sha256, bytes; make image" in capsys.readouterr().out
+    assert "differs from the one built here: sha256, bytes; make image" in capsys.readouterr().out
     monkeypatch.setattr(base, "compiler", lambda: "another")
     assert base.main([str(tmp_path)]) == 0
-    assert "with another compiler than the kept one: not compared" in capsys.readouterr().out
+    assert "not with the stored image's compiler: not compared" in capsys.readouterr().out
     assert uf2.FAMILY == 0xE48BFF56
 
 

@@ -143,7 +143,7 @@ def test_the_command_gives_up_on_an_answer_that_is_too_large(
 @pytest.mark.parametrize(
     ("endless", "pause_s", "words"),
     [
-        (b".", 0.2, "has said nothing for 0.5 s"),
+        (b".", 0.2, "has sent nothing for 0.5 s"),
         (b"part pads good\n", 0.1, "no end within 1 s"),
         (b"part pads good\n" * 200, 0.0, "got more than 50000 bytes"),
     ],

@@ -225,7 +225,7 @@ def test_a_test_that_dies_is_not_waited_for(
     out, err = capsys.readouterr()
     assert "pads good" in out
     assert err.count("\n") == 1
-    assert "has said nothing for 1 s, expected it to go on" in err
+    assert "has sent nothing for 1 s, expected more" in err
 
 
 def test_without_firmware_it_says_what_to_do(
