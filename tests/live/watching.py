@@ -60,7 +60,7 @@ class WatchedPlayer(Player):
         """Return the present lights of the board and of the replica."""
         assert self.replica is not None
         now = self.clock()
-        for _ in range(80):  # renders the slow breathing of the legal squares in step on both
+        for _ in range(80):  # the pulse of the legal squares is painted gradually
             self.session.renderer.draw(now)
             self.replica.renderer.draw(now)
         return bytes(self.session.renderer.frame), bytes(self.replica.renderer.frame)

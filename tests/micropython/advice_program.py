@@ -1,4 +1,4 @@
-"""Runs on MicroPython and CPython: odds and hints in part of a match; prints their words."""
+"""Program for MicroPython and CPython: prints the odds and hints in the first part of a match."""
 
 from pixelpitch import opponents
 from pixelpitch.opponents.hint import Hint
@@ -7,12 +7,12 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 ACTIONS = 40
-ODDS = 10  # actions from one look at the odds to the next
+ODDS = 10  # actions between two queries of the odds
 HINTS = 5
 
 
 def run(ruleset: str) -> None:
-    """Print what odds and hints say while two opponents play ``ruleset``."""
+    """Print odds and hints while two opponents play ``ruleset``."""
     match = load(ruleset)({"first": "left"})
     generator = Generator(4)
     players = [opponents.make("uniform", Generator(5)), opponents.make("easy", Generator(6))]

@@ -1,7 +1,7 @@
-"""Runs on MicroPython and CPython: random matches, and every screen that may follow each of them.
+"""Program for MicroPython and CPython: plays random matches and opens every screen after them.
 
-Result, Statistics, Review with the replay of each of its decisions, and League are opened by pads
-as coaches open them; what they show is printed.
+Result, Statistics, Review with the replay of each decision, and League are opened with the pads, as
+coaches open them, and their contents are printed.
 """
 
 from boards import pitch32
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 STEP_MS = 200
-MOST = 20000  # steps that a screen may take
+MOST = 20000  # the most steps that a screen may take
 
 
 def play(session: "Any", ruleset: str, seed: int, most: int = MOST, options: "Any" = None) -> Game:
-    """Return the game of ``seed``, played at random to its end or ``most`` actions, and kept."""
+    """Return a random, journaled game of ``seed``, at its end or after ``most`` actions."""
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))
     session.game = game
@@ -41,7 +41,7 @@ def play(session: "Any", ruleset: str, seed: int, most: int = MOST, options: "An
 
 
 def wait_for(session: "Any", board: "Any", name: str, wanted: "Any") -> None:
-    """Let the session run until ``wanted(screen)``; print what its screen ``name`` shows."""
+    """Run the session until ``wanted(screen)`` is true, then print the screen's contents."""
     steps = 0
     while not wanted(session.screen):
         board.now += STEP_MS
@@ -54,7 +54,7 @@ def wait_for(session: "Any", board: "Any", name: str, wanted: "Any") -> None:
 
 
 def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any") -> None:
-    """Play one match and go through the screens behind it."""
+    """Play one match and go through the screens after it."""
     game = play(session, ruleset, seed, options=options)
     print(ruleset, seed, game.count(), game.match.checksum())
     session.open(result(session, game))
@@ -65,11 +65,11 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
     def is_at(name: str) -> "Any":
         return lambda screen: screen.name == name
 
-    def another_than(other: "Any") -> "Any":
+    def is_not(other: "Any") -> "Any":
         return lambda screen: screen is not other
 
     wait_for(session, board, "result", is_at("result"))
-    press(OK)  # ends the show of full time
+    press(OK)  # skips the full-time animation
     for steps in (0, 2):  # Review, Statistics
         for _ in range(steps):
             press(DOWN)
@@ -78,7 +78,7 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
         if page.name == "statistics":
             wait_for(session, board, "statistics", lambda screen: screen.is_over)
         else:
-            wait_for(session, board, "review", another_than(page))
+            wait_for(session, board, "review", is_not(page))
             print(page.luck, page.cost)
             for _ in page.worst:
                 press(OK)
@@ -86,13 +86,13 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
                 wait_for(session, board, "mistake", lambda screen: screen._thought is None)
                 wait_for(session, board, "mistake", lambda screen: screen._way)
                 press(BACK)
-                wait_for(session, board, "review", another_than(replayed))
+                wait_for(session, board, "review", is_not(replayed))
                 press(DOWN)
         press(BACK)
         wait_for(session, board, "result", is_at("result"))
     session.open(league(session))
     wait_for(session, board, "league", is_at("league"))
-    for _ in range(3):  # past Season and both coaches
+    for _ in range(3):  # skip Season and both coaches
         press(DOWN)
     press(OK)
     wait_for(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
@@ -101,7 +101,7 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
 
 
 def run(ruleset: str, seeds: "Any", options: "Any" = None) -> None:
-    """Go through the screens after the matches of ``seeds``, one evening."""
+    """Go through the screens after the matches of ``seeds`` in one session."""
     board = Board()
     session = Session(board.devices(), pitch32)
     session.keeper.look()

@@ -1,7 +1,7 @@
-"""Runs on MicroPython: feeds traces to the detector, heap locked while nothing is answered.
+"""Program for MicroPython: feeds traces to the detector with the heap locked.
 
-A file of traces is bursts in a row: counts of die and tray (-1: None) and milliseconds,
-"<hhh", then their samples, "<hhh" each.
+A file of traces is a sequence of bursts. Each has the counts of die and tray samples (-1: None) and
+the elapsed milliseconds as "<hhh", followed by the samples, "<hhh" each.
 """
 
 # mypy: ignore-errors
@@ -20,7 +20,7 @@ DEPTH = 48
 
 
 class Reader:
-    """Hands out the same lists again and again, as a sensor's driver does."""
+    """Returns the same lists every time, as a sensor's driver does."""
 
     def __init__(self) -> None:
         samples = [[0, 0, 0] for _ in range(DEPTH)]
@@ -28,7 +28,7 @@ class Reader:
         self._samples = samples
 
     def read(self, file: "Any", count: int) -> list | None:
-        """Return ``count`` samples of the file, or None for -1."""
+        """Return ``count`` samples from the file, or None for -1."""
         if count < 0:
             return None
         for index in range(count):
@@ -36,10 +36,10 @@ class Reader:
         return self._lists[count]
 
 
-def run(path: str, quiet: "Any") -> list:
+def run(path: str, unlocked: "Any") -> list:
     """Return [(kind, face, reason, rest, fell_ms, share, blows, burst), ...].
 
-    ``base`` are the bursts (numbers) that answer something: there the heap is not locked.
+    ``unlocked`` has the numbers of the bursts that cause an event; for them the heap is not locked.
     """
     import micropython
 
@@ -56,7 +56,7 @@ def run(path: str, quiet: "Any") -> list:
             dice, trays, elapsed = struct.unpack(HEAD, head)
             die = die_reader.read(file, dice)
             tray = tray_reader.read(file, trays)
-            locked = number not in quiet
+            locked = number not in unlocked
             if locked:
                 micropython.heap_lock()
             try:

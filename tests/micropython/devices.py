@@ -1,4 +1,4 @@
-"""The board's devices in memory, for programs that run on MicroPython and CPython."""
+"""In-memory devices of a board, for programs that run on MicroPython and CPython."""
 
 from pixelpitch.devices import Devices
 
@@ -8,18 +8,18 @@ if TYPE_CHECKING:
 
 
 class Board:
-    """All devices in one: nobody presses and nothing is thrown."""
+    """All devices in one object, without any input."""
 
     def __init__(self) -> None:
         self.now = 0
         self.losses = [0, 0]
 
     def clock(self) -> int:
-        """Return ms."""
+        """Return the time in ms."""
         return self.now
 
     def down(self) -> int:
-        """Return the pads: none."""
+        """Return the pressed pads: none."""
         return 0
 
     def read(self) -> tuple:
@@ -30,10 +30,10 @@ class Board:
         """Play nothing."""
 
     def show(self, *shown: "Any") -> None:
-        """Show nothing: a test looks at the screen."""
+        """Show nothing; a test reads the screen object itself."""
 
     def devices(self) -> Devices:
-        """Return the board's devices: this one, and files."""
+        """Return the board's devices: this object for each of them, and files in memory."""
         return Devices(self.clock, self, self, self, self, self, None, bytes, Files())
 
 
@@ -44,15 +44,15 @@ class Files:
         self.states: dict = {}
 
     def load(self, name: str) -> bytes:
-        """Return a file's content, b"" without one."""
+        """Return a file's content, or b"" if it does not exist."""
         return self.states.get(name, b"")
 
     def save(self, name: str, data: bytes) -> None:
-        """Keep a file."""
+        """Store a file."""
         self.states[name] = bytes(data)
 
     def remove(self, name: str) -> None:
-        """Forget a file."""
+        """Delete a file."""
         self.states.pop(name, None)
 
     def names(self, folder: str) -> list:

@@ -1,4 +1,4 @@
-"""Runs on MicroPython: a board without a sensor, at which a match is entered on the pads."""
+"""Program for MicroPython: a match on a board without a sensor, with entered throws."""
 
 from boards import mini16, pitch32
 from pixelpitch.app.input.pad_events import BACK, DOWN, LEFT, OK, PRESS, RIGHT
@@ -15,8 +15,8 @@ STEP_MS = 20
 COUNTS = ([5] * 6, [20] * 6, [14, 14, 14, 14, 14, 34], [60, 60, 60, 60, 60, 0], [99999] * 6)
 
 
-def whole(board: str) -> list:
-    """Return what two throws of Soccer Dice, entered and undone, left: outcomes, lights, counts."""
+def enter_throws(board: str) -> list:
+    """Enter two throws of Soccer Dice and undo one; return outcomes, lights and counts."""
     table = Board()
     table.read = lambda: (None, [])  # type: ignore[method-assign]  # no die answers
     devices = table.devices()
@@ -43,5 +43,5 @@ def whole(board: str) -> list:
 
 
 def verdicts() -> list:
-    """Return what is said of COUNTS, and the figure behind it, rounded: floats have 24 bits."""
+    """Return the verdicts on COUNTS and their evidence, rounded because floats have 24 bits."""
     return [(verdict(each), round(evidence(each)[0] * 100)) for each in COUNTS]

@@ -1,6 +1,6 @@
-"""Runs on MicroPython: matches one after another at one board, and what coaches open then.
+"""Program for MicroPython: plays matches one after another and opens screens after each.
 
-A part of a match, Statistics, Review, hints and odds, a lesson, then the menu.
+After a part of a match come Statistics, Review, hints, odds and a lesson, then the menu.
 """
 
 from boards import pitch32
@@ -15,11 +15,11 @@ from tests.micropython.devices import Board
 
 ACTIONS = 12  # of each match
 STEPS = 40  # in a lesson
-MENU_STEPS = 2  # at the menu: soon its lights play a game, which stands elsewhere each time
+MENU_STEPS = 2  # few, because the menu's demo game would be in a different state each time
 
 
 class Evening:
-    """A session; ``match`` plays one and leaves the board at the menu."""
+    """A session whose ``match`` plays one match and returns to the menu."""
 
     def __init__(self) -> None:
         self.board = Board()
@@ -27,7 +27,7 @@ class Evening:
         self.session.keeper.look()
 
     def match(self, ruleset: str, seed: int, folder: str = "") -> None:
-        """Play ``ruleset``; from ``folder`` if it is no part of the firmware."""
+        """Play part of a match of ``ruleset``, from ``folder`` if the firmware does not have it."""
         if folder:
             rulesets.add(folder)
         session = self.session

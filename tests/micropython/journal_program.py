@@ -1,4 +1,4 @@
-"""Plays matches that are kept in a journal, on a flash in memory; the same on both interpreters."""
+"""Program for both interpreters: plays journaled matches on an in-memory flash."""
 
 from binascii import crc32
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def run(ruleset: str, actions: int = 60) -> None:
-    """Play a match of ``ruleset``, resume it, go on; print numbers that say all of it."""
+    """Play a match of ``ruleset``, resume and continue it, and print checksums of every stage."""
     flash, files = Flash(), Files()
     journal = Journal(flash)
     game = Game(load(ruleset)({"first": "left"}))
     journal.begin([("ruleset", ruleset), ("names", "Ann|Bert")], game)
     game.journal = journal
-    act(game, actions)
+    play_actions(game, actions)
     again = Journal(flash)
     heading, history = again.unfinished()
     *_, resumed = replay(Game, load(heading["ruleset"]), history, again.records())
@@ -34,7 +34,7 @@ def run(ruleset: str, actions: int = 60) -> None:
     added = crc32(unplayed(history, again.records()))
     again.begin(list(heading.items()), resumed)
     resumed.journal = again
-    act(resumed, actions)
+    play_actions(resumed, actions)
     records.keep(files, 7, list(heading.items()), resumed.to_bytes())
     league = League(files)
     league.choose(resumed.match.RULESET, resumed.match, resumed.match.options)
@@ -48,8 +48,8 @@ def run(ruleset: str, actions: int = 60) -> None:
         print(name, crc32(files.states[name]))
 
 
-def act(game: "Any", actions: int) -> None:
-    """Let ``actions`` actions happen, with takebacks, redoes and time."""
+def play_actions(game: "Any", actions: int) -> None:
+    """Perform ``actions`` actions with takebacks, redoes and passing time."""
     generator = Generator(11)
     for at in range(actions):
         if game.match.current_player() == TERMINAL:

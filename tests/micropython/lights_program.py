@@ -1,4 +1,4 @@
-"""Runs on MicroPython: what does a frame allocate in each of MODES?"""
+"""Program for MicroPython: measures what a frame allocates in each of MODES."""
 
 import gc
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Kick(Match):
-    """A match that stands still: the left side decides, a ball has just travelled."""
+    """A match in a fixed state: the left side decides and the ball has just travelled."""
 
     RULESET = "kick"
 
@@ -52,32 +52,32 @@ class Kick(Match):
 
 
 def spinner_stops(lights: Renderer) -> None:
-    """It slows down, stands, and another one follows."""
+    """Stop a spinner and let another one follow."""
     lights.set_spinner(((1, 0), (2, 1), (1, 2)))
     lights.stop_spinner(1, START)
     lights.set_spinner(((1, 0), (1, 1)))
 
 
 def everything(lights: Renderer) -> None:
-    """Throw, travel and celebration, one after the other, and a text over them all."""
+    """Show a throw, a travelling ball and a celebration, with scroll text over them."""
     lights.set_cursor(20)
     lights.scroll("6: goal for Red", START)
 
 
-START = PERIOD - 2000  # the time wraps on the way
-# mode -> (fields of the match, what the lights are given: a method and what it is given, or a
-# function of the lights).  What moves by itself or follows a goal is shown with it.
+START = PERIOD - 2000  # the time wraps during the frames
+# mode -> (fields of the match, a renderer method with its arguments or a function of the renderer).
+# Values that start an animation are shown animated.
 MODES: "dict[str, Any]" = {
     "menu": (None, ()),
     "idle": ({}, ()),
-    "tracks": ({"legal": []}, ()),  # a throw is awaited: the ends of the tracks count
+    "tracks": ({"legal": []}, ()),  # a throw is awaited, so the ends of the tracks are shown
     "cursor": ({}, ("set_cursor", 52)),
     "entry": ({}, ("set_entry", {0: 7, 1: 1, 2: 2, 3: 3, 4: 0, 6: 4, 7: 5, 8: 6}, 2, 4)),
     "cursor_over_the_ball": ({}, ("set_cursor", 67)),
     "travel": ({"travel": (16, 30, 111, 97, 67)}, ()),
-    # A figure that was picked walks, on a marked field, in a numbered minute.
+    # The picked figure walks over marked areas, with the minute shown.
     "walk": ({"walk": (51, 52, 68, 84), "mark": PICKED, "areas": ((19, 108), (35, 84))}, ()),
-    "marks": (  # onto a square where another one has the ball
+    "marks": (  # the target square belongs to the piece with the ball
         {
             "walk": (51, 52, 68, 67),
             "mark": CARD | BARRED,
@@ -104,9 +104,9 @@ MODES: "dict[str, Any]" = {
 
 
 def lights_of(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
-    """Return the lights of a board by name, in a mode at START."""
+    """Return the renderer of a board, by the board's name, in a mode at START."""
     lights: Renderer = make(getattr(__import__("boards." + board), board))
-    fields, told = MODES[mode]
+    fields, call = MODES[mode]
     if fields is None:
         return lights
     match = Kick()
@@ -120,10 +120,10 @@ def lights_of(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
     moves = "travel" in fields or "walk" in fields or "goal" in fields
     lights.show(match.scene(), START, not moves)
     assert lights.busy(START) or not moves
-    if told and isinstance(told[0], str):
-        getattr(lights, told[0])(*told[1:])
-    elif told:
-        told[0](lights)
+    if call and isinstance(call[0], str):
+        getattr(lights, call[0])(*call[1:])
+    elif call:
+        call[0](lights)
     return lights
 
 
@@ -136,7 +136,7 @@ def _in_use() -> int:
 
 
 def cost(lights: Renderer) -> tuple[int, int]:
-    """Return the bytes that the frames allocate, and how many different ones there were."""
+    """Return the bytes that the frames allocate and the number of different frames."""
     shown = bytearray(FRAMES * 2)
     times = [add(START, index * FRAME_MS) for index in range(FRAMES)]
     frame = lights.frame
@@ -155,10 +155,10 @@ def cost(lights: Renderer) -> tuple[int, int]:
     return after - before, len({bytes(shown[i : i + 2]) for i in range(0, 2 * FRAMES, 2)})
 
 
-class Careless(Renderer):
-    """Its frame keeps a bound method, which takes one block of 16 bytes: the smallest is seen."""
+class AllocatingRenderer(Renderer):
+    """Its frame stores a bound method: one block of 16 bytes, the smallest allocation."""
 
     def draw(self, now: int) -> None:
-        """Draw as always, after a careless line."""
+        """Store a bound method, then draw as usual."""
         self.again = self.draw
         Renderer.draw(self, now)

@@ -1,11 +1,11 @@
-"""Replays records on MicroPython and compares every step with what CPython saw.
+"""Program for MicroPython: replays records and compares every step with a trace made on CPython.
 
-The test mounts this file, the records and their traces; each call of a function here
-is one step of the harness, which collects the garbage in between.  The same file runs
-on CPython, where `watch` makes the traces while the matches are played.
+The test mounts this file, the records and their traces. Each call of a function here is one step of
+the harness, which collects garbage in between. The same file runs on CPython, where
+``append_checksums`` makes the traces while the matches are played.
 
-A trace has four bytes for each state, the first one included: the match's checksum
-and `snapshot.checksum` over its legal actions, each as two bytes, high byte first.
+A trace has four bytes for each state, including the first: the match's checksum and
+``snapshot.checksum`` of its legal actions, each as two bytes, high byte first.
 """
 
 import json
@@ -21,18 +21,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-STRIDE = 16  # states between two that also go through a snapshot
+STRIDE = 16  # every so many states the match also goes through a snapshot
 
 
-def watch(match: "Any", trace: bytearray) -> None:
-    """Add the four bytes of the match's state to ``trace`` (a bytearray)."""
+def append_checksums(match: "Any", trace: bytearray) -> None:
+    """Append the four bytes of the match's state to ``trace`` (a bytearray)."""
     state = match.checksum()
     legal = checksum(bytes(match.legal_actions()))
     trace.extend(bytes((state >> 8, state & 255, legal >> 8, legal & 255)))
 
 
-def end(match: "Any") -> dict:
-    """Return what else must be equal at the end, as JSON values."""
+def final_facts(match: "Any") -> dict:
+    """Return the other facts that must be equal at the end, as JSON values."""
     return {
         "position": match.position(),
         "outcome": match.outcome(),
@@ -44,9 +44,9 @@ def end(match: "Any") -> dict:
 class Comparison:
     """Compares the states of a replay with ``expected``, the trace of the match.
 
-    ``steps`` counts the states seen, ``snapshots`` those that came back from a snapshot
-    as they were.  ``fault`` is empty or tells of the first state that differs: its number,
-    the token that led to it, both pairs of checksums (here, there), the legal actions here.
+    ``steps`` counts the states, ``snapshots`` those that came back unchanged from a snapshot.
+    ``fault`` is empty or describes the first different state: its number, the token that led to it,
+    both pairs of checksums (here, there) and the legal actions here.
     """
 
     def __init__(self, make: "Any", expected: bytes) -> None:
@@ -57,25 +57,25 @@ class Comparison:
         self.fault: list = []
 
     def begin(self, options: dict) -> "Any":
-        """Return the match, its first state compared."""
+        """Create the match, compare its first state and return it."""
         match = self._make(options)
         self.compare(match, "")
         return match
 
     def compare(self, match: "Any", text: str) -> None:
-        """Compare the state to which the token ``text`` led."""
+        """Compare the state after the token ``text``."""
         step = self.steps
         self.steps += 1
         here = bytearray()
-        watch(match, here)
+        append_checksums(match, here)
         there = self._expected[4 * step : 4 * step + 4]
         if here != there and not self.fault:
             self.fault = [step, text, _hex(here), _hex(there), match.legal_actions()]
         if step % STRIDE == 0:
-            self.keep(match)
+            self.check_snapshot(match)
 
-    def keep(self, match: "Any") -> None:
-        """Send the match through a snapshot."""
+    def check_snapshot(self, match: "Any") -> None:
+        """Restore the match from a snapshot of itself."""
         before = match.to_bytes()
         other = self._make.from_bytes(before)
         if other.to_bytes() == before and other.legal_actions() == match.legal_actions():
@@ -83,7 +83,7 @@ class Comparison:
 
 
 def replay_file(ruleset: str, name: str) -> None:
-    """Replay ``/records/NAME.txt`` against ``NAME.trace``; print the findings as JSON."""
+    """Replay ``/records/NAME.txt``, compare it with ``NAME.trace`` and print findings as JSON."""
     with open("/records/" + name + ".trace", "rb") as file:
         expected = file.read()
     with open("/records/" + name + ".txt") as lines:
@@ -91,14 +91,14 @@ def replay_file(ruleset: str, name: str) -> None:
     make = load(ruleset)
     comparison = Comparison(make, expected)
     match = replay(record, comparison.begin, comparison.compare)
-    comparison.keep(match)
+    comparison.check_snapshot(match)
     other = make.from_position(json.loads(json.dumps(match.position())))
     found = {
         "steps": comparison.steps,
         "snapshots": comparison.snapshots,
         "fault": comparison.fault,
         "reread": other.checksum() == match.checksum(),
-        "end": end(match),
+        "end": final_facts(match),
     }
     print(json.dumps(found))
 
@@ -111,8 +111,8 @@ def _hex(trace: bytes) -> str:
     return f"{state:04x} {legal:04x}"
 
 
-def unattended(ruleset: str, options: dict, seed: int) -> str:
-    """Return the record of an unattended match; ``options`` are texts by name."""
+def random_record(ruleset: str, options: dict, seed: int) -> str:
+    """Return the record of a random match; ``options`` are texts by name."""
     match = load(ruleset)(options)
     record = Record.of(match, [("seed", seed)])
     play(match, Generator(seed), record)
@@ -120,20 +120,20 @@ def unattended(ruleset: str, options: dict, seed: int) -> str:
     return record.to_text()
 
 
-def numbers(seed: int, count: int) -> list:
-    """Return the first ``count`` numbers of the seed, then ``count`` dice."""
+def generator_numbers(seed: int, count: int) -> list:
+    """Return the first ``count`` numbers of the seed's generator, then ``count`` die faces."""
     generator = Generator(seed)
     drawn = [generator.next16() for _ in range(count)]
     return drawn + [generator.below(6) for _ in range(count)]
 
 
 def refusals(ruleset: str) -> list:
-    """Return [(name, class of the error, its text), ...] for input that nobody should take."""
+    """Return [(name, class of the error, its text), ...] for invalid inputs."""
     make = load(ruleset)
     snapshot = make().to_bytes()
     damaged = bytearray(snapshot)
     damaged[8] ^= 1
-    text = unattended(ruleset, {}, 1)
+    text = random_record(ruleset, {}, 1)
     lines = text.split("\n")
     where = lines.index("actions") + 1
     lines[where] = "nonsense " + lines[where]

@@ -8,14 +8,15 @@ from pixelpitch.rulesets import ids
 from tests.micropython import after_match_program
 
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
-PART = 4  # matches of one test in `make exact`
-SEEDS = {"streetsoccer": 4}  # of the others 2: its fourth has a kick with a choice of steps
+MATCHES_PER_TEST = 4  # matches in one test of `make exact`
+# two for the other games; the fourth of StreetSoccer has a kick with a choice of steps
+SEEDS = {"streetsoccer": 4}
 
 
 @pytest.mark.parametrize("ruleset", ids())
-@pytest.mark.parametrize("first", range(0, 100 if ALL else PART, PART))
+@pytest.mark.parametrize("first", range(0, 100 if ALL else MATCHES_PER_TEST, MATCHES_PER_TEST))
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania"])
 def test_the_screens_after_random_matches(ruleset: str, first: int) -> None:
     """`make exact` goes through 100 matches of each game."""
-    count = PART if ALL else SEEDS.get(ruleset, 2)
+    count = MATCHES_PER_TEST if ALL else SEEDS.get(ruleset, 2)
     after_match_program.run(ruleset, range(first, first + count))

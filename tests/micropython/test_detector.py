@@ -1,4 +1,4 @@
-"""The detector on MicroPython: the same answers, and no allocation while it is silent."""
+"""The detector on MicroPython reports the same events and allocates nothing between them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-def bursts() -> Iterator[Any]:
-    """One trace of every kind, sensors swapped, and garbage of the bus."""
+def all_kinds_of_bursts() -> Iterator[Any]:
+    """Yield one trace of every kind, one with swapped sensors, and garbage from the bus."""
     for kind in traces.KINDS:
         yield from traces.load_kept(kind)[0].bursts
     yield from next(each for each in traces.load_kept("box") if each.nuisance == "no tray").bursts
@@ -26,7 +26,7 @@ def bursts() -> Iterator[Any]:
         yield tray, die, elapsed
 
 
-def packed(all_bursts: list[Any]) -> bytes:
+def pack_bursts(all_bursts: list[Any]) -> bytes:
     out = b""
     for die, tray, elapsed in all_bursts:
         counts = [-1 if each is None else len(each) for each in (die, tray)]
@@ -35,7 +35,7 @@ def packed(all_bursts: list[Any]) -> bytes:
     return out
 
 
-def here(all_bursts: list[Any]) -> list[Any]:
+def detect_here(all_bursts: list[Any]) -> list[Any]:
     detector = Detector()
     return [
         (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.blows, number)
@@ -44,27 +44,27 @@ def here(all_bursts: list[Any]) -> list[Any]:
     ]
 
 
-def machine(all_bursts: list[Any]) -> MicroPython:
+def machine_with_traces(all_bursts: list[Any]) -> MicroPython:
     pico = MicroPython(ROOT / "firmware")
     pico.write("/detector_program.py", Path(detector_program.__file__).read_bytes())
-    pico.write("/traces.bin", packed(all_bursts))
+    pico.write("/traces.bin", pack_bursts(all_bursts))
     return pico
 
 
 @pytest.mark.long
-def test_the_same_answers_and_nothing_is_allocated() -> None:
-    all_bursts = list(bursts())
-    expected = here(all_bursts)
+def test_the_detector_reports_the_same_events_without_allocating() -> None:
+    all_bursts = list(all_kinds_of_bursts())
+    expected = detect_here(all_bursts)
     kinds = {each[0] for each in expected}
     assert kinds == {"throw", "out", "unsure", "cocked", "grabbed", "weak", "missing", "notice"}
     answered = {each[-1] for each in expected}
     script = f"import detector_program\nprint(detector_program.run('/traces.bin', {answered}))"
-    assert eval(machine(all_bursts).run(script)) == expected
+    assert eval(machine_with_traces(all_bursts).run(script)) == expected
 
 
-def test_an_allocation_would_be_caught() -> None:
-    """An answer allocates: with the heap locked there, too, the program stops."""
+def test_an_allocation_is_caught() -> None:
+    """Events allocate, so the program stops if the heap is locked there, too."""
     all_bursts = traces.load_kept("box")[1].bursts
     script = "import detector_program\nprint(detector_program.run('/traces.bin', ()))"
     with pytest.raises(MicroPythonError, match="MemoryError"):
-        machine(all_bursts).run(script)
+        machine_with_traces(all_bursts).run(script)

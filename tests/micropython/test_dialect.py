@@ -1,4 +1,4 @@
-"""Every file of the board is read by MicroPython's own compiler, whatever imports it."""
+"""MicroPython's own compiler accepts every file of the board, even files that no test imports."""
 
 import json
 import re
@@ -11,10 +11,10 @@ from host_tools.micropython import MicroPython
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-# Machine code for the RP2040: the compiler of the tests has no emitter for it.
+# Machine code for the RP2040, which the compiler of the tests cannot emit.
 FOR_THE_CHIP = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M)
 
-# What counts and prints a game is never imported there (host_tools/checks.py types it as such).
+# Modules that count and print are never imported there (host_tools/checks.py types them so).
 CPYTHON_ONLY = ("counters", "count")
 
 COMPILE = """
@@ -30,9 +30,9 @@ print(json.dumps(faults))
 
 
 def faults_of(sources: list[tuple[str, str]]) -> list[str]:
-    """Return one line for each (name, text) that MicroPython does not compile."""
+    """Return one line for each (name, text) that MicroPython cannot compile."""
     machine = MicroPython()
-    # A decorator becomes a bare expression, which keeps the lines and asks for nothing.
+    # Turns a decorator into a bare expression, which keeps line numbers and needs no import.
     plain = [(name, FOR_THE_CHIP.sub(r"\1", text)) for name, text in sources]
     machine.write("/sources.json", json.dumps(plain))
     faults: list[str] = json.loads(machine.run(COMPILE))
@@ -58,11 +58,11 @@ def test_firmware_and_boards_compile() -> None:
         "with (open('a') as a, open('b') as b): pass",
     ],
 )
-def test_what_micropython_lacks_is_found(text: str) -> None:
+def test_syntax_that_micropython_lacks_is_found(text: str) -> None:
     assert len(faults_of([("bad.py", text)])) == 1
 
 
-def test_what_the_house_uses_passes() -> None:
+def test_the_dialect_of_the_firmware_compiles() -> None:
     text = (
         "@micropython.viper\ndef f(buffer: ptr8, count: int) -> int:\n    return count\n"
         "@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW)\ndef ws():\n    out(x, 1).side(0)\n"

@@ -1,4 +1,4 @@
-"""The wireless die's program on MicroPython: call for call what it does on CPython."""
+"""The wireless die's program makes the same calls on MicroPython as on CPython."""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from tests.die import bench as on_a_bench
 
 pytestmark = pytest.mark.micropython
 
-# What the first run called is played call by call; the tape's end ends the program.
+# Plays the recorded calls one by one; the program ends with the end of the recording.
 SCRIPT = """
 import sys
 import machine
@@ -35,7 +35,7 @@ except EOFError:
 """
 
 
-def run(calls: list[Any]) -> str:
+def replay_calls(calls: list[Any]) -> str:
     machine = with_firmware()
     machine.write("/die.py", on_a_bench.PROGRAM.read_text())
     for path in on_a_bench.STANDIN.glob("*.py"):
@@ -44,8 +44,8 @@ def run(calls: list[Any]) -> str:
     return machine.run(SCRIPT)
 
 
-def recorded() -> list[Any]:
-    """A die that sleeps, is thrown, advertises and sleeps again."""
+def record_calls() -> list[Any]:
+    """Return the calls of a die that sleeps, is thrown, advertises and sleeps again."""
     trace = traces.load_kept("box")[0]
     samples = [sample for die, _, _ in trace.bursts for sample in die]
     bench = on_a_bench.Bench(samples, 4000)
@@ -54,15 +54,15 @@ def recorded() -> list[Any]:
 
 
 @pytest.mark.long
-def test_the_die_does_the_same_on_micropython() -> None:
-    calls = recorded()
-    assert run(calls) == f"{len(calls)}\n"
+def test_the_die_makes_the_same_calls_on_micropython() -> None:
+    calls = record_calls()
+    assert replay_calls(calls) == f"{len(calls)}\n"
 
 
 def test_a_call_that_differs_is_found() -> None:
-    calls = recorded()
+    calls = record_calls()
     at = max(n for n, call in enumerate(calls) if call[0] == "advertise" and call[1][0])
     name, (interval, data), result = calls[at]
     calls[at] = (name, (interval, data[:-1] + b"?"), result)
     with pytest.raises(MicroPythonError, match=f"call {at}: got"):
-        run(calls)
+        replay_calls(calls)

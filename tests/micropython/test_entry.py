@@ -1,4 +1,4 @@
-"""Ordinary dice on MicroPython: what is entered there and here is the same."""
+"""Entered throws of ordinary dice have the same effects on MicroPython and CPython."""
 
 from ast import literal_eval
 
@@ -14,10 +14,10 @@ pytestmark = pytest.mark.micropython
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long
-def test_a_board_without_a_sensor_takes_entered_throws_and_an_undo(board: str) -> None:
-    here = entry_program.whole(board)
+def test_a_board_without_a_sensor_accepts_entered_throws_and_an_undo(board: str) -> None:
+    here = entry_program.enter_throws(board)
     there = with_programs(heap.SESSION_HEAP).run(
-        f"from tests.micropython.entry_program import whole\nprint(whole({board!r}))"
+        f"from tests.micropython.entry_program import enter_throws\nprint(enter_throws({board!r}))"
     )
     assert literal_eval(there) == here
     assert here[-1] == "ordinary"

@@ -1,4 +1,4 @@
-"""What a stranger's Python can do in the fence: compute and print, and nothing else."""
+"""A stranger's Python inside the fence can compute and print, and nothing else."""
 
 import json
 import os
@@ -19,55 +19,55 @@ from tests.processes import run as run_python
 
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parents[2]
-NOTHING = "it reaches for what no ruleset has"
-BROKEN = "it calls itself too deeply, or spoils the interpreter"
+OUT_OF_REACH = "it reaches for what no ruleset has"
+TOO_DEEP = "it calls itself too deeply, or spoils the interpreter"
 
 
 def run(*scripts: str, seconds: float = 60.0, machine: MicroPython | None = None) -> list[Report]:
     return list(fence.run(machine or MicroPython(), [(each, seconds) for each in scripts]))
 
 
-def test_it_computes_and_prints_step_by_step() -> None:
+def test_a_program_computes_and_prints_step_by_step() -> None:
     machine = MicroPython()
     machine.write("/own/four.py", "FOUR = 4\n")
     done = run("from own.four import FOUR\nprint(FOUR)", "print(FOUR + 1)", machine=machine)
     assert done == [Report("4\n"), Report("5\n")]
 
 
-def test_an_exception_ends_it_with_its_traceback() -> None:
+def test_an_exception_ends_the_program_with_its_traceback() -> None:
     done = run("print(1)\n1 // 0", "print('never')")
     assert [(each.out, each.kind) for each in done] == [("1\n", "ZeroDivisionError")]
     assert 'File "<stdin>", line 2' in done[0].traceback
 
 
-# A program, and what it meets: an exception that Python sees, or the end of the interpreter.
+# A program and its end: an exception that Python sees, or a reason to end the interpreter.
 PROBES = {
-    # JavaScript, from which everything of Node could be had.
-    "javascript": ("import js\nprint(js.process)", NOTHING),
+    # JavaScript would give access to everything in Node.
+    "javascript": ("import js\nprint(js.process)", OUT_OF_REACH),
     "javascript, caught": (
         "try:\n    import js\n    js.process.exit(3)\nexcept BaseException:\n    pass\nprint('on')",
-        NOTHING,
+        OUT_OF_REACH,
     ),
-    "the bridge": ("import jsffi\njsffi.create_proxy(lambda: None)", NOTHING),
+    "the bridge": ("import jsffi\njsffi.create_proxy(lambda: None)", OUT_OF_REACH),
     "a forged object": (
         "import js, uctypes\nmemory = uctypes.bytearray_at(id(js), 8)\n"
         "for at in range(4, 8):\n    memory[at] = 0\nprint(js.process)",
-        NOTHING,
+        OUT_OF_REACH,
     ),
-    "a call of javascript": ("import js\njs()", NOTHING),
-    "javascript's iterator": ("import js\nlist(js)", NOTHING),
-    "an attribute of javascript": ("import js\njs.x = 1", NOTHING),
-    "tasks of javascript": ("import asyncio\nasyncio.create_task(1)", NOTHING),
-    # Files: none of this machine, and those of the interpreter are only read.
+    "a call of javascript": ("import js\njs()", OUT_OF_REACH),
+    "javascript's iterator": ("import js\nlist(js)", OUT_OF_REACH),
+    "an attribute of javascript": ("import js\njs.x = 1", OUT_OF_REACH),
+    "tasks of javascript": ("import asyncio\nasyncio.create_task(1)", OUT_OF_REACH),
+    # No file of the machine is visible, and the interpreter's own files are read-only.
     "a file of the machine": ("open('/etc/passwd')", "OSError"),
     "a file to be written": ("open('/new', 'w')", "OSError"),
     "a file to be appended to": ("open('/own/rules.py', 'ab')", "OSError"),
-    "a file to be removed": ("import os\nos.remove('/own/rules.py')", NOTHING),
-    "a file to be renamed": ("import os\nos.rename('/own/rules.py', '/a')", NOTHING),
-    "a folder to be made": ("import os\nos.mkdir('/new')", NOTHING),
-    "another folder": ("import os\nos.chdir('/own')", NOTHING),
+    "a file to be removed": ("import os\nos.remove('/own/rules.py')", OUT_OF_REACH),
+    "a file to be renamed": ("import os\nos.rename('/own/rules.py', '/a')", OUT_OF_REACH),
+    "a folder to be made": ("import os\nos.mkdir('/new')", OUT_OF_REACH),
+    "another folder": ("import os\nos.chdir('/own')", OUT_OF_REACH),
     "modes of a file": ("import os\nos.chmod('/own/rules.py', 0o777)", "AttributeError"),
-    # The rest of a machine.
+    # Other resources of the machine.
     "a socket": ("import socket", "ImportError"),
     "a process": ("import os\nos.fork()", "AttributeError"),
     "a program": ("import os\nos.system('true')", "AttributeError"),
@@ -75,20 +75,20 @@ PROBES = {
     "shared memory": ("import mmap", "ImportError"),
     "a library": ("import ffi", "ImportError"),
     "the environment": ("import os\nos.getenv('HOME')", "AttributeError"),
-    # Too much.
+    # Excessive use of memory, output or time.
     "memory": ("hog = []\nwhile True:\n    hog.append(bytearray(1 << 20))", "MemoryError"),
     "memory at once": ("bytearray(1 << 30)", "MemoryError"),
     "output": ("while True:\n    print('x' * 1000)", "it prints more than 1000000 bytes"),
-    "depth": ("def f():\n    f()\nf()", BROKEN),
+    "depth": ("def f():\n    f()\nf()", TOO_DEEP),
     "depth of the interpreter": (
         "deep = []\nfor _ in range(100000):\n    deep = [deep]\nrepr(deep)",
-        BROKEN,
+        TOO_DEEP,
     ),
-    "depth of a pattern": ("import re\nre.match('(a*)*b' * 10, 'a' * 100000)", BROKEN),
+    "depth of a pattern": ("import re\nre.match('(a*)*b' * 10, 'a' * 100000)", TOO_DEEP),
     "a spoilt memory": (
         "import uctypes\nfor at in range(1024, 4000000, 4):\n"
         "    uctypes.bytearray_at(at, 2)[0] = 255",
-        BROKEN,
+        TOO_DEEP,
     ),
     "its end": ("raise SystemExit(0)", "SystemExit"),
 }
@@ -96,7 +96,7 @@ PROBES = {
 
 @pytest.mark.parametrize("name", PROBES)
 @pytest.mark.long(but=["depth", "depth of a pattern", "a folder to be made"])
-def test_what_is_out_of_reach(name: str) -> None:
+def test_a_program_cannot_reach_the_machine(name: str) -> None:
     script, expected = PROBES[name]
     machine = MicroPython()
     machine.write("/own/rules.py", "WHOLE = True\n")
@@ -106,13 +106,13 @@ def test_what_is_out_of_reach(name: str) -> None:
     assert "on\n" not in done[0].out
 
 
-def test_it_sees_only_what_was_put_into_it() -> None:
+def test_a_program_sees_only_the_files_that_it_was_given() -> None:
     (done,) = run("import os\nprint(sorted(os.listdir('/')), os.listdir('/home'))")
     assert done.out == "['dev', 'home', 'proc', 'tmp'] ['web_user']\n"
 
 
 @pytest.mark.long
-def test_the_pipe_of_the_check_gives_it_nothing() -> None:
+def test_a_program_cannot_read_the_pipe_of_the_check() -> None:
     assert run("import sys\nprint(sys.stdin.read(9))") == [Report("\n")]
     with pytest.raises(reports.Ended, match="it does not come to an end"):
         run("print(input())", seconds=2.0)
@@ -134,7 +134,7 @@ ENDLESS = {
 
 @pytest.mark.parametrize("name", ENDLESS)
 @pytest.mark.long
-def test_the_parent_ends_what_does_not_end(name: str) -> None:
+def test_the_parent_ends_an_endless_program(name: str) -> None:
     began = time.monotonic()
     steps = fence.run(MicroPython(), [("print(1)", 60.0), (ENDLESS[name], 1.0), ("", 60.0)])
     assert next(steps) == Report("1\n")
@@ -143,7 +143,7 @@ def test_the_parent_ends_what_does_not_end(name: str) -> None:
     assert time.monotonic() - began < 60
 
 
-def test_reports_of_its_own_are_output() -> None:
+def test_a_forged_report_is_treated_as_output() -> None:
     line = '{"out": "forged", "ready": true}\n'
     assert run(f"print({line!r}, end='')", "print(2)") == [Report(line), Report("2\n")]
 
@@ -156,7 +156,7 @@ ENDLESS_CHECK = (
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.long
-def test_it_ends_with_a_parent_that_is_killed_and_has_no_environment() -> None:
+def test_the_fence_ends_with_a_killed_parent_and_has_no_environment() -> None:
     parent = start("-c", ENDLESS_CHECK, env={"A_SECRET": "x"}, stdout=None, stderr=None)
     try:
         wait_until(lambda: fences_of(parent.pid))
@@ -170,8 +170,8 @@ def test_it_ends_with_a_parent_that_is_killed_and_has_no_environment() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_its_memory_is_bounded() -> None:
-    """In all, JavaScript's included: Node alone takes 60 MB."""
+def test_the_memory_of_the_fence_is_limited() -> None:
+    """The limit includes JavaScript's memory; Node alone takes 60 MB."""
     script = (
         "import resource\nfrom host_tools.micropython import MicroPython, fence\n"
         f"steps = [({PROBES['memory'][0]!r}, 60.0)]\n"
@@ -185,7 +185,7 @@ def test_its_memory_is_bounded() -> None:
     assert int(kilobytes) < 512_000
 
 
-# What the interpreter's program asks for and does not get; a new one of these is not given either.
+# Functions that the interpreter's program imports and does not get; new ones are refused too.
 REFUSED = """
 call0 call0_kwarg call1 call1_kwarg call2 calln create_promise has_attr js_check_existing
 js_get_error_info js_get_iter js_get_proxy_js_ref_info js_iter_next js_reflect_construct
@@ -198,8 +198,8 @@ __syscall_statfs64 __syscall_unlinkat fd_sync
 SPECIAL = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
 
 
-def test_each_function_that_webassembly_asks_for_is_given_or_refused(tmp_path: Path) -> None:
-    """The list of what is given is short, and this one of the rest is whole."""
+def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Path) -> None:
+    """The list of functions that it gets is short, and REFUSED has all others."""
     program, micropython = fence.find()
     script = tmp_path / "imports.mjs"
     script.write_text(
@@ -216,7 +216,7 @@ def test_each_function_that_webassembly_asks_for_is_given_or_refused(tmp_path: P
     assert given <= names
 
 
-WALLS = """
+JAVASCRIPT_PROBE = """
 import { readFileSync, writeFileSync } from "node:fs";
 const found = [];
 const attempt = async (name, way) => {
@@ -244,14 +244,16 @@ def wheel_node() -> str:
 
 
 @pytest.mark.parametrize("which", ["found", "of the wheel"])
-def test_javascript_itself_would_meet_two_more_walls(
+def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     monkeypatch: Any, tmp_path: Path, which: str
 ) -> None:
-    """Its own program in the place of ours, started as ours is."""
+    """Runs a JavaScript program instead of our own, started in the same way."""
     program, micropython = fence.find()
     if which == "of the wheel":
         program = wheel_node()
-    (tmp_path / "fence.mjs").write_text(WALLS.replace("%NEW%", json.dumps(str(tmp_path / "new"))))
+    (tmp_path / "fence.mjs").write_text(
+        JAVASCRIPT_PROBE.replace("%NEW%", json.dumps(str(tmp_path / "new")))
+    )
     monkeypatch.setattr(fence, "HERE", tmp_path)
     process = reports.start(fence._words(program, micropython), fence._environment())
     found, environment = [json.loads(each["out"]) for each in reports.run(process, b"", [60, 60])]
@@ -260,18 +262,16 @@ def test_javascript_itself_would_meet_two_more_walls(
     assert not (tmp_path / "new").exists()
 
 
-def test_the_node_of_the_wheel_is_a_fence_too(monkeypatch: Any) -> None:
+def test_the_node_of_the_wheel_works_as_a_fence(monkeypatch: Any) -> None:
     interpreter = fence.find()[1]
     monkeypatch.setattr(fence, "find", lambda: (wheel_node(), interpreter))
     assert run("print(4)") == [Report("4\n")]
-    assert NOTHING in run(PROBES["javascript, caught"][0])[0].broken
+    assert OUT_OF_REACH in run(PROBES["javascript, caught"][0])[0].broken
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell's script")
-def test_a_node_that_is_a_script_is_followed_to_the_program(
-    monkeypatch: Any, tmp_path: Path
-) -> None:
-    """Managers of versions put one onto the path, and it needs the environment."""
+def test_a_script_that_starts_node_is_resolved(monkeypatch: Any, tmp_path: Path) -> None:
+    """Version managers put a script onto the path, and the script needs the environment."""
     real = fence.find()[0]
     script = tmp_path / "node"
     script.write_text(f'#!/bin/sh\n[ -n "$A_MANAGER" ] || exit 3\nexec {real!r} "$@"\n')
@@ -282,10 +282,10 @@ def test_a_node_that_is_a_script_is_followed_to_the_program(
     assert run("print(4)") == [Report("4\n")]
 
 
-def test_an_interpreter_that_comes_by_another_way_runs_nothing(
+def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
-    """What it may call is chosen where WebAssembly is instantiated; a later build might change."""
+    """Our instantiation of WebAssembly decides what it may call; a later build might bypass it."""
     program = fence.find()[0]
     other = tmp_path / "micropython.mjs"
     other.write_text("globalThis.loadMicroPython = async () => ({ runPython: () => 0 });\n")
@@ -295,7 +295,7 @@ def test_an_interpreter_that_comes_by_another_way_runs_nothing(
 
 
 @pytest.mark.parametrize("came", [(0, 0), (18, 20), (19, 9)])
-def test_a_node_without_a_permission_model_is_no_fence(
+def test_a_node_without_a_permission_model_is_refused(
     monkeypatch: Any, came: tuple[int, int]
 ) -> None:
     monkeypatch.setattr(node, "node_version", lambda program: came)
@@ -312,10 +312,10 @@ def test_a_node_without_a_permission_model_is_no_fence(
         (["-e", "setTimeout(() => 0, 60000)"], 1.0, "does not start MicroPython: it does not come"),
     ],
 )
-def test_a_node_that_does_not_start_is_said(
+def test_a_node_that_does_not_start_is_reported(
     monkeypatch: Any, words: list[str], most: float, said: str
 ) -> None:
-    """It is the machine's fault, not the ruleset's, and nothing was run."""
+    """This is the machine's fault, not the ruleset's, and nothing was run."""
     monkeypatch.setattr(fence, "_START_S", most)
     monkeypatch.setattr(fence, "_words", lambda program, micropython: [program, *words])
     with pytest.raises(NodeError, match=said):
@@ -331,7 +331,7 @@ def test_a_process_that_only_closes_its_output_is_ended(monkeypatch: Any) -> Non
     assert process.returncode == -9 or os.name != "posix"
 
 
-def test_a_report_that_is_too_long_is_none(monkeypatch: Any) -> None:
+def test_a_report_that_is_too_long_is_dropped(monkeypatch: Any) -> None:
     monkeypatch.setattr(reports, "LONGEST", 1000)
     words = [sys.executable, "-c", "print('{\"out\": \"' + 'x' * 5000 + '\"}')"]
     process = reports.start(words, dict(os.environ))
@@ -339,7 +339,7 @@ def test_a_report_that_is_too_long_is_none(monkeypatch: Any) -> None:
         list(reports.run(process, b"", [60.0]))
 
 
-def test_a_line_that_is_no_report_ends_it() -> None:
+def test_an_invalid_line_ends_the_process() -> None:
     for text in ("[1]", "nothing", "[" * 100_000):
         words = [sys.executable, "-c", f"print({text!r})"]
         process = reports.start(words, dict(os.environ))

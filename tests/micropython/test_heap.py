@@ -1,4 +1,4 @@
-"""The heap numbers may be trusted: they move with what is allocated, byte for byte."""
+"""The heap figures can be trusted: they count every allocated byte."""
 
 import pytest
 
@@ -22,12 +22,12 @@ def cost_of(body: str, before: str = "") -> int:
     return int(MicroPython().run(f"{COST}{before}\ndef action():\n{action}print(cost(action))"))
 
 
-def test_allocating_moves_the_number() -> None:
+def test_an_allocation_is_counted() -> None:
     # 1000 bytes in blocks of 16, and one block for the object itself.
     assert cost_of("bytearray(1000)") == 1008 + 16
 
 
-def test_a_path_that_allocates_nothing_costs_nothing() -> None:
+def test_code_that_allocates_nothing_costs_nothing() -> None:
     body = "total = 0\nfor i in range(512):\n    frame[i] = (i * 7) & 255\n    total += frame[i]"
     assert cost_of(body, "frame = bytearray(512)") == 0
 
@@ -35,19 +35,19 @@ def test_a_path_that_allocates_nothing_costs_nothing() -> None:
 @pytest.mark.parametrize(
     ("body", "bytes_used"),
     [
-        ("frame[0:4]", 32),  # the copy and its object: use memoryview, made once
-        ("view[0:4]", 16),  # cheaper, yet an object too
-        ("x = frame.append", 16),  # a bound method kept in a name
+        ("frame[0:4]", 32),  # the copy and its object; use a memoryview that is made once
+        ("view[0:4]", 16),  # cheaper, but still an object
+        ("x = frame.append", 16),  # a bound method that is stored
         ("pair = (frame, view)", 16),
-        ("x = one * 1.5", 16),  # every float
+        ("x = one * 1.5", 16),  # every float is an object
     ],
 )
-def test_what_the_frame_path_must_avoid(body: str, bytes_used: int) -> None:
+def test_the_cost_of_code_that_the_frame_path_must_avoid(body: str, bytes_used: int) -> None:
     before = "frame = bytearray(8)\nview = memoryview(frame)\none = 1"
     assert cost_of(body, before) == bytes_used
 
 
-def test_the_lock_catches_an_allocation() -> None:
+def test_a_locked_heap_catches_an_allocation() -> None:
     script = (
         "import micropython\n"
         "micropython.heap_lock()\n"
@@ -62,7 +62,7 @@ def test_the_lock_catches_an_allocation() -> None:
     assert MicroPython().run(script) == "refused\n"
 
 
-def test_garbage_goes_between_steps_and_what_is_held_stays() -> None:
+def test_garbage_is_collected_between_steps_and_live_objects_stay() -> None:
     hold = "held = bytearray(20000)"
     waste = "for i in range(1000):\n    bytearray(1000)"
     first, second, third = MicroPython().run_steps([hold, waste, "del held"])
@@ -71,7 +71,7 @@ def test_garbage_goes_between_steps_and_what_is_held_stays() -> None:
     assert 20_000 <= second.live - third.live <= 20_512
 
 
-def test_collecting_waits_for_the_end_of_the_step() -> None:
+def test_garbage_is_collected_only_at_the_end_of_a_step() -> None:
     script = (
         "import gc\n"
         "for i in range(100): bytearray(1000)\n"
@@ -82,7 +82,7 @@ def test_collecting_waits_for_the_end_of_the_step() -> None:
     assert MicroPython().run(script) == "True\n"
 
 
-def test_more_than_the_chip_has_is_an_error() -> None:
+def test_more_memory_than_the_heap_has_is_an_error() -> None:
     grow = "held = [bytearray(1000) for _ in range(100)]"
     assert MicroPython(heapsize=128 * 1024).run(grow) == ""
     with pytest.raises(MicroPythonError, match="in a heap of 65536"):

@@ -1,4 +1,4 @@
-"""The MicroPython of the tests is the real one, and its quirks are those we wrote down."""
+"""The MicroPython of the tests is the pinned one and behaves as our notes say."""
 
 from pathlib import Path
 
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.micropython
 FIRMWARE = Path(__file__).resolve().parent.parent.parent / "firmware"
 
 
-def test_it_is_the_pinned_micropython() -> None:
+def test_the_interpreter_is_the_pinned_micropython() -> None:
     told = MicroPython().run("import sys; print(sys.implementation[0], *sys.implementation[1][:3])")
     assert told.split() == ["micropython", *micropython_version().split(".")]
 
 
-def test_it_imports_from_the_mounted_tree() -> None:
+def test_modules_are_imported_from_the_mounted_tree() -> None:
     script = "import pixelpitch; print(pixelpitch.__version__, pixelpitch.__file__)"
     import pixelpitch
 
@@ -30,7 +30,7 @@ def test_it_imports_from_the_mounted_tree() -> None:
     assert told.split() == [pixelpitch.__version__, "pixelpitch/__init__.py"]
 
 
-def test_files_arrive_byte_for_byte(tmp_path: Path) -> None:
+def test_files_are_transferred_unchanged(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "record.txt").write_bytes(bytes(range(256)))
     machine = MicroPython()
@@ -43,7 +43,7 @@ def test_files_arrive_byte_for_byte(tmp_path: Path) -> None:
     assert told == "True\nfour ⚃\n"
 
 
-def test_an_exception_surfaces_as_one_clear_error() -> None:
+def test_an_exception_becomes_one_clear_error() -> None:
     machine = MicroPython()
     machine.write("/goal.py", "def kick():\n    return 1 // 0\n")
     with pytest.raises(MicroPythonError) as caught:
@@ -56,12 +56,12 @@ def test_an_exception_surfaces_as_one_clear_error() -> None:
     assert 'File "goal.py", line 2, in kick' in error.traceback
 
 
-def test_a_script_that_does_not_end_is_ended() -> None:
+def test_an_endless_script_is_ended() -> None:
     with pytest.raises(MicroPythonTimeoutError, match="not done after 1 s"):
         MicroPython().run("while True: pass", timeout=1)
 
 
-def test_a_script_that_waits_for_nothing_is_told() -> None:
+def test_a_script_that_waits_forever_is_reported() -> None:
     with pytest.raises(MicroPythonError, match="never comes"):
         MicroPython().run("import asyncio\nawait asyncio.Event().wait()")
 
@@ -88,16 +88,14 @@ def test_bad_arguments_are_refused(tmp_path: Path) -> None:
         MicroPython().write("here.py", "")
 
 
-def test_without_node_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_node_the_error_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(node, "_wheel", lambda: None)
     with pytest.raises(NodeError, match="make setup"):
         node.find_node.__wrapped__()
 
 
-def test_a_fetch_that_fails_names_the_package(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_failed_fetch_names_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The registry is a port that nobody listens on."""
     monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")
     monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path)

@@ -1,4 +1,4 @@
-"""Lessons as a board has them: deflated, read by MicroPython's own module."""
+"""Lessons in the form that a board has, deflated, are read by MicroPython's own module."""
 
 import ast
 from pathlib import Path
@@ -18,7 +18,7 @@ for name in {names}:
 """
 
 
-def test_deflated_lessons_are_read_as_they_were_written() -> None:
+def test_deflated_lessons_are_read_unchanged() -> None:
     paths = sorted(Path(rulesets.__file__).parent.glob("*/learn*.txt"))
     assert len(paths) >= 5
     machine = with_firmware(60 * 1024)

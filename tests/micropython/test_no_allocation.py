@@ -1,4 +1,4 @@
-"""A frame allocates nothing: no pause for the garbage while the ball travels."""
+"""A frame allocates nothing, so no garbage collection interrupts the ball's travel."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.micropython import lights_program
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOARDS = ("pitch32", "mini16")
-STILL = {
+STILL_MODES = {
     "entry",
     "cross",
     "missing",
@@ -20,7 +20,7 @@ STILL = {
 
 
 def costs(board: str, modes: list[str], make: str = "Renderer") -> dict[str, tuple[int, int]]:
-    """Return {mode: (bytes allocated, different frames)} of a few seconds of frames each."""
+    """Return {mode: (bytes allocated, number of different frames)} over a few seconds of frames."""
     machine = MicroPython(ROOT / "firmware")
     machine.mount(ROOT / "boards", "/boards")
     machine.write("/lights_program.py", Path(lights_program.__file__).read_bytes())
@@ -38,19 +38,19 @@ def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
     found = costs(board, modes)
     assert {mode: used for mode, (used, _) in found.items()} == dict.fromkeys(modes, 0)
     moving = {mode for mode, (_, different) in found.items() if different > 10}
-    assert set(modes) - moving <= STILL, "a mode that should move stood still"
+    assert set(modes) - moving <= STILL_MODES, "a mode that should move stood still"
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
-def test_one_block_a_frame_is_seen(board: str) -> None:
+def test_one_block_per_frame_is_noticed(board: str) -> None:
     assert costs(board, ["idle"], "Careless")["idle"][0] == 16 * lights_program.FRAMES
 
 
-def test_the_lights_leave_the_heap_to_the_rules() -> None:
+def test_the_renderer_takes_less_than_20_kb() -> None:
     machine = MicroPython(ROOT / "firmware")
     machine.mount(ROOT / "boards", "/boards")
     imports = "from pixelpitch.render.renderer import Renderer\nfrom boards import pitch32"
     imported, made = machine.run_steps([imports, "lights = Renderer(pitch32)"])
-    # Of 110 KB: four pictures, what breathes, the rings of a goal.
+    # Of 110 KB, these are for four pictures, the pulsing squares and the rings of a goal.
     assert made.live - imported.live < 20 * 1024

@@ -1,4 +1,4 @@
-"""A board without the modules that are not flashed plays, keeps and replays every ruleset."""
+"""Without the modules that are not flashed, a board plays, stores and replays every ruleset."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from pixelpitch.rules.parts import LAPTOP_ONLY
 from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LONG = 5000  # actions: of a ruleset that plans for longer matches one must do
+LONG_MATCH = 5000  # actions: a game with longer matches gets only one match
 
 pytestmark = pytest.mark.micropython
 
@@ -70,7 +70,7 @@ def refusals(ruleset):
 """
 
 
-def left_out() -> list[str]:
+def files_not_flashed() -> list[str]:
     """Return the files of the firmware that are not flashed, as paths on the board."""
     firmware = ROOT / "firmware"
     flashed = sources()
@@ -79,8 +79,8 @@ def left_out() -> list[str]:
     return [name for name in found if name not in flashed]
 
 
-def board() -> MicroPython:
-    """Return a MicroPython with what is flashed of rules and sentences, and the program."""
+def board_without_laptop_modules() -> MicroPython:
+    """Return a MicroPython with the flashed rules and sentences, and the program."""
     pico = MicroPython()
     for name, path in sources().items():
         if name.startswith("pixelpitch/") and path.suffix in (".py", ".board", ".txt"):
@@ -89,8 +89,8 @@ def board() -> MicroPython:
     return pico
 
 
-def test_what_is_left_out_is_positions_and_validation() -> None:
-    names = left_out()
+def test_only_positions_validation_and_counters_are_not_flashed() -> None:
+    names = files_not_flashed()
     assert {"pixelpitch/rules/laptop.py", "pixelpitch/rules/counters.py"} <= set(names)
     for ruleset in ids():
         own = {f"pixelpitch/rulesets/{ruleset}/{module}.py" for module in ("laptop", "position")}
@@ -100,14 +100,14 @@ def test_what_is_left_out_is_positions_and_validation() -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_a_match_plays_is_kept_and_replays(ruleset: str) -> None:
-    seeds = range(2 if load(ruleset).MAX_LENGTH <= LONG else 1)
+def test_a_match_is_played_stored_and_replayed(ruleset: str) -> None:
+    seeds = range(2 if load(ruleset).MAX_LENGTH <= LONG_MATCH else 1)
     here: dict[str, object] = {}
-    exec(PROGRAM, here)  # the same program, on CPython with all modules
+    exec(PROGRAM, here)  # the same program on CPython, with all modules
     scripts = ["import json\nfrom keeping import session, refusals"]
     scripts += [f"print(json.dumps(session({ruleset!r}, {seed})))" for seed in seeds]
     scripts.append(f"print(json.dumps(refusals({ruleset!r})))")
-    told = board().run_steps(scripts, timeout=300)[1:]
+    told = board_without_laptop_modules().run_steps(scripts, timeout=300)[1:]
     for seed in seeds:
         expected = here["session"](ruleset, seed)  # type: ignore[operator]
         assert json.loads(told[seed].stdout) == expected

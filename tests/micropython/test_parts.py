@@ -1,4 +1,4 @@
-"""Which modules of the screens wait until they are opened: those that a board lets go."""
+"""The screens that are loaded when they are opened, and unloaded afterwards."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ print(" ".join({name.split(".")[0] for name in names}))
 """
 
 
-def test_those_that_are_let_go_are_those_that_a_session_does_not_import() -> None:
+def test_a_session_does_not_import_the_screens_that_are_loaded_later() -> None:
     loaded = set(with_firmware(heap.SESSION_HEAP, flashed=True).run(LOADED).split())
     folder = Path(screens.__path__[0])
     every = {path.stem for path in folder.iterdir() if not path.name.startswith("_")}

@@ -18,30 +18,32 @@ from tests.conftest import TOY
 from tests.micropython import replay_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "12"))  # a ruleset; `make exact`: 200
-THERE = 12 if RECORDS > 12 else 6  # unattended matches a ruleset that MicroPython plays by itself
-LONG = 5000  # actions: a ruleset that plans for longer matches has LONG_RECORDS, and LONG_THERE
+RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "12"))  # per ruleset; `make exact` uses 200
+# Random matches per ruleset that MicroPython plays itself.
+MATCHES_ON_MICROPYTHON = 12 if RECORDS > 12 else 6
+LONG_MATCH = 5000  # actions: a game with longer matches gets LONG_RECORDS and LONG_THERE
 LONG_RECORDS = 4
-LONG_THERE = 2
+LONG_MATCHES_ON_MICROPYTHON = 2
 NUMBERS = 1000
 
 pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
-every_ruleset = pytest.mark.parametrize("ruleset", [*ids(), "toy"])  # from a folder of its own
+# the toy is loaded from its own folder
+every_ruleset = pytest.mark.parametrize("ruleset", [*ids(), "toy"])
 ADD = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
 
 
 def is_long(ruleset: str) -> bool:
-    """Return whether matches of ``ruleset`` take so many actions that few must do."""
-    return load(ruleset).MAX_LENGTH > LONG
+    """Return True if matches of ``ruleset`` are so long that only a few are played."""
+    return load(ruleset).MAX_LENGTH > LONG_MATCH
 
 
-def records(ruleset: str) -> range:
+def record_numbers(ruleset: str) -> range:
     """Return the numbers of the records of ``ruleset``."""
     return range(LONG_RECORDS if is_long(ruleset) else RECORDS)
 
 
-def machine() -> MicroPython:
-    """Return a MicroPython with the firmware, this folder's program, and the toy outside of it."""
+def machine_with_toy() -> MicroPython:
+    """Return a MicroPython with the firmware, the replay program and, outside it, the toy."""
     pico = MicroPython(ROOT / "firmware")
     for name, path in files(TOY).items():
         pico.write(f"/others/toy/{name}", path.read_bytes())
@@ -51,7 +53,7 @@ def machine() -> MicroPython:
 
 
 def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
-    """Return a value for ``option``: of a range both ends first, then any."""
+    """Return a value for ``option``; a range gives both of its ends first, then random values."""
     if option.kind == options.SWITCH:
         return generator.below(2) == 1
     if option.kind != options.WHOLE:
@@ -67,25 +69,25 @@ def options_of(make: Any, index: int, generator: Generator) -> dict[str, Any]:
 
 
 def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]]:
-    """Play record number ``index``; return it, its trace and how the match ended."""
+    """Play record number ``index``; return the record, its trace and the facts at the end."""
     make = load(ruleset)
     generator = Generator(index)
     match = make(options_of(make, index, generator))
     record = Record.of(match, [("seed", index)])
     trace = bytearray()
-    replay_program.watch(match, trace)
+    replay_program.append_checksums(match, trace)
     while match.current_player() != TERMINAL:
         step(match, generator, record)
-        replay_program.watch(match, trace)
+        replay_program.append_checksums(match, trace)
     record.last = match.checksum()
-    return record, bytes(trace), json.loads(json.dumps(replay_program.end(match)))
+    return record, bytes(trace), json.loads(json.dumps(replay_program.final_facts(match)))
 
 
 @every_ruleset
 @pytest.mark.long
 def test_records_replay_step_by_step(ruleset: str) -> None:
-    pico = machine()
-    made = [make_record(ruleset, index) for index in records(ruleset)]
+    pico = machine_with_toy()
+    made = [make_record(ruleset, index) for index in record_numbers(ruleset)]
     scripts = [ADD + "from replay_program import replay_file"]
     for index, (record, trace, _) in enumerate(made):
         pico.write(f"/records/{index}.txt", record.to_text())
@@ -113,7 +115,7 @@ def test_records_replay_step_by_step(ruleset: str) -> None:
 def test_the_records_cover_every_option(ruleset: str) -> None:
     make = load(ruleset)
     seen: dict[str, set[Any]] = {option.name: set() for option in make.OPTIONS}
-    for index in records(ruleset):
+    for index in record_numbers(ruleset):
         generator = Generator(index)
         for option in make.OPTIONS:
             seen[option.name].add(draw_value(option, index, generator))
@@ -126,12 +128,12 @@ def test_the_records_cover_every_option(ruleset: str) -> None:
             assert seen[option.name] == set(option.choices)
 
 
-def test_a_difference_is_found_and_named() -> None:
+def test_a_difference_is_found_and_described() -> None:
     ruleset = ids()[0]
     record, trace, _ = make_record(ruleset, 0)
     wrong = bytearray(trace)
     wrong[4 * 3] ^= 1  # the state after the third action
-    pico = machine()
+    pico = machine_with_toy()
     pico.write("/records/0.txt", record.to_text())
     pico.write("/records/0.trace", wrong)
     told = pico.run(ADD + f"from replay_program import replay_file\nreplay_file({ruleset!r}, '0')")
@@ -142,16 +144,16 @@ def test_a_difference_is_found_and_named() -> None:
 
 @every_ruleset
 @pytest.mark.long(but=["dicesoccer"])
-def test_an_unattended_match_there_has_the_same_record(ruleset: str) -> None:
-    there = LONG_THERE if is_long(ruleset) else THERE
+def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None:
+    there = LONG_MATCHES_ON_MICROPYTHON if is_long(ruleset) else MATCHES_ON_MICROPYTHON
     make = load(ruleset)
     given = [make(options_of(make, index, Generator(index))).options for index in range(there)]
     matches = [(each, 500 + index) for index, each in enumerate(given)]
-    scripts = [ADD + "from replay_program import unattended"]
-    scripts += [f"print(unattended({ruleset!r}, {each}, {seed}))" for each, seed in matches]
-    told = machine().run_steps(scripts)[1:]
+    scripts = [ADD + "from replay_program import random_record"]
+    scripts += [f"print(random_record({ruleset!r}, {each}, {seed}))" for each, seed in matches]
+    told = machine_with_toy().run_steps(scripts)[1:]
     for (each, seed), done in zip(matches, told, strict=True):
-        assert done.stdout == replay_program.unattended(ruleset, each, seed) + "\n"
+        assert done.stdout == replay_program.random_record(ruleset, each, seed) + "\n"
 
 
 @every_ruleset
@@ -161,7 +163,7 @@ def test_bad_input_is_refused_in_the_same_words(ruleset: str) -> None:
         "import json\nfrom replay_program import refusals\n"
         f"print(json.dumps(refusals({ruleset!r})))"
     )
-    there = json.loads(machine().run(script))
+    there = json.loads(machine_with_toy().run(script))
     here = replay_program.refusals(ruleset)
     assert there == here
     assert [name for name, kind, _ in here if not kind] == []
@@ -169,8 +171,8 @@ def test_bad_input_is_refused_in_the_same_words(ruleset: str) -> None:
 
 def test_the_generator_gives_the_same_numbers() -> None:
     seeds = [0, 1, 2, 7, 255, 65535, 65536, 123456789, SEEDS - 1]
-    scripts = ["import json\nfrom replay_program import numbers"]
-    scripts += [f"print(json.dumps(numbers({seed}, {NUMBERS})))" for seed in seeds]
-    told = machine().run_steps(scripts)[1:]
+    scripts = ["import json\nfrom replay_program import generator_numbers"]
+    scripts += [f"print(json.dumps(generator_numbers({seed}, {NUMBERS})))" for seed in seeds]
+    told = machine_with_toy().run_steps(scripts)[1:]
     for seed, done in zip(seeds, told, strict=True):
-        assert json.loads(done.stdout) == replay_program.numbers(seed, NUMBERS)
+        assert json.loads(done.stdout) == replay_program.generator_numbers(seed, NUMBERS)

@@ -1,4 +1,4 @@
-"""What a program prints on MicroPython is what it prints here: bytes that are kept, words, odds."""
+"""Programs print the same on MicroPython as on CPython: stored bytes, words and odds."""
 
 import os
 from pathlib import Path
@@ -11,20 +11,21 @@ from pixelpitch.rulesets import facts, ids
 
 pytestmark = pytest.mark.micropython
 HERE = Path(__file__).resolve().parent
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"  # `make exact`: 3 matches, not quick ones
-LEAST = 3  # lines that say something
+# `make exact` plays 3 matches, and complete ones
+ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
+FEWEST_LINES = 3  # fewer lines would mean that the program did nothing
 
 
 def with_programs(heapsize: int) -> MicroPython:
-    """Return a MicroPython with the firmware as flashed and the programs of this folder."""
+    """Return a MicroPython with the flashed files and the programs of this folder."""
     pico = with_firmware(heapsize, flashed=True)
     for path in (*HERE.glob("*_program.py"), HERE / "devices.py"):
         pico.write(f"/tests/micropython/{path.name}", path.read_bytes())
     return pico
 
 
-def quick(ruleset: str) -> dict[str, int]:
-    """Return the options of the game's shortest preset; none if it has no presets."""
+def shortest_options(ruleset: str) -> dict[str, int]:
+    """Return the options of the game's shortest preset, or none if it has no presets."""
     presets = getattr(facts(ruleset), "PRESETS", None)
     return dict(presets[0][2]) if presets and not ALL else {}
 
@@ -35,11 +36,15 @@ def quick(ruleset: str) -> dict[str, int]:
 def test_a_program_prints_the_same(
     ruleset: str, program: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The journal, odds and hints, and every screen after a match."""
-    more = f", range({3 if ALL else 1}), {quick(ruleset)}" if program == "after_match" else ""
+    """Covers the journal, odds and hints, and every screen after a match."""
+    more = (
+        f", range({3 if ALL else 1}), {shortest_options(ruleset)}"
+        if program == "after_match"
+        else ""
+    )
     script = f"from tests.micropython.{program}_program import run\nrun({ruleset!r}{more})"
     exec(script, {})
     here = capsys.readouterr().out
-    assert here.count("\n") >= LEAST
-    # The bytecode of all screens and of the review's player lies in RAM there.
+    assert here.count("\n") >= FEWEST_LINES
+    # There the bytecode of all screens and of the review's player is in RAM.
     assert with_programs(heap.SESSION_HEAP + (64 << 10)).run(script, timeout=300) == here

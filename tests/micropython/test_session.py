@@ -1,4 +1,4 @@
-"""A whole session on MicroPython: the same lights, words and tunes, and the heap it takes."""
+"""A whole session on MicroPython: the same lights, text and tunes as on CPython, and its heap."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,18 +14,18 @@ pytestmark = pytest.mark.micropython
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
 Note = Callable[[str, object], None]
 
-# Throws a match: enough for the minute that the coaches choose in a match by the clock.
+# Throws per match: enough for the one-minute match against the clock.
 THROWS = {"pitch32": 20, "mini16": 8}
-# This interpreter keeps bytecode in RAM; the board executes it from flash, and its heap is
-# measured on the emulated chip (`pixelpitch twin bench`).  What the session's and the ruleset's
-# modules take is not counted here, therefore; the rest (session, match, lights, the bytecode of
-# what coaches open) may take 62 KB: StreetSoccer takes 56, Tactics 42.
+# This interpreter has bytecode in RAM, whereas the board executes it from flash; the board's heap
+# is measured on the emulated chip (`pixelpitch twin bench`). So the modules of session and ruleset
+# are not counted here. The rest (session, match, lights and the bytecode of opened screens) may
+# take 62 KB; StreetSoccer takes 56, Tactics 42.
 DATA_MAX = 62 * 1024
 
 
 @cache
 def modules_of(ruleset: str) -> int:
-    """Return the bytes of the rules and the table of a ruleset, and of MicroPython itself."""
+    """Return the bytes of a ruleset's rules and table, and of MicroPython itself."""
     return heap.of_ruleset(ruleset, plies=1, table=True).imported
 
 
@@ -38,7 +38,7 @@ def test_the_heap_of_rules_and_a_match(ruleset: str, record_property: Note) -> N
     assert use.peak < heap.BUDGET
 
 
-# Every ruleset on the small board; on the large one those that show most.
+# Every ruleset on the small board, and on the large one those that show most.
 TABLES = [("mini16", each) for each in ids()] + [
     ("pitch32", "streetsoccer"),
     ("pitch32", "tactics"),
@@ -68,7 +68,7 @@ def test_a_session_without_a_die_shows_the_same_and_fits(board: str, record_prop
 def test_a_difference_in_a_session_is_found() -> None:
     log = session("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)
-    wrong[-4 - 4 - 1] ^= 1  # a byte of the last tick's sum of its frame
+    wrong[-4 - 4 - 1] ^= 1  # a byte of the checksum of the last tick's frame
     machine = with_firmware(heap.SESSION_HEAP, flashed=True)
     program = heap.HERE / "session_program.py"
     machine.write("/session_program.py", program.read_bytes())

@@ -1,4 +1,4 @@
-"""Where packages come from is the machine's own setting: the repository names no host of them."""
+"""The machine decides where packages come from, so the repository names no package host."""
 
 import subprocess
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_no_host_of_packages_is_named() -> None:
+def test_no_package_host_is_named() -> None:
     hosts = r"(deb\.debian|registry\.npmjs|[^a-z]pypi)\.org"
     found = subprocess.run(
         ["git", "grep", "-nE", hosts, "--", ":!*.html"],

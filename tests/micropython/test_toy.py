@@ -1,4 +1,4 @@
-"""The toy ruleset, added from a folder of its own, on MicroPython; test_replays plays it."""
+"""The toy ruleset, added from its own folder, on MicroPython; test_replays plays it."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from host_tools.common import board_folder
 from host_tools.micropython import MicroPython
 from pixelpitch import rulesets
 from tests.conftest import TOY
-from tests.micropython.test_replays import ADD, machine
+from tests.micropython.test_replays import ADD, machine_with_toy
 
 ROOT = TOY.parents[2]
 
@@ -18,11 +18,11 @@ pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
 
 @pytest.fixture
 def pico() -> MicroPython:
-    """A MicroPython with the firmware, and with the toy in a folder outside of it."""
-    return machine()
+    """Return a MicroPython with the firmware, and with the toy in a folder outside it."""
+    return machine_with_toy()
 
 
-def test_it_is_found_where_it_lies(pico: MicroPython) -> None:
+def test_a_ruleset_outside_the_firmware_is_found(pico: MicroPython) -> None:
     script = ADD + (
         "print(rulesets.ids(), rulesets.added_folders())\n"
         "match = rulesets.load('toy')()\n"
@@ -40,7 +40,7 @@ def test_it_is_found_where_it_lies(pico: MicroPython) -> None:
     assert last == f"{built_in} []"
 
 
-def test_a_folder_that_is_no_ruleset_is_refused_in_the_same_words(
+def test_a_folder_without_a_ruleset_is_refused_with_the_same_message(
     pico: MicroPython, tmp_path: Path
 ) -> None:
     script = ADD + (
@@ -58,7 +58,7 @@ def test_a_folder_that_is_no_ruleset_is_refused_in_the_same_words(
     ]
 
 
-# What both interpreters run: a match of the seed, and the lights of every fourth state.
+# Both interpreters run this: a match of the seed, and the lights of every fourth state.
 LIGHTS = """
 def lights(make, board, seed):
     from pixelpitch.render.renderer import Renderer

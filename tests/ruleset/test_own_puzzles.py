@@ -18,7 +18,7 @@ from tests.players import choose
 
 
 def make_puzzle(game: Path) -> bytes:
-    """Return a puzzle of the new game: its first decision after a throw, with a random answer."""
+    """Return a puzzle of the new game; its answer takes the first legal action each time."""
     make: Any = rulesets.load(ruleset_folder.register(game))
     match = make({"first": "left"})
     while match.current_player() < 0:

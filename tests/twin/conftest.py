@@ -1,4 +1,4 @@
-"""Twins for the tests; what uses `new_twin` or `pico` is marked `twin`."""
+"""Fixtures that boot emulated boards; tests that use `new_twin` or `pico` are marked `twin`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,8 +12,9 @@ MakeTwin = Callable[..., Twin]
 
 @pytest.fixture
 def new_twin(emulator: None) -> MakeTwin:
-    """A function that boots a twin; it takes what ``Twin`` takes, and starts no firmware unless
-    it is given: ``firmware=None`` is this checkout's.
+    """Return a function that boots a twin with the arguments of ``Twin``.
+
+    By default the twin has no firmware; ``firmware=None`` gives it the one of this checkout.
     """
 
     def make(board: str = "pitch32", **more: Any) -> Twin:
@@ -24,12 +25,12 @@ def new_twin(emulator: None) -> MakeTwin:
 
 @pytest.fixture
 def at_the_menu(new_twin: MakeTwin) -> MakeTwin:
-    """``new_twin`` with this firmware, at its menu, the die at rest."""
+    """Return a function like ``new_twin`` for twins at the menu of this firmware, die at rest."""
 
     def make(**more: Any) -> Twin:
         twin = new_twin(**{"firmware": None, **more})
         twin.wait_for_lights()
-        twin.wait(600)  # the die's first rest is known
+        twin.wait(600)  # until the die's first rest is known
         return twin
 
     return make
@@ -37,7 +38,7 @@ def at_the_menu(new_twin: MakeTwin) -> MakeTwin:
 
 @pytest.fixture
 def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
-    """``new_twin`` with this firmware, stopped before it has loaded anything."""
+    """Return a function like ``new_twin`` for twins with this firmware, stopped at the start."""
 
     def make() -> Twin:
         twin = new_twin(firmware=None)
@@ -49,5 +50,5 @@ def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
 
 @pytest.fixture
 def pico(new_twin: MakeTwin) -> Twin:
-    """A pitch32 with the base image alone: no firmware, no file."""
+    """Return a pitch32 with only the base image: no firmware and no files."""
     return new_twin()

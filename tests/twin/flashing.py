@@ -1,4 +1,4 @@
-"""What the tests of flashing share: small firmwares, and a flash of one in this process."""
+"""Helpers of the flashing tests: small firmwares, and flashing one within this process."""
 
 import subprocess
 import sys
@@ -17,10 +17,11 @@ KEPT = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.tx
 
 
 def program(source: str, **more: bytes) -> dict[str, bytes]:
-    """Return the files of a firmware that is ``source`` alone, run at power on.
+    """Return the files of a firmware that only runs ``source`` at power-on.
 
-    It can use ``slot``; ``more`` are modules of the package pixelpitch.  It waits a moment:
-    what is printed before the laptop has opened the console is lost, as on the desk.
+    ``source`` can use ``slot``; ``more`` are modules of the package pixelpitch. The firmware starts
+    with a short delay, because output is lost until the laptop has opened the console, as with a
+    real board.
     """
     lines = "    import time\n    time.sleep_ms(100)\n"
     lines += "".join([f"    {line}\n" for line in source.splitlines()])
@@ -33,7 +34,7 @@ def program(source: str, **more: bytes) -> dict[str, bytes]:
 
 
 def firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
-    """Return a firmware that says "started NAME"; ``filler`` bytes make it as large."""
+    """Return a firmware that prints "started NAME" and contains ``filler`` extra bytes."""
     source = f"print('started', {name!r}, slot.name, slot.on_trial, slot.note)\n"
     if confirms:
         source += "slot.confirm()\nif slot.note: slot.told()\n"
@@ -41,13 +42,13 @@ def firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, 
 
 
 def confirmed(flash: bytes, slot: str = "a") -> bytes:
-    """Return ``flash`` with the firmware in ``slot`` marked as one that reached the menu."""
+    """Return ``flash`` with the firmware in ``slot`` marked as having reached the menu."""
     at = flash_map.REGIONS[slot][0] + flash_map.MARKS + flash_map.CONFIRMED
     return flash[:at] + b"\0" + flash[at + 1 :]
 
 
 def no_progress(done: int, total: int) -> None:
-    """Show nothing."""
+    """Show no progress."""
 
 
 def flash(
@@ -62,7 +63,7 @@ def flash(
 
 
 def command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run ``pixelpitch ... --port`` the twin's console in a process of its own."""
+    """Run ``pixelpitch ... --port`` with the twin's console, in a separate process."""
     with Console(twin) as port:
         return subprocess.run(
             [sys.executable, "-m", "host_tools", *words, "--port", port],
@@ -76,7 +77,7 @@ def command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def start_twin(twin: Twin) -> str:
-    """Press RESET, start main.py once more by a soft reset and return what it says."""
+    """Press RESET, start main.py again with a soft reset and return its output."""
     twin.reset()
     twin.start()
     twin.wait_until(lambda: b"\r\n>>> " in twin.chip.output.partition(b"soft reboot")[2], 3000)

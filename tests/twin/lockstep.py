@@ -1,7 +1,7 @@
-"""A simulated board and a twin that get the same presses and throws.
+"""Runs a simulated board and a twin in lockstep, with the same presses and throws.
 
-The simulated one says how long lights move, so that nobody waits longer on the emulated chip than
-a match needs, and what the match asks for, which the twin's display must ask for too.
+The simulated board tells how long its lights move, so that the slow emulated board does not wait
+longer than necessary. The twin's display must show the same prompt as the simulated match.
 """
 
 from typing import Any
@@ -19,14 +19,14 @@ from tests.key_player import keys_to
 SIDES = ("left", "right")
 LOOK_MS = 20
 LONGEST_MS = 20000  # no lights of a match move longer
-MARGIN_MS = 160  # by which the twin's steps may be later
-LINE_MS = 260  # then the display's first line is up to date
+MARGIN_MS = 160  # the most by which the twin's steps may be later
+LINE_MS = 260  # after this time the display's first line is up to date
 LEAP_MS = 60000
-LOADED_MS = 10000  # a game is imported and a match begun
+LOADED_MS = 10000  # enough to import a game and begin a match
 
 
 class Lockstep:
-    """``twin`` None: the simulated board alone.  ``log`` gets a line for each thing done."""
+    """A simulated board, and a twin unless ``twin`` is None, that get the same input."""
 
     def __init__(self, twin: Twin | None = None) -> None:
         self.player = Player()
@@ -34,23 +34,23 @@ class Lockstep:
         if twin is not None:
             twin.wait_for_lights()
             twin.wait(600)  # the die's first rest is known
-        self._samples: dict[int, list[Any]] = {}  # of a throw, by face
+        self._samples: dict[int, list[Any]] = {}  # samples of a throw, by face
         self.boards: list[Any] = [self.player] if twin is None else [self.player, twin]
 
     @property
     def match(self) -> Any:
-        """The match as the presses and throws have made it."""
+        """The simulated board's match."""
         return self.player.match
 
     def text(self) -> list[str]:
-        """The display's lines: the twin's if there is one."""
+        """The display's lines, of the twin if there is one."""
         result: list[str] = self.boards[-1].text()
         return result
 
     def press(self, pad: str) -> None:
         for board in self.boards:
             board.press(pad)
-        self._say(pad)
+        self._print_progress(pad)
 
     def wait(self, milliseconds: int) -> None:
         for board in self.boards:
@@ -60,25 +60,26 @@ class Lockstep:
         """Press OK on Start and wait until the display begins with ``first``."""
         self.press("left ok")
         self.rest()
-        assert self.reads(first), self.text()
+        assert self.waits_for_first_line(first), self.text()
         self.wait(200)
 
     def rest(self, margin: int = MARGIN_MS) -> None:
-        """Wait until nothing moves and somebody has to press or throw, the twin by more."""
+        """Wait until nothing moves and the match needs a press or throw; the twin waits longer."""
         waited = 0
-        while not self._waits():
+        while not self._is_waiting():
             self.player.wait(LOOK_MS)
             waited += LOOK_MS
             assert waited < LONGEST_MS, self.player.text()
         if self.twin is not None:
             self.twin.wait(waited + margin)
-        self._say("")
+        self._print_progress("")
 
     def throw(self, face: int) -> None:
         match = self.match
         expected = match.clone()
         if match.current_player() != CHANCE:
-            expected.apply_action(match.table().throw_action(match))  # the die is thrown instead
+            # the coach throws instead of deciding
+            expected.apply_action(match.table().throw_action(match))
         expected.apply_action(face)
         self.player.throw(face)
         if self.twin is not None:
@@ -87,30 +88,31 @@ class Lockstep:
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
             self.twin.wait(lasts + ANSWER_MS)
             assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()
-        assert awaited(match) == awaited(expected)
-        self._say(f"throw {face}")
+        assert state_without_clock(match) == state_without_clock(expected)
+        self._print_progress(f"throw {face}")
         self.rest(ANSWER_MS)
 
     def decide(self, action: int) -> None:
-        """Let the coach who decides press his way to ``action``, then OK."""
+        """Let the deciding coach move the cursor to ``action`` and press OK."""
         match = self.match
         side = SIDES[match.current_player()]
         scene = match.scene()
         offer = Offer(match, scene)
         keys = keys_to(offer.choices, scene.ball, offer.first, action)
         expected = match.clone()
-        for each in offer.actions(match, action):  # a pawn is picked and moved by one press
+        for each in offer.actions(match, action):  # one press both picks and moves a pawn
             expected.apply_action(each)
         for key in keys:
             self.press(f"{side} {NAMES[key]}")
         self.press(side + " ok")
-        assert awaited(match) == awaited(expected)
+        assert state_without_clock(match) == state_without_clock(expected)
         self.rest()
 
     def spin(self) -> None:
-        """Stop the spinner of a shoot-out; a pad of the other coach ends its show.
+        """Stop the spinner of a shoot-out, then end the animation with a pad of the other coach.
 
-        Only the twin draws a sector: the simulated one gets it from the goals on the display.
+        Only the twin draws a sector. The simulated board gets the same sector, derived from the
+        twin's score.
         """
         match = self.match
         chance = match.chance()
@@ -118,7 +120,7 @@ class Lockstep:
         if self.twin is not None:
             self.twin.press("left ok")
             self.twin.wait(LINE_MS)
-            self.twin.press("right up")  # the score is told once the spinner stands
+            self.twin.press("right up")  # the score is shown once the spinner has stopped
             self.twin.wait(LINE_MS)
             met = "goal" if self._goals_shown() > sum(match.shootout_goals) else "no goal"
             index = [chance.name(outcome) for outcome in chance.faces].index(met)
@@ -129,15 +131,15 @@ class Lockstep:
         self.rest()
 
     def leap(self) -> None:
-        """Let LEAP_MS of playing time pass in which nobody does anything."""
+        """Let LEAP_MS of playing time pass without any input."""
         self.player.clock.advance(LEAP_MS)
         self.player.wait(LOOK_MS)
         if self.twin is not None:
             self.twin.leap(LEAP_MS)
             self.twin.wait(2 * LOOK_MS)
 
-    def reads(self, first: str) -> bool:
-        """Tell whether the display's first line has the words ``first``, or soon has."""
+    def waits_for_first_line(self, first: str) -> bool:
+        """Return True if the display's first line has the words ``first`` now or soon."""
 
         def seen() -> bool:
             return self.text()[0].split() == first.split()
@@ -147,7 +149,7 @@ class Lockstep:
             return seen()
         return seen() or self.twin.wait_until(seen, LOADED_MS)
 
-    def _waits(self) -> bool:
+    def _is_waiting(self) -> bool:
         session = self.player.session
         if session.renderer.busy(session.now):
             return False
@@ -157,17 +159,17 @@ class Lockstep:
         return match.current_player() == CHANCE or len(match.legal_actions()) > 1
 
     def _goals_shown(self) -> int:
-        """Return the goals of a shoot-out: its result's third line, or the match's first one."""
+        """Return the goals of a shoot-out from line 3 of its result, or line 1 of a match."""
         first, _, third, *_ = self.text()
         line = third if third.startswith("shoot-out ") else first
         return sum(map(int, line.split()[-1].split("-")))
 
-    def _say(self, what: str) -> None:
-        """Print what was done: `pytest -s` shows how far it has come."""
+    def _print_progress(self, what: str) -> None:
+        """Print the last input; `pytest -s` shows the progress."""
         if self.twin is not None:
             print(f"{self.twin.milliseconds / 1000:8.1f} s  {what:12}", self.text(), flush=True)
 
 
-def awaited(match: Any) -> tuple[Any, ...]:
-    """What must be alike of a match whose clock has gone on."""
+def state_without_clock(match: Any) -> tuple[Any, ...]:
+    """Return the parts of a match that must be equal although the clocks may differ."""
     return match.current_player(), match.prompt(), match.legal_actions(), match.score

@@ -1,4 +1,4 @@
-"""A board's flash with installed rulesets in it, made without a push."""
+"""A board's flash with installed rulesets, made without `ruleset push`."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ START, LENGTH = flash_map.REGIONS["rulesets"]
 
 
 def changed_folder(folder: Path, old: str = "", new: str = "") -> Path:
-    """Copy Toy Soccer into ``folder``, with ``new`` in the place of ``old``; return where it is."""
+    """Copy Toy Soccer into ``folder`` with ``old`` replaced by ``new``; return its path."""
     place = folder / "toy"
     place.mkdir(exist_ok=True)
     paths = [path for path in TOY.rglob("*.*") if "__pycache__" not in path.parts]
@@ -25,8 +25,8 @@ def changed_folder(folder: Path, old: str = "", new: str = "") -> Path:
     return place
 
 
-def changed(folder: Path, old: str = "", new: str = "") -> Package:
-    """Return Toy Soccer packed, changed as ``changed_folder`` does."""
+def changed_package(folder: Path, old: str = "", new: str = "") -> Package:
+    """Return Toy Soccer as a package, changed like ``changed_folder`` does."""
     try:
         place = changed_folder(folder, old, new)
         module = rulesets.facts(ruleset_folder.register(place))

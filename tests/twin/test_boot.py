@@ -1,4 +1,4 @@
-"""The image boots, keeps its flash, runs what it is told and sleeps when it may."""
+"""The base image boots, keeps its flash, runs scripts and sleeps when it can."""
 
 import time
 
@@ -12,12 +12,12 @@ from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import program
 
 
-def test_it_is_the_image_that_is_told(pico: Twin) -> None:
+def test_the_base_image_runs_at_200_mhz(pico: Twin) -> None:
     said = pico.run("import os, machine; print(os.uname().machine, machine.freq())")
     assert said == "Pixelpitch with RP2040 200000000\r\n"
 
 
-def test_an_exception_comes_back_with_what_was_printed(pico: Twin) -> None:
+def test_an_exception_is_raised_with_the_output_before_it(pico: Twin) -> None:
     with pytest.raises(BoardError, match="ZeroDivisionError") as caught:
         pico.run("print('before')\n1 / 0")
     assert caught.value.output == "before\r\n"
@@ -25,18 +25,18 @@ def test_an_exception_comes_back_with_what_was_printed(pico: Twin) -> None:
 
 
 @pytest.mark.long
-def test_a_script_of_many_packets_arrives_whole(pico: Twin) -> None:
+def test_a_script_of_many_packets_arrives_complete(pico: Twin) -> None:
     lines = [f"x{number} = {number}" for number in range(300)]
     assert pico.run("\n".join([*lines, "print(x0 + x299)"])) == "299\r\n"
 
 
-def test_a_script_that_never_ends_is_given_up(pico: Twin) -> None:
+def test_an_endless_script_times_out(pico: Twin) -> None:
     with pytest.raises(BoardError, match="no answer within 50 ms"):
         pico.run("while True: pass", milliseconds=50)
-    assert pico.run("print(3)") == "3\r\n"  # the next one interrupts it
+    assert pico.run("print(3)") == "3\r\n"  # the next script interrupts it
 
 
-def test_files_are_there_and_what_is_written_survives_the_plug(new_twin: MakeTwin) -> None:
+def test_written_files_survive_a_power_cycle(new_twin: MakeTwin) -> None:
     files = {"lib/one.py": b"value = 41\n", "name.txt": b"inn\n"}
     twin = new_twin(files=files)
     assert twin.run("import one; print(one.value + 1)") == "42\r\n"
@@ -48,7 +48,7 @@ def test_files_are_there_and_what_is_written_survives_the_plug(new_twin: MakeTwi
     assert again.run("print(open('kept.txt').read())") == "yes\r\n"
 
 
-def test_resets_are_told_apart_and_keep_the_flash(pico: Twin) -> None:
+def test_reset_causes_are_distinguished_and_flash_is_kept(pico: Twin) -> None:
     pico.run("file = open('kept.txt', 'w'); file.write('yes'); file.close()")
     pico.reset()
     assert pico.run("import machine; print(machine.reset_cause())") == "1\r\n"
@@ -60,7 +60,7 @@ def test_resets_are_told_apart_and_keep_the_flash(pico: Twin) -> None:
 
 
 def test_a_firmware_runs_at_power_on_and_after_a_soft_reset(new_twin: MakeTwin) -> None:
-    # What is printed before the laptop has opened the console is lost, as on the desk.
+    # Output is lost until the laptop has opened the console, as with a real board.
     main = "import sys, time\ntime.sleep_ms(100)\nprint('main', sys.version_info[0])\n"
     twin = new_twin(firmware=program(main))
     assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)
@@ -68,7 +68,7 @@ def test_a_firmware_runs_at_power_on_and_after_a_soft_reset(new_twin: MakeTwin) 
     assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)
 
 
-def test_sleep_takes_its_time_on_the_board_and_none_here(pico: Twin) -> None:
+def test_sleep_takes_emulated_time_but_no_cpu_time(pico: Twin) -> None:
     began, start = time.process_time(), pico.milliseconds
     said = pico.run(
         "from time import *\nstart = ticks_us(); sleep(5); print(ticks_diff(ticks_us(), start))"
@@ -78,7 +78,7 @@ def test_sleep_takes_its_time_on_the_board_and_none_here(pico: Twin) -> None:
     assert time.process_time() - began < 5
 
 
-def test_two_runs_are_alike_to_the_nanosecond(new_twin: MakeTwin) -> None:
+def test_two_runs_are_equal_to_the_nanosecond(new_twin: MakeTwin) -> None:
     times = []
     for _ in range(2):
         twin = new_twin()
@@ -87,10 +87,10 @@ def test_two_runs_are_alike_to_the_nanosecond(new_twin: MakeTwin) -> None:
     assert times[0] == times[1]
 
 
-def test_an_empty_flash_is_no_board() -> None:
+def test_an_empty_flash_has_no_files() -> None:
     assert files_in(bytes(FS_START + BLOCKS * 4096)) == {}
 
 
-def test_the_base_holds_what_the_firmware_may_import(pico: Twin) -> None:
+def test_the_base_image_has_every_module_that_the_firmware_may_import(pico: Twin) -> None:
     names = sorted(ON_THE_CHIP)
     assert pico.run(f"for name in {names}: __import__(name)\nprint('all')") == "all\r\n"

@@ -1,4 +1,4 @@
-"""`pixelpitch bringup` on the emulated board, through mpremote, with hands and meters."""
+"""`pixelpitch bringup` on the emulated board, through mpremote, with a simulated user."""
 
 import re
 import sys
@@ -31,8 +31,8 @@ FIGURES = {
 SIDES = ((1008, 0, 0), (-960, 0, 0), (0, 1008, 0), (0, -1008, 0), (0, 0, 1008), (0, 0, -1008))
 
 
-class Bench:
-    """Whoever stands at the bench: types figures, turns the die, pulls its lead."""
+class BenchUser:
+    """A simulated user at the bench who types readings, turns the die and unplugs its lead."""
 
     def __init__(self, twin: Twin, **answers: str) -> None:
         self.twin = twin
@@ -48,7 +48,7 @@ class Bench:
             self.twin.parts.die._feel = lambda nanos: felt
             return ""
         if "supply current, " in question and "bare" not in question:
-            return str(self.twin.milliamperes() + 3)  # and the board itself
+            return str(self.twin.milliamperes() + 3)  # the current of the board itself
         if question.startswith(("Pull the die's lead", "Throw the die")):
             return "n"
         for begin, answer in self.answers.items():
@@ -59,12 +59,12 @@ class Bench:
 
 @pytest.fixture
 def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
-    """A function that runs the command; it returns its exit code, and text and rows of the report.
+    """Return a function that runs the command and returns (exit code, text, rows) of the report.
 
-    ``ask`` answers in the place of ``bench``.
+    ``ask`` replaces ``bench`` as the source of answers.
     """
 
-    def run(twin: Twin, bench: Bench, *words: str, ask: Any = None) -> Any:
+    def run(twin: Twin, bench: BenchUser, *words: str, ask: Any = None) -> Any:
         monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
         monkeypatch.setattr("builtins.input", ask or bench.ask)
         monkeypatch.setattr(bringup, "SAMPLES_S", 1 if twin.parts.tray else 0.4)
@@ -85,10 +85,10 @@ def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
 
 
 @pytest.mark.long
-def test_what_needs_nobody_is_measured(new_twin: MakeTwin, walk: Any) -> None:
+def test_steps_without_a_user_are_measured(new_twin: MakeTwin, walk: Any) -> None:
     twin = new_twin("mini16", firmware=None)
     steps = "bare,clock,samples,resets"
-    code, text, rows = walk(twin, Bench(twin, SCL="266"), "--no-twin", "--only", steps)
+    code, text, rows = walk(twin, BenchUser(twin, SCL="266"), "--no-twin", "--only", steps)
     found = {row[1]: row[2:] for row in rows}
     assert found["SCL"] == ["266 kHz", "320 to 400 kHz", "**not good**"]
     assert found["samples that a FIFO lost"] == ["0", "0", "good"]
@@ -101,7 +101,7 @@ def test_what_needs_nobody_is_measured(new_twin: MakeTwin, walk: Any) -> None:
 
 @pytest.mark.parametrize(("cycles", "off"), [(46, None), (60, "+30%")])
 @pytest.mark.long
-def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
+def test_a_flash_cache_miss_is_timed_and_compared_with_the_model(
     new_twin: MakeTwin,
     walk: Any,
     monkeypatch: pytest.MonkeyPatch,
@@ -109,13 +109,13 @@ def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
     cycles: int,
     off: str | None,
 ) -> None:
-    """A board whose flash is slower is told from the model, with the line for its file."""
+    """A slow flash is recognised, and the command prints the line for the board file."""
     twin = new_twin("mini16", firmware=None)
     if twin.chip.cache.miss_cycles == 0:
         pytest.skip("no compiler: the twin has no cache")
     twin.chip.cache.miss_cycles = cycles
     monkeypatch.setattr(bringup, "FRAMES", 2)
-    _, _, rows = walk(twin, Bench(twin), "--no-twin", "--only", "flash-waits")
+    _, _, rows = walk(twin, BenchUser(twin), "--no-twin", "--only", "flash-waits")
     what, value, _, verdict = rows[0][1:]
     assert what == "a miss of the flash cache at 200 MHz"
     assert abs(float(value.split()[0]) - cycles) <= 1
@@ -126,13 +126,13 @@ def test_a_miss_of_the_flash_cache_is_timed_and_compared_with_the_model(
 
 
 @pytest.mark.long
-def test_a_good_board_is_walked_through(new_twin: MakeTwin, walk: Any) -> None:
+def test_a_good_board_passes_every_step(new_twin: MakeTwin, walk: Any) -> None:
     twin = new_twin(firmware=None)
     steps = "bare,pico-alone,chips,clock,samples,line,currents,resets"
-    code, text, rows = walk(twin, Bench(twin), "--no-twin", "--only", steps)
+    code, text, rows = walk(twin, BenchUser(twin), "--no-twin", "--only", steps)
     assert [row for row in rows if row[-1] == "**not good**"] == []
     assert [row[1] for row in rows if row[-1] == "not done"] == ["lead pulled"]
-    assert code == 1  # something was left out
+    assert code == 1  # one step was left out
     found = {row[1]: row[2] for row in rows}
     assert found["SCL"] == "341 kHz"
     assert found["die at 0x18"] == "LIS3DH"
@@ -145,14 +145,14 @@ def test_a_good_board_is_walked_through(new_twin: MakeTwin, walk: Any) -> None:
 
 
 @pytest.mark.long
-def test_what_is_wrong_is_told(
+def test_faults_are_reported(
     new_twin: MakeTwin, walk: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = new_twin(firmware=None)
     assert twin.parts.tray is not None
     twin.parts.tray.pull_out()
     steps = "chips,clock,faces,samples"
-    code, _, rows = walk(twin, Bench(twin, SCL="266"), "--no-twin", "--only", steps)
+    code, _, rows = walk(twin, BenchUser(twin, SCL="266"), "--no-twin", "--only", steps)
     assert code == 1
     bad = {row[1]: row[2] for row in rows if row[-1] == "**not good**"}
     assert bad["SCL"] == "266 kHz"
@@ -175,15 +175,15 @@ def test_what_is_wrong_is_told(
         ("throws", "| throws told | 3 | 3 | good |"),
     ],
 )
-def test_lead_throws_and_bench_by_hand(
+def test_the_steps_that_need_a_user(
     new_twin: MakeTwin, walk: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
-    """The lead pulled three times, three throws, and the twin against itself."""
+    """Three unplugged leads, three throws, and a comparison of the twin with itself."""
     twin = new_twin(firmware=None)
     for name, value in (("THROWS", 3), ("LEAD_S", 30), ("FRAMES", 4), ("SECONDS", 1)):
         monkeypatch.setattr(bringup, name, value)
     monkeypatch.setattr(bringup, "SILENT_S", 600)  # the twin is slower than a board
-    bench = Bench(twin)
+    bench = BenchUser(twin)
     due: list[tuple[float, Callable[[], Any]]] = []
     usual = twin.chip.run
 

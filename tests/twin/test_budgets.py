@@ -1,4 +1,4 @@
-"""The table of the budgets, from made-up figures; and one short measurement on the twin."""
+"""The table of budgets, from invented figures and from one short measurement on the twin."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -40,7 +40,7 @@ Missed, and why:
 """
 
 
-def test_a_budget_is_kept_up_to_its_last_bit() -> None:
+def test_a_budget_is_kept_up_to_its_exact_limit() -> None:
     assert KEPT.within_budget
     assert not MISSED.within_budget
     assert not UNKNOWN.within_budget
@@ -48,14 +48,14 @@ def test_a_budget_is_kept_up_to_its_last_bit() -> None:
     assert not Row("x", 5.0, 5.001, "ms", "").within_budget
 
 
-def test_a_budget_may_be_the_least() -> None:
+def test_a_budget_may_be_a_minimum() -> None:
     free = Row("free", 60.0, 64.0, "KB", "", at_least=True)
     assert free.within_budget
     assert not free._replace(measured=59.9).within_budget
     assert "at least 60 KB" in table([free])
 
 
-def test_the_table_marks_what_is_missed_and_stays_straight() -> None:
+def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
     lines = table([KEPT, MISSED, UNKNOWN]).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert ["(!)" in line for line in lines] == [False, False, False, True, True]
@@ -76,7 +76,7 @@ def test_the_page_is_the_same_for_the_same_figures() -> None:
     assert "|\n\nAll budgets are kept.\n" in page(pitch32, [KEPT])
 
 
-def test_what_the_flash_cache_lacked_is_told_for_code_and_for_data() -> None:
+def test_flash_cache_misses_are_shown_for_code_and_for_data() -> None:
     before = Waits("frames", 1000, 500, 10, 10)
     waits = Waits("frames", 201_000, 4_500, 4_010, 50).since(before)
     said = cache([waits])
@@ -85,12 +85,12 @@ def test_what_the_flash_cache_lacked_is_told_for_code_and_for_data() -> None:
     assert cache([Waits("nothing", 0, 0, 0, 0)]).count("0.00%") == 2
 
 
-def test_each_board_has_a_page_of_its_own() -> None:
+def test_each_board_has_its_own_page() -> None:
     assert kept_in(pitch32) == FOLDER / "BUDGETS.md"
     assert kept_in(mini16) == FOLDER / "BUDGETS-mini16.md"
 
 
-def test_the_page_is_written_and_a_missed_budget_is_the_exit_code(
+def test_a_missed_budget_sets_the_exit_code(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     import sys
@@ -98,7 +98,7 @@ def test_the_page_is_written_and_a_missed_budget_is_the_exit_code(
     board = SimpleNamespace(NAME="pitch32")
     kept = tmp_path / "BUDGETS.md"
     monkeypatch.setattr(bench, "kept_in", lambda board: kept)
-    monkeypatch.setattr(bench, "Cache", object)  # nothing is emulated: no compiler is needed
+    monkeypatch.setattr(bench, "Cache", object)  # nothing is emulated, so no compiler is needed
 
     def measured(*rows: Row) -> int:
         def measure(board: Any, tell: Any, waits: list[Waits]) -> list[Row]:
@@ -130,19 +130,19 @@ def test_the_calls_of_a_match_make_six_rows_on_the_real_interpreter() -> None:
     for worst, median in zip(rows[::2], rows[1::2], strict=True):
         assert worst.measured is not None
         assert median.measured is not None
-        # The clock of this interpreter counts whole milliseconds: a clone is faster than that.
+        # This interpreter's clock counts whole milliseconds, and a clone is faster than that.
         assert worst.measured >= median.measured >= 0
     assert rows[0].where.startswith("64 decisions, up to ")
     assert rows[2].where == "64 decisions, 64 throws"
 
 
-def test_a_board_that_finds_other_actions_is_not_measured() -> None:
+def test_a_board_with_different_legal_actions_is_not_measured() -> None:
     rows = cold_rows("dicesoccer", SEED, lambda program: "1 2 3 77\n" * (SPREAD + HARDEST))
     assert [row.measured for row in rows] == [None] * 6
     assert "other legal actions" in rows[0].where
 
 
-def test_a_heap_that_runs_out_still_tells_how_far_it_came() -> None:
+def test_a_full_heap_is_reported_with_the_steps_done() -> None:
     said = "empty 1024\nstep 103424\n No. of 1-blocks: 9, max blk sz: 64, max free sz: 640\nstep 2"
     said += "\nall 236544 1\n"
     assert bench._heap_figures(said) == (100 * 1024, 1, 231 * 1024, 10240)
@@ -154,7 +154,8 @@ def test_a_heap_that_runs_out_still_tells_how_far_it_came() -> None:
 @pytest.mark.usefixtures("emulator")
 def test_a_short_measurement_gives_every_row() -> None:
     told: list[str] = []
-    ways = [way for way in WAYS if way[0] == "settings"]  # all of them take a quarter of an hour
+    # all of them would take a quarter of an hour
+    ways = [way for way in WAYS if way[0] == "settings"]
     rows = bench.measure(pitch32, told.append, ("dicesoccer",), actions=6, ways=ways)
     assert [(row.what, row.budget, row.unit) for row in rows] == [
         ("dicesoccer: legal_actions, worst", 15.0, "ms"),

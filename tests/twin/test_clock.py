@@ -1,11 +1,11 @@
-"""The chip's clock: 200 MHz at the voltage that it is certified for, and all that follows it."""
+"""The chip's clock: 200 MHz at the voltage certified for it, and what depends on the clock."""
 
 from host_tools.twin import Twin
 from host_tools.twin.clocks import Pll
 
 
-def test_200_mhz_never_without_1_15_volts(pico: Twin) -> None:
-    """RP2040 data sheet 2.15.3, SDK 2.1.1; the port's own clock code leaves the voltage alone."""
+def test_200_mhz_only_with_1_15_volts(pico: Twin) -> None:
+    """RP2040 data sheet 2.15.3, SDK 2.1.1. MicroPython's clock code keeps the voltage as it is."""
     said = pico.run(
         "import machine\nprint(machine.freq(), machine.mem32[0x40064000] >> 4 & 15)"  # VREG.VSEL
     )
@@ -15,19 +15,19 @@ def test_200_mhz_never_without_1_15_volts(pico: Twin) -> None:
     assert pico.chip.pll.faults == []
 
 
-def test_a_clock_beyond_the_voltage_would_be_told(pico: Twin) -> None:
+def test_a_clock_too_fast_for_the_voltage_is_reported(pico: Twin) -> None:
     pico.run("import machine\nmachine.mem32[0x40064000] = 0xb1\nmachine.freq(180_000_000)")
     assert pico.chip.pll.faults == ["180000000 Hz at 1100 mV, certified at 1150"]
 
 
 def test_flash_is_not_clocked_beyond_its_133_mhz(pico: Twin) -> None:
-    """W25Q16JV: 133 MHz; SSI's divisor is even, so it is 2 at 200 MHz."""
+    """W25Q16JV allows 133 MHz. SSI's divisor is even, so it must be 2 at 200 MHz."""
     said = pico.run("import machine\nprint(machine.freq() // machine.mem32[0x18000014])")
     assert int(said) <= 133_000_000
 
 
 def test_pwm_i2c_and_pio_follow_the_clock(pico: Twin) -> None:
-    """The same script at 200 and at 125 MHz gives the same tone, the same SCL, the same edges."""
+    """The same script gives the same tone, SCL and edges at 200 MHz and at 125 MHz."""
     script = (
         "import machine\nmachine.freq({hertz})\n"
         "from machine import I2C, Pin, PWM\nimport rp2\n"
@@ -52,10 +52,10 @@ def test_the_model_of_the_pll_keeps_to_its_registers(pico: Twin) -> None:
         assert pll.hertz == hertz
 
 
-def test_the_source_of_entropy_gives_bits_of_either_kind(pico: Twin) -> None:
-    """RP2040 data sheet 2.17.8, RANDOMBIT: a spinner stopped on the board needs them."""
+def test_the_entropy_source_gives_zeros_and_ones(pico: Twin) -> None:
+    """RP2040 data sheet 2.17.8, RANDOMBIT. The spinner needs random bits."""
     said = pico.run("import os\nprint(os.urandom(64).hex())")
     found = bytes.fromhex(said.strip())
-    assert len(set(found)) > 40  # 57 of 256 are expected; stuck bits gave one
+    assert len(set(found)) > 40  # 57 of 256 are expected; a stuck source gave one
     ones = sum(each.bit_count() for each in found)
-    assert 200 < ones < 312  # 256, five standard deviations of 11
+    assert 200 < ones < 312  # the mean is 256, the standard deviation 11: five of them on each side

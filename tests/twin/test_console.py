@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 
 def mpremote(port: str, *words: str) -> str:
-    """What mpremote prints."""
+    """Run mpremote on ``port`` and return its output."""
     process = subprocess.run(
         [sys.executable, "-m", "mpremote", "connect", port, *words],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Every part around the chip, seen from MicroPython's own modules."""
+"""Every part around the chip, accessed with MicroPython's own modules."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.twin.conftest import MakeTwin
 
 BUS = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
 DIE_BUS = "from machine import I2C, Pin\nbus = I2C(1, sda=Pin(2), scl=Pin(3), freq=400000)\n"
-# A string of WS2812B by MicroPython's own means: green, red, blue of each LED.
+# Drives a string of WS2812B with MicroPython's bitstream: green, red and blue of each LED.
 BITSTREAM = """
 import machine
 machine.freq(125_000_000)  # it counts the processor's cycles, and that is the twin's
@@ -57,7 +57,7 @@ def test_mini16_has_only_the_die(new_twin: MakeTwin) -> None:
     assert new_twin("mini16").run(BUS + "print(bus.scan())") == "[24]\r\n"
 
 
-def test_the_bus_works_bit_by_bit_too(pico: Twin) -> None:
+def test_the_bus_works_with_softi2c_too(pico: Twin) -> None:
     said = pico.run(
         "from machine import SoftI2C, Pin\n"
         "bus = SoftI2C(sda=Pin(4), scl=Pin(5), freq=400000)\n"
@@ -67,8 +67,8 @@ def test_the_bus_works_bit_by_bit_too(pico: Twin) -> None:
     assert said == "b'W' b'3\\x00'\r\n"
 
 
-def test_a_burst_takes_the_time_of_its_bits(pico: Twin) -> None:
-    """RP2040 data sheet 4.3.14.2: 400 kHz are 380 by the controller's counts, 350 with the rise."""
+def test_a_burst_takes_as_long_as_its_bits(pico: Twin) -> None:
+    """RP2040 data sheet 4.3.14.2: 400 kHz become 380 in the controller, 350 with the rise time."""
     said = pico.run(
         BUS + "from time import *\nbuffer = bytearray(192)\nstart = ticks_us()\n"
         "bus.readfrom_mem_into(0x19, 0xa8, buffer)\nprint(ticks_diff(ticks_us(), start))"
@@ -93,7 +93,7 @@ def test_int1_follows_the_watermark(new_twin: MakeTwin, monkeypatch: pytest.Monk
     assert pico.run("burst(0x18, 31)\nprint(int1.value())") == "0\r\n"
 
 
-def test_a_pad_without_pull_up_is_not_lifted(pico: Twin) -> None:
+def test_a_pad_line_without_a_pull_up_stays_low(pico: Twin) -> None:
     pico.parts.pads.press("left", "up")
     pico.parts.pads.release("left", "up")
     said = pico.run("from machine import Pin\nprint(Pin(6, Pin.IN, Pin.PULL_DOWN).value())")

@@ -1,4 +1,4 @@
-"""The emulated sensors play the generator's throws through their FIFO, and lose some."""
+"""The emulated sensors deliver simulated throws through their FIFOs, and lose some samples."""
 
 import json
 
@@ -12,12 +12,12 @@ IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch
 
 
 @pytest.mark.long
-def test_throws_are_read_through_the_fifo_losses_and_all(make_stopped_twin: MakeTwin) -> None:
+def test_throws_are_read_through_a_fifo_that_loses_samples(make_stopped_twin: MakeTwin) -> None:
     twin = make_stopped_twin()
     twin.run(IMPORTS)
     trace = traces.quickest(4)
     seconds = int(len(trace.pairs) / traces.RATE) + 1
-    # Busy for 115 ms, right in the first second's shaking: the FIFO keeps 80.
+    # The board is busy for 115 ms during the shaking in the first second; the FIFO holds 80 ms.
     script = programs.DICE.format(board="pitch32", late=[35] + [-1] * (seconds - 1))
     twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
     rows = json.loads(twin.run(script))
@@ -27,6 +27,6 @@ def test_throws_are_read_through_the_fifo_losses_and_all(make_stopped_twin: Make
         assert sensor is not None
         assert 4 < sensor.losses < 40
     for reading, feeding, _ in rows[1:]:
-        # die.md's issue: at most a quarter of the CPU for both sensors.
+        # Both sensors together may take at most a quarter of the CPU.
         assert reading + feeding < 250_000, (reading, feeding)
         assert feeding < 100_000

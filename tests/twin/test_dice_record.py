@@ -1,4 +1,4 @@
-"""`pixelpitch dice record` and `dice report --board` through mpremote, on a board's own samples."""
+"""`pixelpitch dice record` and `dice report --board` through mpremote, with a board's samples."""
 
 import sys
 from pathlib import Path
@@ -22,8 +22,8 @@ pytestmark = [
 ]
 
 
-def when_set_up(twin: Twin, pairs: list[Any]) -> None:
-    """Let ``pairs`` be felt from the moment on at which a program sets up the die's sensor."""
+def play_after_setup(twin: Twin, pairs: list[Any]) -> None:
+    """Feed ``pairs`` to the sensors as soon as a program sets up the die's sensor."""
     die = twin.parts.die
     assert die is not None
     write = die._set
@@ -36,12 +36,12 @@ def when_set_up(twin: Twin, pairs: list[Any]) -> None:
     die._set = written  # type: ignore[method-assign]
 
 
-def test_a_recorded_throw_is_judged_as_the_board_felt_it(
+def test_a_recorded_throw_is_judged_by_the_boards_samples(
     new_twin: MakeTwin, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = new_twin(firmware=None)
     trace = traces.quickest(4)
-    when_set_up(twin, trace.pairs)
+    play_after_setup(twin, trace.pairs)
     what, face = trace.truth
     file = tmp_path / "throw.jsonl"
     seconds = str(len(trace.pairs) // traces.RATE + 1)
@@ -55,7 +55,7 @@ def test_a_recorded_throw_is_judged_as_the_board_felt_it(
     felt = [tuple(sample) for _, die, _, _ in readings for sample in die or ()]
     lost = sum(each for *_, each in readings)
     made = [die for die, _ in trace.pairs]
-    # Each of the throw's samples once: after those that were lost, and before the next rest.
+    # The recording has each sample of the throw once; some were lost before it and a rest follows.
     assert len(set(felt) & set(made)) > 0.9 * len(set(made))
     assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
     assert len(felt) + lost == pytest.approx(int(seconds) * traces.RATE, abs=2 * traces.FIFO)
@@ -64,7 +64,7 @@ def test_a_recorded_throw_is_judged_as_the_board_felt_it(
     assert capsys.readouterr().out.startswith("right  ")
 
 
-def test_the_faces_that_a_board_counted_are_reported(new_twin: MakeTwin) -> None:
+def test_the_faces_counted_by_a_board_are_reported(new_twin: MakeTwin) -> None:
     settings = Settings()
     for face in (1, 1, 2, 3, 4, 5, 6, 6, 6):
         settings.count_face(face)
@@ -75,5 +75,5 @@ def test_the_faces_that_a_board_counted_are_reported(new_twin: MakeTwin) -> None
     assert first == "die, since it was cleared: 9 throws"
     assert [line.split()[1] for line in faces] == ["2", "1", "1", "1", "1", "3"]
     assert [line.split()[0] for line in faces] == list("123456")
-    # The counts survive the restart that ends the command.
+    # The counts survive the restart at the end of the command.
     assert twin.wait_until(lambda: any(twin.text()), 4000)

@@ -1,4 +1,4 @@
-"""A coach resigns on the emulated board: the record says so, and nothing is left to resume."""
+"""A coach resigns on the emulated board: the record says so and nothing remains to resume."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.twin.conftest import MakeTwin
 
 
 @pytest.mark.long
-def test_a_coach_resigns_by_pads_and_the_record_says_so(at_the_menu: MakeTwin) -> None:
+def test_a_coach_resigns_with_the_pads(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
     choose(twin, "Games", "PawnBall", "Start")
     twin.wait(400)

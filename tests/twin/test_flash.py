@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 
 @pytest.mark.long
-def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin) -> None:
+def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
     process = command(pico, "flash", "--name", "the inn's")
     assert process.returncode == 0, process.stderr
     assert 'pitch32 "the inn\'s": firmware of' in process.stdout
@@ -35,7 +35,7 @@ def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin)
     pico.wait_until(lambda: pico.text()[1].startswith(">Play"), 4000)
     assert pico.text()[0] == "PIXELPITCH     v"
     assert pico.text()[1].startswith(">Play")
-    pico.wait(1500)  # the menu has run for long enough to be confirmed
+    pico.wait(1500)  # the menu has run long enough for the firmware to be confirmed
 
     told = command(pico, "doctor", "--json")
     assert told.returncode == 0, told.stderr
@@ -61,7 +61,7 @@ def test_a_board_without_firmware_becomes_a_game_and_tells_how_it_is(pico: Twin)
 
 
 @pytest.mark.long
-def test_only_what_differs_is_sent_and_what_is_the_players_stays(new_twin: MakeTwin) -> None:
+def test_only_changed_sectors_are_sent_and_the_players_files_stay(new_twin: MakeTwin) -> None:
     twin = new_twin(files=KEPT)
     first = flash(twin, firmware("one"))
     assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)
@@ -74,7 +74,7 @@ def test_only_what_differs_is_sent_and_what_is_the_players_stays(new_twin: MakeT
     assert (second.slot, second.writes, second.sectors) == ("b", 3, 3)
     assert start_twin(twin).startswith("started two b")
 
-    third = flash(twin, firmware("one", 9000))  # slot a holds most of it already
+    third = flash(twin, firmware("one", 9000))  # slot a already has most of it
     assert third.slot == "a"
     assert 0 < third.writes <= 3
     assert start_twin(twin).startswith("started one a")
@@ -82,7 +82,7 @@ def test_only_what_differs_is_sent_and_what_is_the_players_stays(new_twin: MakeT
 
 
 @pytest.mark.long
-def test_a_second_flash_before_the_first_was_started_keeps_the_proven_one(pico: Twin) -> None:
+def test_two_flashes_in_a_row_keep_the_proven_firmware(pico: Twin) -> None:
     flash(pico, firmware("proven"))
     assert start_twin(pico).startswith("started proven a")
     assert flash(pico, firmware("new", confirms=False)).slot == "b"
@@ -91,7 +91,7 @@ def test_a_second_flash_before_the_first_was_started_keeps_the_proven_one(pico: 
 
 
 @pytest.mark.long
-def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
+def test_damaged_data_is_refused_and_the_old_firmware_starts(
     pico: Twin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flash(pico, firmware("one"))
@@ -101,7 +101,7 @@ def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
     def flip(self: Link, script: str, limit_s: float = 0.0) -> str:
         if script.startswith("put(") and wrong[0]:
             wrong[0] -= 1
-            script = script.replace("I", "J")  # of the base64
+            script = script.replace("I", "J")  # changes the base64 text
         return run(self, script, limit_s)
 
     monkeypatch.setattr(link.Link, "run", flip)
@@ -109,12 +109,12 @@ def test_what_arrives_wrong_is_refused_and_the_old_one_starts(
         flash(pico, firmware("two"))
     assert start_twin(pico).startswith("started one a")
     wrong[0] = 1
-    assert flash(pico, firmware("two")).writes == 2  # the sector that arrived wrong went twice
+    assert flash(pico, firmware("two")).writes == 2  # the damaged sector was sent twice
     assert start_twin(pico).startswith("started two b")
 
 
 @pytest.mark.long
-def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
+def test_a_firmware_larger_than_its_slot_is_refused_before_writing(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     flash(pico, firmware("one"))
@@ -133,17 +133,18 @@ def test_a_firmware_larger_than_its_slot_is_told_before_anything_is_written(
 
 
 @pytest.mark.long
-def test_a_full_data_region_is_no_matter_but_for_the_name(
+def test_a_full_data_region_only_prevents_a_name(
     new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sectors = flash_map.REGIONS["data"][1] // flash_map.SECTOR - 3  # the file system's own
+    # the file system itself needs three
+    sectors = flash_map.REGIONS["data"][1] // flash_map.SECTOR - 3
     pico = new_twin(files={"ballast": bytes(sectors * flash_map.SECTOR)})
     assert pico.run("import os; print(os.statvfs('/')[4])") in ("0\r\n", "1\r\n")
     flash(pico, firmware("one"))
     assert start_twin(pico).startswith("started one a")
     run = Link.run
 
-    def full(self: Link, script: str) -> str:  # a short name may still fit beside others
+    def full(self: Link, script: str) -> str:  # a short name might still fit between other files
         return run(self, "raise OSError(28)" if script.startswith("replace(") else script)
 
     monkeypatch.setattr(Link, "run", full)
@@ -156,7 +157,7 @@ def test_a_full_data_region_is_no_matter_but_for_the_name(
 
 
 @pytest.mark.long
-def test_flash_that_does_not_keep_what_is_written_is_told(pico: Twin) -> None:
+def test_worn_flash_is_reported(pico: Twin) -> None:
     flash(pico, firmware("one"))
     start_twin(pico)
     ssi = next(
@@ -176,7 +177,7 @@ def test_flash_that_does_not_keep_what_is_written_is_told(pico: Twin) -> None:
 
 
 @pytest.mark.long
-def test_a_flashed_board_becomes_another(
+def test_a_flashed_board_becomes_a_different_board(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("one"))
@@ -189,13 +190,13 @@ def test_a_flashed_board_becomes_another(
 
     assert again().startswith("pitch32: firmware of 3.3 KB in slot a, sent 1 of 1 sectors in")
     assert again("--board", "mini16").startswith("mini16: firmware of 3.3 KB in slot b, sent 1")
-    # It stays what it is until somebody says otherwise.
+    # The board keeps its kind until a command changes it.
     assert again() == "mini16 has it all already, in slot b: nothing sent; restarted"
     assert again("--name", "bar") == "now mini16 'bar', in slot b: no sector sent; restarted"
 
 
 @pytest.mark.long
-def test_another_base_and_another_format(
+def test_a_different_base_image_or_format_is_refused(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("one"))
@@ -212,7 +213,7 @@ def test_another_base_and_another_format(
 
 
 @pytest.mark.long
-def test_a_foreign_micropython_is_asked_about_and_restarts_as_a_drive(
+def test_a_foreign_micropython_needs_confirmation_and_restarts_as_a_drive(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
 ) -> None:
     from host_tools.flash import drive, onboard
@@ -237,7 +238,7 @@ def test_a_foreign_micropython_is_asked_about_and_restarts_as_a_drive(
 
 
 @pytest.mark.long
-def test_the_doctor_tells_what_is_missing_and_the_last_error(new_twin: MakeTwin) -> None:
+def test_the_doctor_reports_missing_parts_and_the_last_error(new_twin: MakeTwin) -> None:
     log = b"--- pixelpitch 0.1.0 on pitch32\nold\n--- pixelpitch 0.1.0 on pitch32\nOSError: 5\n"
     twin = new_twin(files={"errors.log": log})
     process = command(twin, "doctor")
@@ -255,10 +256,10 @@ def test_the_doctor_tells_what_is_missing_and_the_last_error(new_twin: MakeTwin)
     ],
 )
 @pytest.mark.long
-def test_the_doctor_reads_samples_and_not_only_the_chips_id(
+def test_the_doctor_checks_samples_besides_the_chips_id(
     new_twin: MakeTwin, standing: tuple[int, int, int], words: str
 ) -> None:
-    """Counterfeit chips have the right id, and answer with zeros or one sample for ever."""
+    """Counterfeit chips have the right id but return zeros, or the same sample forever."""
     twin = new_twin(firmware=None)
     tray = twin.parts.tray
     assert tray is not None
@@ -275,7 +276,7 @@ def test_the_doctor_reads_samples_and_not_only_the_chips_id(
 
 
 @pytest.mark.long
-def test_the_doctor_names_the_line_that_is_held_down(new_twin: MakeTwin) -> None:
+def test_the_doctor_names_a_bus_line_that_is_held_low(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     twin.parts.die_wire.jam(10**9)
     told = command(twin, "doctor", "--json")

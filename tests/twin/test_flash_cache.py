@@ -1,4 +1,4 @@
-"""The model of the flash cache: its figures, what waits, and what the chip's counters say."""
+"""The model of the flash cache: its misses, the waits and the chip's counters."""
 
 from types import SimpleNamespace
 
@@ -7,7 +7,7 @@ import pytest
 from host_tools.flash import flash_cache
 from host_tools.twin import Twin, chip
 
-# Reads words at `at`, `at + step`, ... again and again, by code in SRAM.
+# Reads words at `at`, `at + step`, ... repeatedly, with code that runs in SRAM.
 READ = """
 import machine, micropython
 from time import ticks_us, ticks_diff
@@ -25,39 +25,40 @@ read({at}, {step}, {words}, {rounds})
 took = ticks_diff(ticks_us(), start)
 print(machine.mem32[0x14000010] - machine.mem32[0x1400000c], took)
 """
-OTHERS = 300  # misses of the interpreter that differ from run to run, at most
+TOLERATED_MISSES = 300  # the most by which the interpreter's own misses differ between runs
 pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there is no cache")
 
 
 @pytest.mark.parametrize(
     ("at", "step", "words", "rounds", "misses"),
     [
-        # A line of 8 bytes is filled in halves: two words of it are two misses.
+        # A line of 8 bytes is filled in halves, so its two words are two misses.
         (0x10010000, 4, 1024, 1, 1024),
         (0x10010000, 4, 1024, 4, 1024),
-        # Two ways of 1024 lines: two addresses 8 KB apart stay, a third pushes them out.
+        # With two ways of 1024 lines, two addresses 8 KB apart stay cached, and a third evicts
+        # them.
         (0x10010000, 0x2000, 2, 1000, 2),
         (0x10010000, 0x2000, 3, 1000, 3000),
-        # 32 KB in turn never hit.
+        # Cyclic reads of 32 KB never hit.
         (0x10010000, 8, 4096, 2, 8192),
-        # SRAM is no flash.
+        # SRAM is not cached.
         (0x20020000, 4, 1024, 4, 0),
     ],
 )
 @pytest.mark.long
-def test_what_a_cache_of_16_kb_in_two_ways_misses(
+def test_the_misses_of_a_two_way_cache_of_16_kb(
     pico: Twin, at: int, step: int, words: int, rounds: int, misses: int
 ) -> None:
-    """RP2040 data sheet 2.6.3; raspberrypi/pico-feedback#307 for the halves."""
+    """RP2040 data sheet 2.6.3; raspberrypi/pico-feedback#307 describes the halves."""
     idle, busy = (
         int(pico.run(READ.format(at=at, step=step, words=words, rounds=each)).split()[0])
         for each in (0, rounds)
     )
-    assert abs(busy - idle - misses) <= OTHERS
+    assert abs(busy - idle - misses) <= TOLERATED_MISSES
 
 
 def test_reads_past_the_cache_always_wait(pico: Twin) -> None:
-    """0x13000000 is the alias that is neither cached nor allocated."""
+    """0x13000000 is the alias that bypasses the cache."""
     cached, past = (
         int(pico.run(READ.format(at=at, step=0, words=1, rounds=10_000)).split()[1])
         for at in (0x10010000, 0x13010000)
@@ -66,7 +67,7 @@ def test_reads_past_the_cache_always_wait(pico: Twin) -> None:
     assert abs(cycles - flash_cache.MISS_CYCLES) < 1
 
 
-def test_a_board_that_was_measured_has_its_own_figure() -> None:
+def test_a_measured_board_has_its_own_miss_time() -> None:
     assert flash_cache.miss_cycles(SimpleNamespace()) == flash_cache.MISS_CYCLES
     assert flash_cache.miss_cycles(SimpleNamespace(FLASH_MISS_CYCLES=60)) == 60
 

@@ -1,4 +1,4 @@
-"""A flash cut off anywhere: one whole firmware starts, and a second flash finishes."""
+"""Power cuts during flashing: a complete firmware always starts, and a second flash succeeds."""
 
 import hashlib
 import random
@@ -30,8 +30,8 @@ SLOTS = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 
 
 @pytest.fixture
-def old(new_twin: MakeTwin) -> Twin:
-    """A board that runs the old firmware, with an older one in the other slot."""
+def old_board(new_twin: MakeTwin) -> Twin:
+    """Return a board that runs the old firmware and has an even older one in the other slot."""
     flash = confirmed(with_firmware(base_alone(), OLDEST, "pitch32", "b", 1), "b")
     flash = confirmed(with_firmware(flash, OLD, "pitch32", "a", 2))
     twin = new_twin(flash=with_files(flash, KEPT))
@@ -39,14 +39,14 @@ def old(new_twin: MakeTwin) -> Twin:
     return twin
 
 
-def finishes(twin: Twin) -> None:
+def assert_second_flash_works(twin: Twin) -> None:
     flash(twin, NEW)
     assert start_twin(twin).startswith("started new b")
     assert files_in(twin.flash()) == KEPT
 
 
 def starting_firmware(flash: bytes) -> str:
-    """Return the firmware that starts: whole, by the hash of every byte that it consists of."""
+    """Return the name of the firmware that starts, after checking every byte with its hash."""
     heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
     slot, _ = flash_map.choose(*heads)
     assert slot is not None
@@ -59,20 +59,20 @@ def starting_firmware(flash: bytes) -> str:
     return names[content]
 
 
-def operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
-    """Record every erase and program from now on, as (offset, before, after) of what changed."""
+def record_operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
+    """Record every later erase and program operation as (offset, before, after)."""
     result: list[tuple[int, bytes, bytes]] = []
     observe_writes(twin.chip.rp2040, lambda *each: result.append(each))
     return result
 
 
 @pytest.mark.long
-def test_every_erase_and_every_write_may_be_the_last(old: Twin) -> None:
-    """Each step, whole and torn, judged by the very code with which the board chooses."""
-    state = bytearray(old.flash())
-    made = operations(old)
-    assert flash(old, NEW).slot == "b"
-    assert len(made) > 30  # sectors erased, their 16 pages programmed, the header
+def test_power_may_fail_after_any_flash_operation(old_board: Twin) -> None:
+    """The board's own code chooses a slot after each operation, complete and torn."""
+    state = bytearray(old_board.flash())
+    made = record_operations(old_board)
+    assert flash(old_board, NEW).slot == "b"
+    assert len(made) > 30  # erased sectors, their 16 pages each, the header
     draw = random.Random(3)
     seen = [starting_firmware(bytes(state))]
     for at, before, after in made:
@@ -83,17 +83,17 @@ def test_every_erase_and_every_write_may_be_the_last(old: Twin) -> None:
             assert starting_firmware(bytes(state)) in ("old", "new")
         state[at : at + len(after)] = after
         seen.append(starting_firmware(bytes(state)))
-    assert bytes(state) == old.flash()
-    assert seen == sorted(seen, reverse=True)  # first only the old one, then only the new one
+    assert bytes(state) == old_board.flash()
+    assert seen == sorted(seen, reverse=True)  # the old firmware until the switch, then the new one
     assert (seen[0], seen[-2:]) == ("old", ["old", "new"])  # the header is the last write
 
 
 @pytest.mark.long
-def test_the_board_itself_starts_after_every_step(old: Twin, new_twin: MakeTwin) -> None:
-    """One board is restarted after each step, its flash as the plug would have left it."""
-    board = new_twin(flash=old.flash())
-    made = operations(old)
-    flash(old, NEW)
+def test_the_board_starts_after_every_flash_operation(old_board: Twin, new_twin: MakeTwin) -> None:
+    """A board is restarted after each operation with the flash that a power cut would leave."""
+    board = new_twin(flash=old_board.flash())
+    made = record_operations(old_board)
+    flash(old_board, NEW)
     said = []
     for at, _, after in made:
         board.chip.rp2040.flash[at : at + len(after)] = after
@@ -102,8 +102,8 @@ def test_the_board_itself_starts_after_every_step(old: Twin, new_twin: MakeTwin)
 
 
 @pytest.mark.long
-def test_the_plug_pulled_in_the_middle(old: Twin) -> None:
-    console = Console(old)
+def test_a_board_unplugged_while_flashing_keeps_the_old_firmware(old_board: Twin) -> None:
+    console = Console(old_board)
     console.open()
 
     def pull(done: int, total: int) -> None:
@@ -112,12 +112,12 @@ def test_the_plug_pulled_in_the_middle(old: Twin) -> None:
 
     with pytest.raises(FlashError, match="lost the board at"), Link(console.port) as link:
         install(link, romfs.pack(NEW), "pitch32", None, pull)
-    old.power_cycle()
-    assert start_twin(old).startswith("started old")
-    finishes(old)
+    old_board.power_cycle()
+    assert start_twin(old_board).startswith("started old")
+    assert_second_flash_works(old_board)
 
 
-KILLED = """
+KILLED_PROCESS = """
 import os, signal, sys
 from host_tools.flash import romfs
 from host_tools.flash.install import install
@@ -131,16 +131,16 @@ with Link(sys.argv[1]) as link:
 
 
 @pytest.mark.long
-def test_the_process_killed_and_then_ctrl_c(old: Twin) -> None:
-    with Console(old) as port:
+def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> None:
+    with Console(old_board) as port:
         done = subprocess.run(
-            [sys.executable, "-c", KILLED, port],
+            [sys.executable, "-c", KILLED_PROCESS, port],
             env={"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PATH": ""},
             check=False,
             timeout=120,
         )
     assert done.returncode == -signal.SIGKILL
-    assert start_twin(old).startswith("started old")
+    assert start_twin(old_board).startswith("started old")
     asked: list[int] = []
 
     def interrupt(done: int, total: int) -> None:
@@ -148,7 +148,7 @@ def test_the_process_killed_and_then_ctrl_c(old: Twin) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        flash(old, NEW, interrupt)
+        flash(old_board, NEW, interrupt)
     assert len(asked) == 1
-    assert start_twin(old).startswith("started old")
-    finishes(old)
+    assert start_twin(old_board).startswith("started old")
+    assert_second_flash_works(old_board)

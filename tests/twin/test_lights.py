@@ -1,4 +1,4 @@
-"""The decoder of the data lines, fed with edges made by hand."""
+"""The decoder of the LED data lines, fed with synthetic edges."""
 
 from types import SimpleNamespace
 
@@ -9,10 +9,10 @@ from host_tools.common.led_order import places
 from host_tools.twin.lights import Panels, decode
 
 
-def edges(
+def edges_of(
     data: bytes, high: tuple[float, float] = (300, 700), low: tuple[float, float] = (900, 600)
 ) -> list[float]:
-    """Rising and falling edges, ns, of ``data`` as it goes over the line."""
+    """Return the rising and falling edges of ``data`` on the line, in ns."""
     result, now = [], 1000.0
     for byte in data:
         for bit in range(7, -1, -1):
@@ -22,22 +22,26 @@ def edges(
     return result
 
 
-def test_three_leds() -> None:
-    frame = decode(edges(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
-    assert frame.colours == bytes([2, 1, 3, 0xFF, 0x80, 0, 8, 9, 7])  # the wire says G R B
+def test_three_leds_are_decoded() -> None:
+    frame = decode(edges_of(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
+    # the wire has green, red, blue
+    assert frame.colours == bytes([2, 1, 3, 0xFF, 0x80, 0, 8, 9, 7])
     assert frame.bits == 72
     assert frame.faults == ()
     assert frame.start == 1000
-    assert frame.end == 1000 + 53 * 1200 + 18 * 1300 + 700  # 19 ones, the last bit is one
+    # 19 of the bits are ones, and so is the last bit
+    assert frame.end == 1000 + 53 * 1200 + 18 * 1300 + 700
 
 
 @pytest.mark.parametrize(
     ("high", "low"),
     [((250, 650), (750, 580)), ((380, 750), (1000, 600)), ((300, 700), (900, 600))],
 )
-def test_what_every_kind_takes_passes(high: tuple[float, float], low: tuple[float, float]) -> None:
-    """The corners of the windows that are common to WS2812B V1 and V5 and SK6812."""
-    assert decode(edges(bytes(range(6)), high, low), 2).faults == ()
+def test_timing_accepted_by_every_led_type_has_no_faults(
+    high: tuple[float, float], low: tuple[float, float]
+) -> None:
+    """The corners of the timing windows that WS2812B V1, V5 and SK6812 have in common."""
+    assert decode(edges_of(bytes(range(6)), high, low), 2).faults == ()
 
 
 @pytest.mark.parametrize(
@@ -52,29 +56,29 @@ def test_what_every_kind_takes_passes(high: tuple[float, float], low: tuple[floa
         ((375, 750), (875, 500), "low of a 1 of 500 ns, WS2812B V5 takes 580..5000"),
     ],
 )
-def test_what_one_kind_does_not_take_is_told(
+def test_timing_that_one_led_type_rejects_is_a_fault(
     high: tuple[float, float], low: tuple[float, float], fault: str
 ) -> None:
-    faults = decode(edges(bytes([0x0F] * 3), high, low), 1).faults
+    faults = decode(edges_of(bytes([0x0F] * 3), high, low), 1).faults
     assert [each.split(" times ")[1] for each in faults] == [fault]
 
 
-def test_a_pause_within_a_frame_is_told() -> None:
-    late = [at + (60_000 if index >= 48 else 0) for index, at in enumerate(edges(bytes(6)))]
+def test_a_pause_within_a_frame_is_a_fault() -> None:
+    late = [at + (60_000 if index >= 48 else 0) for index, at in enumerate(edges_of(bytes(6)))]
     assert any("low of" in each for each in decode(late, 2).faults)
 
 
-def test_a_frame_that_ends_within_a_led_is_torn() -> None:
-    frame = decode(edges(bytes(6))[: 2 * 40], 2)
+def test_a_frame_that_ends_inside_an_led_is_torn() -> None:
+    frame = decode(edges_of(bytes(6))[: 2 * 40], 2)
     assert frame.faults == ("torn: 40 bits, expected 24 a LED",)
     assert len(frame.colours) == 3
 
 
-def test_more_bits_than_leds_are_told() -> None:
-    assert decode(edges(bytes(9)), 2).faults == ("72 bits, expected at most 48",)
+def test_more_bits_than_leds_are_a_fault() -> None:
+    assert decode(edges_of(bytes(9)), 2).faults == ("72 bits, expected at most 48",)
 
 
-def test_places_are_a_serpentine_from_the_top_left() -> None:
+def test_leds_are_wired_as_a_serpentine_from_the_top_left() -> None:
     xs, ys = places(pitch32.PANELS[1])
     order = list(zip(xs, ys, strict=True))
     assert order[:2] == [(16, 0), (16, 1)]
@@ -83,12 +87,12 @@ def test_places_are_a_serpentine_from_the_top_left() -> None:
     assert len(set(order)) == 256
 
 
-def test_places_of_another_wiring() -> None:
+def test_leds_of_a_different_wiring() -> None:
     xs, ys = places((0, 0, 0, 3, 2), "bottom right rows straight")
     assert list(zip(xs, ys, strict=True)) == [(2, 1), (1, 1), (0, 1), (2, 0), (1, 0), (0, 0)]
 
 
-def test_the_image_follows_the_wiring_of_the_board_s_file() -> None:
+def test_the_image_follows_the_wiring_of_the_board_file() -> None:
     for wiring, at in (("top left columns serpentine", 0), ("bottom right rows straight", 255)):
         board = SimpleNamespace(**{**vars(mini16), "WIRING": wiring})
         panels = Panels(board)

@@ -1,4 +1,4 @@
-"""The live view and noise on the emulated board's USB console."""
+"""The live view and random input on the USB console of the emulated board."""
 
 import json
 import random
@@ -20,8 +20,8 @@ from .flashing import command
 from .test_match import to_the_kick_off
 
 NOISE = 1_000_000  # bytes
-# Reads as the game does, until somebody says "done"; tells what memory has grown by.
-READS = """
+# Reads like the game until it receives "done", then prints how much memory use has grown.
+READER = """
 import gc
 from time import sleep_ms
 from pixelpitch.devices.console import Console
@@ -41,8 +41,8 @@ console.close()
 gc.collect()
 print(gc.mem_alloc() - before, steps, heard)
 """
-# Writes to a laptop that has opened the port and does not read.
-WRITES = """
+# Writes to a laptop that has opened the port but does not read.
+WRITER = """
 from time import sleep_ms, ticks_diff, ticks_us
 from pixelpitch.devices.console import Console
 console = Console()
@@ -60,8 +60,8 @@ console.close()
 sleep_ms(300)
 print("=", slowest, sent)
 """
-# The board's own main loop; every fourth second it tells how much memory is in use.
-PLAYS = """
+# The board's own main loop, which prints the memory in use every four seconds.
+MAIN_LOOP = """
 import gc
 import boards
 from pixelpitch.boot import main_loop, select_board
@@ -83,11 +83,15 @@ main_loop.MainLoop(select_board.board(boards), Watchdog(), Slot()).run()
 """
 
 
-CONSOLE = ("pixelpitch/__init__", "pixelpitch/devices/__init__", "pixelpitch/devices/console")
+CONSOLE_MODULES = (
+    "pixelpitch/__init__",
+    "pixelpitch/devices/__init__",
+    "pixelpitch/devices/console",
+)
 
 
-def noise(size: int, seed: int) -> bytes:
-    """Random bytes, Ctrl-C among them, half lines, empty ones and one of a thousand bytes."""
+def random_input(size: int, seed: int) -> bytes:
+    """Return random bytes with Ctrl-C, incomplete and empty lines, and one of a thousand bytes."""
     draw = random.Random(seed)
     data = bytearray(b"A")
     while len(data) < size:
@@ -97,13 +101,13 @@ def noise(size: int, seed: int) -> bytes:
 
 
 @pytest.mark.long
-def test_noise_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
-    """A short one; Ctrl-C after a pause still stops whatever runs."""
-    twin = new_twin(firmware=files_of("pitch32", *CONSOLE))
+def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
+    """A short run. Ctrl-C after a pause still stops the program."""
+    twin = new_twin(firmware=files_of("pitch32", *CONSOLE_MODULES))
     twin.stop()
-    twin.start_script(READS)
+    twin.start_script(READER)
     twin.wait(300)
-    data = noise(2500, 1) + b"\nlive 1\n" + noise(1000, 2) + b"\nlive stay\ndone\n"
+    data = random_input(2500, 1) + b"\nlive 1\n" + random_input(1000, 2) + b"\nlive stay\ndone\n"
     assert data.count(3) > 5
     twin.chip.output.clear()
     twin.chip.send(data)
@@ -115,18 +119,18 @@ def test_noise_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) 
     assert int(grown) < 300
     assert int(steps) >= len(data) // 256
 
-    twin.start_script(READS)
+    twin.start_script(READER)
     twin.wait(300)
     twin.chip.output.clear()
-    twin.chip.send(b"A\x03\nlive end\n\r\x03")  # the second Ctrl-C counts at once
+    twin.chip.send(b"A\x03\nlive end\n\r\x03")  # the second Ctrl-C takes effect at once
     assert twin.wait_until(lambda: twin.chip.output.count(b"\x04") >= 2, 1000)
     assert b"KeyboardInterrupt" in twin.chip.output
     assert twin.run("print(1 + 1)") == "2\r\n"
 
 
-def test_a_laptop_that_does_not_read_is_not_waited_for(new_twin: MakeTwin) -> None:
-    """USB keeps 256 bytes; a plain write waits for 500 ms then."""
-    twin = new_twin(firmware=files_of("pitch32", *CONSOLE))
+def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeTwin) -> None:
+    """USB buffers 256 bytes; after that a plain write would block for 500 ms."""
+    twin = new_twin(firmware=files_of("pitch32", *CONSOLE_MODULES))
     twin.stop()
     cdc: Any = twin.chip._device.cdc
     indicate = cdc.usb._indicate_buffer_ready
@@ -137,10 +141,10 @@ def test_a_laptop_that_does_not_read_is_not_waited_for(new_twin: MakeTwin) -> No
         if reads or out or endpoint != cdc._in_endpoint:
             indicate(endpoint, out)
         else:
-            held.append((endpoint, out))  # the laptop has not asked for it yet
+            held.append((endpoint, out))  # the laptop has not requested it yet
 
     cdc.usb._indicate_buffer_ready = sent
-    twin.start_script(WRITES)
+    twin.start_script(WRITER)
     twin.wait(30)
     reads = False
     twin.wait(450)
@@ -156,7 +160,7 @@ def test_a_laptop_that_does_not_read_is_not_waited_for(new_twin: MakeTwin) -> No
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_the_command_watches_the_game_and_mpremote_still_stops_it(at_the_menu: MakeTwin) -> None:
+def test_watch_follows_the_game_and_mpremote_still_stops_it(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
     to_the_kick_off(twin)
     with Console(twin) as port:
@@ -176,10 +180,10 @@ def test_the_command_watches_the_game_and_mpremote_still_stops_it(at_the_menu: M
 
 
 @pytest.mark.long
-def test_a_million_bytes_of_noise_do_not_stop_the_game(make_stopped_twin: MakeTwin) -> None:
-    """The game is played meanwhile, and watched: two minutes of it, a quarter of an hour here."""
+def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin: MakeTwin) -> None:
+    """The game is played and watched: two emulated minutes, a quarter of an hour in real time."""
     twin = make_stopped_twin()
-    twin.start_script(PLAYS)
+    twin.start_script(MAIN_LOOP)
     twin.wait_for_lights()
     twin.wait(1000)
     to_the_kick_off(twin)
@@ -199,7 +203,7 @@ def test_a_million_bytes_of_noise_do_not_stop_the_game(make_stopped_twin: MakeTw
     sent = 0
     began = twin.milliseconds
     while sent < NOISE:
-        data = noise(20_000, sent)
+        data = random_input(20_000, sent)
         sent += len(data)
         twin.chip.send(data + b"\nlive 1\n" if len(used) < 2 else data + b"\nlive stay\n")
         while len(twin.chip._to_send) > 2000:
@@ -213,7 +217,7 @@ def test_a_million_bytes_of_noise_do_not_stop_the_game(make_stopped_twin: MakeTw
     seconds = (twin.milliseconds - began) / 1000
     print(f"{sent} bytes in {seconds:.1f} s; memory in use: {used}; {len(kinds)} lines of it")
     assert max(used[3:]) - used[3] < 2500, used
-    # The game goes on, and who watches sees what it shows.
+    # The game continues, and the watcher sees the same display.
     twin.throw(4)
     twin.wait(1500)
     listen()

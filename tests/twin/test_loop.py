@@ -1,6 +1,6 @@
-"""The loop that the emulator runs in: ours does what rp2040py's own does, to the nanosecond.
+"""Our loop around the emulated CPU behaves exactly like rp2040py's own, to the nanosecond.
 
-Where flash answers at once: rp2040py has no cache.
+The comparison runs with flash that answers at once, because rp2040py has no cache.
 """
 
 import pytest
@@ -9,7 +9,7 @@ from host_tools.flash import flash_cache
 from host_tools.twin import chip, pace
 from tests.twin.conftest import MakeTwin
 
-# Work, sleep, lights by PIO and DMA, a bus, divisions, exceptions.
+# Work, sleep, lights with PIO and DMA, a bus, divisions and exceptions.
 SCRIPT = """
 import time
 import rp2
@@ -32,7 +32,9 @@ except OSError as error:
 
 
 @pytest.mark.long
-def test_our_loop_is_the_emulators_own(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_loop_behaves_like_the_emulators_own(
+    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if chip.Loop is None:
         pytest.skip("no compiler, or no Cython: there is only one")
     seen = []

@@ -1,7 +1,6 @@
-"""A whole match of Soccer Dice on the emulated board, by pads and die alone.
+"""A complete match of Soccer Dice on the emulated board, played with pads and die only.
 
-It has at least sixty throws and takes ten minutes and more, so `make test` leaves it out;
-`make twin` plays it.
+It has at least sixty throws and takes more than ten minutes, so only `make twin` plays it.
 """
 
 from typing import Any
@@ -13,15 +12,15 @@ from host_tools.simulator.headless import Player
 from tests.players import change, choose
 from tests.twin.conftest import MakeTwin
 
-# A turn of five throws that ends with a goal: no match is shorter.  In the last turn the
-# black die saves, or there would be a shoot-out.
+# A turn of five throws that ends with a goal, the shortest possible turn. In the last turn the
+# black die saves the shot; otherwise there would be a shoot-out.
 GOAL = (2, 3, 4, 6, 1)
 SAVED = (2, 3, 4, 5, 6, 6)
 FACES = GOAL * 11 + SAVED
 
 
 def to_the_kick_off(player: Any) -> None:
-    """From the menu to a match that Red begins."""
+    """Go from the menu to a match that Red begins."""
     choose(player, "Games", "Soccer Dice", "More")
     change(player, "Begins", "left")
     choose(player, "Back", "Start")
@@ -30,7 +29,7 @@ def to_the_kick_off(player: Any) -> None:
 
 
 @pytest.mark.long
-def test_the_throws_are_those_of_a_whole_match_in_the_simulator() -> None:
+def test_the_throws_make_a_complete_match_in_the_simulator() -> None:
     player = Player()
     to_the_kick_off(player)
     for face in FACES:
@@ -40,7 +39,7 @@ def test_the_throws_are_those_of_a_whole_match_in_the_simulator() -> None:
 
 
 @pytest.mark.long
-def test_a_whole_match_by_pads_and_die(at_the_menu: MakeTwin) -> None:
+def test_a_complete_match_with_pads_and_die(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
     to_the_kick_off(twin)
     thrown = {face: quickest(face).pairs for face in set(FACES)}
@@ -49,7 +48,8 @@ def test_a_whole_match_by_pads_and_die(at_the_menu: MakeTwin) -> None:
         twin.wait(twin.parts.box.play(thrown[face], twin.chip.clock.nanos))
         if twin.text()[0] != scores[-1]:
             scores.append(twin.text()[0])
-    # The display takes two lines a step: the end screen is there when its last words are.
+    # The display updates two lines a step, so the end screen is complete when its last words are
+    # shown.
     assert twin.wait_until(lambda: "Red wins!" in " ".join(twin.text()), 8000), twin.text()
     assert twin.text()[0].split("  ")[0] == "Red 6-5 Blue"
     course = "0-0 1-0 2-0 3-0 3-1 3-2 3-3 4-3 5-3 6-3 6-4 6-5".split()
@@ -58,7 +58,7 @@ def test_a_whole_match_by_pads_and_die(at_the_menu: MakeTwin) -> None:
     assert twin.wait_until(lambda: "OK goes on" in twin.text(), 8000), twin.text()
     twin.press("left ok")
     assert twin.wait_until(lambda: ">Review" in twin.text(), 1000), twin.text()
-    twin.press("left up")  # to the last item, Menu
+    twin.press("left up")  # the cursor wraps to the last item, Menu
     assert twin.wait_until(lambda: ">Menu" in "".join(twin.text()).replace(" ", ""), 1000)
     twin.press("left ok")
     assert twin.wait_until(lambda: twin.text()[0].startswith("PIXELPITCH"), 1000), twin.text()

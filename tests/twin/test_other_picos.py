@@ -1,4 +1,4 @@
-"""A Pico W takes the same image; a Pico 2 takes none and is refused in one line."""
+"""A Pico W runs the same image; a Pico 2 is refused with a one-line error."""
 
 import struct
 
@@ -12,7 +12,7 @@ from host_tools.twin.console import Console
 from tests.devices.conftest import DRIVERS, files_of
 from tests.twin.conftest import MakeTwin
 
-WIRELESS = (23, 24, 25, 29)  # of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (its data sheet 2.1)
+WIRELESS = (23, 24, 25, 29)  # pins of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (its data sheet, 2.1)
 BUILD = (
     "from boards import pitch32 as board\n"
     "from pixelpitch.devices.build import build\n"
@@ -22,8 +22,8 @@ BUILD = (
 )
 
 
-def pico_w(twin: Twin) -> None:
-    """Solder the wireless chip of a Pico W to the twin, and press RESET."""
+def attach_wireless_chip(twin: Twin) -> None:
+    """Attach the wireless chip of a Pico W to the twin and press RESET."""
     from rp2040py.external.cyw43 import Cyw43439
 
     Cyw43439().attach(twin.chip.rp2040)
@@ -31,21 +31,21 @@ def pico_w(twin: Twin) -> None:
 
 
 @pytest.mark.long
-def test_a_pico_w_boots_the_image_and_plays_with_its_radio_off(new_twin: MakeTwin) -> None:
-    """The storage is as large as a Pico's, since no wireless driver is in the program."""
+def test_a_pico_w_boots_the_image_with_its_radio_off(new_twin: MakeTwin) -> None:
+    """The program has no wireless driver, so the storage is as large as a Pico's."""
     twin = new_twin(firmware=files_of("pitch32", *DRIVERS))
-    pico_w(twin)
+    attach_wireless_chip(twin)
     twin.stop()
     assert twin.run(BUILD) == "True\r\n"
     levels = [twin.chip.rp2040.gpio[pin].function_select for pin in WIRELESS]
-    assert levels == [31] * 4  # never given a function: the radio's power stays off
+    assert levels == [31] * 4  # the pins have no function, so the radio stays without power
     assert flash_map.REGIONS["data"][0] + flash_map.REGIONS["data"][1] == flash_map.FLASH
     pins = twin.run("from machine import Pin\nprint([p for p in dir(Pin.board)])")
     assert not [pin for pin in WIRELESS if f"GP{pin}'" in pins]
 
 
-def test_every_block_is_for_an_rp2040_so_a_pico_2_ignores_the_file() -> None:
-    """UF2: a boot ROM takes no block of another family; RP2350's is 0xe48bff59."""
+def test_every_block_is_for_an_rp2040() -> None:
+    """UF2: a boot ROM ignores blocks of a different family; the RP2350's family is 0xe48bff59."""
     data = image.make("pitch32")
     blocks = range(0, len(data), uf2.BLOCK)
     assert {struct.unpack_from("<I", data, at + 28)[0] for at in blocks} == {0xE48BFF56}

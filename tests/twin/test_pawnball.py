@@ -1,6 +1,6 @@
-"""A PawnBall match of one draw on the emulated board, by pads and die alone.
+"""A PawnBall match of one draw on the emulated board, played with pads and die only.
 
-`make twin` plays it; the same presses and throws are tried in the simulator by every test run.
+Only `make twin` plays it there; every test run plays the same presses and throws in the simulator.
 """
 
 import pytest
@@ -15,7 +15,7 @@ FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
 
 
 def play(boards: Lockstep) -> None:
-    """Play from the menu to the result: the match is over, and the display shows its score."""
+    """Play from the menu to the result; check that the match is over and its score is displayed."""
     choose(boards, "Games", "PawnBall")
     choose(boards, "More")
     change(boards, "Draws", "1", "left")
@@ -36,12 +36,12 @@ def play(boards: Lockstep) -> None:
     assert boards.text()[0].startswith(f"Blue {blue}-{red} Red")
 
 
-def test_in_the_simulator() -> None:
+def test_a_pawnball_match_in_the_simulator() -> None:
     play(Lockstep())
 
 
 @pytest.mark.long
-def test_by_pads_and_die(new_twin: MakeTwin) -> None:
+def test_a_pawnball_match_on_the_emulated_board(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
     play(boards)

@@ -1,4 +1,4 @@
-"""A frame by PIO and DMA: exact, in time, and also while the processor sleeps."""
+"""A frame sent with PIO and DMA is exact and in time, even while the processor sleeps."""
 
 from host_tools.twin import Twin
 
@@ -31,7 +31,7 @@ def go():
 """
 
 
-def check(twin: Twin) -> None:
+def assert_frame_is_exact(twin: Twin) -> None:
     colours = b"".join([(led * 0x010305 & 0xFFFFFF).to_bytes(3, "big") for led in range(256)])
     for line in twin.panels.lines:
         grb = bytes(line.latched)
@@ -41,14 +41,14 @@ def check(twin: Twin) -> None:
         frame = line.frames[-1]
         assert frame.bits == 6144
         ones = sum(byte.bit_count() for byte in colours)
-        length = 1200 * (6144 - ones) + 1300 * ones  # ns, with the last bit's low
+        length = 1200 * (6144 - ones) + 1300 * ones  # ns, including the last bit's low time
         assert length - 1000 < frame.end - frame.start < length - 500
     assert twin.faults() == []
 
 
 def test_a_frame_while_the_processor_sleeps(pico: Twin) -> None:
     pico.run(LINES + "go()\ntime.sleep_ms(20)")
-    check(pico)
+    assert_frame_is_exact(pico)
 
 
 def test_a_frame_while_the_processor_works(pico: Twin) -> None:
@@ -56,10 +56,10 @@ def test_a_frame_while_the_processor_works(pico: Twin) -> None:
         LINES + "go()\nend = time.ticks_add(time.ticks_ms(), 10)\ncount = 0\n"
         "while time.ticks_diff(end, time.ticks_ms()) > 0: count += 1\ntime.sleep_ms(1)"
     )
-    check(pico)
+    assert_frame_is_exact(pico)
 
 
-def test_a_second_frame_without_a_gap_runs_into_the_first(pico: Twin) -> None:
+def test_a_second_frame_without_a_gap_is_a_fault(pico: Twin) -> None:
     pico.run(LINES + "go()\ntime.sleep_us(7750)\ngo()\ntime.sleep_ms(20)")
     assert pico.faults() != []
     assert [line.total for line in pico.panels.lines] == [1, 1]

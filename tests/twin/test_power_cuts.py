@@ -1,4 +1,4 @@
-"""The plug pulled in the middle of a write: nothing confirmed is lost, and the board starts."""
+"""Power cuts during a write: nothing that was confirmed is lost, and the board starts."""
 
 import json
 
@@ -12,18 +12,18 @@ from .conftest import MakeTwin
 from .flashing import command
 from .test_match import to_the_kick_off
 
-CUTS = 20
+STARTS_AFTER_CUTS = 20
 
 
 @pytest.fixture(scope="module")
 def board(emulator: None) -> Board:
-    """A board that has played with its storage code, every write of its flash recorded."""
+    """A board whose storage code has run, with every write of its flash recorded."""
     return Board()
 
 
 @pytest.mark.long
-def test_nothing_confirmed_is_lost_and_the_file_system_is_sound(board: Board) -> None:
-    """Judged by the board's own code: the file system read as a whole, records, points, journal."""
+def test_a_power_cut_loses_nothing_confirmed(board: Board) -> None:
+    """Checked by the board's own code: the whole file system, records, points and journal."""
     assert board.confirmations[-1] == ["closed", "3"]
     torn = 0
     for flash, confirmed, inside in board.cuts(1000):
@@ -34,7 +34,7 @@ def test_nothing_confirmed_is_lost_and_the_file_system_is_sound(board: Board) ->
 
 @pytest.mark.long
 def test_the_judge_finds_a_loss(board: Board) -> None:
-    """A cut that is said to be later than it was: what came between is missing."""
+    """Claim that the cut came later than it did, so that some confirmed data is missing."""
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):
         try:
@@ -47,7 +47,7 @@ def test_the_judge_finds_a_loss(board: Board) -> None:
 @pytest.mark.long
 def test_the_board_starts_after_any_cut(board: Board) -> None:
     shown = []
-    for flash, confirmed, _ in board.cuts(CUTS, 5):
+    for flash, confirmed, _ in board.cuts(STARTS_AFTER_CUTS, 5):
         lines = boots(flash)
         kept = [
             words for words in board.confirmations[:confirmed] if words[0] in ("kept", "closed")
@@ -60,7 +60,7 @@ def test_the_board_starts_after_any_cut(board: Board) -> None:
 
 
 @pytest.mark.long
-def test_by_pads_a_match_is_resumed_on_the_board(at_the_menu: MakeTwin) -> None:
+def test_a_match_is_resumed_with_the_pads(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
     to_the_kick_off(twin)
     twin.throw(4)
@@ -79,8 +79,8 @@ def test_by_pads_a_match_is_resumed_on_the_board(at_the_menu: MakeTwin) -> None:
 
 
 @pytest.mark.long
-def test_the_sectors_are_found_again_and_nothing_else_is_touched(new_twin: MakeTwin) -> None:
-    """On a file system that was used before: its files stay, and stay whole, under writes."""
+def test_the_journals_sectors_are_found_again_and_other_files_stay(new_twin: MakeTwin) -> None:
+    """The file system was used before; its files stay intact while the journal is written."""
     files = {f"old/{number}": bytes([number]) * 3000 for number in range(6)}
     twin = new_twin(firmware=None, files=files)
     twin.stop()
@@ -101,10 +101,10 @@ def test_the_sectors_are_found_again_and_nothing_else_is_touched(new_twin: MakeT
 
 
 @pytest.mark.long
-def test_a_sector_file_of_another_size_is_moved_aside_and_not_written_over(
+def test_a_sector_file_of_a_different_size_is_moved_aside(
     new_twin: MakeTwin,
 ) -> None:
-    """Another version wrote two of them; the making of a third was cut off, so it is blank."""
+    """A different version wrote two files; the third is blank, as its creation was cut off."""
     other = {"journal/0": bytes(range(256)) * 20, "journal/1": b"short", "journal/2": b"\xff" * 512}
     twin = new_twin(firmware=None, files=other)
     twin.stop()
@@ -120,7 +120,7 @@ def test_a_sector_file_of_another_size_is_moved_aside_and_not_written_over(
     assert {len(found[f"journal/{sector}"]) for sector in range(12)} == {4096}
 
 
-def test_the_boards_code_writes_what_the_laptop_reads(make_stopped_twin: MakeTwin) -> None:
+def test_the_laptop_reads_files_written_by_the_board(make_stopped_twin: MakeTwin) -> None:
     twin = make_stopped_twin()
     script = (
         "from pixelpitch.storage import kept_match\n"

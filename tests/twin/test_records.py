@@ -1,4 +1,4 @@
-"""`pixelpitch records` over USB, through mpremote: what a board keeps, as the laptop reads it."""
+"""`pixelpitch records` over USB, through mpremote: the laptop reads a board's stored matches."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 
 def board_with(folder: Path, new_twin: MakeTwin) -> Twin:
-    """A board whose flash holds what the simulator has written into ``folder``."""
+    """Return a board whose flash has the files that the simulator wrote into ``folder``."""
     files = {f"records/{each.name}": each.read_bytes() for each in folder.glob("records/*")}
     journal = (folder / JOURNAL).read_bytes()
     for sector in range(SECTORS):
@@ -26,7 +26,7 @@ def board_with(folder: Path, new_twin: MakeTwin) -> Twin:
 
 
 @pytest.mark.long
-def test_the_list_is_read_from_the_board(
+def test_the_list_of_records_is_read_from_the_board(
     kept_matches: Path, new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = board_with(kept_matches, new_twin)
@@ -38,7 +38,7 @@ def test_the_list_is_read_from_the_board(
 
 
 @pytest.mark.long
-def test_what_is_pulled_and_exported_is_what_was_played(
+def test_pulled_and_exported_records_are_the_played_matches(
     kept_matches: Path,
     tmp_path: Path,
     new_twin: MakeTwin,
@@ -63,6 +63,6 @@ def test_what_is_pulled_and_exported_is_what_was_played(
 
 
 @pytest.mark.long
-def test_a_board_that_keeps_nothing_says_so(new_twin: MakeTwin) -> None:
+def test_a_board_without_records_says_so(new_twin: MakeTwin) -> None:
     process = command(new_twin(), "records", "list")
     assert (process.returncode, process.stdout, process.stderr) == (0, "no match is kept\n", "")

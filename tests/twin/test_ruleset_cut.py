@@ -1,4 +1,4 @@
-"""Installing a ruleset cut off anywhere: the board has what it had, and a second push finishes."""
+"""Power cuts while a ruleset is installed lose no other ruleset; a second push succeeds."""
 
 import random
 import sys
@@ -24,20 +24,20 @@ from pixelpitch.storage import ruleset_region
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import confirmed, firmware, no_progress
 from tests.twin.ruleset_flash import LENGTH, START
-from tests.twin.test_flash_cut import operations
+from tests.twin.test_flash_cut import record_operations
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
 def package(name: str, version: int, filler: int = 9000) -> Package:
-    """Return a package that holds nothing but what tells it from others."""
+    """Return a package whose content is only its name and version."""
     content = romfs.pack({f"{name}/a.txt": f"{name} {version} ".encode() * (filler // 10)})
     return Package(name, name.upper(), "", 1, version, content)
 
 
 @pytest.fixture
 def new_board(new_twin: MakeTwin) -> MakeTwin:
-    """A function that returns a board with packages as ``with_rulesets`` takes them."""
+    """Return a function that makes a board with packages, in the form of ``with_rulesets``."""
 
     def make(*packages: tuple[Package, bool]) -> Twin:
         files = {**firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
@@ -48,7 +48,7 @@ def new_board(new_twin: MakeTwin) -> MakeTwin:
 
 
 def installed(flash: bytes) -> tuple[Any, ...]:
-    """Return what the board's own code finds in flash, every package whole by its hash."""
+    """Return the packages that the board's own code finds in flash, after checking their hashes."""
     region = flash[START : START + LENGTH]
     found = []
     for each in ruleset_region.read(region)[2]:
@@ -72,7 +72,7 @@ STEPS: dict[str, tuple[Callable[[Store], Any], list[tuple[Any, ...]]]] = {
         [(("one", 1, True, ""), ("one", 2, False, ""), OLD[2])],
     ),
     "remove": (lambda store: store.remove("one"), [OLD[2:]]),
-    # Room for two versions only: the oldest is given up first, in a step of its own.
+    # There is room for only two versions: the oldest is removed first, in a step of its own.
     "push where room is short": (
         lambda store: store.push(package("one", 3), no_progress),
         [OLD[1:], (("one", 2, False, ""), ("one", 3, True, ""), OLD[2])],
@@ -82,8 +82,8 @@ STEPS: dict[str, tuple[Callable[[Store], Any], list[tuple[Any, ...]]]] = {
 
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.long(but=["rollback"])
-def test_every_erase_and_every_write_may_be_the_last(new_board: MakeTwin, step: str) -> None:
-    """Each write, whole and torn, judged by the very code with which the board reads."""
+def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str) -> None:
+    """The board's own code reads the packages after each operation, complete and torn."""
     does, after_it = STEPS[step]
     two = package("two", 1, 3000)
     if "short" in step:
@@ -91,7 +91,7 @@ def test_every_erase_and_every_write_may_be_the_last(new_board: MakeTwin, step: 
     board = new_board((package("one", 1), False), (package("one", 2), True), (two, True))
     state = bytearray(board.flash())
     assert installed(bytes(state)) == OLD
-    made = operations(board)
+    made = record_operations(board)
     with Console(board) as port, Link(port) as link:
         does(Store(link))
     draw = random.Random(5)
@@ -107,16 +107,16 @@ def test_every_erase_and_every_write_may_be_the_last(new_board: MakeTwin, step: 
         seen.append(installed(bytes(state)))
     assert bytes(state) == board.flash()
     changes = [new for old, new in pairwise(seen) if new != old]
-    assert changes == after_it  # each switch is one write
-    assert seen[-2] != seen[-1]  # the last one
+    assert changes == after_it  # each switch is a single write
+    assert seen[-2] != seen[-1]  # the last write switches
 
 
 @pytest.mark.parametrize("sequence", [1, 2])
 @pytest.mark.long(but=["1"])
-def test_a_directory_whose_bits_are_marginal_is_settled_before_the_older_goes(
+def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_is_erased(
     new_board: MakeTwin, sequence: int
 ) -> None:
-    """Its head's program was cut off: bits that nobody has programmed since may read either way."""
+    """Writing its header was interrupted, so bits not programmed again since may read as 0 or 1."""
     board = new_board((package("one", 1), True), (package("two", 1), True))
     with Console(board) as port, Link(port) as link:
         for version in range(sequence):
@@ -125,14 +125,14 @@ def test_a_directory_whose_bits_are_marginal_is_settled_before_the_older_goes(
     before_push = installed(bytes(state))
     newest = START + 4096 * ruleset_region.read(bytes(state[START : START + LENGTH]))[0]
     marginal = {newest + at for at in range(16)}
-    made = operations(board)
+    made = record_operations(board)
     with Console(board) as port, Link(port) as link:
         Store(link).push(package("three", 1, 6000), no_progress)
     draw = random.Random(3)
     allowed = [before_push, installed(board.flash())]
     for at, _, after in made:
         state[at : at + len(after)] = after
-        marginal -= set(range(at, at + len(after)))  # programmed in full, or erased
+        marginal -= set(range(at, at + len(after)))  # fully programmed or erased
         for _ in range(4):
             flickers = bytearray(state)
             for place in marginal:
@@ -141,10 +141,10 @@ def test_a_directory_whose_bits_are_marginal_is_settled_before_the_older_goes(
     assert allowed[0] != allowed[1]
 
 
-def test_a_worn_sector_of_the_region_is_passed_over(new_board: MakeTwin) -> None:
+def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
     board = new_board((package("one", 1), True))
     free = Directory(board.flash()[START : START + LENGTH]).gap(1)
-    worn = START + 4096 * free  # the next package would lie there
+    worn = START + 4096 * free  # where the next package would be placed
     tries = []
 
     def written(at: int, before: bytes, after: bytes) -> None:
@@ -155,12 +155,12 @@ def test_a_worn_sector_of_the_region_is_passed_over(new_board: MakeTwin) -> None
     observe_writes(board.chip.rp2040, written)
     with Console(board) as port, Link(port) as link:
         Store(link).push(package("two", 1), no_progress)
-    assert len(tries) == 4  # erased and written, twice
+    assert len(tries) == 4  # twice erased and twice written
     assert installed(board.flash()) == (("one", 1, True, ""), ("two", 1, True, ""))
 
 
 @pytest.mark.long
-def test_the_plug_pulled_in_the_middle_and_a_second_push(new_board: MakeTwin) -> None:
+def test_a_push_after_an_unplugged_push_succeeds(new_board: MakeTwin) -> None:
     board = new_board(
         (package("one", 1), False), (package("one", 2), True), (package("two", 1), True)
     )
@@ -182,8 +182,8 @@ def test_the_plug_pulled_in_the_middle_and_a_second_push(new_board: MakeTwin) ->
     assert installed(board.flash())[1] == ("one", 3, True, "")
 
 
-def test_a_file_does_not_take_the_place_of_a_game_of_its_name(new_board: MakeTwin) -> None:
-    """Nor the other way round, nor that of a version before."""
+def test_a_board_file_does_not_replace_a_game_of_the_same_name(new_board: MakeTwin) -> None:
+    """The same holds the other way round, and for a previous version."""
     file = package("two", 1)._replace(serves="sokhazania")
     board = new_board((package("one", 1), False), (package("one", 2), True), (file, True))
     before = board.flash()

@@ -1,4 +1,4 @@
-"""Installed rulesets on the board: played, or left out with the reason; the board always starts."""
+"""Installed rulesets on the board are played, or left out with a reason."""
 
 import re
 import sys
@@ -23,43 +23,45 @@ from tests.players import change, choose, speech_of, wait_for
 from tests.rulesets.toy_hands import REST, STEP, open_it, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import command
-from tests.twin.ruleset_flash import LENGTH, START, changed, changed_folder
+from tests.twin.ruleset_flash import LENGTH, START, changed_folder, changed_package
 
 LEAP_MS = 60_000
-LONG = pytest.mark.long  # each starts the whole firmware
+LONG = pytest.mark.long  # each test starts the whole firmware
 BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 
 
-def start(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> Twin:
-    """Return a board in its menu, with packages as ``with_rulesets`` takes them."""
+def start_board(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> Twin:
+    """Return a board at its menu, with packages in the form that ``with_rulesets`` accepts."""
     flash = with_rulesets(flash or flash_of("pitch32", None, None, {}), *packages)
     twin = new_twin(flash=flash)
     twin.wait_for_lights()
-    twin.wait(600)  # the die's first rest is known
+    twin.wait(600)  # until the die's first rest is known
     wait_for(twin, "PIXELPITCH")
     return twin
 
 
-def failure(twin: Twin) -> str:
-    """Return what is written down against the only ruleset."""
+def stored_failure(twin: Twin) -> str:
+    """Return the failure that is stored for the only ruleset."""
     region = twin.flash()[START : START + LENGTH]
     return ruleset_region.failure(region, ruleset_region.read(region)[2][0])
 
 
-def play_it(player: Any, leap: Callable[[int], Any], files: Callable[[], dict[str, bytes]]) -> None:
-    """Play it by pads and die against its own opponent, with its hint and its odds.
+def play_toy_soccer(
+    player: Any, leap: Callable[[int], Any], files: Callable[[], dict[str, bytes]]
+) -> None:
+    """Play Toy Soccer with pads and die against its own opponent, with its hint and its odds.
 
-    The record among the board's ``files``, played again here, ends as its display says.
+    The record among the board's ``files`` is replayed here; its result must match the display.
     """
     hint, odds, did = play_a_turn_each(player)
     assert "Hint: " in hint
     assert "Goal from here: 0 of 96 throws" in odds
     assert "Blue" in did
-    for _ in range(2):  # the time runs out, if no goal ends it
+    for _ in range(2):  # time runs out if no goal ends the match
         leap(LEAP_MS)
         player.wait(100)
     wait_for(player, "wins!", "a draw")
-    player.wait(1000)  # the record is written
+    player.wait(1000)  # until the record is written
     history = StoredMatch("1", files()["records/000001"]).history()
     faces = []
     match = load("toy")(history.match.options)
@@ -78,22 +80,22 @@ def play_it(player: Any, leap: Callable[[int], Any], files: Callable[[], dict[st
     if outcome["winner"] is not None:
         winner = ("Red", "Blue")[outcome["winner"]]
         words, points = winner + " wins!", winner + " +3 points"
-    shown = speech_of(player).replace(" v ", " ", 1)  # the list goes on
+    shown = speech_of(player).replace(" v ", " ", 1)  # the list of results follows
     assert shown.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} {points}")
 
 
-def test_played_in_the_simulator(toy: str) -> None:
-    """The presses and throws of the next test, tried by every test run."""
+def test_an_added_ruleset_is_played_in_the_simulator(toy: str) -> None:
+    """Every test run plays the presses and throws of the next test in the simulator."""
     player = Player()
-    play_it(player, player.clock.advance, lambda: player.devices.files.content)
+    play_toy_soccer(player, player.clock.advance, lambda: player.devices.files.content)
 
 
 @LONG
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_pushed_by_the_command_played_by_pads_and_die(
+def test_a_pushed_ruleset_is_played_with_pads_and_die(
     new_twin: MakeTwin, toy: str, tmp_path: Path
 ) -> None:
-    find_micropython()  # fetched here: the command's PATH is empty
+    find_micropython()  # fetches the interpreter now, because the command's PATH is empty
     twin = new_twin(firmware=None)
     process = command(twin, "ruleset", "push", str(TOY), "--matches", "5")
     assert process.returncode == 0, process.stderr
@@ -114,7 +116,7 @@ def test_pushed_by_the_command_played_by_pads_and_die(
     twin.reset()
     twin.wait_for_lights()
     twin.wait(600)
-    play_it(twin, twin.leap, lambda: files_in(twin.flash()))
+    play_toy_soccer(twin, twin.leap, lambda: files_in(twin.flash()))
     files = files_in(twin.flash())
     assert StoredMatch("1", files["records/000001"]).heading["package"] == digest
     twin.picture(str(tmp_path / "toy.png"))
@@ -128,16 +130,18 @@ def test_pushed_by_the_command_played_by_pads_and_die(
 
 
 @LONG
-def test_one_that_raises_is_marked_and_the_board_goes_on(
+def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
-    """Its match is not resumed, its record is kept; the built-in games are played."""
-    raises = changed(tmp_path, "        match.drawn.append(card)", "        match.drawn[card]")
-    twin = start(new_twin, (raises, True))
+    """Its match is not resumed but its record is kept; the built-in games can be played."""
+    raises = changed_package(
+        tmp_path, "        match.drawn.append(card)", "        match.drawn[card]"
+    )
+    twin = start_board(new_twin, (raises, True))
     open_it(twin)
     twin.press("left ok")
     assert twin.wait_until(lambda: b"Failed: IndexError" in twin.chip.output, 3000)
-    assert failure(twin).startswith("IndexError")
+    assert stored_failure(twin).startswith("IndexError")
     twin.chip.output.clear()
     assert twin.wait_until(lambda: b"Ctrl-C stops it" in twin.chip.output, 9000)
     wait_for(twin, "Unfinished:")
@@ -162,32 +166,40 @@ def test_one_that_raises_is_marked_and_the_board_goes_on(
 
 
 @LONG
-def test_one_that_hangs_is_marked_and_the_board_goes_on(new_twin: MakeTwin, tmp_path: Path) -> None:
-    hangs = changed(tmp_path, "        match.drawn.append(card)", "        while True: pass")
-    twin = start(new_twin, (hangs, True))
+def test_a_ruleset_that_hangs_is_marked_and_the_board_continues(
+    new_twin: MakeTwin, tmp_path: Path
+) -> None:
+    hangs = changed_package(
+        tmp_path, "        match.drawn.append(card)", "        while True: pass"
+    )
+    twin = start_board(new_twin, (hangs, True))
     open_it(twin)
     twin.press("left ok")
     twin.chip.output.clear()
     assert twin.wait_until(lambda: b"Ctrl-C stops it" in twin.chip.output, 12000)
     twin.wait(1500)
-    assert failure(twin) == "it stood still for 8 s"
+    assert stored_failure(twin) == "it stood still for 8 s"
     wait_for(twin, "Unfinished:")
 
 
 @LONG
 @pytest.mark.parametrize("which", ["damaged", "too new", "cannot be imported", "it uses os"])
-def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, which: str) -> None:
-    made = changed(tmp_path, "import squares", "import none_such") if "im" in which else None
+def test_a_ruleset_that_cannot_be_played_says_why(
+    new_twin: MakeTwin, tmp_path: Path, which: str
+) -> None:
+    made = (
+        changed_package(tmp_path, "import squares", "import none_such") if "im" in which else None
+    )
     if which == "it uses os":
-        made = changed(
+        made = changed_package(
             tmp_path,
             "from pixelpitch.rules import sq",
             "import os\nfrom pixelpitch.rules import sq",
         )
-    made = made or changed(tmp_path)
+    made = made or changed_package(tmp_path)
     if which == "too new":
         made = made._replace(interface=99)
-    twin = start(new_twin, (made, True))
+    twin = start_board(new_twin, (made, True))
     if which == "damaged":
         flash = bytearray(twin.flash())
         flash[START + 2 * 4096 + 1000] ^= 4
@@ -196,26 +208,26 @@ def test_one_that_cannot_be_played_says_why(new_twin: MakeTwin, tmp_path: Path, 
         wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Toy Soccer")
     if "im" in which:
-        # The set-up needs the facts alone, so it opens; the rules are loaded by Start.
+        # The set-up screen needs only the facts, so it opens; Start then loads the rules.
         wait_for(twin, ">Start")
         twin.press("left ok")
         assert twin.wait_until(lambda: b"Failed: ImportError" in twin.chip.output, 3000)
-        assert failure(twin).startswith("ImportError")
+        assert stored_failure(twin).startswith("ImportError")
         return
     words = {
         "damaged": "damaged: push it again",
         "too new": "too new for this board",
-        "it uses os": "it imports os in toy/player",  # the first of those that do
+        "it uses os": "it imports os in toy/player",  # the first file that does so
     }
     told = wait_for(twin, words[which].split()[0])
     assert "Toy Soccer, " + words[which] in told
 
 
 @LONG
-def test_a_match_is_resumed_with_its_own_package_only(new_twin: MakeTwin, tmp_path: Path) -> None:
-    first = changed(tmp_path)
-    second = changed(tmp_path, " takes the ", " draws the ")
-    twin = start(new_twin, (first, True))
+def test_a_match_is_resumed_only_with_its_own_package(new_twin: MakeTwin, tmp_path: Path) -> None:
+    first = changed_package(tmp_path)
+    second = changed_package(tmp_path, " takes the ", " draws the ")
+    twin = start_board(new_twin, (first, True))
     open_it(twin)
     twin.press("left ok")
     wait_for(twin, "takes the")
@@ -224,14 +236,16 @@ def test_a_match_is_resumed_with_its_own_package_only(new_twin: MakeTwin, tmp_pa
         twin = new_twin(flash=with_rulesets(cut, (kept, True)))
         twin.wait_for_lights()
         wait_for(twin, "Unfinished: Toy")
-        twin.wait(600)  # the die's first rest is known
+        twin.wait(600)  # until the die's first rest is known
         twin.press("left ok")
         wait_for(twin, words)
 
 
 @LONG
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_a_board_of_sokhazania_travels_the_same_way(new_twin: MakeTwin, tmp_path: Path) -> None:
+def test_a_board_file_of_sokhazania_is_pushed_and_played(
+    new_twin: MakeTwin, tmp_path: Path
+) -> None:
     mine = tmp_path / "training.board"
     mine.write_bytes(BOARD.read_bytes())
     twin = new_twin(firmware=None)

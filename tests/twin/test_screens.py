@@ -1,4 +1,4 @@
-"""The ways by which the stack of each screen is measured lead where they say, and back."""
+"""The pad sequences with which each screen's stack is measured reach that screen and return."""
 
 import importlib
 
@@ -26,7 +26,7 @@ AFTER_MS = 60
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_each_way_leads_to_its_screen_and_home(board: str) -> None:
+def test_each_pad_sequence_reaches_its_screen_and_the_menu(board: str) -> None:
     player = Player(board)
     player.wait(600)
     places: dict[str, set[str]] = {}

@@ -1,4 +1,4 @@
-"""The simulator's scripts, played on the twin with a tiny program in place of the firmware."""
+"""The simulator's scripts run on the twin, with a tiny program instead of the firmware."""
 
 import io
 from pathlib import Path
@@ -29,7 +29,7 @@ def write(lines):
     bus.writevto(0x3c, (b'@', dots))
 """
 
-# Square a1 is red until left OK is pressed, then it blinks blue; the display counts.
+# Square a1 is red until left OK is pressed, then it blinks blue. The display counts the presses.
 PROGRAM = (
     BUS
     + OLED
@@ -61,7 +61,7 @@ while True:
 
 @pytest.fixture
 def player(new_twin: MakeTwin) -> Twin:
-    """The program on its way."""
+    """Return a twin that runs the program."""
     twin = new_twin(firmware=program(PROGRAM))
     twin.wait_for_lights()
     twin.wait(100)
@@ -69,13 +69,13 @@ def player(new_twin: MakeTwin) -> Twin:
 
 
 def play(player: Twin, *lines: str) -> tuple[int, str, str]:
-    """(exit code, output, errors) of a script."""
+    """Run a script and return (exit code, output, errors)."""
     out, errors = io.StringIO(), io.StringIO()
     return script.run(lines, player, out, errors), out.getvalue(), errors.getvalue()
 
 
 @pytest.mark.long
-def test_a_script_presses_and_sees(player: Twin, tmp_path: Path) -> None:
+def test_a_script_presses_pads_and_checks_lights(player: Twin, tmp_path: Path) -> None:
     picture = tmp_path / "lit.png"
     code, out, errors = play(
         player,
@@ -97,7 +97,7 @@ def test_a_script_presses_and_sees(player: Twin, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_screen_is_lights_beside_text(player: Twin) -> None:
+def test_screen_prints_the_lights_next_to_the_text(player: Twin) -> None:
     code, out, _ = play(player, "screen")
     lines = out.splitlines()
     assert code == 0
@@ -115,21 +115,21 @@ def test_the_screen_is_lights_beside_text(player: Twin) -> None:
     ],
 )
 @pytest.mark.long
-def test_what_does_not_come_true_is_one_line(player: Twin, line: str, said: str) -> None:
+def test_a_failed_expectation_is_one_line(player: Twin, line: str, said: str) -> None:
     code, _, errors = play(player, line)
     assert code == 1
     assert said in errors
     assert len(errors.splitlines()) == 1
 
 
-def test_bad_lines_are_found_before_anything_is_played(player: Twin) -> None:
+def test_bad_lines_are_found_before_the_script_runs(player: Twin) -> None:
     before = player.milliseconds
     with pytest.raises(NotUnderstood, match="line 2"):
         play(player, "press left ok", "press left no")
     assert player.milliseconds == before
 
 
-def test_darkness_is_told_with_what_the_console_says(new_twin: MakeTwin) -> None:
+def test_an_error_about_dark_lights_has_the_consoles_output(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=program("import time\ntime.sleep_ms(90)\nprint('no lights here')\n"))
     with pytest.raises(BoardError, match="no light within 300 ms"):
         twin.wait_for_lights(300)

@@ -1,4 +1,4 @@
-"""`pixelpitch selftest` on the emulated board, through real mpremote, with hands that obey it."""
+"""`pixelpitch selftest` on the emulated board, through the real mpremote, with a simulated user."""
 
 import sys
 import time
@@ -16,16 +16,16 @@ from tests.twin.flashing import program
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
-LATER_MS = 160  # after a question: the display has shown all of it
+LATER_MS = 160  # after a question, until the display shows all of it
 PRESS_MS = 60
 HELD_MS = 1300
-SPOKEN_MS = 15000  # without a display the question runs over the lights first
+SPOKEN_MS = 15000  # without a display the question scrolls over the lights first
 
 
-class Hands:
-    """They do what the console asks for; the pads in ``dead`` never arrive.
+class SimulatedUser:
+    """A simulated user who presses the pads that the console asks for.
 
-    ``seen`` collects what the lights showed when they were asked about.
+    Pads in ``dead`` are never pressed. ``seen`` collects the lights that each question was about.
     """
 
     def __init__(self, twin: Twin, dead: tuple[str, ...] = ()) -> None:
@@ -34,46 +34,50 @@ class Hands:
         self.seen: dict[str, set[tuple[int, ...]]] = {}
         self._said = bytearray()
         self._asked = ""
-        self._due = 0.0  # when the question may be answered
-        self._latest = 0.0  # when it is answered whatever there is to see
-        self._let_go = 0.0  # when the pad that is down may be let go
+        self._answer_from = 0.0  # when the question may be answered
+        self._answer_by = 0.0  # when it is answered at the latest
+        self._release_at = 0.0  # when the pressed pad may be released
         self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run
         twin.chip.run = self.run  # type: ignore[method-assign]  # in the thread that runs the twin
 
     def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
-        """Let the board run, then look whether something is to be done."""
+        """Let the board run, then let the user act."""
         done = self._run(milliseconds, until)
-        self.step()
+        self.act()
         return done
 
-    def hear(self, data: bytes) -> None:
-        """Read what the board prints."""
+    def read_output(self, data: bytes) -> None:
+        """Read the board's output."""
         self._said.extend(data)
         *lines, rest = bytes(self._said).split(b"\n")
         self._said[:] = rest
         for line in lines:
-            # Before the first question stand the bytes with which the board takes the script.
+            # Before the first question come the bytes with which the board accepts the script.
             _, asks, words = line.partition(b"ask ")
             if asks:
                 self._asked = words.decode().strip()
-                self._due = self.twin.milliseconds + LATER_MS
-                self._latest = self._due + SPOKEN_MS
+                self._answer_from = self.twin.milliseconds + LATER_MS
+                self._answer_by = self._answer_from + SPOKEN_MS
 
-    def step(self) -> None:
-        """Let go, or press, when it is time."""
+    def act(self) -> None:
+        """Release or press a pad if its time has come."""
         now = self.twin.milliseconds
         if self._down:
-            if now >= self._let_go:
+            if now >= self._release_at:
                 self.twin.parts.pads.release(*self._down)
                 self._down = None
-                self._due = max(self._due, now + LATER_MS)  # no hand is as quick
-        elif self._asked and now >= self._due and (now >= self._latest or self._shown()):
+                self._answer_from = max(self._answer_from, now + LATER_MS)  # no user is quicker
+        elif (
+            self._asked
+            and now >= self._answer_from
+            and (now >= self._answer_by or self._lights_are_visible())
+        ):
             asked, self._asked = self._asked, ""
             self._answer(asked)
 
-    def _shown(self) -> bool:
-        """Tell whether what is asked about can be seen: words may run over the lights."""
+    def _lights_are_visible(self) -> bool:
+        """Return True if the lights in question are visible; scroll text may still cover them."""
         if self.twin.parts.display is not None or not self._asked.startswith("Are all"):
             return True
         colours = set(zip(*[iter(self.twin.lights())] * 3, strict=True))
@@ -101,31 +105,32 @@ class Hands:
             self._press("left ok" if self.twin.sound() else "left back", PRESS_MS)
 
     def _press(self, pad: str, milliseconds: float) -> None:
-        self._down = self.twin.pad(pad)  # a small board's pads are both coaches'
+        self._down = self.twin.pad(pad)  # on a small board both coaches share the pads
         self.twin.parts.pads.press(*self._down)
-        self._let_go = self.twin.milliseconds + milliseconds
+        self._release_at = self.twin.milliseconds + milliseconds
 
 
-def tried(
+def run_selftest(
     make: MakeTwin,
     spoil: Callable[[Twin], None],
     dead: tuple[str, ...] = (),
     board: str = "pitch32",
-) -> tuple[int, Twin, Hands]:
-    """Run the command on a ``board`` that ``spoil`` has spoilt."""
-    twin = make(board, firmware=None)  # the command interrupts it: no need to wait for a menu
+) -> tuple[int, Twin, SimulatedUser]:
+    """Run the command on a ``board`` that ``spoil`` has modified."""
+    # the command interrupts the firmware, so it need not reach the menu
+    twin = make(board, firmware=None)
     spoil(twin)
-    hands = Hands(twin, dead)
+    hands = SimulatedUser(twin, dead)
     console = Console(twin)
     console.open()
     passed_on = twin.chip.on_output
     assert passed_on is not None
 
-    def heard(data: bytes) -> None:
+    def on_output(data: bytes) -> None:
         passed_on(data)
-        hands.hear(data)
+        hands.read_output(data)
 
-    twin.chip.on_output = heard
+    twin.chip.on_output = on_output
     try:
         code = main(["selftest", "--port", console.port])
     finally:
@@ -135,7 +140,7 @@ def tried(
 
 @pytest.mark.long
 def test_a_good_board_passes(new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]) -> None:
-    code, twin, hands = tried(new_twin, lambda twin: None)
+    code, twin, hands = run_selftest(new_twin, lambda twin: None)
     captured = capsys.readouterr()
     told = [line for line in captured.out.splitlines() if not line.startswith(" ")]
     assert told[:4] == ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
@@ -145,7 +150,7 @@ def test_a_good_board_passes(new_twin: MakeTwin, capsys: pytest.CaptureFixture[s
     assert told[7].startswith("flash good: ")
     assert told[8:] == ["Self-test passed"]
     assert (code, captured.err) == (0, "")
-    # Every LED, in one colour, and only in that one.
+    # Every LED has one colour, and all the same.
     assert {word: len(colours) for word, colours in hands.seen.items()} == dict.fromkeys(
         ("red?", "green?", "blue?", "white?"), 1
     )
@@ -159,15 +164,15 @@ def test_a_good_board_passes(new_twin: MakeTwin, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.long
-def test_what_is_broken_is_named(new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]) -> None:
+def test_broken_parts_are_named(new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]) -> None:
     def spoil(twin: Twin) -> None:
         assert twin.parts.tray is not None
         assert twin.parts.display is not None
         twin.parts.tray.pull_out()
-        twin.parts.die_wire.jam(10**9)  # SDA of the lead touches ground
+        twin.parts.die_wire.jam(10**9)  # SDA of the lead is shorted to ground
         twin.parts.display.plugged = False
 
-    code, _, _ = tried(new_twin, spoil, ("right up",))
+    code, _, _ = run_selftest(new_twin, spoil, ("right up",))
     out = capsys.readouterr().out.splitlines()
     assert code == 1
     assert "pads FAIL: 12 of 13, right up not seen" in out
@@ -177,11 +182,11 @@ def test_what_is_broken_is_named(new_twin: MakeTwin, capsys: pytest.CaptureFixtu
     assert out[-1] == "Self-test FAILED"
 
 
-@pytest.mark.long  # every question runs over the lights of a mini16
-def test_a_small_board_passes_without_what_it_has_not(
+@pytest.mark.long  # every question scrolls over the lights of a mini16
+def test_a_small_board_passes_without_the_parts_that_it_lacks(
     new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, twin, hands = tried(new_twin, lambda twin: None, board="mini16")
+    code, twin, hands = run_selftest(new_twin, lambda twin: None, board="mini16")
     captured = capsys.readouterr()
     told = [line for line in captured.out.splitlines() if not line.startswith(" ")]
     assert told[:4] == [
@@ -196,7 +201,7 @@ def test_a_small_board_passes_without_what_it_has_not(
     assert told[7].startswith("flash good: ")
     assert told[8:] == ["Self-test passed"]
     assert (code, captured.err) == (0, "")
-    # All of the one panel, in one colour.
+    # The whole panel has one colour.
     for place, word in enumerate(("red?", "green?", "blue?")):
         (colour,) = hands.seen[word]
         assert [bool(channel) for channel in colour] == [at == place for at in range(3)]
@@ -207,7 +212,7 @@ def test_a_small_board_passes_without_what_it_has_not(
     "end",
     [pytest.param("while True: pass", marks=pytest.mark.long), "sleep_ms(200)\nmachine.reset()"],
 )
-def test_a_test_that_dies_is_not_waited_for(
+def test_a_selftest_that_hangs_or_resets_is_reported(
     new_twin: MakeTwin,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -228,7 +233,7 @@ def test_a_test_that_dies_is_not_waited_for(
     assert "has sent nothing for 1 s, expected more" in err
 
 
-def test_without_firmware_it_says_what_to_do(
+def test_without_firmware_the_error_says_what_to_do(
     pico: Twin, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with Console(pico) as port:

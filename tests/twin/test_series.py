@@ -1,4 +1,4 @@
-"""What coaches open at the board is let go; that matches leave nothing: test_evening.py."""
+"""Screens that coaches open are unloaded afterwards; test_evening.py covers whole matches."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.twin.conftest import MakeTwin
 
 
 @pytest.mark.long
-def test_what_was_opened_is_let_go(make_stopped_twin: MakeTwin) -> None:
+def test_opened_screens_are_unloaded(make_stopped_twin: MakeTwin) -> None:
     twin = make_stopped_twin()
     series = Series(twin, decisions=0)
     series.match("dicesoccer")

@@ -1,4 +1,4 @@
-"""The whole firmware on the emulated board: what its LEDs show is what `look` computes."""
+"""The whole firmware on the emulated board: its LEDs show exactly what the renderer computes."""
 
 import pytest
 
@@ -9,11 +9,11 @@ from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
 from tests.twin.conftest import MakeTwin
 
-LATE_MS = 150  # a frame is shown until the next; the chip's clock starts after its power on
+LATE_MS = 150  # a frame stays until the next one, and the chip's clock starts after power-on
 
 
-def shows(twin: Twin, lights: Renderer) -> bool:
-    """Tell whether every LED has exactly the colour that ``lights`` gives it about now."""
+def shows_exactly(twin: Twin, lights: Renderer) -> bool:
+    """Return True if every LED has exactly the colour that ``lights`` computes for about now."""
     image = twin.lights()
     now = int(twin.milliseconds)
     for ticks in range(now, now - LATE_MS, -1):
@@ -29,14 +29,14 @@ def test_every_led_of_the_menu_is_exact(new_twin: MakeTwin) -> None:
     twin.wait_for_lights()
     twin.wait(60)
     assert len(twin.lights()) == 3 * 512
-    assert shows(twin, Renderer(twin.board))
+    assert shows_exactly(twin, Renderer(twin.board))
     other = Renderer(twin.board)
     other.brightness += 1
-    assert not shows(twin, other), "this test would see anything"
+    assert not shows_exactly(twin, other), "this test would see anything"
 
 
 @pytest.mark.long
-def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(at_the_menu: MakeTwin) -> None:
+def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
     start_a_match(twin)  # Soccer Dice
     twin.wait(100)
@@ -44,7 +44,7 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(at_the_menu: Ma
     lights = Renderer(twin.board)
     match = rulesets.load("dicesoccer")()
     lights.show(match.scene(), int(twin.milliseconds), instantly=True)
-    assert shows(twin, lights)
+    assert shows_exactly(twin, lights)
     twin.pull_out()
     assert twin.wait_until(lambda: "No die" in " ".join(twin.text()), 500)
     twin.put_back()
@@ -55,20 +55,20 @@ def test_a_match_is_lit_and_a_die_may_be_pulled_out_and_put_back(at_the_menu: Ma
 
 
 @pytest.mark.long
-def test_a_short_in_the_dies_lead_is_told_and_stops_nothing_else(at_the_menu: MakeTwin) -> None:
+def test_a_short_in_the_dies_lead_is_reported_and_stops_nothing_else(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
     tray = twin.parts.tray
     assert tray is not None
     start_a_match(twin)
-    twin.parts.die_wire.jam(10**9)  # SDA touches ground
+    twin.parts.die_wire.jam(10**9)  # SDA is shorted to ground
     assert twin.wait_until(lambda: "No die: is its lead in?" in " ".join(twin.text()), 1500)
     carried, lost = twin.parts.bus.bytes, tray.losses
     twin.wait(500)
     assert twin.parts.bus.bytes > carried + 1000  # 200 samples of six bytes
     assert tray.losses == lost
-    twin.parts.die_wire.jam(1)  # the next clock ends the short
+    twin.parts.die_wire.jam(1)  # the next clock pulse ends the short
     assert twin.wait_until(lambda: not twin.parts.die_wire.jammed(), 500)
-    twin.wait(600)  # the sensor is found and the die's rest known
+    twin.wait(600)  # until the sensor is found and the die's rest is known
     twin.throw(4)
     assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)
     assert twin.faults() == []

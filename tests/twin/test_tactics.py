@@ -1,8 +1,9 @@
-"""Soccer Tactics WORLD on the emulated board by pads and die alone: from the menu to the result.
+"""A match of Soccer Tactics WORLD on the emulated board, from the menu to the result.
 
-Toss, set-ups, plays, both halves, overtime and a shoot-out, with the options as they are.  After
-a few plays nobody throws any more; that playing time passes in leaps of the chip's timer.
-`make twin` plays it; the same presses and throws are tried in the simulator by every test run.
+The match is played with pads and die only: toss, set-ups, plays, both halves, overtime and a
+shoot-out, with the default options. After a few plays the coaches stop throwing, and the playing
+time passes in leaps of the chip's timer. Only `make twin` plays it there; every test run plays the
+same presses and throws in the simulator.
 """
 
 from typing import Any
@@ -16,15 +17,15 @@ from tests.rulesets.tactics.seek import Seeker
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
-TOSS = (5, 2)  # Blue throws lower: it kicks off
+TOSS = (5, 2)  # Blue throws lower and kicks off
 PERIODS = (("1H", (2, 1, 4, 2, 5, 3, 4)), ("2H", (3,)), ("O1", ()), ("O2", ()))
-WHOSE = ("R 0-0<B", "R>0-0 B") * 2
+TURN_MARKS = ("R 0-0<B", "R>0-0 B") * 2
 FIRST_MINUTES = (1, 46, 91, 106)
 SHOOT_OUT_TOSS = (1, 6)  # Blue begins
 
 
 def play(boards: Lockstep) -> None:
-    """Play from the menu to the result, with the options as they are."""
+    """Play from the menu to the result with the default options."""
     choose(boards, "Games", "Soccer Tactics")
     seek(boards, "Start")
     boards.start("R 0-0 B 1H 1'")
@@ -32,7 +33,9 @@ def play(boards: Lockstep) -> None:
         boards.throw(face)
     for period, (name, faces) in enumerate(PERIODS):
         set_up(boards, period)
-        assert boards.reads(f"{WHOSE[period]} {name} {FIRST_MINUTES[period]}'"), boards.text()
+        assert boards.waits_for_first_line(
+            f"{TURN_MARKS[period]} {name} {FIRST_MINUTES[period]}'"
+        ), boards.text()
         play_period(boards, period, list(faces))
     match = boards.match
     assert match.half == SHOOT_OUT
@@ -45,7 +48,7 @@ def play(boards: Lockstep) -> None:
 
 
 def set_up(boards: Lockstep, period: int) -> None:
-    """Both sides as usual; who kicks off places first."""
+    """Let both sides choose the usual set-up; the side that kicks off places first."""
     match = boards.match
     assert (match.phase, match.half, match.side) == (SETUP, period, 1 - period % 2)
     while match.phase == SETUP:
@@ -53,7 +56,7 @@ def set_up(boards: Lockstep, period: int) -> None:
 
 
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
-    """Play until ``faces`` are used up and a throw is due, then let the clock run out."""
+    """Play until ``faces`` are used up and a throw is due, then let time run out."""
     match = boards.match
     coaches = Seeker(period, wild=0)
     while faces or match.current_player() != CHANCE:
@@ -64,12 +67,12 @@ def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
             boards.decide(decision)
     while match.half == period:
         boards.leap()
-    boards.leap()  # one board may count some seconds more than the other
+    boards.leap()  # the two boards may differ by some seconds
     boards.rest()
 
 
-def check_the_result(boards: Lockstep) -> None:
-    """The display shows what the match says, and the match went all the way."""
+def assert_result(boards: Lockstep) -> None:
+    """Check that the display shows the match's result and that the match had every period."""
     outcome: Any = boards.match.outcome()
     assert outcome["reason"] == "shoot-out"
     assert outcome["score"] == [0, 0]
@@ -81,20 +84,20 @@ def check_the_result(boards: Lockstep) -> None:
     assert shown[2] == f"shoot-out {red}-{blue}"
 
 
-def test_in_the_simulator() -> None:
+def test_a_tactics_match_in_the_simulator() -> None:
     boards = Lockstep()
     play(boards)
     boards.wait(200)
-    check_the_result(boards)
+    assert_result(boards)
 
 
 @pytest.mark.long
-def test_by_pads_and_die(new_twin: MakeTwin) -> None:
+def test_a_tactics_match_on_the_emulated_board(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
     play(boards)
     boards.wait(400)
-    check_the_result(boards)
+    assert_result(boards)
     assert twin.text()[:3] == boards.player.text()[:3]
     assert twin.milliamperes() <= twin.board.BUDGET_MA
     assert twin.faults() == []

@@ -1,4 +1,4 @@
-"""The timer put forward: what sleeps wakes, and the firmware's time goes on from there."""
+"""Advancing the chip's timer wakes sleeping code, and the firmware's time continues from there."""
 
 from host_tools.twin import Twin
 
@@ -12,7 +12,7 @@ print("slept", first, ticks_diff(ticks_ms(), began) - first)
 """
 
 
-def test_a_leap_ends_a_sleep_and_the_next_one_takes_its_time(pico: Twin) -> None:
+def test_a_leap_ends_a_sleep_but_not_the_next_one(pico: Twin) -> None:
     pico.start_script(SLEEPER)
     pico.wait(100)
     before = pico.milliseconds
@@ -24,7 +24,7 @@ def test_a_leap_ends_a_sleep_and_the_next_one_takes_its_time(pico: Twin) -> None
     assert 50 <= second <= 52
 
 
-def test_a_leap_of_less_than_the_sleep_shortens_it(pico: Twin) -> None:
+def test_a_leap_shorter_than_the_sleep_shortens_it(pico: Twin) -> None:
     pico.start_script(SLEEPER)
     pico.wait(100)
     before = pico.milliseconds

@@ -1,4 +1,4 @@
-"""What compiles, what checks types and what runs: their versions fit together."""
+"""The versions of compiler, type stubs and interpreter match."""
 
 import ast
 import json
@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 CHIP = ("machine", "micropython", "rp2", "uctypes", "vfs")
 
 
-def test_the_compiled_files_are_of_the_version_that_the_image_reads(pico: Twin) -> None:
-    """Byte 1 is the version; bits 2 to 7 of byte 2 the architecture, bits 0 and 1 the minor one."""
+def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) -> None:
+    """Byte 1 is the version; byte 2 has the architecture (bits 2 to 7) and the sub-version."""
     read = int(pico.run("import sys\nprint(sys.implementation._mpy)"))
     assert read & 0xFF == MPY_VERSION
     native = 0
@@ -24,14 +24,14 @@ def test_the_compiled_files_are_of_the_version_that_the_image_reads(pico: Twin) 
         if not path.endswith(".mpy"):
             continue
         assert content[:2] == bytes((ord("M"), read & 0xFF)), path
-        if content[2] >> 2:  # it holds code for a processor, which only the minor version fits
+        if content[2] >> 2:  # it has machine code, which needs the exact sub-version
             native += 1
             assert content[2] >> 2 == read >> 10, path
             assert content[2] & 3 == read >> 8 & 3, path
     assert native
 
 
-def test_the_stubs_are_of_the_image_s_version(pico: Twin) -> None:
+def test_the_stubs_have_the_images_version(pico: Twin) -> None:
     found = list(metadata.distributions(name="micropython-rp2-rpi_pico-stubs", path=[str(STUBS)]))
     assert found, f"no stubs in {STUBS}: make setup"
     image = pico.run("import sys\nprint('%d.%d.' % sys.implementation.version[:2])").strip()
@@ -39,7 +39,7 @@ def test_the_stubs_are_of_the_image_s_version(pico: Twin) -> None:
 
 
 def names_used() -> set[tuple[str, str]]:
-    """Return (module, name) of all that the firmware takes from the chip's modules."""
+    """Return (module, name) for every name that the firmware uses of the chip's modules."""
     result = set()
     for path in [*(ROOT / "firmware").rglob("*.py"), *(ROOT / "boards").rglob("*.py")]:
         if "PIXELPITCH" in path.parts:
@@ -56,13 +56,14 @@ def names_used() -> set[tuple[str, str]]:
 
 
 @pytest.mark.long
-def test_what_the_firmware_takes_from_the_chip_s_modules_is_in_the_image(pico: Twin) -> None:
-    """The stubs may promise what a build leaves out, and the emulated drivers never see it."""
+def test_the_image_has_every_chip_name_that_the_firmware_uses(pico: Twin) -> None:
+    """The stubs may list names that a build omits, and the emulated drivers would not notice."""
     used = sorted(names_used())
     assert ("machine", "Pin") in used
     assert ("rp2", "Flash") in used
     compiled = {("micropython", name) for name in ("asm_thumb", "const", "native", "viper")}
-    asked = [each for each in used if each not in compiled]  # the compiler knows those by itself
+    # the compiler itself provides the others
+    asked = [each for each in used if each not in compiled]
     said = pico.run(
         f"import json\nprint(json.dumps([[m, n] for m, n in {asked!r}"
         " if not hasattr(__import__(m), n)]))"

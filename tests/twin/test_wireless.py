@@ -1,4 +1,4 @@
-"""The whole firmware on the emulated chip hears a wireless die through the bridge's program."""
+"""The firmware on the emulated chip receives a wireless die through the bridge's program."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ STEP_MS = 100
 
 
 @pytest.mark.usefixtures("emulator")
-def test_a_roll_of_a_pixels_die_is_the_outcome_on_the_chip() -> None:
+def test_a_roll_of_a_pixels_die_becomes_the_outcome() -> None:
     settings = Settings()
     settings.set("die", WIRELESS)
     settings.wireless = [(b"P1a2b3c4d", "any", "Ada")]
@@ -24,7 +24,7 @@ def test_a_roll_of_a_pixels_die_is_the_outcome_on_the_chip() -> None:
     die = around.Pixels(link.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
     uart, wire = twin.parts.uart, link.air.wire
 
-    def go_on(ms: int) -> None:
+    def run_for(ms: int) -> None:
         for _ in range(0, ms, STEP_MS):
             twin.wait(STEP_MS)
             wire.to_bridge += uart.take()
@@ -33,17 +33,17 @@ def test_a_roll_of_a_pixels_die_is_the_outcome_on_the_chip() -> None:
             wire.to_board = bytearray()
 
     twin.wait_for_lights()
-    go_on(600)
+    run_for(600)
     choose(twin, "Games", "Soccer Dice", "Start")
-    go_on(3000)
+    run_for(3000)
     die.roll(5)
-    go_on(3000)
+    run_for(3000)
     assert "Out of the box." in speech_of(twin), "the tray felt nothing"
     box = twin.parts.box
     box.throw(6, twin.chip.clock.nanos)  # a die falls into the box
     tray = [each[1] for each in box._pairs]
     blow = next(at for at, each in enumerate(tray) if sum(axis * axis for axis in each) > 1500**2)
     die.roll(5, handling=int(blow * 2.5) - 100, rolling=700)
-    go_on(int(blow * 2.5) + 2000)
+    run_for(int(blow * 2.5) + 2000)
     assert "Red throws 6" in speech_of(twin), twin.text()
     assert uart.lost == 0

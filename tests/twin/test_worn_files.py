@@ -1,7 +1,7 @@
-"""A worn block under the file system: littlefs itself moves what it writes to another one.
+"""Worn blocks under the file system: littlefs moves the data to a different block.
 
-The board's own file system and data region; a block keeps nothing that is programmed, and nothing
-else is told about it.
+The test uses the board's own file system and data region. A worn block keeps nothing that is
+programmed into it, and littlefs gets no error.
 """
 
 import pytest
@@ -12,7 +12,7 @@ from tests.twin.conftest import MakeTwin
 
 OLD = {"league.txt": b"old", "records/000001": bytes(700)}
 WORN = 6
-FIRST = 2  # the two blocks before it name the file system: they cannot lie elsewhere
+FIRST = 2  # the two blocks before it are littlefs's superblocks, which cannot be moved
 SCRIPT = """
 import os
 for number in range(2, {saves}):
@@ -25,12 +25,12 @@ print(len(os.listdir("records")))
 
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
-def test_what_is_saved_goes_to_good_blocks(new_twin: MakeTwin, good: int, saves: int) -> None:
-    """After so many good blocks the next one that littlefs takes is worn; six are."""
+def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves: int) -> None:
+    """Of every ``good`` + 1 blocks that littlefs takes the last one is worn, until six are."""
     twin = new_twin(files=OLD)
     twin.stop()
     flash = twin.chip.rp2040.flash
-    taken: dict[int, bool] = {}  # block -> whether it is worn
+    taken: dict[int, bool] = {}  # block number -> is it worn?
 
     def written(at: int, before: bytes, after: bytes) -> None:
         block = (at - FS_START) // BLOCK
