@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from pixelpitch.app.input import cursor
 from pixelpitch.app.input.pad_events import DOWN, LEFT, RIGHT, UP
 from pixelpitch.rules.squares import column_of, name, number, row_of
@@ -47,9 +45,7 @@ def test_a_move_always_goes_that_way_and_lands_on_a_legal_square():
                 assert (row_of(to) - row_of(square)) * along > 0
 
 
-@pytest.mark.long
-def test_with_presses_and_held_pads_every_legal_square_is_reached() -> None:
-    """A press goes to the nearest one that way, a held pad on from there."""
+def test_every_square_of_any_set_is_reached_with_presses() -> None:
     chooser = random.Random(2)
     for _ in range(300):
         legal = sorted(chooser.sample(range(128), chooser.randint(1, 40)))
@@ -59,20 +55,29 @@ def test_with_presses_and_held_pads_every_legal_square_is_reached() -> None:
             at = todo.pop()
             for direction in (LEFT, RIGHT, UP, DOWN):
                 to = cursor.nearest(legal, at, direction)
-                while to >= 0:
-                    todo += [to] * (to not in seen)
-                    seen.add(to)
-                    to = cursor.following(legal, to, direction)
+                todo += [to] * (to >= 0 and to not in seen)
+                seen |= set(todo)
         assert seen == set(legal)
 
 
-def test_a_held_pad_goes_that_way_and_stays_at_the_end() -> None:
+def test_a_pad_goes_along_the_row_and_stays_at_the_end() -> None:
     legal = [number(each) for each in ("b2", "e2", "c3", "p8")]
     walk = [number("b2")]
-    while (to := cursor.following(legal, walk[-1], RIGHT)) >= 0:
+    while (to := cursor.nearest(legal, walk[-1], RIGHT)) >= 0:
         walk.append(to)
     assert [name(each) for each in walk] == ["b2", "e2", "p8"], "along the row first"
-    assert cursor.following(legal, number("b2"), LEFT) == -1
+    assert cursor.nearest(legal, number("b2"), LEFT) == -1
+
+
+def test_up_and_down_pass_by_no_row_and_do_not_drift() -> None:
+    """The ends of a walk in StreetSoccer touch at their corners: from f5 up lies f3, but also e4."""
+    walk_of_three = "f1 e2 g2 d3 f3 h3 e4 g4 d5 f5 h5 e6 g6 f7"
+    legal = sorted([number(each) for each in walk_of_three.split()])
+    walk = [number("f7")]
+    while (to := cursor.nearest(legal, walk[-1], UP)) >= 0:
+        walk.append(to)
+    assert [row_of(each) for each in walk] == [6, 5, 4, 3, 2, 1, 0], "each row"
+    assert len({column_of(each) for each in walk}) == 2, "to and fro"
 
 
 def test_the_cursor_begins_at_the_square_nearest_to_the_ball():

@@ -70,8 +70,7 @@ class Chooser:
             if kind != REPEAT and not squares:
                 at %= count
             return at if at < count else -1
-        way = cursor.following if kind == REPEAT else cursor.nearest
-        to = way(squares, choice, key)
+        to = cursor.nearest(squares, choice, key)
         if to >= 0:
             return self.choices.index(to)
         return len(squares) if key & 1 and len(squares) < count else -1

@@ -2,68 +2,40 @@
 
 ::
 
-    >>> nearest([20, 35, 5], 18, RIGHT), nearest([35, 5], 18, RIGHT)
-    (20, 35)
+    >>> nearest([20, 35, 5], 18, DOWN), nearest([35, 5], 18, UP)
+    (35, 5)
 """
 
 from ...rules.squares import COLUMNS, SQUARES
-from .pad_events import DOWN, LEFT, RIGHT, UP
+from .pad_events import DOWN, LEFT, UP
 
 
 def nearest(legal, square, direction):
     """Return the nearest of ``legal`` (squares) from ``square`` in a direction, or -1.
 
-    Nearest is the least sum of the distance along the direction and twice the distance
-    across it; of equals it is the straight one, or the first in ``legal``. Squares within 45
-    degrees of the direction come before all others that lie that way.
+    Left and right go along the row; after its last square, to the nearest row.  Up and down go to
+    the nearest row, where a square that is n columns aside counts as n / 4 rows away.  So a row is
+    found with up and down, and each of its squares with left and right: none is passed by for ever.
+    Of two squares equally far to either side, even rows and columns prefer one, odd ones the other:
+    a way over squares that touch at their corners does not drift.
     """
     best = -1
     best_cost = 1 << 20
     row, column = divmod(square, COLUMNS)
     for each in legal:
-        to_row, to_column = divmod(each, COLUMNS)
-        along, across = to_column - column, to_row - row
-        if direction == LEFT:
-            along = -along
-        elif direction == UP:
-            along, across = -across, along
-        elif direction == DOWN:
-            along, across = across, along
-        elif direction != RIGHT:
-            return -1
-        if along <= 0:
-            continue
-        across = abs(across)
-        cost = 2 * along + 4 * across + (across > 0)
-        if across > along:
-            cost += 1000  # outside the quarter circle: only if nothing lies inside
-        if cost < best_cost:
-            best = each
-            best_cost = cost
-    return best
-
-
-def following(legal, square, direction):
-    """Return the next of ``legal`` while a direction is held, or -1 at the end.
-
-    Up and down go row by row, left and right along the row and then column by column.  "Nearest
-    that way" can pass by a square for ever (one set in two hundred); holding a pad finds it.
-    """
-    row, column = divmod(square, COLUMNS)
-    best = -1
-    best_cost = 1 << 20
-    for each in legal:
-        to_row, to_column = divmod(each, COLUMNS)
-        along, across = to_column - column, abs(to_row - row)
+        down, right = each // COLUMNS - row, each % COLUMNS - column
+        along, aside, place = right, down, row
         if direction in (UP, DOWN):
-            along, across = to_row - row, abs(to_column - column)
+            along, aside, place = down, right, column
         if direction in (UP, LEFT):
             along = -along
         if along <= 0:
             continue
-        cost = along * 100 + across
-        if across and direction in (LEFT, RIGHT):
-            cost += 10_000
+        down, right = abs(down), abs(right)
+        cost = down
+        if direction in (UP, DOWN):
+            cost = max(4 * down, right)
+        cost = (cost * 16 + right) * 16 + 2 * down + ((aside > 0) == (place & 1))
         if cost < best_cost:
             best = each
             best_cost = cost

@@ -1,0 +1,87 @@
+"""With the arrows the cursor comes to every choice of every game, and passes by no nearer square."""
+
+import random
+from typing import Any
+
+import pytest
+
+from pixelpitch.app.input import cursor
+from pixelpitch.app.input.chooser import Chooser
+from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
+from pixelpitch.app.offer import Offer
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.rules.squares import COLUMNS, SQUARES, name
+from pixelpitch.rulesets import load
+
+PADS = (UP, DOWN, LEFT, RIGHT)
+ACTIONS = 120  # of a match; there are four matches of each game
+
+
+def positions(game: str) -> Any:
+    """Yield matches that wait for a decision with several choices, by random play."""
+    for seed in range(4):
+        choose = random.Random(seed)
+        match = load(game)()
+        for _ in range(ACTIONS):
+            player = match.current_player()
+            if player == TERMINAL:
+                break
+            actions = match.legal_actions()
+            if player != CHANCE and len(actions) > 1:
+                yield match
+            match.apply_action(choose.choice(actions))
+
+
+def at(choices: Any, choice: int) -> Chooser:
+    chooser = Chooser()
+    chooser.begin(choices, -1, choice)
+    return chooser
+
+
+def reached(choices: Any, first: int) -> set[int]:
+    """Return the choices that presses lead to from ``first``."""
+    seen = {first}
+    todo = [first]
+    while todo:
+        before = todo.pop()
+        for pad in PADS:
+            chooser = at(choices, before)
+            chooser.move(pad, PRESS)
+            if chooser.choice() not in seen:
+                seen.add(chooser.choice())
+                todo.append(chooser.choice())
+    return seen
+
+
+@pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
+@pytest.mark.parametrize("together", [True, False])
+def test_presses_lead_to_every_choice(game: str, together: bool) -> None:
+    for match in positions(game):
+        scene = match.scene()
+        offer = Offer(match, scene, together)
+        first = Chooser()
+        first.begin(offer.choices, scene.ball, offer.first)
+        missed = set(offer.choices) - reached(offer.choices, first.choice())
+        assert not missed, f"{[name(each) for each in missed if each < SQUARES]} in {match.prompt()}"
+
+
+def offset(start: int, to: int, pad: int) -> tuple[int, int]:
+    """Return the rows and columns from ``start`` to ``to``; (0, 0) if it does not lie that way."""
+    rows, columns = to // COLUMNS - start // COLUMNS, to % COLUMNS - start % COLUMNS
+    along = {UP: -rows, DOWN: rows, LEFT: -columns, RIGHT: columns}[pad]
+    return (abs(rows), abs(columns)) if along > 0 else (0, 0)
+
+
+@pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
+def test_an_arrow_goes_to_a_nearest_square_that_way_or_stays(game: str) -> None:
+    for match in positions(game):
+        squares = [each for each in Offer(match, match.scene()).choices if each < SQUARES]
+        for start in squares:
+            for pad in PADS:
+                there = {each: offset(start, each, pad) for each in squares}
+                there = {each: far for each, far in there.items() if far != (0, 0)}
+                to = cursor.nearest(squares, start, pad)
+                assert (to in there) if there else to == -1
+                for rows, columns in there.values():
+                    nearer = rows <= there[to][0] and columns <= there[to][1]
+                    assert not nearer or (rows, columns) == there[to]
