@@ -144,3 +144,29 @@ def test_a_refusal_that_says_what_is_awaited_does_not_say_it_twice():
     player.wait(25_000)  # words that run over the pitch are read first
     player.press("left ok")
     assert speech_of(player).count("throw for the kick-off") == 1
+
+
+@both
+def test_back_returns_the_cursor_to_the_figure_that_was_chosen(board):
+    player = from_position(board)
+    walk_to(player, "left", "k7")
+    player.press("left ok")
+    walk_to(player, "left", "k5")
+    player.press("left back")
+    assert squares.name(player.session.screen.chooser.choice()) == "k7"
+
+
+def test_back_returns_to_each_choice_of_a_turn_and_to_a_square_that_needs_two():
+    """The figure nearest to the ball is picked already: one press takes it to the ball."""
+    player = from_position("pitch32", ball="h5", die=2)
+    chooser = player.session.screen.chooser
+    walk_to(player, "left", "h5")
+    player.press("left ok")
+    player.settle()
+    walk_to(player, "left", "f5")
+    player.press("left ok")
+    player.settle()
+    for square in ("f5", "h5"):
+        assert player.place == "play"
+        player.press("left back")
+        assert squares.name(chooser.choice()) == square

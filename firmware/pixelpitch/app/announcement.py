@@ -93,7 +93,10 @@ class Announcement:
 
 
 def pages_of(words, room):
-    """Return ``words`` cut into pages of at most ``room`` lines each, broken between lines."""
+    """Return ``words`` cut into pages of at most ``room`` lines each.
+
+    They are broken between sentences; a sentence longer than a page into parts of about one length.
+    """
     if not words:
         return ()
     lines = wrap(words)
@@ -111,8 +114,10 @@ def pages_of(words, room):
     pages: list = []
     for each in parts:
         lines = wrap(each)
-        for first in range(0, len(lines), room):
-            pages.append(" ".join(lines[first : first + room]))
+        count = (len(lines) + room - 1) // room
+        size = (len(lines) + count - 1) // count
+        for first in range(0, len(lines), size):
+            pages.append(" ".join(lines[first : first + size]))
     return tuple(pages)
 
 

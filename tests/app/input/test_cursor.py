@@ -70,7 +70,7 @@ def test_a_pad_goes_along_the_row_and_stays_at_the_end() -> None:
 
 
 def test_up_and_down_pass_by_no_row_and_do_not_drift() -> None:
-    """The ends of a walk in StreetSoccer touch at their corners: from f5 up lies f3, but also e4."""
+    """Ends of a walk in StreetSoccer touch at their corners: up from f5 lies f3, but also e4."""
     walk_of_three = "f1 e2 g2 d3 f3 h3 e4 g4 d5 f5 h5 e6 g6 f7"
     legal = sorted([number(each) for each in walk_of_three.split()])
     walk = [number("f7")]

@@ -1,4 +1,4 @@
-"""With the arrows the cursor comes to every choice of every game, and passes by no nearer square."""
+"""With the arrows the cursor comes to every choice of every game and passes by no nearer square."""
 
 import random
 from typing import Any
@@ -62,7 +62,9 @@ def test_presses_lead_to_every_choice(game: str, together: bool) -> None:
         first = Chooser()
         first.begin(offer.choices, scene.ball, offer.first)
         missed = set(offer.choices) - reached(offer.choices, first.choice())
-        assert not missed, f"{[name(each) for each in missed if each < SQUARES]} in {match.prompt()}"
+        assert not missed, (
+            f"{[name(each) for each in missed if each < SQUARES]} in {match.prompt()}"
+        )
 
 
 def offset(start: int, to: int, pad: int) -> tuple[int, int]:

@@ -189,3 +189,16 @@ def test_a_finger_while_something_moves_only_ends_the_movement(board):
     player.session.point(0)
     assert not player.session.renderer.busy(player.clock())
     assert player.match.to_bytes() == state
+
+
+def test_during_the_turn_of_the_board_no_square_is_offered():
+    player = from_position("pitch32", side=1)
+    player.session.game.seats[1].sit("normal", player.devices.entropy)
+    player.session.screen.enter(0)
+    player.hold("menu", 1000)
+    assert player.place == "inspect"
+    chosen = player.match.legal_actions()[0]
+    walk(player, "left", chosen)
+    assert "OK takes it" not in speech_of(player)
+    player.press("left ok")
+    assert "It is Red's turn" in speech_of(player)

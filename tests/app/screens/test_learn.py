@@ -251,6 +251,33 @@ def test_no_page_begins_inside_a_paragraph_that_fits_one() -> None:
         assert word in screen.lines()[1]
 
 
+def read(screen: Reading) -> list[str]:
+    """Return the pages of ``screen``, each as one line of text."""
+    pages: list[str] = []
+    for _ in range(20):
+        words = " ".join(" ".join(screen.lines()[1:7]).split())
+        if pages[-1:] == [words]:
+            break
+        pages.append(words)
+        screen.press(0, DOWN, PRESS)
+    return pages
+
+
+def test_no_page_begins_inside_a_sentence_that_fits_one() -> None:
+    first = "Put the goalie in front of its goal."  # 3 lines of 16 characters
+    second = "One figure stands on a centre space, another one in your own half."  # 5
+    third = "Or take a line-up."
+    screen = Reading("TEXT", [f"{first} {second} {third}"], lambda: None)
+    assert read(screen) == [first, second, third]
+
+
+def test_a_sentence_longer_than_a_page_leaves_no_single_word_for_the_next() -> None:
+    words = "14: If it reaches one of your figures, that figure kicks it on, with one step more."
+    assert len(wrap(words)) == 7
+    pages = read(Reading("TEXT", [words], lambda: None))
+    assert [len(wrap(each)) for each in pages] == [4, 3]
+
+
 def test_rules_are_read_page_by_page() -> None:
     player = Player()
     session = player.session

@@ -130,7 +130,7 @@ class Inspect(Screen):
         lines += wrap(sentence(self._words) or self._odds)
         lines += [""] * (6 - len(lines))
         ok = "" if self._words else text_of("inspect.asks")
-        if self._square in self._play.chooser.choices:
+        if self._square in self._play.chooser.choices and not self._play.game.opponent():
             ok = text_of("inspect.takes")
         return page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 

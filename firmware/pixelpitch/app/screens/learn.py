@@ -7,6 +7,7 @@ and die as in a match, and then says what it did.
 from ... import rulesets
 from ...rules import squares
 from ...rules.match import CHANCE, TERMINAL
+from ..announcement import pages_of
 from ..display_text import LINES, between, joined, page, sentence, wrap
 from ..game import Game
 from ..game_order import built_in
@@ -159,7 +160,10 @@ def begin(session, ruleset, source, number, leave, at=0):
 
 
 class Reading(Screen):
-    """Paragraphs under a title, a page after another; no page begins within one that fits."""
+    """Paragraphs under a title, one page after another.
+
+    A page begins within a paragraph only if that is longer than a page, and then with a sentence.
+    """
 
     name = "reading"
 
@@ -172,7 +176,7 @@ class Reading(Screen):
             if pages[-1] and len(pages[-1]) + 1 + len(rows) <= _ROOM:
                 pages[-1] += [""] + rows
             else:
-                pages += [rows[first : first + _ROOM] for first in range(0, len(rows), _ROOM)]
+                pages += [wrap(part) for part in pages_of(each, _ROOM)]
         self._pages = pages[1:]
         self._at = 0
 

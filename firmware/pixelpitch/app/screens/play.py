@@ -27,6 +27,8 @@ from .pause import pause
 from .result import result
 from .takeback import ask_back, go_back, go_forward
 
+_PRESSES = 8  # more than a turn has
+
 
 class Play(Screen):
     """The screen of ``game`` (``app.game.Game``).
@@ -65,6 +67,7 @@ class Play(Screen):
         self._since = session.now  # when the match began to wait
         self._die_is_old = False  # the real die has not rested since a takeback
         self._moves = Moves()
+        self._pressed: list = []  # (length of the history, choice) of the last presses of coaches
         self._said_ends = ""  # the last message of ``_how_it_may_end``
         self._rolls = False  # the die in use was seen to roll
         self._thrown_by: object = None  # ``thrower`` when it began to roll; None: it was not seen
@@ -194,6 +197,8 @@ class Play(Screen):
         chance = self.game.match.current_player() == CHANCE
         if not forced:
             self.coaching.made(action)
+            if not chance:
+                self._pressed = self._pressed[-_PRESSES:] + [(self.game.length(), action)]
         actions = self.view.actions(action)
         self._moves.note(self.game, actions)
         self.game.apply_press(actions, how, forced)
@@ -204,7 +209,10 @@ class Play(Screen):
         return self.state
 
     def take_back(self):
-        """Go back to the last decision of a coach; outcomes since then become pending throws."""
+        """Go back to the last decision of a coach; outcomes since then become pending throws.
+
+        The cursor returns to what was chosen.
+        """
         if not self._walk(go_back):
             self.speaker.refuse(text_of("back.nothing"))
         else:
@@ -226,6 +234,10 @@ class Play(Screen):
             source.more = 0
         self._die_is_old = die.state != events.READY
         self._changed(True)
+        while self._pressed and self._pressed[-1][0] >= self.game.length():
+            at, choice = self._pressed.pop()
+            if at == self.game.length():
+                self.view.aim(choice)
         return True
 
     def forget_entry(self):
