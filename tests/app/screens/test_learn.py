@@ -10,7 +10,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, sentence, wrap
 from pixelpitch.app.input import cursor
-from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, REPEAT, RIGHT, UP
+from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
 from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons
 from pixelpitch.app.screens.learn import LESSON, RULES, Lesson, Reading, begin, lessons
 from pixelpitch.rules import squares
@@ -92,18 +92,17 @@ def is_torn(lesson: Lesson) -> bool:
     return rows[0] not in lines and any(row in lines for row in rows[1:])
 
 
-def way(choices: list[int], start: int, end: int) -> list[tuple[int, str]]:
-    """Return the fewest presses, short ones and held, that lead from one square to the other."""
-    ways: dict[int, list[tuple[int, str]]] = {start: []}
+def way(choices: list[int], start: int, end: int) -> list[int]:
+    """Return the fewest presses that lead from one square to the other."""
+    ways: dict[int, list[int]] = {start: []}
     waiting = [start]
     while waiting and end not in ways:
         here = waiting.pop(0)
         for key in (UP, DOWN, LEFT, RIGHT):
-            for kind, go in ((PRESS, cursor.nearest), (REPEAT, cursor.following)):
-                to = go(choices, here, key)
-                if to >= 0 and to not in ways:
-                    ways[to] = [*ways[here], (key, kind)]
-                    waiting.append(to)
+            to = cursor.nearest(choices, here, key)
+            if to >= 0 and to not in ways:
+                ways[to] = [*ways[here], key]
+                waiting.append(to)
     return ways[end]
 
 
@@ -116,9 +115,9 @@ def search(player: Player, lesson: Lesson) -> None:
     assert lesson._searches()
     assert squares.name(wrong) in speech_of(player)
     wanted = lesson._wanted()[0]
-    for key, kind in way(chooser.choices, chooser.square(), wanted):
+    for key in way(chooser.choices, chooser.square(), wanted):
         chooser.came = (-1, -1)  # the opposite pad would go back
-        lesson.press(0, key, kind)
+        lesson.press(0, key, PRESS)
     assert squares.name(chooser.square()) == squares.name(wanted)
     player.press("left ok")
 
