@@ -123,6 +123,7 @@ def gift(what: str, game: Game, parts: int) -> str:
         return what + " was even"
     whole = f"{halves // 2} goal" + ("s" if halves > 3 else "")
     amount = whole if halves % 2 == 0 else f"{halves // 2} and a half goals"
+    amount = "one and a half goals" if halves == 3 else amount
     who = game.match.side_name(0 if parts > 0 else 1)
     return f"gave {who} " + ("half a goal" if halves == 1 else amount)
 
