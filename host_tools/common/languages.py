@@ -35,6 +35,8 @@ _PLACES: tuple[tuple[str, int, int], ...] = (
     *((each, 1, WIDTH) for each in ("inspect.takes", "inspect.back", "match.board_thinks")),
     *((each, 1, WIDTH) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
     *((each, 1, WIDTH) for each in ("calibrate.pads", "calibrate.title", "die.check.title")),
+    ("die.missing.short", 1, WIDTH),
+    ("entry.enter", 1, WIDTH),
     *((each, 1, _ITEM) for each in ("level.", "seat.", "option.")),
     ("time.", 1, 7),
     ("item.", 2, _ITEM),

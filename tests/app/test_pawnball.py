@@ -2,10 +2,12 @@
 
 import pytest
 
+from host_tools.common.languages import languages
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
-from pixelpitch.rules import squares
+from pixelpitch.app.screens.prompt import score_line
+from pixelpitch.rules import squares, text
 from pixelpitch.rules.match import CHANCE
 from tests.players import choose, speech_of
 from tests.rulesets.pawnball_matches import kick
@@ -181,3 +183,17 @@ def test_a_pawn_says_whose_it_is():
     player.press("left right", 4)  # no pawn jumps as far
     player.press("left ok")
     assert player.place == "inspect"
+
+
+@pytest.mark.parametrize("language", ["en", *languages()])
+def test_the_score_and_the_draw_have_room_on_a_line_in_each_language(language):
+    player = lined_up(draws=9)
+    text.set_language(language)
+    try:
+        blue, red = player.match.side_name(0)[0], player.match.side_name(1)[0]
+        period = player.match.table().text.words(("period", {"draw": 1, "draws": 9}))
+        line = score_line(player.match)
+        assert line.startswith(f"{blue} 0-0 {red} ")
+        assert line.endswith(" " + period)
+    finally:
+        text.set_language(text.DEFAULT)
