@@ -34,9 +34,11 @@ _PLACES: tuple[tuple[str, int, int], ...] = (
     *((each, 1, WIDTH) for each in ("pads.", "name.", "legend.", "supply.", "boot.", "inspect.as")),
     *((each, 1, WIDTH) for each in ("inspect.takes", "inspect.back", "match.board_thinks")),
     *((each, 1, WIDTH) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
-    *((each, 1, WIDTH) for each in ("calibrate.pads", "calibrate.title", "die.check.title")),
+    *((each, 1, WIDTH) for each in ("calibrate.pads", "calibrate.title")),
+    ("die.check.title", 1, 9),  # beside the throws, "450/30"
     ("die.missing.short", 1, WIDTH),
     ("entry.enter", 1, WIDTH),
+    ("fair.ordinary", 1, 10),
     *((each, 1, _ITEM) for each in ("level.", "seat.", "option.")),
     ("time.", 1, 7),
     ("item.", 2, _ITEM),
