@@ -1,6 +1,6 @@
-"""The live view of a board, seen from the laptop: firmware/pixelpitch/app/LIVE.md is the format.
+"""Shows a board's match live on the laptop; firmware/pixelpitch/app/LIVE.md has the format.
 
-``asking`` is the talk with the board, ``lines`` takes the serial line's bytes apart, ``replica``
-plays and draws the match that they describe: these three run in the page for a browser, too.
-``source`` is the serial port, ``saving`` keeps the record, ``app`` shows it at the terminal.
+``asking`` exchanges requests with the board, ``lines`` splits the serial line's bytes, and
+``replica`` replays and draws the match; these three also run in the browser's page. ``source`` is
+the serial port, ``saving`` writes the record, ``app`` shows the match at the terminal.
 """

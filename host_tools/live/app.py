@@ -1,4 +1,4 @@
-"""The board at the terminal as it is watched: its lights and words, and nothing to press."""
+"""Shows a watched board at the terminal: its lights and texts, without pads."""
 
 import time
 from collections.abc import Callable
@@ -27,17 +27,16 @@ NOTE = "#ffd75f"
 
 
 def clock() -> int:
-    """Return the laptop's time in ms, wrapping like the board's."""
+    """Return the laptop's time in ms, wrapping around like the board's."""
     return time.monotonic_ns() // 1_000_000 % PERIOD
 
 
 class Watch(TerminalApp):
-    """Shows ``replica``, the copy of a watched board.
+    """The terminal application that shows ``replica``, the copy of a watched board.
 
-    ``feed()`` is called 25 times a second: it lets the replica take the lines that have come, and
-    returns words to be shown, or "".  ``port()`` names the port.
-    ``panel`` (``simulator.neopixel_panel``) shows the lights, too.  ``accept()`` is called when the
-    user agrees to watch a different board that is plugged in.
+    ``feed()`` is called 25 times a second; it passes new lines to the replica and returns a message
+    to show, or "". ``port()`` returns the port's name. ``panel`` (``simulator.neopixel_panel``)
+    also shows the lights. ``accept()`` is called if the user agrees to watch a different board.
     """
 
     CSS = Simulator.CSS + "#words { width: 16; height: 10; color: #c8ccd4; }\n"
@@ -62,7 +61,7 @@ class Watch(TerminalApp):
         self._strange = 0
 
     def compose(self) -> ComposeResult:
-        """Yield the board and what stands around it."""
+        """Yield the widgets: heading, lights, display and status."""
         self.lights = PitchView(self._pixels, lambda x, y: None)
         self._words = TextDisplay(self._oled)
         self._heading = Static(id="title")
@@ -75,12 +74,12 @@ class Watch(TerminalApp):
             yield self._status
 
     def on_mount(self) -> None:
-        """Start the clockwork."""
+        """Start the timer that updates the screen."""
         self.tick()
         self.set_interval(TICK_S, self.tick)
 
     def on_key(self, event: Key) -> None:
-        """Leave with Q or Escape (Ctrl+Q does, too); B accepts a different board."""
+        """Leave with Q or Escape (Ctrl+Q also works); accept a different board with B."""
         if event.key in ("q", "escape"):
             self.exit()
         elif event.key == "b":
@@ -88,7 +87,7 @@ class Watch(TerminalApp):
             self._accept()
 
     def tick(self) -> None:
-        """Take what has come and show it."""
+        """Read new lines and show the current state."""
         note = self._feed()
         self._note = note or self._note
         replica = self.replica

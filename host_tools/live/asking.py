@@ -1,7 +1,7 @@
-"""What a watching laptop sends to a board, and when: begin, stay, begin again.  No port is in it.
+"""The protocol of a watching laptop: what it sends to a board, and when. It does no I/O itself.
 
-It runs on the laptop and in the page for a browser (MicroPython), so its dialect is the firmware's.
-All times are seconds of one clock.
+It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect. All
+times are seconds of one clock.
 
 ::
 
@@ -24,12 +24,12 @@ BEGIN = b"\nlive 1\n"
 STAY = b"\nlive stay\n"
 END = b"\nlive end\n"
 STAY_S = 5.0
-AGAIN_S = 2.0  # between two tries to be answered
-SILENT_S = 5.0  # until it is said that nobody answers
+AGAIN_S = 2.0  # time between two requests without an answer
+SILENT_S = 5.0  # time without an answer after which the user is told
 
 
 class Asking:
-    """The talk with the board that ``name`` names, from ``now`` on; ``open`` begins it again."""
+    """The exchange with the board ``name`` since the time ``now``; ``open`` restarts it."""
 
     def __init__(self, name: str, now: float) -> None:
         self.name = name
@@ -38,15 +38,15 @@ class Asking:
         self.open(now)
 
     def open(self, now: float) -> None:
-        """Begin: the port is open."""
+        """Start the exchange on a newly opened port."""
         self.lines = Lines()
-        self._has_answer = False  # since it was asked
-        self._silent_since = now  # since when it has not answered
+        self._has_answer = False  # since the last request
+        self._silent_since = now  # since when an answer is missing
         self._asked_at = now - AGAIN_S
         self._spoke_at = now
 
     def say(self, now: float) -> bytes:
-        """Return what is to be said to the board now, or b""."""
+        """Return the bytes to send to the board now, or b""."""
         words = b""
         if not self._has_answer and now - self._asked_at >= AGAIN_S:
             words = BEGIN
@@ -63,30 +63,30 @@ class Asking:
         return words
 
     def feed(self, data: bytes, now: float) -> "list[tuple[str, dict[str, Any]]]":
-        """Return the lines that ``data`` ends, as (text, object)."""
+        """Return the lines that ``data`` completes, as (text, object)."""
         result = list(self.lines.feed(data))
         for _, line in result:
             self._hear(line, now)
         return result
 
     def ask_again(self, now: float) -> None:
-        """Let the board send everything again, two seconds after it was last asked."""
+        """Request everything from the board again, two seconds after the last request."""
         if self._has_answer:
             self._has_answer = False
             self._silent_since = now
 
     def disconnect(self) -> None:
-        """Note that the port is gone."""
+        """Add the message that the port was lost."""
         self._lines_to_tell.append(
             f"lost the board at {self.name}: waiting until it is plugged in again"
         )
 
     def add_news(self, words: str) -> None:
-        """Add a line to what ``take_news`` returns."""
+        """Add a line to the result of ``take_news``."""
         self._lines_to_tell.append(words)
 
     def take_news(self) -> "list[str]":
-        """Return what there is to say, each line once."""
+        """Return the messages for the user since the last call."""
         news, self._lines_to_tell = self._lines_to_tell, []
         return news
 
@@ -98,7 +98,7 @@ class Asking:
             self.ask_again(now)
             self._asked_at -= AGAIN_S
         elif line["e"] == "refused":
-            self._has_answer = True  # it will not say anything else
+            self._has_answer = True  # no other answer will follow
             self._lines_to_tell.append(
                 f"the board at {self.name} knows formats {line.get('formats')}, expected 1:"
                 " pixelpitch flash"

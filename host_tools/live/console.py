@@ -1,4 +1,4 @@
-"""A simulated console: what the board writes is kept until it is read, as much as USB keeps.
+"""A simulated USB console, which buffers as many unread bytes as the board's USB stack.
 
 ::
 
@@ -9,33 +9,33 @@
     b'bc'
 """
 
-FIFO = 256  # bytes that the RP2040's USB stack keeps
-PIECE = 64  # the most that the board writes in a step
+FIFO = 256  # bytes that the RP2040's USB stack buffers
+PIECE = 64  # largest number of bytes that the board writes in a step
 
 
 class Console:
-    """The interface ``console`` of ``pixelpitch.devices``."""
+    """Implements the interface ``console`` of ``pixelpitch.devices``."""
 
     def __init__(self) -> None:
         self._lines: list[bytes] = []
         self._sent_bytes = bytearray()
 
     def read(self) -> bytes | None:
-        """Return the next line that was said."""
+        """Return the next line from the laptop, or None."""
         return self._lines.pop(0) if self._lines else None
 
     def write(self, data: bytes, at: int) -> int:
-        """Take what there is room for."""
+        """Accept as many bytes of ``data`` from ``at`` on as fit; return the new position."""
         end = min(len(data), at + PIECE, at + FIFO - len(self._sent_bytes))
         self._sent_bytes += data[at:end]
         return end
 
     def say(self, words: str) -> None:
-        """Say a line to the board."""
+        """Send a line to the board."""
         self._lines.append(words.encode())
 
     def take(self) -> bytes:
-        """Return what the board has written since the last call."""
+        """Return the bytes that the board has written since the last call."""
         data = bytes(self._sent_bytes)
         self._sent_bytes.clear()
         return data

@@ -1,6 +1,6 @@
-"""Bytes of a serial line in, JSON objects of the live view out; noise costs nothing.
+"""Splits the bytes of a serial line into JSON objects of the live view and ignores other lines.
 
-The page for a browser runs it, too (MicroPython): the dialect is the firmware's.
+It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
 
 ::
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-LONGEST = 4096  # bytes; the board's have 1,536 at most
+LONGEST = 4096  # bytes of a line; a board sends at most 1,536
 
 
 class Lines:
-    """Takes bytes apart; ``strange`` counts the lines that were none of the live view."""
+    """The parser of a serial line; ``strange`` counts lines that are not part of the live view."""
 
     def __init__(self) -> None:
         self.strange = 0
         self._rest = bytearray()
-        self._skips = False  # the rest of a line that is too long
+        self._skips = False  # the rest of a line that is too long is dropped
 
     def feed(self, data: bytes) -> "Iterator[tuple[str, dict[str, Any]]]":
-        """Yield (text, object) of each line that ``data`` ends."""
+        """Yield (text, object) for each line that ``data`` completes."""
         *whole, rest = data.split(b"\n")
         for piece in whole:
             self._add(piece)

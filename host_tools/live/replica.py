@@ -1,6 +1,6 @@
-"""A board's match, played again from the lines of its live view, and drawn by the same code.
+"""Replays a board's match from the lines of its live view and draws it with the board's code.
 
-The page for a browser runs it, too (MicroPython): the dialect is the firmware's.
+It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
 """
 
 from binascii import a2b_base64
@@ -30,19 +30,19 @@ _BAD = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowErr
 
 
 class Replica:
-    """What the board shows: ``renderer`` has its lights, ``text`` its words.
+    """A copy of a board: ``renderer`` has its lights, ``text`` its display's lines.
 
-    ``prompt``   what the match waits for, in words, or ""
-    ``history``  the match so far (``rules.history``), or None; ``names`` of its coaches
-    ``problem``  one line that says why the match cannot be drawn, or ""
-    ``torn``     lines are missing: the board should send everything again
+    - ``prompt``: what the match waits for, in words, or "".
+    - ``history``: the match so far (``rules.history``), or None; ``names`` are its coaches.
+    - ``problem``: one line on why the match cannot be drawn, or "".
+    - ``torn``: True if lines are missing, so that the board must send everything again.
     """
 
     def __init__(self, board: "Any") -> None:
         self.board = board
         self.renderer = Renderer(board)
         self.now = 0
-        self._sources = sources_of(self)  # they show by ``renderer`` at ``now``
+        self._sources = sources_of(self)  # they draw with ``renderer`` at ``now``
         self.text: list[str] = []
         self.prompt = ""
         self.screen = ""
@@ -52,24 +52,25 @@ class Replica:
         self.torn = False
         self._make: Any = None
         self._start = b""
-        self._ended = ""  # how the coaches ended it (``app.endings``)
-        self._past: bytearray | None = None  # entries that were sent, until they are whole
-        self._other = -1  # the board shown instead of the one in play
-        self._offers: tuple[bool, ...] = (False, False)  # of each side
+        self._ended = ""  # how the coaches ended the match (``app.endings``)
+        # the past entries received so far, until they are complete
+        self._past: bytearray | None = None
+        self._other = -1  # the board that is shown instead of the one in play, or -1
+        self._offers: tuple[bool, ...] = (False, False)  # side -> True if it offers a draw
 
     def lines(self) -> "list[str]":
-        """Return the display's 8 lines; of a board without one the words that run over its pitch.
+        """Return the display's 8 lines; for a board without a display, its scroll text.
 
-        Where none run, what the match waits for.
+        If there is none, they are the prompt.
         """
         text = self.text if any(self.text) else [self.prompt]
         return page(text if len(text) != 1 else wrap(text[0]))
 
     def take(self, line: "dict[str, Any]", now: int) -> None:
-        """Take one line of the board; ``now`` in ms, as the renderer takes it."""
+        """Process one line of the board; ``now`` is the renderer's time in ms."""
         takes = getattr(self, "_take_" + line["e"], None)
         if takes is None:
-            return  # a kind of line that a later firmware adds
+            return  # an unknown kind of line, from a newer firmware
         try:
             takes(line, now)
         except _BAD as error:
@@ -113,7 +114,7 @@ class Replica:
 
     def _take_past(self, line: "dict[str, Any]", now: int) -> None:
         if self._past is None:
-            return  # of a match that could not be taken
+            return  # the match before was refused
         for kind, value in line["entries"]:
             self._past += _entry(kind, value)
         if "waiting" not in line:
@@ -183,11 +184,11 @@ class Replica:
         if match is not None and square >= 0 and match.current_player() >= 0:
             way = match.table().path_to(match, square) if square in match.legal_actions() else ()
         renderer.set_cursor(square, way)
-        if line["die"] != events.THROW:  # the face is in the act
+        if line["die"] != events.THROW:  # an act has the face of a throw
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
-    # What is drawn.
+    # Drawing.
 
     def _show(self, now: int, instantly: bool) -> None:
         assert self.history is not None
@@ -201,7 +202,7 @@ class Replica:
         self.renderer.set_spinner(sectors(match.chance()))
 
     def _show_chance(self, match: "Any", outcome: int, now: int) -> None:
-        """Show what was thrown or drawn, as a session does."""
+        """Show the outcome of a throw, spinner or card like a session does."""
         chance = match.chance()
         if chance is not None:
             self.now = now
@@ -220,5 +221,5 @@ def _entry(kind: int, value: int) -> bytes:
 
 
 def printable(text: str) -> str:
-    """Return ``text`` in the display's characters, ASCII; a ? for each that it lacks."""
+    """Return ``text`` in ASCII, the display's characters, with a ? for each other character."""
     return "".join([each if " " <= each <= "~" else "?" for each in text])

@@ -1,4 +1,4 @@
-"""Keeps the record of what is watched: one file a match."""
+"""Saves the records of watched matches, one file a match."""
 
 import os
 from typing import Any
@@ -10,9 +10,9 @@ from .replica import Replica
 
 
 class Saving:
-    """Writes the match of a replica to ``path``; the next ones to ``path`` with -2, -3, ...
+    """Writes the matches of a replica: the first to ``path``, the next to ``path`` with -2, -3, ...
 
-    ``paths`` are the names of the files, oldest first.
+    ``paths`` has the names of the files, oldest first.
     """
 
     def __init__(self, path: str) -> None:
@@ -23,7 +23,7 @@ class Saving:
         files.expect_replaceable(path, records.TITLE, "record")
 
     def look(self, replica: Replica) -> None:
-        """Keep in mind what is played; write the match before when another one has begun."""
+        """Remember the replica's match; write the previous one when a different match has begun."""
         history = replica.history
         if history is None or history is self._history:
             return
@@ -34,7 +34,7 @@ class Saving:
         self._names = replica.names
 
     def write(self) -> None:
-        """Write the match, if there is any; raises InputError."""
+        """Write the current match, if any; raises InputError."""
         if self._history is None:
             return
         base, ending = os.path.splitext(self._path)
@@ -50,9 +50,9 @@ class Saving:
 
 
 def _continues(before: Any, after: Any) -> bool:
-    """Return whether ``after`` is the match ``before`` sent again, perhaps with more in it.
+    """Return True if ``after`` is the match ``before``, sent again with more or fewer actions.
 
-    What was taken back meanwhile is not in it any more: then only the beginning is the same.
+    After takebacks only the beginning is still the same.
     """
     return bool(
         before.match.RULESET == after.match.RULESET

@@ -1,7 +1,7 @@
-"""The serial port of a board that is watched: asks for the live view, stays, comes back.
+"""The serial port of a watched board: requests the live view, keeps it alive, and reconnects.
 
-A board that is unplugged, or restarts, is waited for; ``take_news`` has a line of words about it.
-Only the board with the same serial number is opened again: a different one in its place is
+If the board is unplugged or restarts, the port waits for it; ``take_news`` returns messages about
+this. It reopens only the board with the same serial number. A different board in its place is
 announced, and opened after ``accept``.
 """
 
@@ -22,18 +22,18 @@ _Line = tuple[str, dict[str, Any]]
 
 
 class Source:
-    """The live view of the board at the port that ``find()`` names, and of it alone.
+    """The live view of the board at the port that ``find()`` returns.
 
-    ``how`` says to the user how to watch a different board that is plugged in later.  Raises
-    FlashError, as ``find`` may, if the port cannot be opened at first.
+    ``how`` tells the user how to watch a different board that is plugged in later. Raises
+    FlashError if the first port cannot be opened, or from ``find``.
     """
 
     def __init__(self, find: Callable[[], str], how: str) -> None:
         self._find = find
         self._how = how
         self.port = find()
-        self._board = ports.at(self.port)  # pyserial's record of the port, None: it lists none
-        self._other = ""  # a different board that is plugged in now, in words
+        self._board = ports.at(self.port)  # pyserial's record of the port; None if it lists none
+        self._other = ""  # description of a different board that is plugged in now
         self._accepts_other = False
         check_port(self.port)
         self._serial: Any = None
@@ -42,7 +42,7 @@ class Source:
         self._open(time.monotonic(), find_port=lambda: self.port)
 
     def read(self, wait_s: float = 0.0) -> list[_Line]:
-        """Return the lines that have come, as (text, object); waits ``wait_s`` for the first."""
+        """Return new lines as (text, object); wait up to ``wait_s`` seconds for the first."""
         now = time.monotonic()
         if self._serial is None:
             if now - self._opened_at < AGAIN_S:
@@ -64,21 +64,21 @@ class Source:
         return self._asking.feed(data, time.monotonic())
 
     def ask_again(self) -> None:
-        """Let the board send everything again, two seconds after it was last asked."""
+        """Request everything from the board again, two seconds after the last request."""
         self._asking.ask_again(time.monotonic())
 
     def take_news(self) -> list[str]:
-        """Return what there is to say about the port, each line once."""
+        """Return the messages for the user since the last call."""
         return self._asking.take_news()
 
     def accept(self) -> None:
         """Watch the different board that is plugged in now, if there is one."""
         if self._other:
             self._accepts_other = True
-            self._opened_at -= AGAIN_S  # now
+            self._opened_at -= AGAIN_S  # reconnect at once
 
     def close(self) -> None:
-        """Tell the board that nobody watches, and close the port."""
+        """End the live view on the board and close the port."""
         if self._serial is not None:
             with contextlib.suppress(OSError, SerialException):
                 self._serial.write(END)
@@ -101,9 +101,9 @@ class Source:
         self._asking.open(now)
 
     def _find_again(self) -> str:
-        """Return the port of the board that is watched, "" if a different one is plugged in.
+        """Return the port of the watched board, or "" if a different one is plugged in.
 
-        Raises FlashError, as ``find`` may, if none is.
+        Raises FlashError, from ``find``, if there is none.
         """
         port = ports.find_again(ports.identity(self._board))
         if port:
@@ -117,7 +117,7 @@ class Source:
             raise
         found = ports.at(port)
         if found is None and self._board is None and port == self.port:
-            return port  # not on USB: its name is all that is known of it
+            return port  # not on USB, so it can only be identified by its name
         other = ports.describe(found) if found else port
         if self._accepts_other and other == self._other:
             self._board = found

@@ -1,29 +1,28 @@
-"""Runs a stranger's Python in a MicroPython that reaches nothing: the fence of `ruleset check`.
+"""Runs untrusted Python in a sandboxed MicroPython, the fence of `ruleset check`.
 
-The decision: a stranger's rules run only in MicroPython's WebAssembly build, in Node, as they do in
-the web page.  CPython runs only what the user trusts.
+The decision: untrusted rules run only in MicroPython's WebAssembly build, in Node, as they do in
+the web page. CPython runs only rules that the user trusts.
 
-WebAssembly is the fence.  A program in it computes in a memory of its own and calls the functions
-that it is given; every browser relies on that.  Here it is given a clock, chance, its output, and
-the files in its own memory, read-only; ``fence.mjs`` has the list.  Anything else that the
-interpreter asks for, JavaScript first, ends the run.  Two more walls stand around it: Node's
-permission model (no files but the four that the interpreter needs, no processes, no add-ons), and
-no code made of text.  Memory and output are bounded.  The parent owns the deadline of each step and
-kills the process; if the parent itself is killed, the process reads the end of its stdin and kills
-itself.
+WebAssembly is the fence. A program in it has its own memory and can call only the functions that it
+is given; every browser relies on that. Here it gets a clock, random bytes, its output, and
+read-only files in its own memory; ``fence.mjs`` has the list. Any other request of the interpreter,
+in particular for JavaScript, ends the run. There are two more barriers: Node's permission model (no
+files but the four that the interpreter needs, no processes, no add-ons), and a ban on code
+generated from strings. Memory and output are limited. The parent kills the process at the deadline
+of a step; if the parent itself is killed, the process reads the end of its stdin and exits.
 
-What else was weighed:
+Alternatives that were considered:
 
-- Namespaces and Landlock around CPython, as it was.  They forbid a list of things, and the list had
-  holes: Unix sockets, double forks, shared memory, modes of files.  Where namespaces are refused
-  nothing was forbidden.
+- Namespaces and Landlock around CPython, the previous solution.  They forbid a list of operations,
+  and the list had gaps: Unix sockets, double forks, shared memory, file modes.  On systems that
+  refuse namespaces nothing was forbidden.
 - Bubblewrap around CPython.  It runs on Linux only.  Many containers and Ubuntu 24.04 refuse the
-  user namespaces that it needs.  A seccomp filter, limits of processes and memory, and the view of
-  the file system would still be ours to get right.
+  user namespaces that it needs.  We would still have to get right a seccomp filter, limits of
+  processes and memory, and the view of the file system.
 
-WebAssembly needs no rights, so it is the same for root, in a container, and on other systems.  It
-costs no time: 200 random matches of the template's game take 9.7 s of processor time, and took
-10.8 s when CPython and MicroPython played them.
+WebAssembly needs no privileges, so it works the same for root, in a container, and on other
+systems. It is not slower: 200 random matches of the template's game take 9.7 s of processor time,
+compared with 10.8 s when both CPython and MicroPython played them.
 """
 
 import base64
@@ -43,19 +42,19 @@ from ..common import reports
 from .interpreter import MicroPython
 from .node import HERE, NodeError, find_micropython, find_node, node_version
 
-OLDEST_NODE = 20  # the first one with a permission model
-MEMORY = 192 * 1024 * 1024  # bytes of the interpreter
+OLDEST_NODE = 20  # the first version with a permission model
+MEMORY = 192 * 1024 * 1024  # largest memory of the interpreter, in bytes
 OUTPUT = 1_000_000  # bytes that a step may print
-_START_S = 30.0  # until Node runs, on a busy machine
-_SAID = 100_000  # bytes of what Node says when it does not
-_KEPT = ("SYSTEMROOT",)  # of the environment: no program starts on Windows without it
+_START_S = 30.0  # time for Node to start on a busy machine
+_SAID = 100_000  # bytes of Node's error output
+_KEPT = ("SYSTEMROOT",)  # environment variables to keep; Windows programs do not start without it
 
 
 @dataclass(frozen=True)
 class Report:
-    """What a step printed and, if it raised, the exception's name and MicroPython's traceback.
+    """A step's output and, if it raised, the exception's name and MicroPython's traceback.
 
-    ``broken`` are the words for what ended the interpreter, "" if nothing did.
+    ``broken`` is the reason why the interpreter ended, or "".
     """
 
     out: str
@@ -65,14 +64,14 @@ class Report:
 
 
 def find() -> tuple[str, Path]:
-    """Return the paths of Node and of the interpreter; raises NodeError: there is no fence here."""
-    # Node compares the files that it may read by their real paths.
+    """Return the paths of Node and of the interpreter; raises NodeError if one is missing."""
+    # Node checks permissions by real paths.
     return _executable(find_node(OLDEST_NODE)), find_micropython().resolve()
 
 
 @functools.cache
 def _executable(node: str) -> str:
-    """Return the program itself where ``node`` is a script that looks for it in the environment."""
+    """Return the program itself if ``node`` is a script that finds it through the environment."""
     try:
         words = [node, "-p", "process.execPath"]
         told = subprocess.run(words, capture_output=True, text=True, timeout=_START_S, check=True)
@@ -82,11 +81,11 @@ def _executable(node: str) -> str:
 
 
 def run(machine: MicroPython, steps: Iterable[tuple[str, float]]) -> Generator[Report, None, None]:
-    """Run ``steps``, each (script, most seconds), in one interpreter with the files of ``machine``.
+    """Run ``steps``, each (script, seconds), in one interpreter with the files of ``machine``.
 
-    They share their globals.  A script that raises, or breaks the interpreter, is the last one.
-    Raises reports.Ended for a step that is late, and NodeError: Node does not start, so that
-    nothing has been run.
+    ``seconds`` is the time limit of a step. The scripts share their globals. A script that raises,
+    or ends the interpreter, is the last one. Raises reports.Ended if a step is late, and NodeError
+    if Node does not start, so that nothing was run.
     """
     todo = list(steps)
     node, micropython = find()
@@ -96,7 +95,7 @@ def run(machine: MicroPython, steps: Iterable[tuple[str, float]]) -> Generator[R
         process = reports.start(_words(node, micropython), _environment(), errors)
         with contextlib.closing(reports.run(process, job, seconds)) as lines:
             try:
-                next(lines)  # it is ready
+                next(lines)  # the report that the interpreter is ready
             except reports.Ended as ended:
                 errors.seek(0)
                 said = errors.read(_SAID).decode(errors="replace").strip().splitlines()
@@ -111,7 +110,7 @@ def run(machine: MicroPython, steps: Iterable[tuple[str, float]]) -> Generator[R
 
 
 def read(line: dict[str, Any]) -> Report:
-    """Return the report of a step as a Report; raises reports.Ended for what is none."""
+    """Return a step's report as a Report; raises reports.Ended if it is malformed."""
     out, error, broken = line.get("out"), line.get("error", {}), line.get("broken", "")
     if not (isinstance(out, str) and isinstance(error, dict) and isinstance(broken, str)):
         raise reports.Ended("it writes into what the check reports")

@@ -1,4 +1,4 @@
-"""Scripts in, output and heap numbers out: one Node process a run."""
+"""Runs scripts in MicroPython, one Node process a run; returns output and heap use."""
 
 import base64
 import json
@@ -13,14 +13,14 @@ from pixelpitch.rules.parts import is_laptop_only
 from ..common import folders, text_file
 from .node import HERE, find_micropython, find_node
 
-PICO_HEAP = 200 * 1024  # bytes: what a Pico has left once MicroPython itself runs
+PICO_HEAP = 200 * 1024  # bytes that a Pico has left for programs
 LEFT_OUT = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 
 class MicroPythonError(Exception):
-    """A script raised.  ``kind`` is the exception's name, ``traceback`` MicroPython's own text.
+    """A script raised. ``kind`` is the exception's name, ``traceback`` MicroPython's own text.
 
-    ``stdout`` is what the failing step had printed, ``step`` its number from 0.
+    ``stdout`` is the output of the failing step, ``step`` its number from 0.
     """
 
     def __init__(self, kind: str, traceback: str, stdout: str = "", step: int = 0) -> None:
@@ -33,15 +33,15 @@ class MicroPythonError(Exception):
 
 
 class MicroPythonTimeoutError(MicroPythonError):
-    """The scripts were not done in time; the interpreter was ended."""
+    """The scripts did not end in time; the interpreter was killed."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What one script printed, and the heap after it, in bytes.
+    """The output of one script and the heap after it, in bytes.
 
-    ``peak`` counts everything allocated up to its end, garbage included; ``live``
-    is what a collection left over.
+    ``peak`` includes all allocations up to its end, also garbage; ``live`` is the use after a
+    collection.
     """
 
     stdout: str
@@ -53,7 +53,7 @@ class Step:
 def with_firmware(heapsize: int = PICO_HEAP, flashed: bool = False) -> "MicroPython":
     """Return a MicroPython that has the firmware's modules and all boards.
 
-    ``flashed``: without those that stay on the laptop, as on a board.
+    ``flashed`` omits the modules that stay on the laptop, as on a board.
     """
     machine = MicroPython(heapsize=heapsize)
     machine.mount(folders.PIXELPITCH, "/pixelpitch", is_laptop_only if flashed else None)
@@ -62,15 +62,15 @@ def with_firmware(heapsize: int = PICO_HEAP, flashed: bool = False) -> "MicroPyt
 
 
 class MicroPython:
-    """A fresh MicroPython for every run, with our files in its file system.
+    """A new MicroPython for every run, with our files in its file system.
 
     >>> pico = MicroPython(root="firmware")
     >>> pico.run("import pixelpitch; print(pixelpitch.__name__)")
     'pixelpitch\\n'
 
-    ``root`` is a directory of the laptop that becomes ``/``, where imports look first.
-    ``heapsize`` is in bytes: a run whose live objects outgrow it raises.  ``pystack`` is
-    in words of 4 bytes: the default lets Python calls nest about 125 deep.
+    ``root`` is a directory of the laptop that becomes ``/``, the first place for imports.
+    ``heapsize`` is in bytes; a run whose live objects exceed it raises. ``pystack`` is in words of
+    4 bytes; the default allows Python calls to nest about 125 deep.
     """
 
     def __init__(
@@ -89,9 +89,9 @@ class MicroPython:
         at: str = "/",
         leave: Callable[[str], bool] | None = None,
     ) -> None:
-        """Copy a directory tree of the laptop to the absolute path ``at``, but ``leave`` files.
+        """Copy a directory tree of the laptop to the absolute path ``at``.
 
-        :raises NotADirectoryError: there is no such directory.
+        Files for which ``leave(name)`` is True are left out. Raises NotADirectoryError.
         """
         source = Path(directory)
         if not source.is_dir():
@@ -108,9 +108,9 @@ class MicroPython:
                 self.write(str(PurePosixPath(at, *inside.parts)), content)
 
     def write(self, path: str, content: str | bytes) -> None:
-        """Put one file at an absolute path; its directories are made.
+        """Write one file at an absolute path and make its directories.
 
-        :raises ValueError: the path is not absolute.
+        Raises ValueError if the path is not absolute.
         """
         if not path.startswith("/"):
             raise ValueError(f"a path of the interpreter starts with /: {path}")
@@ -118,23 +118,23 @@ class MicroPython:
         self._files[path] = content.encode() if isinstance(content, str) else content
 
     def content(self) -> tuple[list[str], dict[str, bytes]]:
-        """Return the directories and {path: content} of the files that were put into it."""
+        """Return the directories and {path: content} of the files for the interpreter."""
         return sorted(self._directories), dict(self._files)
 
     def run(self, script: str, timeout: float = 300.0) -> str:
-        """Run one script, which may ``await`` at its top level; return what it printed.
+        """Run one script, which may ``await`` at its top level; return its output.
 
-        :raises MicroPythonError: the script raised, or outgrew the heap.
-        :raises MicroPythonTimeoutError: it took longer than ``timeout`` seconds.
-        :raises NodeError: the interpreter could not be found or fetched.
+        Raises MicroPythonError if the script raises or exceeds the heap, MicroPythonTimeoutError
+        after ``timeout`` seconds, and NodeError if the interpreter cannot be found or fetched.
         """
         return self.run_steps([script], timeout)[0].stdout
 
     def run_steps(self, scripts: Iterable[str], timeout: float = 300.0) -> list[Step]:
         """Run scripts one after the other in one interpreter, which keeps its globals.
 
-        The heap is collected after each, so a match played one decision a step shows the
-        live heap at each.  ``timeout`` is in seconds, for all of them.  Raises as `run`.
+        The heap is collected after each script, so a match played with one decision a step shows
+        the live heap after each decision. ``timeout`` in seconds is for all scripts. Raises like
+        `run`.
         """
         steps = list(scripts)
         lines = self._node(steps, timeout)
@@ -149,7 +149,7 @@ class MicroPython:
         return done
 
     def _node(self, steps: list[str], timeout: float) -> list[dict[str, Any]]:
-        """Run the steps in Node; return a report for each that ended, as runner.mjs says."""
+        """Run the steps in Node; return the reports of runner.mjs, one for each step that ended."""
         job = {
             "module": str(find_micropython()),
             "heapsize": self.heapsize,
@@ -170,7 +170,7 @@ class MicroPython:
             raise MicroPythonTimeoutError("TimeoutError", text) from None
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         if len(lines) < len(steps) and not (lines and "error" in lines[-1]):
-            # Node's exit code 13: nothing left that could wake the awaiting script.
+            # Node's exit code 13: nothing is left that could resume the awaiting script.
             never = "it awaits something that never comes"
             said = never if done.returncode == 13 else done.stderr.decode(errors="replace").strip()
             text = f"RuntimeError: the interpreter ended early: {said}"

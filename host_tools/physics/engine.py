@@ -1,10 +1,10 @@
-"""The world in MuJoCo: a die, a box on soft feet, a table that gives, the ground, a hand, a palm.
+"""The world in MuJoCo: a die, a box on soft feet, an elastic table, the ground, a hand, a palm.
 
-Lengths are pcb/case's.  All bodies move each other: the box swings on its feet, the table is a
-mass on a spring.  A hand holds the die by a soft weld, a palm is a soft plate; both go where they
-are led.  The die hangs on a tendon that is slack until it is stretched, on a lead with stiffness,
-weight and contact (``dies.py``), or on nothing.  ``Stage`` lets time pass and keeps what the
-accelerometers of die and tray would feel.
+The dimensions are from pcb/case. All bodies affect each other: the box oscillates on its feet, the
+table is a mass on a spring. A hand holds the die by a soft weld; a palm is a soft plate; both
+follow given paths. The die hangs on a tendon that is slack until it is taut, on a lead with
+stiffness, weight and contact (``dies.py``), or on nothing. ``Stage`` advances time and records the
+accelerations that the sensors of die and tray would measure.
 """
 
 import math
@@ -20,14 +20,14 @@ from .dies import PRINTED, TENDON, Die, Lead, segments
 from .hands import Path, inverse, times, turn
 from .traces import FACES as FACES
 
-STEP = 0.0002  # seconds: a contact of 1 ms has five
-INSIDE = 0.13  # pcb/case/parameters.scad
+STEP = 0.0002  # seconds; a contact of 1 ms has five steps
+INSIDE = 0.13  # inner length of the box, from pcb/case/parameters.scad
 WALL = 0.003
 HEIGHT = 0.08
 FOOT = 0.012
-FLOOR = FOOT + 0.003  # of the box, above the table
-GROUND = -0.72  # below the table
-TABLE = (0.45, 0.35)  # half its size
+FLOOR = FOOT + 0.003  # top of the box's floor above the table
+GROUND = -0.72  # height of the ground relative to the table
+TABLE = (0.45, 0.35)  # half the size of the table
 GRAVITY = 9.81
 _SPEC = int(
     mujoco.mjtState.mjSTATE_EQ_ACTIVE
@@ -36,23 +36,27 @@ _SPEC = int(
 )
 _FULL = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
 # The lead begins at the insert's plug, _PLUG above the board, and leaves the die at 45 degrees
-# through the hollow in the edge between 5 and 4 (die.scad).  It can bend from _HOLLOW inside that
-# edge outwards.  Both are in m.
+# through the hollow edge between 5 and 4 (die.scad). It is free to bend from _HOLLOW inside that
+# edge outwards. Both are in m.
 _HOLLOW = 0.0025
 _PLUG = 0.0018
-# A joint's damping over its stiffness, in s: silicone's loss factor of 0.1 at 5 Hz; assumed.
+# A joint's damping divided by its stiffness in s: a loss factor of 0.1 for silicone at 5 Hz;
+# assumed.
 _LEAD_DAMPING_S = 0.003
 _LEAD_DRAG = (
-    3e-6  # N m s, at least, in each joint: long, light capsules spin, and the step is too long
+    # minimum damping in each joint in N m s; without it long, light capsules spin too fast for the
+    # step
+    3e-6
 )
-_LEAD_ARMATURE = 1e-8  # kg m2, a two-hundredth of the die's: else a step is too long for 3 mm
-_BEYOND = 4  # capsules at the die that cannot touch it
+# kg m2, a two-hundredth of the die's; without it the step is too long for capsules of 3 mm
+_LEAD_ARMATURE = 1e-8
+_BEYOND = 4  # capsules near the die that cannot touch it
 _AWAY = np.array((0.0, 0.0, 3.0))
 _STILL_M_S, _STILL_RAD_S = 0.006, 0.4
 
 
 def _contact(seconds: float, restitution: float) -> str:
-    """Return MuJoCo's solref of a contact that lasts ``seconds``: a damped half swing."""
+    """Return MuJoCo's solref of a contact that lasts ``seconds``: half a damped oscillation."""
     decay = -math.log(restitution)
     damping = decay / math.hypot(math.pi, decay)
     swing = math.pi / (seconds * math.sqrt(1 - damping * damping))
@@ -60,7 +64,7 @@ def _contact(seconds: float, restitution: float) -> str:
 
 
 def _feet(given: Conditions) -> str:
-    """Return the joints of the box on its feet: springs, for a contact passes a blow on whole."""
+    """Return the joints of the box on its feet, as springs; contacts would transmit blows fully."""
     turns = 2 * math.pi * given.feet_hz
     joints = []
     for kind, inertia, part in (
@@ -78,7 +82,7 @@ def _feet(given: Conditions) -> str:
 
 
 def _pair(one: str, other: str, friction: float, solref: str, turns: bool = True) -> str:
-    """Return a contact; ``turns``: it resists being turned about its normal, too."""
+    """Return a contact; with ``turns`` it also has friction against rotation about its normal."""
     return (
         f'<pair geom1="{one}" geom2="{other}" condim="{4 if turns else 3}" solref="{solref}"'
         f' friction="{friction} {friction} 0.0005 0.0001 0.0001" solimp="0.95 0.95 0.001"/>'
@@ -86,7 +90,7 @@ def _pair(one: str, other: str, friction: float, solref: str, turns: bool = True
 
 
 def _body(given: Conditions, die: Die) -> str:
-    """Return the die's inertial: as the conditions say, unless ``die`` says otherwise."""
+    """Return the die's inertial element, from ``die`` or else from the conditions."""
     kg = given.die_kg if die.kg is None else die.kg
     off = given.die_off_m / math.sqrt(3)
     x, y, z = (off, -off, off) if die.centre is None else die.centre
@@ -97,7 +101,7 @@ def _body(given: Conditions, die: Die) -> str:
 
 
 def _chain(lead: Lead, half: float) -> str:
-    """Return the capsules of a lead as bodies inside the die's; the last has a site ``end``."""
+    """Return a lead's capsules as nested bodies inside the die's; the last has a site ``end``."""
     root = half - _HOLLOW
     parts = []
     at = f'pos="{root} {root} {_PLUG}" euler="0 0 45"'
@@ -117,7 +121,7 @@ def _chain(lead: Lead, half: float) -> str:
 
 
 def _xml(given: Conditions, where: Any, propped: Any, die: Die, lead: Lead | str | None) -> str:
-    """Return the world; ``propped`` are (x, y, half height) of things in the box to lean on."""
+    """Return the world in XML; ``propped`` has (x, y, half height) of objects in the box."""
     half = INSIDE / 2
     edge = die.edge / 2
     inside = _contact(given.box_contact_s, given.box_restitution)
@@ -192,10 +196,13 @@ def _xml(given: Conditions, where: Any, propped: Any, die: Die, lead: Lead | str
 
 
 class Stage:
-    """One die in one box.  ``felt`` collects (n, 6): die and tray in m/s2, a row each STEP.
+    """One die in one box.
 
-    ``where`` is the box's place on the table, ``lying`` what lies in it to lean on.  ``lead`` is
-    TENDON, one of ``dies.LEADS``, or None for a wireless die.
+    ``felt`` collects arrays (n, 6) of accelerations in m/s2, a row each STEP.
+
+    Columns are x, y, z of die and tray. ``where`` is the box's place on the table; ``props``
+    objects lie in the box for a die to lean on. ``lead`` is TENDON, one of ``dies.LEADS``, or None
+    for a wireless die.
     """
 
     def __init__(
@@ -227,39 +234,40 @@ class Stage:
         )
         self._data = mujoco.MjData(self.model)
         self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL)))
-        self._at = 1 + 1 + 6  # of the die in a state: after time, table, box; then the lead
+        # index of the die in a state, after time, table and box; the lead follows
+        self._at = 1 + 1 + 6
         self._speed_at = 1 + self.model.nq + 1 + 6
         self.felt: list[Any] = []
         self._past: list[Any] = []
         self._has_failed = False
 
-    # Where the die is.
+    # Position of the die.
 
     @property
     def place(self) -> Any:
-        """Return the die's centre."""
+        """Return the position of the die's centre."""
         return self._state[self._at : self._at + 3].copy()
 
     @property
     def attitude(self) -> Any:
-        """Return how the die is turned, a quaternion."""
+        """Return the die's orientation as a quaternion."""
         return self._state[self._at + 3 : self._at + 7].copy()
 
     @property
     def inside(self) -> bool:
-        """Return whether the die is in the box."""
+        """Return True if the die is in the box."""
         off = np.abs(self.place[:2] - self.where)
         return bool(max(off) < INSIDE / 2 and FOOT < self.place[2] < FLOOR + HEIGHT + self.edge)
 
     def up(self) -> tuple[int, float]:
-        """Return (face, degrees that it is off level)."""
+        """Return (uppermost face, its tilt in degrees)."""
         gravity = self.model.opt.gravity
         up = _turned_back(self.attitude, -gravity / np.linalg.norm(gravity))
         face = max(FACES, key=lambda each: float(np.dot(up, FACES[each])))
         return face, math.degrees(math.acos(min(1.0, float(np.dot(up, FACES[face])))))
 
     def faces(self, since: int) -> list[int]:
-        """Return which faces were down one after the other, from step ``since`` on."""
+        """Return the sequence of uppermost faces since the step ``since``."""
         result: list[int] = []
         quaternions = np.concatenate(self._past)[since::10, 3:]
         for quaternion in quaternions:
@@ -270,31 +278,32 @@ class Stage:
         return result
 
     def past(self) -> Any:
-        """Return the die's places and attitudes so far, (n, 7), a row each STEP."""
+        """Return the die's positions and attitudes so far, (n, 7), a row each STEP."""
         return np.concatenate(self._past)
 
     @property
     def steps(self) -> int:
-        """Return how many steps have passed."""
+        """Return the number of steps so far."""
         return sum(len(each) for each in self.felt)
 
-    # What happens.
+    # Actions.
 
     def lay(self, place: Any, attitude: Any) -> None:
-        """Lay the die down with its centre at ``place``, before anything has happened."""
+        """Lay the die down with its centre at ``place``, and clear the recording."""
         self.put(place, attitude)
         self.free(0.5, 0.4)
         self.felt.clear()
         self._past.clear()
 
     def hang(self) -> Path:
-        """Hold the die where its lead is straight; return the path that begins there."""
+        """Hold the die where its lead is straight; return a path that starts there."""
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")
         notch = np.array((self.where[0], self.where[1] + INSIDE / 2, FLOOR + HEIGHT))
         rise = self.random.uniform(0.3, 0.6)
-        out = np.array((0.0, math.cos(rise), -math.sin(rise)))  # from the die to the notch
-        # Turned so that the die's edge between 5 and 4 looks that way.
+        # direction from the die to the notch
+        out = np.array((0.0, math.cos(rise), -math.sin(rise)))
+        # Turn the die's edge between 5 and 4 in that direction.
         turned = times(turn((-rise, 0.0, 0.0)), turn((0.0, 0.0, math.pi / 4)))
         root = (self.half - _HOLLOW) * math.sqrt(2)
         place = notch - out * (self.lead.length + root - 0.001)
@@ -302,7 +311,7 @@ class Stage:
         return Path(place, turned, STEP)
 
     def put(self, place: Any, attitude: Any) -> None:
-        """Begin with the die's centre at ``place``; a lead stands straight out of it."""
+        """Start with the die's centre at ``place`` and a straight lead."""
         mujoco.mj_resetData(self.model, self._data)
         joint = self.model.joint("die").qposadr[0]
         self._data.qpos[joint : joint + 3] = place
@@ -310,7 +319,7 @@ class Stage:
         mujoco.mj_getState(self.model, self._data, self._state, mujoco.mjtState(_FULL))
 
     def hold(self, path: Path, palm: bool = False) -> None:
-        """Lead the die along ``path``; or a palm, which the die may lie on."""
+        """Move the die along ``path``; with ``palm``, move the palm under it instead."""
         path.tremble(self.random, self.given.tremor_g * GRAVITY, self.given.tremor_hz)
         places, attitudes = path.places()
         self._pass(
@@ -320,23 +329,24 @@ class Stage:
         )
 
     def wait(self, seconds: float) -> None:
-        """Let go and let time pass."""
+        """Release the die and wait for ``seconds``."""
         self._pass(round(seconds / STEP), None, None)
 
     @property
     def has_failed(self) -> bool:
-        """Return whether the engine lost its numbers, as a thin lead may: this throw is none."""
+        """Return True if the simulation diverged, e.g. with a thin lead; the throw is invalid."""
         return self._has_failed
 
     def strike(self, speed: float, seconds: float) -> None:
-        """Push the table, within ``seconds``, until it goes down ``speed`` m/s faster."""
+        """Push the table within ``seconds`` until its downward speed has grown by ``speed`` m/s."""
         steps = round(seconds / STEP)
         for _ in range(steps):
-            self._state[1 + self.model.nq] -= speed / steps  # of the table, after all places
+            # the table's speed, after all positions
+            self._state[1 + self.model.nq] -= speed / steps
             self._pass(1, None, None)
 
     def free(self, seconds: float, least: float = 0.0) -> int:
-        """Let go, for at most ``seconds``, until it lies still; return the step since when."""
+        """Release the die until it rests, for ``seconds`` at most; return the step when it did."""
         begin = self.steps
         part = round(0.15 / STEP)
         passed = 0.0
@@ -381,13 +391,13 @@ class Stage:
 
 
 def _turned_back(quaternion: Any, vector: Any) -> Any:
-    """Return ``vector`` of the world as the body sees it."""
+    """Return ``vector``, given in the world's frame, in the body's frame."""
     back = inverse(quaternion)
     return times(times(back, np.concatenate(((0.0,), vector))), quaternion)[1:]
 
 
 def attitude(random: Random, face: int, tilt: float = 0.0) -> Any:
-    """Return an attitude with ``face`` up, any way round, off level by up to ``tilt`` radians."""
+    """Return an attitude with ``face`` up, any heading, and a tilt of up to ``tilt`` radians."""
     up = np.array(FACES[face], float)
     if face == 6:
         first = np.zeros(3)

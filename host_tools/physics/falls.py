@@ -1,7 +1,8 @@
-"""Does a die fall on all faces equally often?  Throws into the box whose outcome nobody chooses.
+"""Tests whether a die falls on all faces equally often, with random throws into the box.
 
-A die on a lead is thrown from the hand that holds it at the lead's full length; one without a lead
-as in ``plays``.  A throw that leaves the box is thrown again, one that leans is an outcome, 0.
+A die on a lead is thrown from the hand, which first holds it at the lead's full length; one without
+a lead is thrown as in ``plays``. A throw that leaves the box is repeated; a leaning die is an
+outcome, 0.
 """
 
 import math
@@ -17,11 +18,11 @@ from .hands import Path
 from .plays import FLAT_DEG, Scene
 
 _TRIES = 50
-_REACH = 0.93  # of a lead's length, that a hand pulls it out to
+_REACH = 0.93  # share of a lead's length that a hand can reach
 
 
 class Fall(NamedTuple):
-    """``face`` is 0 if it leans by ``lean`` degrees; ``up`` is the uppermost one in any case."""
+    """A throw. ``face`` is 0 if the die leans by ``lean`` degrees; ``up`` is the uppermost face."""
 
     face: int
     up: int
@@ -50,7 +51,7 @@ def fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
 
 
 def _throw(stage: Stage) -> bool:
-    """Throw at a place in the box; return False if the lead is too short for such a throw."""
+    """Throw at a point in the box; return False if the lead is too short for such a throw."""
     random = stage.random
     reach = INSIDE / 2 - stage.half
     target = np.array(
@@ -71,7 +72,7 @@ def _throw(stage: Stage) -> bool:
     first = start - velocity * stroke / 2
     first[2] = max(first[2], FLOOR + HEIGHT + 0.03)
     turned = _any_way(random)
-    if stage.lead is None:  # in the hand that throws
+    if stage.lead is None:  # the die starts in the throwing hand
         stage.put(first, turned)
         path = Path(first, turned, STEP)
     else:
@@ -93,7 +94,7 @@ def _spin(random: Random) -> Any:
 
 
 def _any_way(random: Random) -> Any:
-    """Return an attitude drawn evenly from all (Shoemake's method)."""
+    """Return a uniformly distributed random attitude (Shoemake's method)."""
     u, v, w = random.random(), random.random() * 2 * math.pi, random.random() * 2 * math.pi
     one, other = math.sqrt(1 - u), math.sqrt(u)
     return np.array(

@@ -1,6 +1,6 @@
-"""The path on which a hand leads the die: places and turns, a row for each step of the engine.
+"""The path of a hand that moves the die: positions and attitudes, a row for each engine step.
 
-A path grows by what a hand does, one thing after the other; its tremor is laid over it at the end::
+Each action of the hand extends the path; the tremor is added to the whole path at the end::
 
     >>> path = Path((0, 0, 0.1), (1, 0, 0, 0), 0.001)
     >>> path.move((0, 0, 0.2), (1, 0, 0, 0), 0.3)
@@ -34,7 +34,7 @@ def times(one: Any, other: Any) -> Any:
 
 
 def turn(vectors: Any) -> Any:
-    """Return quaternions of turns about ``vectors`` (..., 3) by their length in radians."""
+    """Return quaternions of rotations about ``vectors`` (..., 3), whose length is the angle."""
     vectors = np.asarray(vectors, float)
     angle = np.linalg.norm(vectors, axis=-1, keepdims=True)
     part = np.sinc(angle / (2 * math.pi)) / 2
@@ -42,7 +42,7 @@ def turn(vectors: Any) -> Any:
 
 
 def rotation_vector(quaternion: Quaternion) -> Vector:
-    """Return the turn of a quaternion as a vector, its length at most pi radians."""
+    """Return the rotation of a quaternion as a vector of at most pi radians."""
     w, x, y, z = quaternion
     if w < 0:
         w, x, y, z = -w, -x, -y, -z
@@ -52,17 +52,17 @@ def rotation_vector(quaternion: Quaternion) -> Vector:
 
 
 def inverse(quaternion: Quaternion) -> Quaternion:
-    """Return the turn back."""
+    """Return the inverse of a unit quaternion."""
     return np.asarray(quaternion, float) * (1, -1, -1, -1)
 
 
 def _smooth(part: Any) -> Any:
-    """Return the way of a minimum-jerk movement, 0..1 (Flash and Hogan, J Neurosci 1985;5:1688)."""
+    """Return the course of a minimum-jerk movement, 0..1 (Flash, Hogan, J Neurosci 1985;5:1688)."""
     return part**3 * (10 - 15 * part + 6 * part * part)
 
 
 class Path:
-    """``place`` (metres) and ``attitude`` are where it ends, ``step`` the engine's in seconds."""
+    """A path; ``place`` (m) and ``attitude`` are its end, ``step`` is the engine's step in s."""
 
     def __init__(self, place: Vector, attitude: Quaternion, step: float) -> None:
         self.place = np.asarray(place, float)
@@ -82,7 +82,7 @@ class Path:
         self.attitude = attitudes[-1]
 
     def move(self, place: Vector, attitude: Quaternion, seconds: float) -> None:
-        """Lead it to ``place`` and ``attitude`` by a movement of minimum jerk."""
+        """Move to ``place`` and ``attitude`` in a minimum-jerk movement."""
         way = _smooth(self._parts(seconds))
         vector = rotation_vector(times(attitude, inverse(self.attitude)))
         self._add(
@@ -91,11 +91,11 @@ class Path:
         )
 
     def hold(self, seconds: float) -> None:
-        """Keep it where it is."""
+        """Stay at the current place."""
         self.move(self.place, self.attitude, seconds)
 
     def shake(self, random: Random, seconds: float, hertz: float, size: float) -> None:
-        """Swing it to and fro, the acceleration's peak being ``size`` in m/s2."""
+        """Shake to and fro with a peak acceleration of ``size`` in m/s2."""
         parts = self._parts(seconds)
         time = parts * seconds
         envelope = np.minimum(1, np.minimum(parts, 1 - parts) * seconds * hertz)
@@ -112,7 +112,7 @@ class Path:
         )
 
     def stroke(self, velocity: Vector, spin: Vector, seconds: float) -> None:
-        """Bring it up to ``velocity`` (m/s) and ``spin`` (rad/s), and no further."""
+        """Accelerate to ``velocity`` (m/s) and ``spin`` (rad/s)."""
         parts = self._parts(seconds)
         way = (parts**3 - parts**4 / 2) * seconds
         self._add(
@@ -125,7 +125,7 @@ class Path:
         return np.concatenate(self._places), np.concatenate(self._attitudes)
 
     def tremble(self, random: Random, size: float, hertz: float) -> None:
-        """Lay a tremor over all of it: ``size`` is the acceleration's peak in m/s2."""
+        """Add a tremor to the whole path, with a peak acceleration of ``size`` in m/s2."""
         places, attitudes = self.places()
         time = np.arange(len(places))[:, None] * self._step
         for part in (1.0, random.uniform(0.5, 0.8), random.uniform(1.2, 1.6)):

@@ -1,7 +1,7 @@
-"""Makes the kept traces: `pixelpitch dice bench --keep`, all or those of some kinds.
+"""Makes the stored traces: `pixelpitch dice bench --keep`, all of them or some kinds.
 
-Of the family ``judging``.  Every test run reads them, so nobody who has changed the detector has
-not seen them: what it reaches is measured with ``--engine`` on other seeds.
+They are of the family ``judging``. Every test run uses them, so the detector has been developed
+with them; measure its true performance with ``--engine`` and different seeds.
 """
 
 from collections.abc import Collection, Iterator
@@ -12,7 +12,7 @@ from .traces import Trace, load_kept
 
 FAMILY = "judging"
 FIRST_SEED = 5_000_000
-# (kind, what is laid over it): how many
+# (kind, nuisance): number of traces
 COUNTS = {
     ("box", ""): 36,
     ("box", "noise"): 10,
@@ -37,19 +37,20 @@ COUNTS = {
     ("knocked", ""): 6,
     ("caught", ""): 6,
 }
-_played = lru_cache(maxsize=64)(plays.play)  # what differs only in what is laid over it
+# traces that differ only in the nuisance share a simulation
+_played = lru_cache(maxsize=64)(plays.play)
 
 
 def trace(kind: str, laid_over: str, seed: int) -> Trace:
-    """Make one of them."""
+    """Simulate one trace of ``kind`` with a nuisance."""
     scene, given = _played(kind, seed, FAMILY)
     return sensors.read(scene, given, kind, seed, laid_over)
 
 
 def traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
-    """Yield all traces: those of ``kinds`` simulated again, one at a time, the others as kept.
+    """Yield all traces: those of ``kinds`` are simulated again, the others are read from the file.
 
-    Without ``kinds`` all are made.
+    Without ``kinds`` all are simulated.
     """
     for (kind, laid_over), count in COUNTS.items():
         if kinds and kind not in kinds:

@@ -1,7 +1,7 @@
-"""What people do with the die: each kind leads it, lets go, and says by its pose what came of it.
+"""Simulates what people do with the die: each kind moves and releases it; its pose is the truth.
 
-A kind is tried until what was meant has happened (a throw past the box did not fall in, what should
-lean leans), each time with other numbers of the same seed::
+A kind is repeated with further random numbers of the seed until the intended outcome happens (a
+throw past the box stays out, a leaning die leans)::
 
     >>> sorted(KINDS) == sorted(PLAYS)
     True
@@ -20,15 +20,16 @@ from .engine import FLOOR, GRAVITY, HEIGHT, INSIDE, STEP, TABLE, Stage, attitude
 from .hands import Path
 from .traces import KINDS as KINDS
 
-SHAKEN_SHARE = 12 / 35  # of the throws: die.md, 23 of 35 were not
+SHAKEN_SHARE = 12 / 35  # share of throws with shaking: die.md, 23 of 35 were without
 FLAT_DEG, LEANING_DEG = 12.0, 20.0
-_TRIES = 200  # of a leaning die one in twelve comes out
+_TRIES = 200  # a leaning die succeeds once in twelve tries
 
 
 class Scene(NamedTuple):
-    """``felt`` (n, 6) in m/s2, a row each STEP; ``rested``: the step since when the die lies still.
+    """The result of a play. ``felt`` (n, 6) has accelerations in m/s2, a row each STEP.
 
-    ``truth`` is a kind of answer and a face; ``inside``: it lies in the box; ``lean`` in degrees.
+    ``rested`` is the step when the die came to rest. ``truth`` is (kind of answer, face).
+    ``inside`` is True if the die is in the box; ``lean`` is in degrees.
     """
 
     felt: Any
@@ -39,13 +40,13 @@ class Scene(NamedTuple):
 
 
 class _Missed(Exception):
-    """Something else came of it than was meant."""
+    """The outcome was not the intended one."""
 
 
 def play(
     kind: str, seed: int, family: str, die: Die = PRINTED, lead: Lead | str | None = TENDON
 ) -> tuple[Scene, conditions.Conditions]:
-    """Return what happens; raises KeyError for an unknown kind or family.
+    """Simulate a play of ``kind``; raises KeyError for an unknown kind or family.
 
     ``lead`` is ``dies.TENDON``, or None for a wireless die.
     """
@@ -55,7 +56,7 @@ def play(
         given = conditions.draw(random, family)
         props = 4 if kind == "leaning" else 0
         stage = Stage(given, random, props, die, lead)
-        # Laid into one of those it would be shot out.
+        # Inside an object the die would be ejected.
         in_box = not props and (random.random() < 0.7 or kind in ("turned",))
         stage.lay(_spot(stage, in_box), attitude(random, random.randint(1, 6)))
         stage.free(0.15)
@@ -67,7 +68,7 @@ def play(
 
 
 def _spot(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
-    """Return a place to lie: in the box, or beside it on the table."""
+    """Return a random place to lie, in the box or next to it on the table."""
     random = stage.random
     if in_box:
         reach = INSIDE / 2 - stage.edge
@@ -80,7 +81,7 @@ def _spot(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
 
 
 def _lifted(stage: Stage, to: Any, turned: Any, brisk: float = 1.0) -> Path:
-    """Return a path that has taken the die out of the box to ``to``."""
+    """Return a path that lifts the die out of the box and moves it to ``to``."""
     path = Path(stage.place, stage.attitude, STEP)
     path.hold(stage.random.uniform(0.05, 0.2))
     over = np.array((*stage.place[:2], max(FLOOR + HEIGHT + 0.05, to[2])))
@@ -99,7 +100,7 @@ def _any_attitude(random: Random) -> Any:
 
 
 def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[float, float]) -> int:
-    """Throw the die at ``target``; return the step at which it was let go."""
+    """Throw the die at ``target``; return the step at which it was released."""
     random = stage.random
     height = random.uniform(*high)
     rise = random.uniform(-0.4, 1.0)
@@ -174,7 +175,7 @@ def _beside(stage: Stage, random: Random) -> Scene:
 
 
 def _box_felt(stage: Stage, since: int) -> bool:
-    """Return whether the die was over the box and below its rim since a step."""
+    """Return True if the die was over the box and below its rim since the step ``since``."""
     places = stage.past()[since:, :3]
     off = np.abs(places[:, :2] - stage.where).max(axis=1)
     near = (
@@ -239,7 +240,7 @@ def _rolled(stage: Stage, random: Random) -> Scene:
 
 
 def _lay(stage: Stage, path: Path, in_box: bool) -> None:
-    """Set the die down at the end of ``path``, flat but for a few degrees."""
+    """Extend ``path`` to set the die down, flat within a few degrees."""
     random = stage.random
     spot = _spot(stage, in_box)
     flat = attitude(random, random.randint(1, 6), math.radians(12))
@@ -321,7 +322,7 @@ def _knocked(stage: Stage, random: Random) -> Scene:
     inside = stage.inside
     for _ in range(random.randint(1, 3)):
         stage.wait(random.uniform(0.1, 0.6))
-        # In N s, from a knuckle to a fist of 1 kg; assumed, as the time that it takes.
+        # Momentum in N s, from a knuckle to a fist of 1 kg; assumed, like the duration.
         push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
         stage.strike(push / stage.given.table_kg, random.uniform(0.004, 0.012))
     return _end(stage, "weak", inside)

@@ -1,8 +1,8 @@
-"""What two LIS3DH make of accelerations, and how a board reads them.
+"""Simulates two LIS3DH, and how a board reads them.
 
-The die's sensor sits as drawn in die.md, the tray's anyhow.  Each has its own clock, scale, offset
-and noise; it clips ahead of its filter (`front_g`) and behind it (16 g), and counts in steps of
-48 mg.  Readings come every 18 to 26 ms; a FIFO keeps 32 samples, what is older is lost.
+The die's sensor is oriented as drawn in die.md, the tray's arbitrarily. Each has its own clock,
+scale, offset and noise; it clips before its filter (`front_g`) and after it (16 g), and has steps
+of 48 mg. Readings come every 18 to 26 ms; a FIFO keeps 32 samples, older ones are lost.
 """
 
 import math
@@ -22,10 +22,11 @@ _BEFORE_S, _AFTER_S = 0.5, 0.8
 
 
 class Nuisance(NamedTuple):
-    """What is laid over a throw: in g, ms and seconds.
+    """A disturbance that is added to a throw; in g, ms and s.
 
-    ``lost_ms`` (least, most) of samples are lost once while the die moves; ``train_g`` (least,
-    most) shakes table and all at 10 to 30 Hz; ``silent``: die, tray never answer.
+    ``lost_ms`` (min, max) of samples are lost once while the die moves; ``train_g`` (min, max)
+    shakes table and box at 10 to 30 Hz; ``silent`` is (True if the die never answers, same for the
+    tray).
     """
 
     noise_g: float = 0.0
@@ -47,18 +48,19 @@ NUISANCES = {
 
 
 def trace(kind: str, seed: int, family: str, nuisance: str = "") -> Trace:
-    """Play a kind of throw and return what a board reads of it, with one of NUISANCES."""
+    """Simulate a kind of throw with one of NUISANCES; return a board's readings."""
     scene, given = plays.play(kind, seed, family)
     return read(scene, given, kind, seed, nuisance)
 
 
 def read(scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over: str = "") -> Trace:
-    """Return what a board reads of ``scene``; raises KeyError if there is no such nuisance."""
+    """Return a board's readings of ``scene``; raises KeyError for an unknown nuisance."""
     nuisance = NUISANCES[laid_over]
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
     felt = scene.felt / GRAVITY
-    for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):  # walls ring, too; assumed half as loud
+    # walls resonate as well; assumed half as strongly
+    for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
         felt[:, axis] += share * _plate(felt[:, axis] - felt[:50, axis].mean(), given)
     before, after = (round(seconds / STEP) for seconds in (_BEFORE_S, _AFTER_S))
     felt = np.concatenate(
@@ -88,7 +90,7 @@ def read(scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over:
 
 
 def _plate(felt: Any, given: Conditions) -> Any:
-    """Return what the floor adds at the sensor: a resonator that a blow on the box drives."""
+    """Return the floor's addition at the sensor: a resonator driven by a blow on the box."""
     time = np.arange(round(given.box_contact_s / STEP) + 1) * STEP
     blow = np.zeros(round(0.2 / STEP))
     blow[: len(time)] = np.sin(math.pi * time / given.box_contact_s).clip(0)
@@ -96,9 +98,9 @@ def _plate(felt: Any, given: Conditions) -> Any:
 
 
 def _gain(blow: Any, driven: Any, given: Conditions) -> float:
-    """Return how loud the floor is, so that of this ``blow`` the box gets its share of energy.
+    """Return the gain of the floor such that the box receives its share of the energy of ``blow``.
 
-    The rigid box alone gets the square of the masses' ratio.
+    The rigid box alone receives the square of the ratio of masses.
     """
     wanted = given.box_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)
@@ -111,7 +113,8 @@ def _driven(felt: Any, given: Conditions) -> Any:
     time = np.arange(round(0.15 / STEP)) * STEP
     damped = turns * math.sqrt(1 - given.floor_damping**2)
     decay = np.exp(-given.floor_damping * turns * time)
-    # A force drives x'' + 2 d w x' + w^2 x = r: what x'' has beside r is the answer to r, negative.
+    # A force drives x'' + 2 d w x' + w^2 x = r. In x'' the part in addition to r is the response to
+    # r, negative.
     answer = turns * turns / damped * decay * np.sin(damped * time) * STEP
     size = 1 << (len(felt) + len(time)).bit_length()
     driven = np.fft.irfft(np.fft.rfft(felt, size) * np.fft.rfft(answer, size), size)[: len(felt)]
@@ -119,7 +122,7 @@ def _driven(felt: Any, given: Conditions) -> Any:
 
 
 def _rotation(random: Random) -> Any:
-    """Return how the tray's sensor sits: any way round, upside down as pcb/case glues it."""
+    """Return the tray sensor's orientation: any heading, upside down as it is glued in pcb/case."""
     upside = np.diag((1.0, -1.0, -1.0))
     w, _, _, z = turn((0, 0, random.uniform(-math.pi, math.pi)))
     return upside @ np.array(
@@ -130,7 +133,7 @@ def _rotation(random: Random) -> Any:
 def _samples(
     felt: Any, given: Conditions, clock: float, random: Random, noise: Any, nuisance: Nuisance
 ) -> tuple[Any, float]:
-    """Return (samples (n, 3) in digits, ms from one to the next)."""
+    """Return (samples (n, 3) in digits, ms between two of them)."""
     total = np.concatenate(
         (np.zeros((1, 3)), np.cumsum(np.clip(felt, -given.front_g, given.front_g), 0))
     )
@@ -168,7 +171,7 @@ def _bursts(
         if now + 2 > end:
             return bursts
         read: list[Any] = []
-        # The tray is read after the die, and so 1.2 ms later.
+        # The tray is read after the die, 1.2 ms later.
         for sensor, moment in enumerate((now, now + 1.2)):
             digits, period = streams[sensor]
             due = min(int(moment / period), len(digits))

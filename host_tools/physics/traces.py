@@ -1,7 +1,7 @@
-"""Traces: what a board reads of a throw, and what really happened.  Read without the engine.
+"""Traces: a board's readings of a throw and what really happened. Read without the engine.
 
-A file is LZMA over one line of JSON for each trace and, after an empty line, all samples in digits
-of 48 mg as little-endian 16-bit numbers, one trace after the other, the die's before the tray's.
+A file is LZMA of one line of JSON for each trace and, after an empty line, all samples in digits of
+48 mg as little-endian 16-bit numbers, one trace after the other, the die's before the tray's.
 """
 
 import functools
@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 DIGIT = 48  # milli-g: LIS3DH data sheet, +-16 g in normal mode
-# Which way is up in the die if a face is: die.md.
+# Direction of "up" in the die's frame for each face: die.md.
 FACES = {6: (0, 0, 1), 5: (1, 0, 0), 4: (0, 1, 0), 3: (0, -1, 0), 2: (-1, 0, 0), 1: (0, 0, -1)}
 RATE = 400  # samples a second
-FIFO = 32  # samples that an LIS3DH keeps
+FIFO = 32  # samples in an LIS3DH's FIFO
 KINDS = {
     "box": "thrown into the box, flat",
     "beside": "thrown past the box, onto the table",
@@ -38,10 +38,13 @@ KEPT_FILE = Path(__file__).parent / "kept.xz"
 
 
 class Trace(NamedTuple):
-    """``truth`` is (kind, face) of the answer that is due; "weak" and "grabbed" may be none at all.
+    """A throw.
 
-    ``inside``: it lies in the box, ``lean`` degrees off level; at rest from ``rested`` ms on.
-    ``bursts`` are (die, tray, ms since the last), samples (x, y, z) in milli-g, oldest first.
+    ``truth`` is (kind, face) of the right answer; for "weak" and "grabbed" none is also right.
+
+    ``inside`` is True if the die is in the box, ``lean`` its tilt in degrees, ``rested`` the ms
+    when it came to rest. ``bursts`` are (die, tray, ms since the last one), with samples (x, y, z)
+    in mg, oldest first.
     """
 
     kind: str
@@ -51,22 +54,22 @@ class Trace(NamedTuple):
     lean: int
     rested: int
     bursts: list[tuple[Any, Any, int]]
-    nuisance: str = ""  # what was laid over it
+    nuisance: str = ""  # the disturbance that was added
 
     @property
     def plain(self) -> bool:
-        """Return whether nothing was laid over it."""
+        """Return True if nothing was added."""
         return not self.nuisance
 
     @property
     def pairs(self) -> list[tuple[Any, Any]]:
-        """Return (die, tray) sample by sample, the tray's put on the die's clock."""
+        """Return [(die, tray), ...] samples, with the tray's resampled to the die's clock."""
         die, tray = ([each for *pair, _ in self.bursts for each in pair[at] or ()] for at in (0, 1))
         return [(each, tray[at * len(tray) // len(die)]) for at, each in enumerate(die)]
 
 
 def dumps(traces: Iterable[Trace]) -> bytes:
-    """Return a file's bytes.  A sensor that did not answer is kept as -1 samples."""
+    """Return a file's bytes. A sensor that did not answer is stored as -1 samples."""
     heads = []
     samples: list[Any] = []
     for each in traces:
@@ -82,7 +85,7 @@ def dumps(traces: Iterable[Trace]) -> bytes:
 
 
 def loads(data: bytes) -> list[Trace]:
-    """Return the traces of a file; raises ValueError with one line if it is none."""
+    """Return the traces of a file; raises ValueError with one line if it is invalid."""
     try:
         text, _, raw = lzma.decompress(data).partition(b"\n\n")
         heads = [json.loads(line) for line in text.decode().splitlines()]
@@ -108,7 +111,7 @@ def loads(data: bytes) -> list[Trace]:
 
 
 def _samples(digits: Any) -> list[tuple[int, ...]]:
-    """Return (x, y, z) in milli-g of each column; one tuple for all that are alike, most are."""
+    """Return (x, y, z) in mg for each column; equal samples, which are common, share one tuple."""
     keys = (digits.astype(np.int64) + (1 << 15)) << [[32], [16], [0]]
     found, which = np.unique(keys.sum(axis=0), return_inverse=True)
     axes = [((found >> shift & 65535) - (1 << 15)) * DIGIT for shift in (32, 16, 0)]
@@ -130,17 +133,17 @@ def csv(trace: Trace) -> str:
 
 
 def quickest(face: int) -> Trace:
-    """Return the shortest plain throw into the box that shows ``face``."""
+    """Return the shortest undisturbed throw into the box that shows ``face``."""
     thrown = [each for each in load_kept("box") if each.plain and each.truth == ("throw", face)]
     return min(thrown, key=lambda each: each.rested)
 
 
 def load_kept(*kinds: str) -> list[Trace]:
-    """Return the traces that are kept in the repository, of ``kinds`` or all; change none."""
+    """Return the traces in the repository, of ``kinds`` or all; callers must not change them."""
     return [each for each in _load_kept() if not kinds or each.kind in kinds]
 
 
 @functools.cache
 def _load_kept() -> tuple[Trace, ...]:
-    """Return all of them, read once in a process: it takes half a second."""
+    """Return all stored traces; cached because reading takes half a second."""
     return tuple(loads(KEPT_FILE.read_bytes()))

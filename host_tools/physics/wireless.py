@@ -1,8 +1,8 @@
-"""Throws of a wireless die: no lead, other sizes, and what the radio makes of its words.
+"""Simulates throws of a wireless die: no lead, different sizes, and its radio messages.
 
-Sizes and weights of dice that people own are assumed: 16 to 32 mm, 0.9 to 1.5 g a cubic centimetre
-(a wireless die is a shell with a board and a cell).  So is the time that a maker's firmware needs
-until it says that a die lies; the radio's delay and loss are those of issue 48::
+Sizes and weights of commercial dice are assumed: 16 to 32 mm, 0.9 to 1.5 g a cubic centimetre (a
+wireless die is a shell with a board and a battery). The time that a maker's firmware needs to
+report that a die is at rest is also assumed. Delay and loss of the radio are from issue 48::
 
     >>> 0.016 <= die_of(5).edge <= 0.032
     True
@@ -18,43 +18,43 @@ from .traces import Trace
 EDGE_M = (0.016, 0.032)
 DENSITY = (900.0, 1500.0)
 LATE_MS = (20, 300)
-LOST = 0.05  # of all advertisements
-EVERY_MS = 100  # a die repeats what it says; a lost one is made good by the next
-# A maker's firmware says "rolling" from the hand on or from the first blow on, and that the die
-# lies so long after it has come to rest; both assumed.
+LOST = 0.05  # share of advertisements
+EVERY_MS = 100  # interval at which a die repeats a message, which replaces lost ones
+# A maker's firmware reports "rolling" from the hand or from the first impact on, and the die's rest
+# with this delay; both assumed.
 EARLY_MS = (0, 300)
 RESTED_MS = (150, 450)
 
 
 class Heard(NamedTuple):
-    """When the board hears that a die rolls, and that it lies, in ms of the trace's clock."""
+    """When the board receives that a die rolls and that it is at rest, in ms of the trace."""
 
     rolling: int
     lies: int
 
 
 def die_of(seed: int) -> Die:
-    """Return a die of a drawn size and weight; its centre of mass is the conditions'."""
+    """Return a die of random size and weight; its centre of mass is from the conditions."""
     random = Random(f"wireless {seed}")
     edge = random.uniform(*EDGE_M)
     return Die(edge, edge**3 * random.uniform(*DENSITY))
 
 
 def throw(kind: str, seed: int, family: str, die: Die | None = None) -> Trace:
-    """Play ``kind`` (``plays.PLAYS``) without a lead, with a die of somebody or ``die``."""
+    """Simulate ``kind`` (``plays.PLAYS``) without a lead, with ``die`` or a random one."""
     scene, given = plays.play(kind, seed, family, die or die_of(seed), None)
     return sensors.read(scene, given, kind, seed)
 
 
 def arrival(said: float, random: Random) -> float:
-    """Return when an event that a die says at ``said`` ms is heard: late, or later if lost."""
+    """Return when a message sent at ``said`` ms arrives: late, and later if copies are lost."""
     while random.random() < LOST:
         said += EVERY_MS
     return said + random.uniform(*LATE_MS)
 
 
 def makers_radio(first_blow: float, rested: float, random: Random) -> Heard:
-    """Return when a maker's die is heard that struck first, and lay still, at these ms."""
+    """Return a commercial die's messages for its first impact and its rest, both in ms."""
     rolling = arrival(first_blow - random.uniform(*EARLY_MS), random)
     lies = arrival(rested + random.uniform(*RESTED_MS), random)
     return Heard(round(rolling), round(max(lies, rolling)))

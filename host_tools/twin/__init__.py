@@ -1,7 +1,7 @@
 """The twin: the firmware's real image on an emulated RP2040.
 
-``Twin`` boots it, has hands (pads, throws, plugs) and eyes (what leaves the LEDs, what
-the display shows), and has no other time than the emulated chip's.
+``Twin`` boots the image, presses pads, throws the die and plugs leads, and reads the LEDs' light
+and the display's text. All times are the emulated chip's.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Twin"]
 
-faster.use()  # before anything imports the emulator
+faster.use()  # must come before any import of the emulator
 
 
 def __getattr__(name: str) -> Any:
-    """Import the emulator only for who boots a twin."""
+    """Import the emulator only when ``Twin`` is used."""
     if name != "Twin":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from .twin import Twin

@@ -1,12 +1,11 @@
-"""The LIS3DH on the bus: registers, data rate and FIFO, in emulated time.
+"""Emulates an LIS3DH accelerometer: registers, data rate and FIFO, in emulated time.
 
-Modelled from the data sheet (DocID17530) and AN3308: WHO_AM_I, CTRL_REG1..6, REFERENCE,
-STATUS_REG, OUT_*, FIFO_CTRL_REG, FIFO_SRC_REG, auto-increment with the roll back from
-OUT_Z_H to OUT_X_L while the FIFO runs, bypass, FIFO and stream mode, data left
-justified in low-power, normal and high-resolution mode, INT1 for data ready, watermark
-and overrun, self test, the first interrupt generator with its high-pass filter, latch and
-threshold.  Not modelled: filters of the data, click, 6D, the second generator, its duration, the
-ADC.
+Modelled from the data sheet (DocID17530) and AN3308: WHO_AM_I, CTRL_REG1..6, REFERENCE, STATUS_REG,
+OUT_*, FIFO_CTRL_REG, FIFO_SRC_REG; auto-increment, which rolls back from OUT_Z_H to OUT_X_L while
+the FIFO runs; bypass, FIFO and stream mode; left-justified data in low-power, normal and
+high-resolution mode; INT1 for data ready, watermark and overrun; self test; the first interrupt
+generator with its high-pass filter, latch and threshold. Not modelled: filters of the data, click,
+6D, the second generator, the duration of interrupts, the ADC.
 """
 
 from collections import deque
@@ -24,41 +23,47 @@ DEPTH = 32
 _WRITABLE = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)} - {INT1_SRC}
 _POWER_ON = {WHO_AM_I: 0x33, 0x1E: 0x10, CTRL1: 0x07}
 _HERTZ = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
-# mg a digit by full scale (2, 4, 8, 16 g) and the bits that are left out on the right
+# (mg a digit for full scales of 2, 4, 8 and 16 g; unused low bits)
 _LOW_POWER = ((16, 32, 64, 192), 8)
 _NORMAL = ((4, 8, 16, 48), 6)
 _HIGH_RESOLUTION = ((1, 2, 4, 12), 4)
 
-_THRESHOLD_MG = (16, 32, 62, 186)  # a step of INT1_THS, by full scale
-_HIGH_PASS = 0.126  # of what is constant, forgotten with each sample: a fiftieth of the rate
-_PUSHED_MG = (0, 400, -400, 0)  # by the self test's two bits: data sheet, 68 to 1,440 mg
+_THRESHOLD_MG = (16, 32, 62, 186)  # a step of INT1_THS by full scale
+# share of the difference that the filter removes with each sample, for a cutoff of 1/50 of the rate
+_HIGH_PASS = 0.126
+# acceleration added by the self test, by its two bits; data sheet: 68 to 1,440 mg
+_PUSHED_MG = (0, 400, -400, 0)
 Vector = tuple[int, int, int]
 
 
 class Accelerometer(Device):
-    """A LIS3DH; ``take_samples(nanos)`` returns the (x, y, z) in mg that act on it at a time."""
+    """An LIS3DH on the bus.
+
+    ``feel(nanos)`` returns the acceleration (x, y, z) in mg at an emulated time; ``interrupt`` is
+    the pin that INT1 is connected to.
+    """
 
     def __init__(self, feel: Callable[[float], Vector], interrupt: int | None = None) -> None:
         self._feel = feel
         self._interrupt = interrupt
-        self.losses = 0  # samples that the FIFO had no room for
+        self.losses = 0  # samples lost because the FIFO was full
         self._power_on()
 
     def attach(self, rp2040: Any) -> None:
-        """Solder INT1 to its pin."""
+        """Connect INT1 to its pin."""
         self._rp2040 = rp2040
         self._clock = rp2040.clock
         self._alarm = rp2040.clock.create_alarm(self._sampled)
 
     def pull_out(self) -> None:
-        """Lose contact and power."""
+        """Disconnect the sensor from power and bus."""
         self.plugged = False
         self._alarm.cancel()
         if self._interrupt is not None:
             self._rp2040.gpio[self._interrupt].release_input()
 
     def put_back(self) -> None:
-        """Have power again: everything is as after power on."""
+        """Reconnect the sensor; its registers have their power-on values."""
         self.plugged = True
         self._power_on()
 
@@ -70,23 +75,23 @@ class Accelerometer(Device):
         self._last: Vector = (0, 0, 0)
         self._newest: Vector = (0, 0, 0)
         self._fresh = self._overrun = False
-        self._since = 0.0  # when the rate was set, ns
+        self._since = 0.0  # time in ns at which the rate was set
         self._taken = 0  # samples since then
         self._pointer: int | None = None
         self._increment = False
-        self._constant = [0.0, 0.0, 0.0]  # what the high-pass filter takes away
-        self._events = 0  # INT1_SRC
+        self._constant = [0.0, 0.0, 0.0]  # the constant part, which the high-pass filter removes
+        self._events = 0  # value of INT1_SRC
 
-    # The bus.
+    # Interface of the bus.
 
     def start(self, reading: bool) -> None:
-        """Be addressed: a write begins with the register's number."""
+        """Start a transfer; a write begins with the register's number."""
         self._update()
         if not reading:
             self._pointer = None
 
     def write(self, value: int) -> bool:
-        """Take the register's number, then what to write."""
+        """Receive the register's number, then its values."""
         if self._pointer is None:
             self._pointer = value & 0x7F
             self._increment = bool(value & 0x80)
@@ -96,7 +101,7 @@ class Accelerometer(Device):
         return True
 
     def read(self) -> int:
-        """Return the register's value and go on."""
+        """Return the register's value and advance to the next one."""
         register = self._pointer or 0
         value = self._get(register)
         if register == OUT_Z_H:
@@ -107,7 +112,7 @@ class Accelerometer(Device):
         return value
 
     def stop(self) -> None:
-        """End a transfer: INT1 may have changed."""
+        """End a transfer and update INT1."""
         self._show_interrupt()
 
     def _step(self) -> None:
@@ -115,7 +120,7 @@ class Accelerometer(Device):
             rolls = self._fifo_runs and self._pointer == OUT_Z_H
             self._pointer = OUT_X_L if rolls else (self._pointer + 1) & 0x7F
 
-    # The registers.
+    # Registers.
 
     def _set(self, register: int, value: int) -> None:
         if register not in _WRITABLE:
@@ -128,7 +133,7 @@ class Accelerometer(Device):
         if register == CTRL1 and (value ^ before) & 0xF8:
             self._since = self._clock.nanos
             self._taken = 0
-        if register == FIFO_CTRL and not value >> 6:  # bypass empties it
+        if register == FIFO_CTRL and not value >> 6:  # bypass mode clears the FIFO
             self._fifo.clear()
         self._watch()
 
@@ -163,7 +168,7 @@ class Accelerometer(Device):
         return watermark << 7 | full << 6 | (not held) << 5 | min(held, 31)
 
     def _digits(self, milli_g: int) -> int:
-        """Return a sample's 16 bits in the mode and full scale that are set."""
+        """Return a sample's 16 bits in the current mode and full scale."""
         control = self._registers[CTRL4]
         if self._registers[CTRL1] & 0x08:
             scales, spare = _LOW_POWER
@@ -174,7 +179,7 @@ class Accelerometer(Device):
         digits = max(-most - 1, min(most, (milli_g + step // 2) // step))
         return digits << spare & 0xFFFF
 
-    # Time.
+    # Data rate and samples.
 
     @property
     def _hertz(self) -> int:
@@ -184,12 +189,12 @@ class Accelerometer(Device):
         return _HERTZ[rate] if rate < len(_HERTZ) else 0
 
     def _update(self) -> None:
-        """Take the samples that fell due since the last time."""
+        """Produce the samples that are due since the last call."""
         hertz = self._hertz
         if not hertz or not self.plugged:
             return
         due = int((self._clock.nanos - self._since) * hertz / 1e9)
-        if due - self._taken > 4 * DEPTH and self._fifo_runs:  # nobody can ever see them
+        if due - self._taken > 4 * DEPTH and self._fifo_runs:  # the FIFO loses them anyway
             self.losses += due - self._taken - 4 * DEPTH
             self._taken = due - 4 * DEPTH
         enabled = self._registers[CTRL1] & 7
@@ -212,14 +217,14 @@ class Accelerometer(Device):
             self._fifo.append(sample)
         else:
             self.losses += 1
-            if self._registers[FIFO_CTRL] >> 6 != 1:  # FIFO mode stops when full
+            if self._registers[FIFO_CTRL] >> 6 != 1:  # in FIFO mode it keeps the oldest
                 self._fifo.popleft()
                 self._fifo.append(sample)
 
     # INT1.
 
     def _generate(self, sample: Vector) -> None:
-        """Compare a sample with the threshold, as the first interrupt generator does."""
+        """Compare a sample with the threshold like the first interrupt generator."""
         step = _THRESHOLD_MG[self._registers[CTRL4] >> 4 & 3]
         threshold = step * (self._registers[INT1_THS] & 0x7F)
         asked = self._registers[INT1_CFG]
@@ -237,7 +242,7 @@ class Accelerometer(Device):
             self._events = 0
 
     def _watch(self) -> None:
-        """Keep an alarm for the next sample only while INT1 is asked for."""
+        """Set an alarm for the next sample if INT1 is enabled; otherwise reads compute samples."""
         self._alarm.cancel()
         if self._interrupt is not None and self._registers[CTRL3] & 0x56 and self._hertz:
             following = self._since + (self._taken + 1) * 1e9 / self._hertz

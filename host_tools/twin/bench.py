@@ -1,9 +1,8 @@
-"""The budgets of the design, measured in emulated time (``budgets`` writes the table).
+"""Measures the budgets of the design in emulated time (``budgets`` writes the table).
 
-Everything is measured from outside where it can be: frames as they leave the LEDs, pads
-as they are pressed.  What runs inside (``legal_actions``, drawing, the heap) is timed by
-small programs over the REPL with the board's own clock.  A measurement that cannot be made
-says why and counts as failed.
+Most is measured from outside: frames from the light of the LEDs, answers from the pads' presses.
+Internal costs (``legal_actions``, drawing, heap) are measured by small programs over the REPL with
+the board's own clock. A measurement that fails gives its reason and counts as a missed budget.
 """
 
 import json
@@ -27,26 +26,26 @@ from .screens import WAYS, Way, screen_rows
 from .series import STACK_LEFT, series_rows
 from .twin import BOOT_MS, BoardError, Twin
 
-ACTIONS = 24  # of each ruleset's match
+ACTIONS = 24  # actions of each ruleset's match
 FRAMES = 60
 SEED = 7
 PRESSES = 5
-# Two for the toss, then a turn of Soccer Dice in which each one tells; never one twice in a row, as
-# the first may still stand when the second is thrown.
+# The first two are for the toss, the others for a turn of Soccer Dice. No face is repeated, because
+# the first might still be shown when the second is thrown.
 FACES = (4, 1, 2, 3, 4)
-# Each one changes the picture: refused, pause, two places of its list, resume.
+# Each press changes the picture: refused, pause, two items of its list, resume.
 IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
-MEASURE_MS = 300_000  # of emulated time, for a program on the board
-_BLOCK_BYTES = 16  # of MicroPython's heap
+MEASURE_MS = 300_000  # emulated time limit of a program on the board
+_BLOCK_BYTES = 16  # size of a block of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
-LINE_NS = 30_000  # a LED's 24 bits of 1.25 us
-SLOWEST_LINE = 1.1  # times LINE_NS an LED: the longest that a whole frame may take
+LINE_NS = 30_000  # 24 bits of 1.25 us for each LED
+SLOWEST_LINE = 1.1  # longest duration of a frame, in multiples of LINE_NS an LED
 
 
 def run(board: Any, out: TextIO, write: bool = False) -> int:
-    """Measure everything on ``board``, print progress and table; 0 if all budgets are kept.
+    """Measure all budgets of ``board``; print progress and table; return 0 if all are kept, else 1.
 
-    ``write`` puts the table into ``kept_in(board)``, too.
+    ``write`` also stores the table in ``kept_in(board)``.
     """
     if Cache is None:
         print("got no compiler for the emulator's loop, expected one: see README.md", file=out)
@@ -76,10 +75,10 @@ def measure(
     waits: list[Waits] | None = None,
     ways: Sequence[Way] = WAYS,
 ) -> list[Row]:
-    """Return the rows of the table, of all rulesets or the ``chosen`` ones.
+    """Return the rows of the table, for the ``chosen`` rulesets or for all.
 
-    ``tell`` is told what comes next, and each row as soon as it is there.  What each part asked of
-    the flash is added to ``waits``.  ``ways`` are those of the screens.
+    ``tell`` is called with the name of each part before and with each row after its measurement.
+    The flash accesses of each part are appended to ``waits``. ``ways`` are the ways to the screens.
     """
     games = list(chosen) or rulesets.ids()
 
@@ -153,7 +152,7 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
 
 
 def _dice(twin: Twin) -> list[Row]:
-    """Measure what reading and understanding die and tray takes of each second."""
+    """Measure the time for reading and evaluating one second of die and tray samples."""
 
     def found() -> list[Any]:
         trace = traces.load_kept("beside")[0]
@@ -203,9 +202,10 @@ def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
 
 
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
-    """Return (most in use, actions, size of the heap, largest free block) of HEAP's lines.
+    """Return (peak use, actions, heap size, smallest "largest free block") from HEAP's output.
 
-    Bytes; 0 for what was not told.  In use is what the firmware added to the empty board.
+    Sizes are in bytes, 0 if missing. The use is relative to the board before the firmware's
+    imports.
     """
     words = [line.split() for line in said.splitlines()]
     empty = [int(each[1]) for each in words if each[:1] == ["empty"]]
@@ -224,7 +224,7 @@ def _heap_words(said: str) -> str:
 def _session(
     switch_on: Callable[[], Twin], tell: Callable[[str], None], ways: Sequence[Way]
 ) -> list[Row]:
-    """Measure from outside: power on, pads, the die; at the first ruleset of the menu."""
+    """Measure from outside: power on, pads, screens, and the die in the menu's first ruleset."""
     twins: list[Twin] = []
 
     def there() -> Twin:
@@ -250,12 +250,12 @@ def _session(
         twin = there()
         twin.wait(600)
         late, places = [], []
-        if twin.parts.display is not None:  # else words run over the pitch, and all is news
+        if twin.parts.display is not None:  # without a display, scrolling text changes every frame
             late += [press_ms(twin, "left down", press) for press in range(PRESSES)]
             places.append(f"{PRESSES} in the menu")
             twin.press("left up", PRESSES)
         start_a_match(twin)
-        # Without a display "Red: throw" runs after both BACKs, and begins as "Resume" does.
+        # Without a display "Red: throw" scrolls after both BACKs, and begins like "Resume".
         in_match = IN_A_MATCH if twin.parts.display is not None else IN_A_MATCH[1:-1]
         late += [press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
         places.append(f"{len(in_match)} in a match")
@@ -272,7 +272,7 @@ def _session(
 
     def die() -> list[Any]:
         tell("die")
-        twin = switch_on()  # a new one: the other would ask whether its match goes on
+        twin = switch_on()  # a new board: the other one would offer to resume its match
         twin.wait_for_lights()
         twin.wait(600)
         start_a_match(twin)

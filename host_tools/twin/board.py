@@ -1,7 +1,7 @@
-"""A board's file as parts around the emulated chip.
+"""Builds the parts of a board around the emulated chip, from the board's file.
 
-Every pin, address and LED order comes from the board's file; a new board needs no line
-here.  What a board lacks (TRAY, TEXT or BUZZER of None) is not built.
+Every pin, address and LED order comes from that file, so a new board needs no code here. A part
+that the board lacks (None for TRAY, TEXT or BUZZER) is not built.
 """
 
 import random
@@ -23,37 +23,37 @@ from .wire import Wire
 _PWM_KEY = 0x40050
 _FUNCTION_PWM = 4
 _ADC_FIRST_PIN = 26
-_ADC_FULL = 4095 / 3.3  # a volt
+_ADC_FULL = 4095 / 3.3  # ADC counts a volt
 _REST_MS = 100
-_END = 40  # samples: enough for a mean of what the die feels at rest
-_STILL_MG = 200  # noise on both samples, steps of 48 mg
+_END = 40  # samples for the mean of the die's acceleration at rest
+_STILL_MG = 200  # noise of two samples, in steps of 48 mg
 
 
 class Box:
-    """The die in its box: what both sensors feel, by emulated time."""
+    """The die in its box: the acceleration of both sensors as a function of emulated time."""
 
     def __init__(self, seed: int) -> None:
         self._throws = Throws(random.Random(seed))
         self._pairs: list[Any] = self._throws.rest(_REST_MS)
-        self._start = 0.0  # ns
-        self.rests_at = 0.0  # ns: when the die of the last throw lay still
+        self._start = 0.0  # ns; time of the first of ``_pairs``
+        self.rests_at = 0.0  # ns; when the die came to rest in the last throw
 
     def take_samples(self, nanos: float, sensor: int) -> Vector:
-        """Return what ``sensor`` (0 die, 1 tray) feels, (x, y, z) in mg."""
+        """Return (x, y, z) in mg at ``nanos`` for ``sensor`` (0 die, 1 tray)."""
         at = int((nanos - self._start) * RATE / 1e9)
         if at >= len(self._pairs):
             self._start += len(self._pairs) * 1e9 / RATE
             self._pairs = self._throws.rest(_REST_MS)
             at = int((nanos - self._start) * RATE / 1e9)
-            if at >= len(self._pairs):  # nobody looked for long
+            if at >= len(self._pairs):  # the last call was long ago
                 self._start = nanos
                 at = 0
         result: Vector = self._pairs[max(0, at)][sensor]
         return result
 
     def throw(self, what: int | str, nanos: float) -> float:
-        """Let something happen from now on; return how many ms it takes."""
-        # A knock and a nudge are no throws, so no script has words for them.
+        """Start the motion ``what`` now; return its duration in ms."""
+        # Scripts have no commands for a knock and a nudge.
         others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
         pairs = others[what]() if what in others else self._throws.of(what)
         if pairs is None:
@@ -61,9 +61,9 @@ class Box:
         return self.play(pairs, nanos)
 
     def play(self, pairs: list[Any], nanos: float) -> float:
-        """Let both sensors feel ``pairs``, made by any ``Throws``; return how many ms it takes.
+        """Play the samples ``pairs`` of both sensors from now on; return their duration in ms.
 
-        Afterwards the die lies as it lay at their end.
+        Afterwards the die lies as at the end of ``pairs``.
         """
         self._pairs = pairs
         end = [pair[0] for pair in pairs[-_END:]]
@@ -74,7 +74,7 @@ class Box:
 
 
 def _still_from(pairs: list[Any]) -> int:
-    """Return the first sample from which the die only feels its weight and noise."""
+    """Return the index of the first sample after which the die only measures weight and noise."""
     end = pairs[-1][0]
     for at in range(len(pairs) - 1, -1, -1):
         if any(
@@ -86,7 +86,7 @@ def _still_from(pairs: list[Any]) -> int:
 
 
 class Pads(simulated.Pads):
-    """The simulator's pads as buttons to ground, each at its pin."""
+    """The simulator's pads as buttons between the board's pins and ground."""
 
     def __init__(self, board: Any) -> None:
         super().__init__(board)
@@ -96,16 +96,16 @@ class Pads(simulated.Pads):
                 self._pins[1 << cluster * len(KEYS) + key] = pin
 
     def attach(self, rp2040: Any) -> None:
-        """Solder them to their pins."""
+        """Connect the pads to their pins."""
         self._rp2040 = rp2040
 
     def press(self, cluster: str, key: str | None = None) -> None:
-        """Press a pad; it stays down."""
+        """Press a pad and keep it down."""
         super().press(cluster, key)
         self._gpio(cluster, key).set_input_value(False)
 
     def release(self, cluster: str, key: str | None = None) -> None:
-        """Release a pad that is down; its pull-up, if the firmware set one, lifts it."""
+        """Release a pad; the pull-up, if the firmware has enabled it, makes the pin high."""
         super().release(cluster, key)
         self._gpio(cluster, key).release_input()
 
@@ -114,14 +114,14 @@ class Pads(simulated.Pads):
 
 
 class Buzzer:
-    """The buzzer on its pin; ``tones`` lists (milliseconds, Hz), 0 Hz being silence."""
+    """The buzzer on its pin; ``tones`` lists (milliseconds, Hz), with 0 Hz for silence."""
 
     def __init__(self, pin: int) -> None:
         self.pin = pin
         self.tones: list[tuple[float, int]] = []
 
     def attach(self, rp2040: Any) -> None:
-        """Listen to the pin's PWM slice."""
+        """Observe the pin's PWM slice."""
         self._rp2040 = rp2040
         self._pwm = rp2040.pwm
         self.read_uint32 = self._pwm.read_uint32
@@ -134,17 +134,17 @@ class Buzzer:
         return getattr(self._pwm, name)
 
     def write_uint32(self, offset: int, value: int) -> None:
-        """Pass a register on."""
+        """Write a register and record a change of tone."""
         self._pwm.write_uint32(offset, value)
         self._listen()
 
     def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
-        """Pass a register on, with set, clear or flip."""
+        """Write a register through its set, clear or XOR alias and record a change of tone."""
         self._pwm.write_uint32_atomic(offset, value, atomic_type)
         self._listen()
 
     def hertz(self) -> int:
-        """Return what it hums now, 0 for silence."""
+        """Return the current frequency in Hz, 0 for silence."""
         if self._rp2040.gpio[self.pin].function_select != _FUNCTION_PWM:
             return 0
         slice_ = self._pwm.channels[self.pin // 2 % 8]
@@ -160,17 +160,17 @@ class Buzzer:
 
 
 def _bus(number: int, sda: int, scl: int, devices: dict[int, Device]) -> tuple[Bus, Wire]:
-    """Return an I2C bus with its ``devices``, as the controller and as the pins drive it."""
+    """Return an I2C bus with its ``devices``: as driven by the controller, and by the pins."""
     bus, wire = Bus(number, sda, scl, devices), Wire(sda, scl, devices)
     bus.is_held = wire.jammed
     return bus, wire
 
 
 class Parts:
-    """All of a board, around a chip with ``flash``; not powered on yet.
+    """All parts of a board around a chip with ``flash``, not powered on yet.
 
     ``bus`` and ``wire`` are the I2C bus of tray and display, ``die_bus`` and ``die_wire`` that of
-    the die: the same objects where the board's file gives the die no bus of its own.
+    the die. Both are the same objects if the board's file has no DIE_I2C.
     """
 
     def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:
@@ -184,7 +184,7 @@ class Parts:
         self.display = oled() if board.TEXT is not None else None
         self.buzzer = Buzzer(board.BUZZER) if board.BUZZER is not None else None
         self.uart = Uart(board.UART[0]) if board.UART is not None else None
-        # Tray and display, and the die on its own bus or on theirs.
+        # The die is on its own bus or on that of tray and display.
         wired: dict[str, dict[int, Device]] = {name: {} for name in buses(board)}
         for name, address, device in (
             (die_bus(board), board.DIE, self.die),
@@ -208,11 +208,11 @@ class Parts:
         return Accelerometer(lambda nanos: self.box.take_samples(nanos, which), interrupt)
 
     def set_supply(self, volts: float) -> None:
-        """Let the 5 V supply be ``volts``; the board senses a half of it."""
+        """Set the voltage of the 5 V supply; the board senses half of it."""
         self._set_adc(self.board.SUPPLY_SENSE, volts / 2)
 
     def set_light(self, volts: float) -> None:
-        """Let the light sensor give ``volts``."""
+        """Set the voltage of the light sensor."""
         self._set_adc(self.board.LIGHT_SENSE, volts)
 
     def _set_adc(self, pin: int | None, volts: float) -> None:

@@ -1,8 +1,8 @@
-"""What the RP2040's boot ROM does with a UF2 that is copied onto its drive.
+"""Models what the RP2040's boot ROM does with a UF2 file that is copied onto its drive.
 
-As usb/virtual_disk.c of pico-bootrom-rp2040 does it: it erases one sector, that of the block's
-address, whenever the first block of another 16 block *numbers* arrives, and programming only
-clears bits.  The emulator's own loader copies, and so would hide what a UF2 lacks.
+Like usb/virtual_disk.c of pico-bootrom-rp2040, it erases the sector at a block's address when the
+first block of each 16 block *numbers* arrives, and programming only clears bits. The emulator's own
+loader simply copies the data, which would hide errors in a UF2 file.
 """
 
 import struct
@@ -12,20 +12,20 @@ from ..flash.uf2 import BLOCK, FAMILY
 
 _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
-_MOST_BLOCKS = 123_000  # more than the drive can take
+_MOST_BLOCKS = 123_000  # more than fit on the drive
 _BLOCKS_A_SECTOR = flash_map.SECTOR // flash_map.PAGE
 ERASED = b"\xff" * flash_map.FLASH
 
 
 class NotWhole(ValueError):
-    """Blocks were missing: a Pico would wait for them and not restart."""
+    """Blocks were missing: a real board would wait for them and not restart."""
 
 
 def copy_onto(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
-    """Return 2 MB of flash after ``data`` (a UF2 file) was copied onto the drive.
+    """Return 2 MB of flash after the UF2 file ``data`` was copied onto the drive.
 
-    Blocks for another chip are passed over.  Raises NotWhole if the board would not restart,
-    unless the copy was ``cut_off`` by a pulled plug.
+    Blocks for a different chip are ignored. Raises NotWhole if the board would not restart, unless
+    ``cut_off`` tells that the copy was interrupted.
     """
     after = bytearray(flash)
     erased: set[int] = set()
@@ -38,7 +38,7 @@ def copy_onto(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
         (end,) = struct.unpack_from("<I", data, at + BLOCK - 4)
         if (first, second) != _MAGICS or (end, family, size) != (_MAGIC_END, FAMILY, 256):
             continue
-        if blocks != total:  # another file: counting starts again
+        if blocks != total:  # a different file: the boot ROM counts from 0 again
             total, erased, numbers = blocks, set(), set()
         if number >= blocks or blocks > _MOST_BLOCKS or number in numbers:
             continue

@@ -1,4 +1,4 @@
-"""A measurement in words: the rows, their table, the page that keeps it.
+"""Formats measurements: rows, their table, and the page that stores the table.
 
 ::
 
@@ -18,8 +18,9 @@ from ..flash.flash_cache import miss_cycles
 
 FOLDER = Path(__file__).resolve().parent
 MAIN_BOARD = "pitch32"
-MENU_MS = 400.0  # from power on; a short test holds it
-# {end of a row's name: why its budget is missed}; found out by hand, so to be kept true by hand.
+MENU_MS = 400.0  # from power on; a short test checks it as well
+# {suffix of a row's name: why its budget is missed}. These are written by hand and must be updated
+# by hand.
 CAUSES: dict[str, str] = {
     "heap in use, peak": "bytecode, names and texts stay in flash, but what stands for them does"
     " not: 16 bytes a function, 8 an entry of a module or class, 300 a module or class with what"
@@ -41,8 +42,8 @@ CAUSES: dict[str, str] = {
     " sent (8)",
 }
 
-THINKING = ("streetsoccer", "pawnball", "tactics")  # the games with a search of their own
-# Measured apart, by hand: series.py, single calls on the twin.
+THINKING = ("streetsoccer", "pawnball", "tactics")  # games whose player has its own search
+# Measured separately and by hand with series.py, by single calls on the twin.
 APART = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
@@ -63,9 +64,9 @@ Not measured again, at 125 MHz without the cache:
 
 
 class Row(NamedTuple):
-    """A budget and what was found; ``measured`` None: it could not be, ``where`` says why.
+    """A budget and its measurement; ``measured`` is None if that failed, and ``where`` the reason.
 
-    The budget is the most that is allowed, or with ``at_least`` the least.
+    The budget is an upper limit, or with ``at_least`` a lower limit.
     """
 
     what: str
@@ -77,19 +78,19 @@ class Row(NamedTuple):
 
     @property
     def within_budget(self) -> bool:
-        """Return whether it was measured and is within its budget."""
+        """Return True if the measurement succeeded and is within its budget."""
         if self.measured is None:
             return False
         return self.measured >= self.budget if self.at_least else self.measured <= self.budget
 
     @property
     def measurement(self) -> str:
-        """Return what was measured, in words."""
+        """Return the measurement with its unit."""
         return "not measured" if self.measured is None else f"{self.measured:.4g} {self.unit}"
 
 
 class Waits(NamedTuple):
-    """What a part of the measurement asked of the flash, and how much of it its cache lacked."""
+    """The flash accesses and cache misses of one part of the measurement."""
 
     what: str
     fetches: int
@@ -98,19 +99,19 @@ class Waits(NamedTuple):
     read_misses: int
 
     def since(self, before: "Waits") -> "Waits":
-        """Return what came since ``before``, the counts at the beginning."""
+        """Return the difference to ``before``, the counts at the start."""
         pairs = zip(self[1:], before[1:], strict=True)
         return Waits(self.what, *[now - then for now, then in pairs])
 
 
 def kept_in(board: Any) -> Path:
-    """Return the file that keeps the table of ``board``."""
+    """Return the path of the page for ``board``."""
     return FOLDER / ("BUDGETS.md" if board.NAME == MAIN_BOARD else f"BUDGETS-{board.NAME}.md")
 
 
 def page(board: Any, rows: list[Row], waits: Sequence[Waits] = ()) -> str:
-    """Return what is kept of a measurement: the table, which budgets are missed, the cache."""
-    missed: dict[str, list[str]] = {}  # the rows of each cause
+    """Return the page: the table, the missed budgets with their causes, the flash cache."""
+    missed: dict[str, list[str]] = {}  # cause -> names of rows
     for row in rows:
         if not row.within_budget:
             missed.setdefault(cause(row), []).append(row.what)
@@ -128,7 +129,7 @@ def page(board: Any, rows: list[Row], waits: Sequence[Waits] = ()) -> str:
 
 
 def cache(waits: Sequence[Waits]) -> str:
-    """Return the words that the processor took from flash, and those that its cache lacked."""
+    """Return a section with the words read from flash and the share of cache misses."""
     if not waits:
         return ""
     rows = [("part", "words of code", "missed", "words of data", "missed")]
@@ -141,7 +142,7 @@ def cache(waits: Sequence[Waits]) -> str:
 
 
 def cause(row: Row) -> str:
-    """Return why a budget is missed, as far as it was found out."""
+    """Return why a budget is missed, as far as known."""
     if row.measured is None:
         return row.where
     for words, why in CAUSES.items():
@@ -151,7 +152,7 @@ def cause(row: Row) -> str:
 
 
 def table(rows: list[Row]) -> str:
-    """Return the rows as a Markdown table; each missed budget is marked."""
+    """Return the rows as a Markdown table that marks each missed budget."""
     cells: list[tuple[str, ...]] = [("what", "budget", "measured", "where")]
     for row in rows:
         excess = "" if row.within_budget else " **(!)**"

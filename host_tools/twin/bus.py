@@ -1,10 +1,10 @@
-"""An I2C bus with devices on it, in the time that a real bus takes.
+"""Emulates an I2C bus and its devices with the timing of a real bus.
 
-rp2040py hands over starts, bytes and stops of its I2C controller and waits for none of
-them; here each byte with its acknowledgement lasts nine periods of SCL, so that a burst costs
-what it costs on the board.  A period is longer than what the firmware asks for: the controller adds
-its spike filter and eight cycles, and does not count on before the line has risen (RP2040 data
-sheet 4.3.14.2: SCL_High = (HCNT + SPKLEN + 7) cycles, SCL_Low = (LCNT + 1) cycles, plus the rise).
+rp2040py reports starts, bytes and stops of its I2C controller and does not wait for any of them.
+Here each byte with its acknowledgement lasts nine periods of SCL, so that a burst takes as long as
+on the board. A period is longer than the firmware asks for: the controller adds its spike filter
+and eight cycles, and stops counting until the line has risen (RP2040 data sheet 4.3.14.2: SCL_High
+= (HCNT + SPKLEN + 7) cycles, SCL_Low = (LCNT + 1) cycles, plus the rise time).
 """
 
 from collections.abc import Callable
@@ -15,22 +15,22 @@ from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 from .registers import WatchedRegisters, watch_resets
 
 FUNCTION_I2C = 3
-RISE_NS = 195  # to 0.7 of 3.3 V: 1.5 k and 153 pF, more than a bus of the carrier has
+RISE_NS = 195  # to 0.7 of 3.3 V with 1.5 k and 153 pF, more than on the carrier
 _EXTRA_CYCLES = 8
-_KEYS = (0x40044, 0x40048)  # I2C0 and 1 in RP2040.peripherals
+_KEYS = (0x40044, 0x40048)  # I2C0 and I2C1 in RP2040.peripherals
 _RESET_BITS = (3, 4)
 
 
 class Device:
-    """What sits on the bus; a subclass answers.  ``plugged`` False: nobody answers."""
+    """A device on the bus. With ``plugged`` False it does not acknowledge."""
 
     plugged = True
 
     def start(self, reading: bool) -> None:
-        """Be addressed."""
+        """Start a transfer to or from this device."""
 
     def write(self, value: int) -> bool:
-        """Take a byte; return True for ACK."""
+        """Receive a byte; return True for ACK."""
         raise NotImplementedError
 
     def read(self) -> int:
@@ -42,9 +42,10 @@ class Device:
 
 
 class Bus:
-    """The controller ``number`` on the pins ``sda`` and ``scl``; ``devices`` by address.
+    """The I2C controller ``number`` on the pins ``sda`` and ``scl``; ``devices`` by address.
 
-    ``is_held`` says whether something else than the controller pulls SDA low: then nothing begins.
+    No transfer begins while ``is_held()`` is True, i.e. while something other than the controller
+    pulls SDA low.
     """
 
     def __init__(self, number: int, sda: int, scl: int, devices: dict[int, Device]) -> None:
@@ -52,13 +53,13 @@ class Bus:
         self.pins = (sda, scl)
         self.devices = devices
         self.is_held: Callable[[], bool] = lambda: False
-        self.bytes = 0  # carried so far, addresses included
-        self._spike = 7  # IC_FS_SPKLEN
+        self.bytes = 0  # transferred so far, including addresses
+        self._spike = 7  # value of IC_FS_SPKLEN
         self._at: Device | None = None
         self._then: Any = None
 
     def attach(self, rp2040: Any) -> None:
-        """Solder it to the controller."""
+        """Connect the bus to the controller."""
         self._rp2040 = rp2040
         self._i2c = i2c = rp2040.i2c[self.number]
         self._alarm = rp2040.clock.create_alarm(lambda: self._then())
@@ -72,17 +73,17 @@ class Bus:
         watch_resets(rp2040, _RESET_BITS[self.number], self._reset)
 
     def _set(self, offset: int, value: int) -> None:
-        if offset == IC_FS_SPKLEN:  # rp2040py keeps even ones only
+        if offset == IC_FS_SPKLEN:  # rp2040py drops odd values
             self._spike = value & 0xFF
 
     def _reset(self) -> None:
-        """Be reset as the SDK asks for."""
+        """Reset the controller, as the SDK requests through RESETS."""
         self._alarm.cancel()
         self._at = None
         self._i2c.reset()
 
     def period_ns(self) -> float:
-        """Return how long a period of SCL lasts."""
+        """Return the period of SCL in ns."""
         counts = self._i2c.scl_low_period + self._i2c.scl_high_period
         cycles = counts + self._spike + _EXTRA_CYCLES
         return float(cycles * 1e9 / self._rp2040.clk_sys + RISE_NS)
@@ -111,8 +112,8 @@ class Bus:
 
     def _refuse(self) -> None:
         self._i2c.complete_connect(False)
-        # The chip also reports that nothing is left to send; rp2040py does not, and the
-        # SDK would wait for it until its timeout.
+        # The real chip also reports an empty transmit FIFO here. rp2040py does not, so the SDK
+        # would wait for its timeout.
         self._i2c._set_interrupts(R_TX_EMPTY)
 
     def _write(self, value: int) -> None:

@@ -1,14 +1,14 @@
-"""The emulated RP2040: boots an image, runs in emulated time, talks over emulated USB.
+"""The emulated RP2040: boots an image, runs in emulated time, and has emulated USB.
 
-It runs rp2040py synchronously, without its event loop, and fills three of its gaps:
+It runs rp2040py synchronously, without its event loop, and corrects three of its deviations:
 
-* Its host answers the board's USB reads with empty packets for ever, so the board never
-  sleeps.  Here a read waits until there is something to send, as on a real bus.
-* Its PIO stands still while the processor sleeps.  ``Pace`` moves it on instead.
+* Its USB host answers every read of the board with an empty packet, so that the board never
+  sleeps.  Here a read waits until there are data to send, as on a real bus.
+* Its PIO stops while the processor sleeps.  ``Pace`` advances it instead.
 * Its processor runs at 125 MHz from flash that answers at once.  ``loop.pyx`` runs it at the
   clock that the firmware sets, from flash behind its cache.
 
-What stays lacking is in README.md beside this file.
+README.md in this folder lists the remaining deviations.
 """
 
 import math
@@ -29,31 +29,31 @@ from .ring_oscillator import RingOscillator
 from .xip_control import XipControl
 
 try:
-    from rp2040py.native.loop import Cache as Cache  # made by ``faster.build``
+    from rp2040py.native.loop import Cache as Cache  # compiled by ``faster.build``
     from rp2040py.native.loop import Loop as Loop
 except ImportError:
     Cache = Loop = None
 
 FLASH_BYTES = flash_map.FLASH
-NANOS = 1_000_000  # in a millisecond
-PACKET = 64  # bytes, USB full speed
-_LOOK = 10_000  # instructions, at most, between two questions ``until``
+NANOS = 1_000_000  # nanoseconds in a millisecond
+PACKET = 64  # bytes of a packet at USB full speed
+_LOOK = 10_000  # largest number of instructions between two calls of ``until``
 
 
 class NoCache:
-    """Flash that answers at once, for want of ``loop.pyx``: nothing is counted."""
+    """Flash that answers at once, used without ``loop.pyx``; nothing is counted."""
 
     fetches = fetch_misses = reads = read_misses = miss_cycles = 0
 
     def __init__(self, sets: int, miss_cycles: int) -> None:
-        """Take what ``loop.pyx``'s takes."""
+        """Accept the arguments of the Cache in ``loop.pyx``."""
 
     def flush(self) -> None:
-        """Forget nothing."""
+        """Do nothing."""
 
 
 class UsualLoop:
-    """``loop.pyx`` in Python and without a cache, for want of that."""
+    """The loop of ``loop.pyx`` in Python and without a cache, used if that is not compiled."""
 
     def __init__(self, simulator: Any, cache: Any) -> None:
         self._rp2040 = simulator.rp2040
@@ -62,7 +62,7 @@ class UsualLoop:
         self.stopped = True
 
     def run(self, instructions: int) -> None:
-        """Execute at most so many instructions and sleeps, or until ``stopped`` is set."""
+        """Execute up to ``instructions`` instructions and sleeps, or until ``stopped`` is set."""
         core, clock = self._rp2040.core, self._rp2040.clock
         self.stopped = False
         while instructions > 0 and not self.stopped:
@@ -70,16 +70,16 @@ class UsualLoop:
             if core.waiting:
                 clock.tick(clock.nanos_to_next_alarm)
             else:
-                cycles = core.execute_instruction()  # it may set the clock
+                cycles = core.execute_instruction()  # may change ``cycle_nanos``
                 clock.tick(self.cycle_nanos * cycles)
 
 
 class Chip:
-    """One RP2040 with ``flash`` (2 MB), held in reset until ``power_on``.
+    """An RP2040 with ``flash`` (2 MB), held in reset until ``power_on``.
 
-    A word of flash that its cache lacks takes ``miss_cycles``.  ``parts`` are attached to the
-    pins, each an object with ``attach(rp2040)``.  ``output`` collects what the board says over
-    USB, ``on_output`` (or None) is called with every piece of it.
+    A cache miss takes ``miss_cycles``. ``parts`` are attached to the pins; each is an object with
+    ``attach(rp2040)``. ``output`` collects the board's USB output; ``on_output``, if not None, is
+    called with each piece of it.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Chip:
         miss_cycles: int = flash_cache.MISS_CYCLES,
     ):
         factories = tuple([lambda part=part: part for part in parts])
-        # Its loader would copy what a boot ROM does not: flash is set as a whole below.
+        # The emulator's loader would behave unlike a boot ROM, so flash is set as a whole below.
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
@@ -104,7 +104,7 @@ class Chip:
         self.connected = False
         self.output = bytearray()
         self.on_output: Callable[[bytes], None] | None = None
-        self._waiting: list[int] = []  # sizes of the board's USB reads that wait
+        self._waiting: list[int] = []  # sizes of the board's pending USB reads
         self._to_send = bytearray()
         self._wire_usb()
         self._reached = False
@@ -122,14 +122,12 @@ class Chip:
         self.rp2040.core.pc = FLASH_START_ADDRESS
 
     def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
-        """Run for at most ``milliseconds``.
+        """Run for at most ``milliseconds``; return True if ``until()`` became true.
 
-        ``until`` is asked whenever ``pause`` was called, and now and then.
-
-        Returns True if ``until`` came true.
+        ``until`` is called after each ``pause`` and at regular intervals.
         """
         self._reached = False
-        cycle = self.pace.cycle_nanos  # PIO counts no parts of one
+        cycle = self.pace.cycle_nanos  # PIO counts whole cycles
         self._alarm.schedule(max(0.0, math.ceil(milliseconds * NANOS / cycle) * cycle))
         while not self._reached:
             if until is not None and until():
@@ -139,7 +137,7 @@ class Chip:
         return until is not None and until()
 
     def pause(self) -> None:
-        """Let ``run`` look at its ``until``; parts call this when something happened."""
+        """Make ``run`` call its ``until``; parts use this after an event."""
         self._loop.stopped = True
 
     def _set_clock(self, hertz: int) -> None:
@@ -153,17 +151,17 @@ class Chip:
     # Reset and flash.
 
     def press_reset(self) -> None:
-        """Pull RUN low for a moment: flash stays, the rest starts again."""
+        """Pull RUN low for a moment: flash is kept, everything else is reset."""
         self._device.hard_reset(cause=ResetCause.RUN_PIN)
 
     def flash(self) -> bytes:
-        """Return the 2 MB of flash as they are."""
+        """Return the current 2 MB of flash."""
         return bytes(self.rp2040.flash[:FLASH_BYTES])
 
     # USB serial.
 
     def send(self, data: bytes) -> None:
-        """Send ``data`` to the board's console; it goes out as the board reads it."""
+        """Send ``data`` to the board's console, as fast as the board reads it."""
         self._to_send += data
         self._serve()
 

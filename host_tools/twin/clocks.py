@@ -1,7 +1,7 @@
-"""The chip's PLL: what clk_sys is, for the processor and all else that hangs on it.
+"""Emulates the chip's PLL, which sets clk_sys for the processor and other blocks.
 
-rp2040py has no PLL and runs everything at 125 MHz.  Here the processor, PIO, PWM and I2C run at
-what the firmware sets; before it does, at 125 MHz.
+rp2040py has no PLL and runs everything at 125 MHz. Here processor, PIO, PWM and I2C run at the
+frequency that the firmware sets, and at 125 MHz before.
 """
 
 from collections.abc import Callable
@@ -13,38 +13,38 @@ from .registers import watch_resets
 
 CRYSTAL_HZ = 12_000_000
 DEFAULT_HZ = 125_000_000
-CERTIFIED_HZ = 133_000_000  # at 1.10 V; 200 MHz at 1.15 V (RP2040 data sheet 2.15.3)
-_KEY = 0x40028  # PLL_SYS, in RP2040.peripherals
+CERTIFIED_HZ = 133_000_000  # limit at 1.10 V; at 1.15 V it is 200 MHz (RP2040 data sheet 2.15.3)
+_KEY = 0x40028  # PLL_SYS in RP2040.peripherals
 _RESET_BIT = 12
 _CS, _PWR, _FBDIV, _PRIM = 0x0, 0x4, 0x8, 0xC
 _LOCKED = 1 << 31
 _POWER_ON = {_CS: 1, _PWR: 0x2D, _FBDIV: 0, _PRIM: 0x77000}
-_VREG_1_15 = 12  # VSEL
+_VREG_1_15 = 12  # value of VSEL
 
 
 class Pll(BasePeripheral):
-    """PLL_SYS on the bus; ``hertz`` is what it makes, ``on_change(hertz)`` is called with news."""
+    """PLL_SYS on the bus; ``hertz`` is its output; ``on_change(hertz)`` is called on a change."""
 
     def __init__(self, rp2040: Any, on_change: Callable[[int], None]) -> None:
         super().__init__(rp2040, "PLL_SYS_BASE")
         self.hertz = DEFAULT_HZ
-        self.faults: list[str] = []  # a clock beyond what the core's voltage is certified for
+        self.faults: list[str] = []  # frequencies too high for the core's voltage
         self._changed = on_change
         self._registers = dict(_POWER_ON)
         rp2040.peripherals[_KEY] = self
         watch_resets(rp2040, _RESET_BIT, self.reset)
 
     def reset(self) -> None:
-        """Be as after power on, but go on making what was made: the ring oscillator is not here."""
+        """Reset the registers; the output stays, because the ring oscillator is not modelled."""
         self._registers = dict(_POWER_ON)
 
     def read_uint32(self, offset: int) -> int:
-        """Return a register; the PLL locks at once."""
+        """Return a register; the PLL is always locked."""
         value = self._registers.get(offset, 0)
         return value | _LOCKED if offset == _CS else value
 
     def write_uint32(self, offset: int, value: int) -> None:
-        """Set a register; the post dividers are powered last."""
+        """Set a register; powering the post dividers, the last step, changes the output."""
         self._registers[offset] = value & 0xFFFFFFFF
         if offset == _PWR and not value & 0x08:  # POSTDIVPD
             self._run()
@@ -64,5 +64,5 @@ class Pll(BasePeripheral):
             self._changed(hertz)
 
     def millivolts(self) -> int:
-        """Return the core's voltage as the regulator is set: steps of 50 mV."""
+        """Return the core's voltage that the regulator is set to, in steps of 50 mV."""
         return 1150 + 50 * ((self.rp2040.vreg_and_chip_reset.vreg >> 4 & 15) - _VREG_1_15)

@@ -1,4 +1,4 @@
-"""The budgets of a match's calls, each measured cold (``host_tools.analysis.cold``)."""
+"""Measures the budgets of a match's calls with a cold cache (``host_tools.analysis.cold``)."""
 
 import statistics
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from ..analysis import cold
 from .budgets import Row
 from .repl import BoardError
 
-# Of BUDGETS.md, in ms: the worst, and the median (the worst's where it names none).
+# (call, budget of the worst case, budget of the median), in ms.
 CALLS_MS = (
     ("legal_actions", 15.0, 8.0),
     ("apply_action", 15.0, 15.0),
@@ -17,7 +17,7 @@ CALLS_MS = (
 
 
 def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Row]:
-    """Return the rows of a ruleset's calls; ``run`` runs a program and gives what it printed."""
+    """Return the rows of a ruleset's calls; ``run`` runs a program and returns its output."""
 
     def found() -> list[Any]:
         try:
@@ -25,7 +25,7 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Row]:
         except cold.OtherActions as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
-        # What a throw may show is no search: it would only make the median look good.
+        # The outcomes of a throw need no search and would only improve the median.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
             hardest = max(each.legal for each in decisions)
@@ -49,7 +49,7 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Row]:
 
 
 def measure_rows(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) -> list[Row]:
-    """Return a row for each of ``names``; ``found`` gives (measured, where) for each."""
+    """Return a row for each of ``names``; ``found()`` returns (measured, where) for each."""
     try:
         return [
             Row(what, budget, measured, unit, where)
@@ -61,5 +61,5 @@ def measure_rows(names: list[tuple[str, float, str]], found: Callable[[], list[A
 
 
 def last_line(error: BoardError) -> str:
-    """Return the last line of what a board says of an error."""
+    """Return the last line of a board's error."""
     return (str(error).strip() or "nothing").splitlines()[-1]

@@ -1,13 +1,13 @@
-"""The twin's USB console on a pseudo-terminal, for mpremote and whatever else opens one.
+"""Connects the twin's USB console to a pseudo-terminal, for mpremote and other programs.
 
 ::
 
     with Console(twin) as port:
         subprocess.run(["mpremote", "connect", port, "ls"])
 
-While it is open the twin runs in a thread of its own: as fast as it can while it has
-something to do, never faster than the clock on the wall.  ``carry_out`` calls a function in that
-thread: a press or a look between two slices.  POSIX only.
+While the terminal is open, the twin runs in its own thread, as fast as possible but not faster than
+real time. ``carry_out`` calls a function in that thread between two slices, e.g. to press a pad.
+POSIX only.
 """
 
 import concurrent.futures
@@ -22,15 +22,15 @@ from typing import Any
 
 from .twin import Twin
 
-_SLICE_MS = 2.0  # emulated, between two looks at the terminal
+_SLICE_MS = 2.0  # emulated time between two checks of the terminal
 _IDLE_S = 0.002
-_LOOK_S = 0.2  # between two looks whether the thread still lives
+_LOOK_S = 0.2  # time between two checks whether the thread lives
 
 
 class Console:
     """A pseudo-terminal for ``twin``; ``port`` is its path while it is open.
 
-    A thread's failure is raised by ``close``.
+    ``close`` raises an exception of the thread.
     """
 
     def __init__(self, twin: Twin) -> None:
@@ -49,8 +49,8 @@ class Console:
         self.close()
 
     def open(self) -> None:
-        """Open the terminal and let the twin run."""
-        import pty  # here: Windows lacks both
+        """Open the terminal and start the twin's thread."""
+        import pty  # imported late: Windows lacks both
         import tty
 
         self._master, self._slave = pty.openpty()
@@ -62,7 +62,7 @@ class Console:
         self._thread.start()
 
     def close(self) -> None:
-        """Close the terminal; the twin stands still again and is yours."""
+        """Close the terminal and stop the thread; afterwards the caller may use the twin."""
         self._end.set()
         self._thread.join()
         self._twin.chip.on_output = None
@@ -73,18 +73,18 @@ class Console:
             raise self._error
 
     def carry_out(self, action: Callable[[], Any]) -> Any:
-        """Call ``action`` while the twin stands still; return or raise what it does."""
+        """Call ``action`` while the twin is stopped; return its result or raise its exception."""
         result: Future[Any] = Future()
         self._jobs.put((action, result))
         while not result.done():
             if not self._thread.is_alive():
-                result.cancel()  # ``close`` raises why
+                result.cancel()  # ``close`` raises the reason
                 return None
             concurrent.futures.wait([result], _LOOK_S)
         return result.result()
 
     def wait(self) -> None:
-        """Wait until the thread ends, which it does on a failure only."""
+        """Wait until the thread ends, which only happens on a failure."""
         while self._thread.is_alive():
             self._thread.join(1)
 
@@ -93,7 +93,7 @@ class Console:
             action, result = self._jobs.get()
             try:
                 result.set_result(action())
-            except Exception as error:  # handed to who asked
+            except Exception as error:  # raised in ``carry_out``
                 result.set_exception(error)
 
     def _run(self) -> None:
@@ -106,11 +106,11 @@ class Console:
                 chip.run(_SLICE_MS)
                 self._write()
                 ahead = chip.milliseconds / 1000 - (time.monotonic() - started)
-                if ahead < -_IDLE_S:  # what took long is not to be made up for
+                if ahead < -_IDLE_S:  # never catch up after a slow slice
                     started -= ahead
                 if select.select([self._master], [], [], max(0.0, ahead))[0]:
                     chip.send(os.read(self._master, 4096))
-        except BaseException as error:  # handed to close()
+        except BaseException as error:  # raised in ``close``
             self._error = error
 
     def _write(self) -> None:

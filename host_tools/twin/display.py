@@ -1,13 +1,13 @@
-"""The SSD1306 on the bus: commands and data in, 128 x 64 dots and text out.
+"""Emulates the SSD1306 display: receives commands and data, returns 128 x 64 dots and text.
 
-Modelled from the data sheet (rev. 1.1): the three addressing modes, page and column
-windows, start line, segment and COM direction, inversion, all on, display on and
-off.  Not modelled: scrolling, contrast, timing, the charge pump (on or off is kept).
-``text`` reads the dots back with the 8 x 8 font of MicroPython's framebuf.
+Modelled from the data sheet (rev. 1.1): the three addressing modes, page and column windows, start
+line, segment and COM direction, inversion, all on, display on and off. Not modelled: scrolling,
+contrast, timing, the charge pump. ``text`` reads the dots back with the 8 x 8 font of MicroPython's
+framebuf.
 
-``Sh1106`` is what many modules carry in its place (data sheet 2.3): page addressing only,
-132 columns of memory of which the middle 128 are seen, and no commands of two or three bytes where
-the SSD1306 sets its windows.
+``Sh1106`` is the chip that many modules carry instead (data sheet 2.3). It has page addressing
+only, 132 columns of memory of which the middle 128 are visible, and no commands of two or three
+bytes where the SSD1306 sets its windows.
 """
 
 from typing import Any
@@ -21,7 +21,7 @@ from .bus import Device
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 LINES, CHARACTERS = 8, 16
 UNREAD = "\ufffd"
-# Bytes that follow a command; all others stand alone.
+# Numbers of bytes that follow commands; other commands have none.
 _FOLLOWED = {
     **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
     **dict.fromkeys((0x21, 0x22, 0xA3), 2),
@@ -31,41 +31,42 @@ _FOLLOWED = {
 
 
 class Display(Device):
-    """A 128 x 64 OLED with an SSD1306."""
+    """An OLED of 128 x 64 dots with an SSD1306."""
 
-    COLUMNS = WIDTH  # of its memory
-    FIRST = 0  # of those that are seen
+    COLUMNS = WIDTH  # columns of its memory
+    FIRST = 0  # first visible column
     FOLLOWED = _FOLLOWED
 
     def __init__(self) -> None:
-        self.on_draw: Any = None  # called at the end of a transfer that drew something
+        self.on_draw: Any = None  # called at the end of a transfer that changed the picture
         self._news = False
-        self.received = 0  # bytes of picture since the twin was made
+        self.received = 0  # bytes of picture data since the twin was made
         self.power_off()
 
     def attach(self, rp2040: Any) -> None:
-        """Connect no pin: the display has none."""
+        """Do nothing: the display has no pins besides the bus."""
 
     def power_off(self) -> None:
-        """Lose everything."""
+        """Reset everything."""
         self._ram = bytearray(self.COLUMNS * PAGES)
         self._mode = 2  # page addressing
         self._column, self._columns = 0, (0, WIDTH - 1)
         self._page, self._pages = 0, (0, PAGES - 1)
         self._start_line = 0
         self.on = self._all_on = self._inverse = False
-        self._right_to_left = self._upside_down = True  # as commonly mounted: A1, C8 set it right
+        # usual mounting; the commands A1 and C8 turn the picture upright
+        self._right_to_left = self._upside_down = True
         self._command: list[int] = []
         self._control: int | None = None
 
-    # The bus.
+    # Interface of the bus.
 
     def start(self, reading: bool) -> None:
-        """Be addressed: a control byte comes first."""
+        """Start a transfer; the first byte is a control byte."""
         self._control = None
 
     def write(self, value: int) -> bool:
-        """Take a control byte, a command byte or eight dots."""
+        """Receive a control byte, a command byte or eight dots."""
         if self._control is None:
             self._control = value
         else:
@@ -76,7 +77,7 @@ class Display(Device):
                 if len(self._command) > self.FOLLOWED.get(self._command[0], 0):
                     self._do(*self._command)
                     self._command = []
-            if self._control & 0x80:  # Co: one byte, then the next control byte
+            if self._control & 0x80:  # Co: another control byte follows after one byte
                 self._control = None
         return True
 
@@ -85,7 +86,7 @@ class Display(Device):
         return 0x00 if self.on else 0x40
 
     def stop(self) -> None:
-        """End a transfer."""
+        """End a transfer and call ``on_draw`` if the picture has changed."""
         if self._news and self.on_draw is not None:
             self.on_draw()
         self._news = False
@@ -133,10 +134,10 @@ class Display(Device):
         else:
             self._column = (self._column + 1) % self.COLUMNS
 
-    # What eyes see.
+    # What a user sees.
 
     def dots(self) -> list[list[int]]:
-        """Return 64 rows of 128 dots, 0 or 1, as they look."""
+        """Return 64 rows of 128 visible dots, 0 or 1."""
         if not self.on:
             return [[0] * WIDTH for _ in range(HEIGHT)]
         if self._all_on:
@@ -151,9 +152,9 @@ class Display(Device):
         return rows
 
     def text(self) -> list[str]:
-        """Return 8 lines of up to 16 characters; what is none of the font is U+FFFD.
+        """Return 8 lines of up to 16 characters; an unknown glyph is U+FFFD.
 
-        Dark letters on a lit ground read the same.
+        Inverted text, dark on a lit background, is also read.
         """
         rows = self.dots()
         lines = []
@@ -169,30 +170,30 @@ class Display(Device):
 
 
 class Sh1106(Display):
-    """The same with an SH1106."""
+    """An OLED of 128 x 64 dots with an SH1106."""
 
     COLUMNS = 132
     FIRST = 2
     FOLLOWED = dict.fromkeys((0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
 
     def _do(self, command: int, *values: int) -> None:
-        if not 0x20 <= command < 0x30:  # its addressing has no modes and no windows
+        if not 0x20 <= command < 0x30:  # it has neither addressing modes nor windows
             super()._do(command, *values)
 
     def _draw(self, dots: int) -> None:
         if self._column < self.COLUMNS - 1:
             super()._draw(dots)
-        else:  # the last column does not run over
+        else:  # in the last column the address does not advance
             self._ram[self._page * self.COLUMNS + self._column] = dots
 
 
 def _next(at: int, span: tuple[int, int]) -> tuple[int, bool]:
-    """Return the following place in ``span`` and whether it began again."""
+    """Return the next position in ``span`` and True if it wrapped around."""
     return (span[0], True) if at == span[1] else ((at + 1) & 127, False)
 
 
 def _more_letters() -> dict[bytes, str]:
-    """Return {dots: letter} of those that the driver adds to MicroPython's."""
+    """Return {dots: letter} of the letters that the driver adds to MicroPython's font."""
     result = {}
     for letter in letters.known():
         dots = bytearray.fromhex(GLYPHS[ord(plain(letter)) - 32])

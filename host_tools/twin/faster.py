@@ -1,12 +1,11 @@
-"""rp2040py's own sources, compiled for this very interpreter: some seven times as fast.
+"""Compiles rp2040py's own sources for this interpreter, which makes it about seven times as fast.
 
-Its wheel is built for many versions of Python at once (the limited API), which costs
-a look-up by name at every call between its parts.  The wheel also holds the C sources;
-with Cython, a C compiler and Python's headers at hand this builds them again, unchanged,
-into ``.cache``, with its Python modules that are called most (``MODULES``) and loops of our
-own (``loop.pyx``) beside them, and ``use`` lets Python find those first.  `make test`
-and `make twin` call ``build``.  Without a compiler all works as well, only slower.  Emulated
-time is the same.
+Its wheel is built for many versions of Python (the limited API), which costs a look-up by name for
+each call between its modules. The wheel also contains the C sources. With Cython, a C compiler and
+Python's headers, ``build`` compiles them unchanged into ``.cache``, together with its most
+frequently called Python modules (``MODULES``) and with our own loops (``loop.pyx``). ``use`` puts
+that folder first on Python's path. `make test` and `make twin` call ``build``. Without a compiler
+the twin works as well, only more slowly; emulated time is the same.
 """
 
 import hashlib
@@ -29,7 +28,7 @@ _FLAGS = ("-shared", "-fPIC", "-O2", "-fno-strict-aliasing", "-fwrapv", "-DNDEBU
 
 
 def place() -> Path | None:
-    """Return where the copy for this interpreter belongs; None without the package."""
+    """Return the folder of the copy for this interpreter; None without the package."""
     try:
         version = importlib.metadata.version(PACKAGE)
     except importlib.metadata.PackageNotFoundError:
@@ -39,7 +38,7 @@ def place() -> Path | None:
 
 
 def use() -> bool:
-    """Let ``import rp2040py`` find the copy, if there is one; return whether there is."""
+    """Let ``import rp2040py`` find the copy; return False if there is none."""
     where = place()
     if where is None or not where.is_dir():
         return False
@@ -49,7 +48,7 @@ def use() -> bool:
 
 
 def build() -> str:
-    """Build the copy unless it is there; return in a few words what came of it."""
+    """Build the copy unless it exists; return the outcome in a few words."""
     where = place()
     if where is None:
         return f"{PACKAGE} is not installed"
@@ -90,15 +89,15 @@ def build() -> str:
         return "not built: the compiler refused"
     try:
         part.rename(where)
-    except OSError:  # somebody else was faster
+    except OSError:  # another process was faster
         shutil.rmtree(part)
     return "built"
 
 
 def _translated(part: Path, name: str, source: Path) -> Path:
-    """Return ``source`` in C, made with the declarations in the copy ``part``."""
+    """Translate ``source`` to C with the declarations in the copy ``part``; return the C file."""
     result = part / f"{name}.c"
     words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(result)]
     words += ["--module-name", f"{PACKAGE}.{name}"]
     subprocess.run(words, capture_output=True, check=False)
-    return result  # if it is not there the compiler refuses
+    return result  # if it is missing, the C compiler fails

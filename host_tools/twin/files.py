@@ -1,4 +1,4 @@
-"""Files in the data region of the Pico's flash: ``with_files`` puts, ``files_in`` reads them."""
+"""Writes and reads files in the data region of the Pico's flash."""
 
 from ..flash.flash_map import flash_map
 
@@ -9,8 +9,8 @@ _DISK_VERSION = 0x00020000
 
 
 def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
-    """Return ``flash`` (2 MB) with a fresh file system that holds ``files``."""
-    from littlefs import LittleFS, UserContext  # of the emulator, which is an extra
+    """Return ``flash`` (2 MB) with a new file system that contains ``files``."""
+    from littlefs import LittleFS, UserContext  # a dependency of the extra "twin"
 
     context = UserContext(buffsize=BLOCK * BLOCKS)
     system = LittleFS(
@@ -32,8 +32,8 @@ def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
 
 
 def files_in(flash: bytes) -> dict[str, bytes]:
-    """Return the files that ``flash`` holds; {} where no file system is."""
-    from littlefs import LittleFS, LittleFSError, UserContext  # of the emulator, an extra
+    """Return {path: content} of the files in ``flash``; {} without a file system."""
+    from littlefs import LittleFS, LittleFSError, UserContext  # a dependency of the extra "twin"
 
     context = UserContext(buffsize=BLOCK * BLOCKS)
     context.buffer[:] = flash[FS_START : FS_START + BLOCK * BLOCKS]

@@ -1,9 +1,9 @@
-"""Erases and programs of the flash: the time that they take, and each of them observed.
+"""Emulates how long erases and programs of the flash take, and observes them.
 
-rp2040py's flash is ready at once, while on the board XIP stands still and no interrupt comes until
-it is.  With times set, its status register says busy until they have
-passed, and the boot ROM's loop waits for it as on the board.  W25Q16JV: a sector erases in 45 ms
-typically and in 400 at most, a page programs in 0.4 and 3 ms.
+rp2040py's flash is ready at once. On the board the processor cannot read flash or handle interrupts
+until an operation has ended. With times set here, the status register reports busy until they have
+passed, and the boot ROM's loop waits as on the board. W25Q16JV: a sector erase takes typically 45
+ms and at most 400 ms, a page program 0.4 ms and 3 ms.
 """
 
 from collections.abc import Callable
@@ -16,15 +16,15 @@ from rp2040py.peripherals.ssi import (
     CMD_SECTOR_ERASE,
 )
 
-_BUSY = 1  # in status register 1
+_BUSY = 1  # bit of status register 1
 # Bytes that each command changes (W25Q16JV data sheet 8.2: 20h, D8h, 02h).
 _SIZES = {CMD_SECTOR_ERASE: 4096, CMD_BLOCK_ERASE: 65536, CMD_PAGE_PROGRAM: 256}
 
 
 def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -> None:
-    """Call ``on_write(offset, before, after)`` behind each erase and program from now on.
+    """Call ``on_write(offset, before, after)`` after each erase and program from now on.
 
-    ``offset`` counts bytes from the start of the flash; ``before`` and ``after`` are the whole
+    ``offset`` is in bytes from the start of the flash; ``before`` and ``after`` are the whole
     sector, block or page.
     """
     ssi = rp2040.ssi
@@ -45,7 +45,10 @@ def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -
 
 
 class FlashTime:
-    """``erase_ms`` and ``program_ms`` of ``rp2040``'s flash: 0 at first; ``erased`` is counted."""
+    """The duration of erases and programs of ``rp2040``'s flash, ``erase_ms`` and ``program_ms``.
+
+    Both are 0 at first. ``erased`` counts erased sectors.
+    """
 
     def __init__(self, rp2040: Any) -> None:
         self.erase_ms = 0.0
@@ -55,7 +58,7 @@ class FlashTime:
         self._ssi = ssi = rp2040.ssi
         self._shift = ssi._shift_byte
         self._apply = ssi._apply_command
-        self._ready = 0.0  # ns
+        self._ready = 0.0  # time in ns at which the operation ends
         ssi._shift_byte = self._shifted
         ssi._apply_command = self._applied
 

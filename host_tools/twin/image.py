@@ -1,7 +1,7 @@
-"""The flash that a twin starts from: our base image, a firmware in slot a, files in the data.
+"""Makes the flash that a twin starts from: base image, firmware in slot a, files as data.
 
-Everything is in the repository.  A UF2 (``--uf2``, as `pixelpitch image` writes it) may take
-the place of base and firmware; it goes through the model of the boot ROM.
+All parts come from the repository. Instead, a UF2 file of `pixelpitch image` (``--uf2``) can supply
+base and firmware; it is written by the model of the boot ROM.
 """
 
 import functools
@@ -20,10 +20,10 @@ from .files import with_files
 def flash_of(
     board: str, from_file: str | None, firmware: dict[str, bytes] | None, files: dict[str, bytes]
 ) -> bytes:
-    """Return 2 MB of flash for a board named ``board``.
+    """Return 2 MB of flash for the board named ``board``.
 
-    ``firmware`` is {path: content} of slot a, None for this checkout's, {} for none; ``files``
-    are in the data region.  ``from_file`` is the path of a UF2 to start from instead.  Raises
+    ``firmware`` is {path: content} of slot a; None is this checkout's, {} none. ``files`` go into
+    the data region. ``from_file`` is the path of a UF2 file to start from instead. Raises
     FlashError.
     """
     if from_file is not None:
@@ -36,7 +36,7 @@ def flash_of(
 
 
 def from_uf2(path: str) -> bytes:
-    """Return an erased flash onto which the UF2 at ``path`` was copied; raises FlashError."""
+    """Return an erased flash after the UF2 file ``path`` was copied onto it; raises FlashError."""
     try:
         data = Path(path).read_bytes()
     except OSError:
@@ -46,13 +46,13 @@ def from_uf2(path: str) -> bytes:
 
 
 def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
-    """Return ``flash`` with packages installed, each (package, whether it is in use)."""
+    """Return ``flash`` with packages installed, each (package, True if it is in use)."""
     start, length = flash_map.REGIONS["rulesets"]
     return flash[:start] + ruleset_region_of(*packages) + flash[start + length :]
 
 
 def ruleset_region_of(*packages: tuple[Package, bool]) -> bytes:
-    """Return the rulesets' region of a flash with ``packages`` one behind the other.
+    """Return the region of flash for rulesets with ``packages`` one after the other.
 
     Raises RulesetError if they do not fit.
     """
@@ -87,7 +87,7 @@ def with_firmware(
 
 @functools.cache
 def base_alone() -> bytes:
-    """Return an erased flash with the base image alone, written by the model of the boot ROM."""
+    """Return an erased flash with only the base image, written by the model of the boot ROM."""
     return bootrom.copy_onto(bootrom.ERASED, uf2.write(uf2.pages_of(image.base(), 0)))
 
 

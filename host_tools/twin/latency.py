@@ -1,7 +1,7 @@
-"""How long a board's answers take, seen from outside: the lights after a throw and after a press.
+"""Measures a board's response times from outside: the lights after a throw and after a press.
 
-Times are emulated ms.  A board without a display says everything by words that run over the
-pitch: those are let run out first, since they would make every frame look like news.
+Times are emulated ms. A board without a display shows texts as scroll text over the pitch, which
+changes every frame; it must end before a measurement.
 """
 
 from typing import Any
@@ -11,16 +11,16 @@ from pixelpitch.render import palette
 from ..simulator.hands import BETWEEN_MS
 from .twin import PERIOD_MS, BoardError, Twin
 
-STANDS_MS = 200  # the tumbling die changes every 64 ms, its face stands for 900
-STOOD_MS = 3_000  # the last face, and what came of it, have stood: they would hide the next one
-SPOKEN_MS = 9_000  # words have run over the pitch by then, and news have stood
-SPOKEN = 3  # news running, news that stand, the prompt running
-LISTED_MS = 4_200  # an item of a list has run over the pitch once by then, and begins again
+STANDS_MS = 200  # a tumbling die changes every 64 ms, its result stays for 900 ms
+STOOD_MS = 3_000  # by then the last face and its effects are gone, which would hide the next one
+SPOKEN_MS = 9_000  # by then a scroll text or a message has ended
+SPOKEN = 3  # the message scrolls, stays, and then the prompt scrolls
+LISTED_MS = 4_200  # by then an item of a list has scrolled once and begins again
 
 
 def start_a_match(twin: Twin) -> None:
-    """Start Soccer Dice with the options as they are, by pads from the menu."""
-    twin.press("left down")  # Games
+    """Start Soccer Dice with its default options by pads, from the menu."""
+    twin.press("left down")  # to Games
     twin.press("left ok")
     twin.press("left up", 3)  # past Back and League
     twin.press("left ok", 2)
@@ -28,10 +28,7 @@ def start_a_match(twin: Twin) -> None:
 
 
 def _wait_for_silence(twin: Twin) -> None:
-    """Let time pass until no words run over the pitch: they would make every frame look like news.
-
-    Those of a list run on and on.
-    """
+    """Wait until no text scrolls over the pitch. A list's item scrolls forever."""
     if twin.parts.display is not None:
         return
     for _ in range(SPOKEN):
@@ -40,11 +37,11 @@ def _wait_for_silence(twin: Twin) -> None:
 
 
 def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
-    """Throw; return how long after the die lay still its face stood on the pitch.
+    """Throw; return the ms from the die's rest until its face was on the pitch.
 
-    And how long until the display told something new (0 without one).  While the die
-    tumbles so do the lights: its big face is on the first picture that stays, and was there since
-    all pips had their colour.
+    The second value is the ms until the display changed (0 without a display). While the die
+    tumbles, the lights show changing faces. The result is the first picture that stays, and it
+    appeared when all pips had their colour.
     """
     twin.leap(STOOD_MS)
     twin.wait(BETWEEN_MS)
@@ -73,7 +70,7 @@ def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     twin.wait(max(0.0, lasts - rest_ms) + PERIOD_MS)
     _wait_for_silence(twin)
     colour = palette.name(palette.NUMBERS[face])
-    # Not what was lit before and what stays: figures, and the last throws in the margins.
+    # Leaves out LEDs that were lit before and stay lit: pieces, and the last throws in the margins.
     pips = _lit(picture, colour) - _lit(before, colour) - _lit(twin.lights(), colour)
     if not pips:
         raise BoardError(f"a throw of {face} shows no {colour} pips")
@@ -83,7 +80,7 @@ def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
 
 
 def _lit(picture: bytes, colour: str) -> set[int]:
-    """Return where in ``picture`` LEDs of the ``colour`` (in a word) begin."""
+    """Return the offsets in ``picture`` of the LEDs whose colour is called ``colour``."""
     return {
         at
         for at in range(0, len(picture), 3)
@@ -92,9 +89,9 @@ def _lit(picture: bytes, colour: str) -> set[int]:
 
 
 def press_ms(twin: Twin, pad: str, number: int) -> float:
-    """Press; return how long until lights or display showed what they did not lately.
+    """Press a pad; return the ms until lights or display show something new.
 
-    ``number`` of the press decides when in the board's own step of 20 ms it comes.
+    ``number`` of the press shifts its time within the board's step of 20 ms.
     """
     _wait_for_silence(twin)
     twin.wait(7 * number)
@@ -113,7 +110,7 @@ def press_ms(twin: Twin, pad: str, number: int) -> float:
 
 
 def _pictures(twin: Twin, milliseconds: float) -> set[Any]:
-    """Return every picture that the LEDs show within ``milliseconds``."""
+    """Return all pictures that the LEDs show within ``milliseconds``."""
     result = {twin.lights()}
     end = twin.milliseconds + milliseconds
 

@@ -1,10 +1,10 @@
-"""WS2812B LEDs on a data line: edges in, colours and complaints out.
+"""Emulates WS2812B LEDs on a data line: receives edges, returns colours and faults.
 
-Every edge is kept with its time; a frame is decoded when the line has been low for
-280 us.  Nobody knows which revision a panel carries, so each high has to lie in the window of
-all kinds in ``KINDS``.  A low has to last as long as the most demanding of them asks, and within
-a frame at most 5 us: no LED takes less than that for the end of a frame.  Whatever lies outside
-is a fault, listed in ``faults``, and so is a frame that ends within a LED.
+Every edge is recorded with its time; a frame is decoded after the line was low for 280 us. A panel
+may carry any revision of the LED, so each high must be within the limits of all ``KINDS``. A low
+must last as long as the strictest of them requires, and within a frame at most 5 us, which no LED
+takes for the end of a frame. Violations, and frames that end within an LED, are listed in
+``faults``.
 """
 
 from collections import deque
@@ -17,7 +17,7 @@ from pixelpitch.current import milliamperes
 
 from ..common.led_order import WIRING, places
 
-# Data sheets: high of a 0, high of a 1 (ns, least and most), least low of a 0, of a 1.
+# From the data sheets: high of a 0 and of a 1 (min, max), minimum low of a 0 and of a 1, in ns.
 KINDS = {
     "WS2812B": ((250, 550), (650, 950), 700, 300),
     "WS2812B V5": ((220, 380), (580, 1000), 580, 580),
@@ -27,15 +27,15 @@ BETWEEN_NS = 500  # a longer high is a 1
 LOW_MOST_NS = 5000
 RESET_NS = 280_000
 BITS = 24
-FRAMES_KEPT = 64  # frames a line
-# Lines are data for LEDs that do not know of each other: what starts a little later only shows
-# later.  A garbage collection or a miss of the flash cache between two starts takes 130 us.  An eye
-# sees no difference below a step of the board, 20 ms; a frame of another step is one.
+FRAMES_KEPT = 64  # frames of a line
+# LEDs on different lines are independent: a late line is only shown later. A garbage collection or
+# a cache miss between two starts takes 130 us. The eye does not see differences below a step of the
+# board, 20 ms; a larger difference means frames of different steps.
 APART_MOST_NS = 5_000_000
 
 
 class Frame(NamedTuple):
-    """What one line sent: times in ns of emulated time, ``colours`` as R G B bytes."""
+    """The data of one line; times in ns of emulated time, ``colours`` as R G B bytes."""
 
     start: float
     end: float  # the last falling edge
@@ -45,7 +45,7 @@ class Frame(NamedTuple):
 
 
 class Line:
-    """``count`` LEDs behind the data pin ``pin``.  ``latched`` is what they show, R G B."""
+    """``count`` LEDs on the data pin ``pin``; ``latched`` has the colours that they show, R G B."""
 
     def __init__(self, pin: int, count: int) -> None:
         self.pin = pin
@@ -55,20 +55,20 @@ class Line:
         self.total = 0
         self.faults: list[str] = []
         self.changed: Any = None  # called with each frame
-        self.pace: Any = None  # the chip's, for exact times; None: as the clock says
+        self.pace: Any = None  # the chip's Pace, for exact times; None uses the clock
         self._edges: list[float] = []
         self._high = False
         self._pio: Any = None
 
     def attach(self, rp2040: Any) -> None:
-        """Solder it to the pin."""
+        """Connect the line to its pin."""
         self._rp2040 = rp2040
         self._clock = rp2040.clock
         self._alarm = rp2040.clock.create_alarm(self._look)
         rp2040.gpio[self.pin].add_listener(self._edge)
 
     def power_off(self) -> None:
-        """Lose what the LEDs show."""
+        """Turn the LEDs off."""
         self.latched[:] = bytes(3 * self.count)
 
     def _edge(self, new: Any, old: Any) -> None:
@@ -85,7 +85,7 @@ class Line:
             self._edges.append(self._pio.nanos())
 
     def _look(self) -> None:
-        """End the frame if the line has been low for long enough, or look again later."""
+        """End the frame if the line was low for long enough, otherwise check again later."""
         since = self._edges[-1]
         now = self._clock.nanos
         if self._high:
@@ -108,13 +108,14 @@ class Line:
 def decode(edges: list[float], count: int) -> Frame:
     """Return the frame in ``edges``, alternately rising and falling, in ns.
 
-    The last low is the reset.  LEDs after the ``count``-th do not exist.
+    The last low is the reset. Bits after the ``count``-th LED are ignored.
     """
     times = np.array(edges)
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
     ones = highs >= BETWEEN_NS
-    after = ones[: len(lows)]  # which bit a low belongs to; the last one's is the reset
+    # the bit that precedes each low; the low after the last bit is the reset
+    after = ones[: len(lows)]
     faults = []
     for kind, (zero, one, zero_low, one_low) in KINDS.items():
         for name, values, (least, most) in (
@@ -141,8 +142,8 @@ def decode(edges: list[float], count: int) -> Frame:
 class Panels:
     """All lines of a board as one image of ``width`` x ``height`` LEDs.
 
-    ``panels`` as in a board's file: (pin, left, top, columns, rows); how the LEDs
-    of a panel follow one another says ``WIRING``, if the board has one.
+    The board's ``PANELS`` are (pin, left, top, columns, rows); its ``WIRING``, if any, defines the
+    order of the LEDs in a panel.
     """
 
     def __init__(self, board: Any) -> None:
@@ -155,23 +156,23 @@ class Panels:
 
     @property
     def faults(self) -> list[str]:
-        """What was wrong on the lines so far."""
+        """Faults on the lines so far."""
         return [fault for line in self.lines for fault in line.faults]
 
     @property
     def total(self) -> int:
-        """How many frames were latched, counted on the first line."""
+        """Number of frames latched, counted on the first line."""
         return self.lines[0].total
 
     def image(self) -> bytes:
-        """Return what leaves the LEDs: R G B, row by row from the top left."""
+        """Return the light of the LEDs: R G B, row by row from the top left."""
         image = np.zeros((self.height, self.width, 3), np.uint8)
         for line, (xs, ys) in zip(self.lines, self._places, strict=True):
             image[ys, xs] = np.frombuffer(bytes(line.latched), np.uint8).reshape(-1, 3)
         return image.tobytes()
 
     def milliamperes(self) -> int:
-        """Return what the LEDs draw, as the board's file reckons it."""
+        """Return the current of the LEDs in mA, by the figures in the board's file."""
         return milliamperes(self._board, sum([sum(line.latched) for line in self.lines]))
 
     def torn(self) -> list[str]:

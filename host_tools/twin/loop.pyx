@@ -1,10 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """The emulator's innermost loops for ``chip.py`` and ``pace.py``; ``faster.py`` compiles them.
 
-``Loop`` fetches and executes instructions as ``rp2040py`` does, with a tick for each, and without
-asking three Python attributes for each one.  It adds what rp2040py lacks: the processor runs at
-``cycle_nanos``, and waits for flash as its cache lets it (``flash_cache.py`` has the figures and
-their sources).
+``Loop`` fetches and executes instructions like ``rp2040py``, with a tick for each, but without
+reading three Python attributes each time.  In addition, the processor runs at ``cycle_nanos`` a
+cycle and waits for flash on each cache miss (``flash_cache.py`` has the figures and their sources).
 """
 
 from rp2040py.native._cortex_m0_core cimport DISPATCH_TABLE, CortexM0Core, OpHandler, resolve_wide
@@ -17,19 +16,20 @@ cdef enum:
     CACHED = 0x10  # the top byte of an address: read through the cache
     RAM = 0x20
     RAM_BYTES = 264 * 1024
-    ANY_FLASH = 0x10 >> 2  # the top six bits: through the cache or past it
+    ANY_FLASH = 0x10 >> 2  # the top six bits: with or without the cache
 
 
 cdef class Cache:
-    """Two ways of lines of two words, each half valid by itself; the younger line of a set stays.
+    """A two-way cache; a line has two words with a valid bit each.
 
-    ``sets`` is a power of 2, at most 4096.  A miss costs ``miss_cycles``; 0: flash answers at once.
+    A miss replaces the less recently used line of a set.  ``sets`` is a power of 2, at most 4096.
+    A miss costs ``miss_cycles``; 0 means that flash answers at once.
     """
 
     cdef public int miss_cycles
     cdef public unsigned long long fetches, fetch_misses, reads, read_misses
     cdef unsigned int _mask, _shift
-    cdef unsigned int _lines[2 * MOST_SETS]  # set * 2 + way: tag << 2 | halves; the younger first
+    cdef unsigned int _lines[2 * MOST_SETS]  # at set * 2 + way: tag << 2 | valid bits; most recent way first
 
     def __init__(self, unsigned int sets, int miss_cycles):
         if not 0 < sets <= MOST_SETS or sets & (sets - 1):
@@ -40,7 +40,7 @@ cdef class Cache:
         self.flush()
 
     def flush(self):
-        """Forget all lines."""
+        """Invalidate all lines."""
         cdef unsigned int each
         for each in range(2 * MOST_SETS):
             self._lines[each] = 0
@@ -63,7 +63,7 @@ cdef class Cache:
         return True
 
     cdef inline int fetch(self, unsigned int word) noexcept:
-        """Fetch a word of code; return the cycles of waiting."""
+        """Fetch a word of code; return the wait in cycles."""
         if word >> 24 != CACHED:
             return 0
         self.fetches += 1
@@ -73,7 +73,7 @@ cdef class Cache:
         return self.miss_cycles
 
     cdef inline int read(self, unsigned int address) noexcept:
-        """Read data; return the cycles of waiting."""
+        """Read data; return the wait in cycles."""
         if address >> 26 != ANY_FLASH:
             return 0
         self.reads += 1
@@ -83,9 +83,9 @@ cdef class Cache:
         return self.miss_cycles
 
     cdef inline int load(self, unsigned int opcode, unsigned int pc, unsigned int *registers) noexcept:
-        """Return the cycles of waiting that a load will take; 0 for other instructions.
+        """Return the wait of a load instruction in cycles, 0 for other instructions.
 
-        The stack is in SRAM: what reads relative to SP is no concern.
+        The stack is in SRAM, so instructions that read relative to SP do not wait.
         """
         cdef unsigned int kind = opcode >> 11
         cdef unsigned int base = registers[opcode >> 3 & 7]
@@ -114,13 +114,13 @@ cdef class Cache:
 
 
 cdef class Loop:
-    """Runs the chip of ``simulator`` until ``stopped`` is set; ``cycle_nanos`` is a cycle's time."""
+    """Runs the chip of ``simulator`` until ``stopped`` is set; a cycle takes ``cycle_nanos``."""
 
     cdef public bint stopped
     cdef public double cycle_nanos
     cdef public Cache cache
     cdef RP2040 _rp2040
-    cdef unsigned int _word  # of code, fetched last
+    cdef unsigned int _word  # the word of code that was fetched last
 
     def __init__(self, simulator, cache):
         self._rp2040 = simulator.rp2040
@@ -130,7 +130,7 @@ cdef class Loop:
 
     cdef inline int _execute(self, CortexM0Core core, unsigned int *registers, unsigned char *flash,
                              unsigned char *ram) except -1:
-        """Execute an instruction; return its cycles with those of waiting for flash."""
+        """Execute an instruction; return its cycles including waits for flash."""
         cdef unsigned int pc, opcode, second, word, offset
         cdef bint wide
         cdef int waits = 0
@@ -152,9 +152,9 @@ cdef class Loop:
         else:
             handler = DISPATCH_TABLE[opcode]
         if handler == NULL:
-            return core.execute_instruction()  # it says so
+            return core.execute_instruction()  # reports the unknown instruction
         if self.cache.miss_cycles:
-            # Code comes in words; the one behind the instruction is asked for, too.
+            # Code is fetched in words, including the one after the instruction.
             word = pc & 0xFFFFFFFCU
             if word != self._word:
                 waits = self.cache.fetch(word)
@@ -170,7 +170,7 @@ cdef class Loop:
         return waits
 
     def run(self, long instructions):
-        """Execute at most so many instructions and sleeps."""
+        """Execute at most ``instructions`` instructions and sleeps."""
         cdef CortexM0Core core = self._rp2040.core
         cdef SimulationClock clock = self._rp2040.clock
         cdef unsigned int *registers = &core.registers[0]
@@ -194,7 +194,7 @@ cdef class Loop:
 
 
 def carry_out(RPPIO pio, long long now):
-    """Let ``pio`` do what is due by the count ``now``, instruction by instruction."""
+    """Execute, instruction by instruction, what is due in ``pio`` by the count ``now``."""
     cdef long long at = pio.cycle_fp
     cdef long long due = pio.next_due_fp
     cdef long long cycles

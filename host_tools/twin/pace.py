@@ -1,24 +1,24 @@
-"""PIO on time: to the cycle, whatever the processor does.
+"""Runs PIO with exact timing, independent of the processor.
 
-rp2040py moves PIO on by at most one instruction after each of the processor's, and over
-a whole sleep in one step.  So a frame that DMA sends while the processor sleeps would
-stand still, and edges would come late by what a processor instruction took.
+rp2040py advances PIO by at most one instruction after each of the processor's, and over a whole
+sleep in one step. Therefore a frame that DMA sends while the processor sleeps would stop, and edges
+would be late by the duration of a processor instruction.
 
-Here ``Pace`` moves PIO on, instruction by instruction, at the cycle that each is due:
-before anything on the bus reads or writes it, and every 4 us.  So what the processor and
-DMA see of PIO is exact; only what PIO asks for by itself (DMA's next word, interrupts)
-comes up to 4 us late, which its FIFOs of 4 or 8 words bridge.
+Here ``Pace`` advances PIO, instruction by instruction, at the cycle that each is due: before every
+bus access to PIO, and every 4 us. Processor and DMA therefore see the exact state of PIO. Only
+requests of PIO (DMA's next word, interrupts) come up to 4 us late, which its FIFOs of 4 or 8 words
+absorb.
 """
 
 from typing import Any
 
 try:
-    from rp2040py.native.loop import carry_out as carry_out  # made by ``faster.build``
+    from rp2040py.native.loop import carry_out as carry_out  # compiled by ``faster.build``
 except ImportError:
     carry_out = None
 
-CYCLE_NANOS = 8  # of clk_sys until the firmware sets it
-COUNTS = 256  # of PIO's times, in a cycle of clk_sys
+CYCLE_NANOS = 8  # of clk_sys before the firmware sets it
+COUNTS = 256  # PIO's time units in a cycle of clk_sys
 _PIO_KEYS = (0x50200, 0x50300)  # in RP2040.peripherals
 _FUNCTION_PIO0 = 6
 _SLICE_NANOS = 4000
@@ -26,7 +26,7 @@ _NEVER = 1 << 62
 
 
 def usual_carry_out(pio: Any, now: int) -> None:
-    """Let ``pio`` do what is due by the count ``now``: as in ``loop.pyx``, for want of that."""
+    """Execute what is due in ``pio`` by ``now``; replaces that of ``loop.pyx`` if not compiled."""
     due = pio.next_due_fp
     at = pio.cycle_fp
     while due <= now:
@@ -37,9 +37,9 @@ def usual_carry_out(pio: Any, now: int) -> None:
 
 
 class _Block:
-    """A PIO block on the bus, moved on to now before it is touched.
+    """A PIO block on the bus that is advanced to the current time before each access.
 
-    To rp2040py's own loop it looks stopped.
+    It appears stopped to rp2040py's own loop.
     """
 
     def __init__(self, pio: Any, clock: Any, alarm: Any) -> None:
@@ -47,25 +47,25 @@ class _Block:
         self._clock = clock
         self._alarm = alarm
         self._nanos_a_count = CYCLE_NANOS / COUNTS
-        self._since = 0.0  # ns: when clk_sys was set, and PIO's count then
+        self._since = 0.0  # when clk_sys was set in ns, and PIO's count at that time
         self._count = 0
 
     def set_clock(self, hertz: int) -> None:
-        """Let clk_sys be ``hertz`` from now on."""
+        """Set the frequency of clk_sys from now on."""
         self.catch_up()
         self._since = self._clock.nanos
         self._count = self._pio.cycle_fp
         self._nanos_a_count = 1e9 / hertz / COUNTS
 
     def nanos(self) -> float:
-        """Return the time that PIO is at, in ns: exact while it drives a pin."""
+        """Return PIO's current time in ns, exact while it drives a pin."""
         return float(self._since + (self._pio.cycle_fp - self._count) * self._nanos_a_count)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._pio, name)
 
     def catch_up(self) -> bool:
-        """Carry out what is due by now; return whether anything is due later."""
+        """Execute what is due by now; return True if anything is due later."""
         pio = self._pio
         now = self._count + int((self._clock.nanos - self._since) / self._nanos_a_count)
         if pio.next_due_fp <= now:
@@ -95,7 +95,7 @@ class _Block:
 
 
 class _OneCycle:
-    """A DMA channel's alarm: a transfer takes a cycle of ``pace``, not nothing."""
+    """The alarm of a DMA channel that makes a transfer take a cycle of ``pace`` instead of none."""
 
     def __init__(self, alarm: Any, pace: "Pace") -> None:
         self._alarm = alarm
@@ -107,7 +107,7 @@ class _OneCycle:
 
 
 class Pace:
-    """Keeps both PIO blocks of ``rp2040`` on time; ``cycle_nanos`` is a cycle of clk_sys."""
+    """Advances both PIO blocks of ``rp2040``; ``cycle_nanos`` is a cycle of clk_sys."""
 
     def __init__(self, rp2040: Any) -> None:
         self.cycle_nanos: float = CYCLE_NANOS
@@ -121,12 +121,12 @@ class Pace:
             channel.transfer_alarm = _OneCycle(channel.transfer_alarm, self)
 
     def block(self, pin: int) -> Any:
-        """Return the block that drives ``pin``, or None; its ``nanos()`` is exact."""
+        """Return the PIO block that drives ``pin``, or None; its ``nanos()`` is exact."""
         function = self._rp2040.gpio[pin].function_select - _FUNCTION_PIO0
         return self._blocks[function] if function in (0, 1) else None
 
     def set_clock(self, hertz: int) -> None:
-        """Let clk_sys be ``hertz`` from now on."""
+        """Set the frequency of clk_sys from now on."""
         self.cycle_nanos = 1e9 / hertz
         for block in self._blocks:
             block.set_clock(hertz)

@@ -1,12 +1,12 @@
-"""The plug pulled while the emulated board writes its flash: a journal, files, records.
+"""Cuts the power while the emulated board writes its flash: journal, files, records.
 
-The board runs a program that plays short matches with its own storage code and says over USB
-what is kept.  Every erase and program of its flash is recorded.  A cut leaves the flash as it was
-at one of them, that one whole or torn.  ``Board.judge`` mounts what is left, reads all files and
-the journal with the board's own code, and compares with what had been confirmed by then;
-``boots`` starts a board on it.
+The board runs a program that plays short matches with its own storage code and confirms over USB
+what it has stored. Every erase and program of its flash is recorded. A cut leaves the flash as it
+was at one of these operations, which was completed or torn. ``Board.judge`` mounts the result,
+reads all files and the journal with the board's own code, and compares them with what was confirmed
+by then; ``boots`` starts a board with it.
 
-``python -m host_tools.twin.power_cuts 1000`` makes as many cuts; `make bench` runs it.
+``python -m host_tools.twin.power_cuts 1000`` makes 1000 cuts; `make bench` runs it.
 """
 
 import random
@@ -31,10 +31,10 @@ from .flash_time import observe_writes
 from .twin import Twin
 
 MATCHES = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
-UP = ("PIXELPITCH", "Unfinished")  # how the first line begins on a board that has started
+UP = ("PIXELPITCH", "Unfinished")  # beginnings of the first line on a board that has started
 _SAID = "~"
 
-# Printed lines leave the board before it goes on: the pause is longer than the USB's.
+# The pause after each line is longer than USB takes to send it.
 PROGRAM = f"""
 import time
 from binascii import crc32
@@ -84,10 +84,10 @@ for number, (ruleset, actions) in enumerate({MATCHES!r}, 1):
 
 
 class Board:
-    """A twin whose flash operations and confirmations are recorded, in their order.
+    """A twin whose flash operations and confirmations are recorded in order.
 
-    ``made`` are (where, before, after, how much had been confirmed) of each operation,
-    ``said`` the confirmations.
+    ``operations`` has (address, before, after, number of confirmations so far) for each operation,
+    ``confirmations`` the words of each.
     """
 
     def __init__(self) -> None:
@@ -117,9 +117,9 @@ class Board:
                 self.confirmations.append(words.split())
 
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
-        """Yield (flash, how much was confirmed, torn) of ``count`` cuts, in the order of time.
+        """Yield (flash, number of confirmations, torn) for ``count`` cuts, in the order of time.
 
-        One of ten falls anywhere, the others after the board has made the journal's files.
+        One of ten is anywhere, the others after the board has made the journal's files.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
@@ -138,11 +138,11 @@ class Board:
         assert bytes(flash) == self.end
 
     def judge(self, flash: bytes, confirmed: int) -> None:
-        """Raise AssertionError if anything is lost that was confirmed, or damaged."""
+        """Raise AssertionError if confirmed data are lost or damaged."""
         lines = self.confirmations[:confirmed]
         if not lines:
-            return  # the first start of all had not made its files yet
-        files = files_in(flash)  # mounts it and reads every file
+            return  # the first start ever had not made its files yet
+        files = files_in(flash)  # mounts the file system and reads every file
         assert sum(name.startswith("journal/") for name in files) == SECTORS, sorted(files)
         number = max([int(words[1]) for words in lines if words[0] == "league"], default=0)
         league = League(Files(files))
@@ -163,32 +163,33 @@ class Board:
             number = int(last[0][1]) if last else 0
             assert unfinished is None or unfinished[0]["number"] == str(number + 1)
             return
-        if unfinished is None:  # what was being written was the end of it
+        if unfinished is None:  # the end of the match was being written
             assert lines[-1] == ["league", last[0][1]], lines[-1]
             return
         ruleset = unfinished[0]["ruleset"]
         *_, game = replay(Game, load(ruleset), unfinished[1], journal.records())
         checksums = self.histories[int(last[0][1])]
-        # Confirmed after each action and after its two seconds; a takeback may repeat a history.
+        # The program confirms after each action and after its two seconds; a takeback may repeat a
+        # history.
         count = sum(words[:2] == last[0][:2] for words in lines) - 1
         at = 3 * (count // 2) + count % 2
         assert checksums[at] == int(last[0][2])
         assert unfinished[0]["number"] == last[0][1]
-        # Two seconds are two bits: one of them may be there.
+        # Two seconds are two bits, of which one may have been written.
         assert crc32(game.to_bytes()) in checksums[at : at + 3], (last, checksums[at : at + 3])
 
 
 def boots(flash: bytes) -> list[str]:
-    """Start a board on ``flash`` and return the lines of its display when it is up."""
+    """Start a board with ``flash`` and return the lines of its display after the start."""
     twin = Twin("pitch32", flash=flash)
     twin.wait_for_lights(8000)
     twin.wait_until(lambda: any(twin.text()), 2000)
-    twin.wait(500)  # the menu first, then what survived
+    twin.wait(500)  # after the menu comes the offer to resume a match
     return twin.text()
 
 
 def _histories() -> dict[int, list[int]]:
-    """Return for each match what the program says of it: after every action and second."""
+    """Return the program's expected checksums for each match: after every action and second."""
     result = {}
     for number, (ruleset, actions) in enumerate(MATCHES, 1):
         game = Game(load(ruleset)({"first": "left"}))
@@ -208,7 +209,7 @@ def _histories() -> dict[int, list[int]]:
 
 
 def main(words: list[str]) -> int:
-    """Make as many cuts as ``words`` say, judge all of them and boot some."""
+    """Make ``words[0]`` cuts and judge them; boot ``words[1]`` (or 20) boards; print the counts."""
     count, started = int(words[0]), words[1:]
     began = time.monotonic()
     board = Board()

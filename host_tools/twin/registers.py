@@ -3,27 +3,27 @@
 from collections.abc import Callable
 from typing import Any
 
-_RESETS_KEY = 0x4000C  # in RP2040.peripherals
+_RESETS_KEY = 0x4000C  # RESETS in RP2040.peripherals
 
 
 class WatchedRegisters:
-    """A block of registers, passed on; ``tell(offset, value)`` is called after each write."""
+    """A wrapper of a block of registers; ``tell(offset, value)`` is called after each write."""
 
     def __init__(self, block: Any, tell: Callable[[int, int], None]) -> None:
         self._block = block
         self._tell = tell
-        self.read_uint32 = block.read_uint32  # asked for often: not by way of __getattr__
+        self.read_uint32 = block.read_uint32  # called often, so it bypasses __getattr__
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._block, name)
 
     def write_uint32(self, offset: int, value: int) -> None:
-        """Pass a write on."""
+        """Write a register and call ``tell``."""
         self._block.write_uint32(offset, value)
         self._tell(offset, value)
 
     def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
-        """Pass a write on that sets, clears or flips bits."""
+        """Write a register through its set, clear or XOR alias and call ``tell``."""
         self._block.write_uint32_atomic(offset, value, atomic_type)
         self._tell(offset, value)
 
@@ -31,7 +31,7 @@ class WatchedRegisters:
 def watch_resets(rp2040: Any, bit: int, then: Callable[[], None]) -> None:
     """Call ``then`` when the firmware resets the block of ``bit`` (RP2040 data sheet 2.14).
 
-    rp2040py keeps that register and resets nothing.
+    rp2040py stores that register but resets nothing.
     """
     resets = rp2040.peripherals[_RESETS_KEY]
 

@@ -1,4 +1,4 @@
-"""A program over MicroPython's raw REPL, in emulated time."""
+"""Runs programs over MicroPython's raw REPL in emulated time."""
 
 from .chip import Chip
 
@@ -10,7 +10,7 @@ _LEAVE = b"\x02"
 
 
 class BoardError(Exception):
-    """A script raised on the board, or the board did not answer; ``output`` came before."""
+    """A script raised on the board, or the board did not answer; ``output`` is its prior output."""
 
     def __init__(self, words: str, output: str = "") -> None:
         self.output = output
@@ -18,7 +18,7 @@ class BoardError(Exception):
 
 
 def start(chip: Chip, script: str) -> None:
-    """Interrupt what runs and start ``script``; it runs while time passes."""
+    """Interrupt the running program and start ``script``; it runs as emulated time passes."""
     chip.output.clear()
     chip.send(_INTERRUPT_AND_ENTER)
     if not chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT)):
@@ -28,15 +28,15 @@ def start(chip: Chip, script: str) -> None:
 
 
 def soft_reset(chip: Chip) -> None:
-    """Interrupt what runs and reset MicroPython: main.py is not run, nothing is loaded."""
-    start(chip, "")  # no script at all: that is how the raw REPL is asked for it
+    """Interrupt the running program and reset MicroPython; main.py is not run."""
+    start(chip, "")  # an empty script makes the raw REPL do a soft reset
     if not chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT)):
         raise _no_answer(chip, PROMPT_MS)
     chip.send(_LEAVE)
 
 
 def run(chip: Chip, script: str, milliseconds: float) -> str:
-    """Start ``script``, let it end within ``milliseconds``, return what it printed.
+    """Run ``script`` for at most ``milliseconds`` and return its output.
 
     Raises BoardError with the traceback if it raises, or if it takes longer.
     """

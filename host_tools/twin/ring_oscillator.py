@@ -1,7 +1,7 @@
-"""The ring oscillator's random bit, from which the board's source of entropy takes all.
+"""Emulates the ring oscillator's random bit, the board's source of entropy.
 
-rp2040py has none and reads ones, so that ``os.urandom`` would give the same byte for ever.  The
-bits are drawn from a seed: two runs are alike.
+rp2040py has no oscillator and reads ones, so that ``os.urandom`` would always return the same byte.
+Here the bits depend on a seed, so that two runs are equal.
 """
 
 import random
@@ -9,13 +9,13 @@ from typing import Any
 
 from rp2040py.peripherals.peripheral import BasePeripheral
 
-_KEY = 0x40060  # ROSC, in RP2040.peripherals
+_KEY = 0x40060  # ROSC in RP2040.peripherals
 _STATUS, _RANDOMBIT = 0x18, 0x1C  # RP2040 data sheet 2.17.8
 _STABLE_AND_ENABLED = 1 << 31 | 1 << 12
 
 
 class RingOscillator(BasePeripheral):
-    """ROSC on the bus: runs from power on, and gives a random bit at each read."""
+    """ROSC on the bus: always running, with a random bit at each read."""
 
     def __init__(self, rp2040: Any, seed: int = 1) -> None:
         super().__init__(rp2040, "ROSC_BASE")
@@ -24,11 +24,11 @@ class RingOscillator(BasePeripheral):
         rp2040.peripherals[_KEY] = self
 
     def read_uint32(self, offset: int) -> int:
-        """Return a register as it was written, the status, or a new bit."""
+        """Return a register's stored value, the status, or a new bit."""
         if offset == _RANDOMBIT:
             return self._draw.getrandbits(1)
         return _STABLE_AND_ENABLED if offset == _STATUS else self._registers.get(offset, 0)
 
     def write_uint32(self, offset: int, value: int) -> None:
-        """Set a register; nothing runs from this clock here."""
+        """Set a register, without further effect."""
         self._registers[offset] = value & 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""How deep the stack is in each screen behind the menu: opened by pads, as coaches open them."""
+"""Measures the stack in each screen behind the menu, opened by pads like coaches do."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,12 +9,12 @@ from .cold import measure_rows
 from .series import STACK_LEFT
 from .twin import Twin
 
-Way = tuple[str, str]  # its name, its keys
+Way = tuple[str, str]  # (name, keys)
 
-# Keys of the left pads from the menu on, or whole names; *3: so often.  Each way ends in BACK, and
-# one BACK too many does nothing there.
-HOME = "back*6"  # of the self-test one gives up the knock
-_PADS = "all pads"  # each pad of the board once, as the self-test asks for them
+# Keys of the left pads from the menu, or whole names; *3 means three times. Each way ends with
+# BACKs; a superfluous BACK in the menu has no effect.
+HOME = "back*6"  # one of them skips the knock of the self-test
+_PADS = "all pads"  # each pad of the board once, as the self-test asks
 WAYS: tuple[Way, ...] = (
     ("league and names", "down,ok,up*2,ok,down,ok,up"),
     ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),
@@ -28,14 +28,15 @@ WAYS: tuple[Way, ...] = (
     ("self-test", f"up,ok,up*2,ok,{_PADS},ok*8"),
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
     ("puzzles", "up*3,ok,ok,ok"),
-    ("first match", "ok*3,menu,up,ok,ok"),  # last: the menu then begins a usual match
+    # comes last, because the menu then begins a normal match
+    ("first match", "ok*3,menu,up,ok,ok"),
 )
-_PRESS_MS = 300  # after each press
-_LAST_MS = 2500  # after the last one: the sensors are tried for two seconds
+_PRESS_MS = 300  # wait after each press
+_LAST_MS = 2500  # wait after the last press; the sensors are tested for two seconds
 
 
 def screen_rows(switch_on: Callable[[], Twin], ways: Sequence[Way] = WAYS) -> list[Row]:
-    """Return the row of the screens; ``switch_on`` gives a board that was just switched on."""
+    """Return the row of the screens; ``switch_on`` returns a board that was just switched on."""
 
     def measure() -> list[Any]:
         twin = switch_on()
@@ -50,7 +51,7 @@ def screen_rows(switch_on: Callable[[], Twin], ways: Sequence[Way] = WAYS) -> li
 
 
 def pads_of(way: str, board: Any) -> list[str]:
-    """Return the pads of ``way`` one after another, as ``Twin.press`` names them."""
+    """Return the sequence of pads of ``way`` with the names that ``Twin.press`` uses."""
     sides = ("left", "right")[: len(board.PADS)]
     result = []
     for step in way.split(","):
@@ -64,7 +65,7 @@ def pads_of(way: str, board: Any) -> list[str]:
 
 
 def _left(twin: Twin, way: str) -> int:
-    """Return what was left of the stack on this way; the menu is shown again afterwards."""
+    """Return the unused stack in bytes on this way; afterwards the menu is shown again."""
     stack.paint(twin.chip)
     for pad in pads_of(way, twin.board):
         twin.press(pad)

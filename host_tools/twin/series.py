@@ -1,8 +1,8 @@
-"""Matches one after another at one board, and what coaches open in between.
+"""Plays matches one after the other on one board and opens everything in between.
 
-A part of a match, odds, a hint, decisions of the board's two highest levels, its pause with
-Inspect, Statistics, some of the Review, a lesson, then the menu: what stays on the heap, how deep
-the stack becomes, how long thoughts take::
+For each match: some actions, odds, a hint, decisions of the two highest levels, the pause with
+Inspect, Statistics, part of the Review, a lesson, then the menu. Measures the heap that stays in
+use, the depth of the stack, and the duration of computations::
 
     series = Series(twin)              # a twin that was stopped
     series.match("tactics").menu        # bytes in use at the menu afterwards
@@ -16,10 +16,10 @@ from .budgets import THINKING, Row
 from .cold import measure_rows
 from .twin import Twin
 
-ACTIONS = 24  # of each match: every game is past its kick-off
+ACTIONS = 24  # actions of each match; by then every game is past its kick-off
 STACK_LEFT = 2048.0  # bytes
-DECISIONS = 4  # of each level
-MEASURE_MS = 600_000  # of emulated time, for a match
+DECISIONS = 4  # decisions of each level
+MEASURE_MS = 600_000  # emulated time limit of a match
 
 _OPENING = """
 import gc
@@ -126,7 +126,7 @@ def lesson(ruleset):
     session.open_lessons(ruleset, session.go_home)
     press(OK, DOWN)
 """
-# Each in a run of its own: what a frame leaves on the stack would count.
+# Each part is a separate run, since the stack frames of an earlier one would count.
 _PARTS = (
     ("match", "game = play({ruleset!r})"),
     ("odds", "odds()"),
@@ -147,10 +147,11 @@ print(json.dumps([gc.mem_alloc(), most, max(hint), sum(hint), hard, expert]))
 
 
 class Cost(NamedTuple):
-    """A match: bytes in use at the menu afterwards, the most that the firmware used so far.
+    """The costs of a match.
 
-    Bytes of the stack that nobody used, in each of its parts.  In ms: the worst slice of a hint,
-    all of it, the longest decision of hard and of expert.
+    ``menu`` are the bytes in use at the menu afterwards, ``peak`` is the firmware's largest use so
+    far, ``stack_left`` has the unused bytes of the stack in each part. The others are in ms: the
+    longest slice of a hint, the whole hint, the longest decision of hard and of expert.
     """
 
     menu: int
@@ -165,7 +166,7 @@ class Cost(NamedTuple):
 class Series:
     """A session on ``twin``, which was stopped and has loaded nothing.
 
-    ``decisions`` of each of the two highest levels are timed in a match.
+    In a match, ``decisions`` decisions of each of the two highest levels are timed.
     """
 
     def __init__(self, twin: Twin, decisions: int = DECISIONS) -> None:
@@ -174,7 +175,7 @@ class Series:
         twin.run(opening, MEASURE_MS)
 
     def match(self, ruleset: str) -> Cost:
-        """Play some of a match of ``ruleset`` (an id), open what there is; raises BoardError."""
+        """Play part of a match of ``ruleset`` (an id) and open all screens; raises BoardError."""
         left = {}
         for name, program in _PARTS:
             stack.paint(self._twin.chip)
@@ -185,9 +186,9 @@ class Series:
 
 
 def series_rows(twin: Twin, ruleset: str) -> list[Row]:
-    """Return the rows of one match and all that is opened; ``twin`` was stopped.
+    """Return the rows of one match with everything opened; ``twin`` was stopped.
 
-    Thoughts are timed in the games with a search of their own.
+    Only games with their own search have rows for durations.
     """
 
     def measure() -> list[tuple[float, str]]:
@@ -214,5 +215,5 @@ def series_rows(twin: Twin, ruleset: str) -> list[Row]:
         ],
         measure,
     )
-    # Of the others two decide nothing, and Sokhazania looks its choices up.
+    # Two of the other games have no decisions, and Sokhazania's are in a table.
     return [heap, unused._replace(at_least=True), *(others if ruleset in THINKING else ())]

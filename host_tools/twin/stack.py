@@ -1,24 +1,24 @@
-"""How deep the stack was: what lies below it is painted, and looked at afterwards.
+"""Measures the depth of the stack: paints the unused part and counts what is unchanged afterwards.
 
-The linker gives it the last 9 KB of SRAM (`firmware/image`, patch 0010); MicroPython raises
-RuntimeError where a call would leave less than it keeps for itself.
+The linker gives the stack the last 9 KB of SRAM (`firmware/image`, patch 0010). MicroPython raises
+RuntimeError if a call would leave less than its reserve.
 """
 
 from .chip import Chip
 
-BYTES = 0x2400  # the two scratch banks, and the last KB before them
-_BOTTOM = 0x20042000 - BYTES - 0x20000000  # in SRAM
+BYTES = 0x2400  # the two scratch banks and the last KB before them
+_BOTTOM = 0x20042000 - BYTES - 0x20000000  # offset in SRAM
 _PAINT = 0xA5
-_IN_USE = 256  # bytes below SP that stay as they are: an exception may have begun
+_IN_USE = 256  # bytes below SP that are not painted, because an exception may have begun
 
 
 def paint(chip: Chip) -> None:
-    """Fill what no call uses now."""
+    """Paint the part of the stack that is not in use."""
     free = chip.rp2040.core.registers[13] - 0x20000000 - _BOTTOM - _IN_USE
     chip.rp2040.sram[_BOTTOM : _BOTTOM + free] = bytes([_PAINT]) * free
 
 
 def left(chip: Chip) -> int:
-    """Return how many bytes nobody has used since ``paint``."""
+    """Return the number of bytes that are unused since ``paint``."""
     stack = bytes(chip.rp2040.sram[_BOTTOM : _BOTTOM + BYTES])
     return len(stack) - len(stack.lstrip(bytes([_PAINT])))

@@ -1,4 +1,4 @@
-"""An emulated Pico with its parts: presses and throws in, lights, text and a console out.
+"""An emulated Pico with its parts: accepts presses and throws, returns lights, text and output.
 
 ::
 
@@ -8,9 +8,9 @@
     twin.throw(4)
     twin.lit("d5"), twin.text()
 
-Time is emulated: nothing passes but by what is asked for, nobody waits for a clock, and
-two runs are equal to the nanosecond.  It takes the same words as the simulator's
-``Player``, so ``simulator.script`` plays its scripts on it unchanged.
+Time is emulated and passes only in calls; it is independent of real time, and two runs are equal to
+the nanosecond. A Twin has the methods of the simulator's ``Player``, so that ``simulator.script``
+plays the same scripts on both.
 """
 
 from types import ModuleType
@@ -34,16 +34,16 @@ PERIOD_MS = 1400  # longer than any blink
 RUN_MS = 60000
 _TWO_STEPS_MS = 40
 _WHOLE_STEPS = 12
-_GLANCE_MS = 0.2  # between two looks whether the processor sleeps
-_ASLEEP_WITHIN = 2500  # looks
+_GLANCE_MS = 0.2  # time between two checks whether the processor sleeps
+_ASLEEP_WITHIN = 2500  # largest number of checks
 
 
 class Twin:
     """A board (its module or name) on an emulated Pico, powered on.
 
-    It starts from the base image, with ``firmware`` ({path: bytes}) in slot a: this checkout's
-    if None, none if {}.  ``files`` lie in the data region.  ``uf2`` is the path of a UF2 that
-    takes the place of base and firmware, ``flash`` are 2 MB as ``flash()`` returned them.
+    It starts from the base image with ``firmware`` ({path: bytes}) in slot a: None is this
+    checkout's, {} none. ``files`` are in the data region. Instead of base and firmware, ``uf2`` is
+    the path of a UF2 file, or ``flash`` 2 MB that ``flash()`` has returned.
     """
 
     def __init__(
@@ -74,22 +74,22 @@ class Twin:
     # Power and flash.
 
     def power_on(self) -> None:
-        """Switch it on and let it run until the USB console is there."""
+        """Power the board on and run until its USB console is connected."""
         self.chip.power_on()
         self._connect()
 
     def power_cycle(self) -> None:
-        """Pull the plug and put it back: flash stays, all else is gone."""
+        """Cut the power and restore it: only flash is kept."""
         self._build(self.flash())
         self.power_on()
 
     def reset(self) -> None:
-        """Press the RESET button."""
+        """Press the reset button."""
         self.chip.press_reset()
         self._connect()
 
     def flash(self) -> bytes:
-        """Return the 2 MB of flash, to start another twin from."""
+        """Return the 2 MB of flash, from which another twin can start."""
         return self.chip.flash()
 
     def _connect(self) -> None:
@@ -104,13 +104,13 @@ class Twin:
         return self.chip.milliseconds
 
     def wait(self, milliseconds: float) -> None:
-        """Let the board run."""
+        """Run the board for ``milliseconds``."""
         self.chip.run(milliseconds)
 
     advance = wait
 
     def wait_for_lights(self, milliseconds: float = BOOT_MS) -> float:
-        """Run until a LED is lit; return how long it took since power on, in ms."""
+        """Run until an LED is lit; return the ms since power on."""
         if not self.chip.run(milliseconds, lambda: any(self.lights())):
             output = bytes(self.chip.output).decode(errors="replace").strip()
             line = output.splitlines()[-1] if output else "nothing"
@@ -120,14 +120,14 @@ class Twin:
         return self.milliseconds
 
     def wait_until(self, condition: Any, milliseconds: float) -> bool:
-        """Run until ``condition()``, asked after each frame, text and output; False: never."""
+        """Run until ``condition()``, checked after each frame, text and output; False if never."""
         return self.chip.run(milliseconds, condition)
 
     def leap(self, milliseconds: float) -> None:
-        """Put the board's timer forward while the processor sleeps between two steps.
+        """Advance the board's timer while the processor sleeps between two steps.
 
-        For minutes of playing time in which nothing happens: what they would show is not seen.
-        The sensors and the watchdog go on by their own time.
+        This skips minutes of playing time without events; anything shown meanwhile is not seen.
+        Sensors and watchdog keep their own time.
         """
         for _ in range(_ASLEEP_WITHIN):
             if self.chip.rp2040.core.waiting:
@@ -140,35 +140,35 @@ class Twin:
     # The console.
 
     def run(self, script: str, milliseconds: float = RUN_MS) -> str:
-        """Interrupt what runs, run ``script`` over the raw REPL, return what it printed.
+        """Interrupt the running program, run ``script`` over the raw REPL, and return its output.
 
         Raises BoardError with the traceback if it raises, or if it takes longer.
         """
         return repl.run(self.chip, script, milliseconds)
 
     def start_script(self, script: str) -> None:
-        """Interrupt what runs and start ``script``; it runs while time passes."""
+        """Interrupt the running program and start ``script``; it runs as emulated time passes."""
         repl.start(self.chip, script)
 
     def stop(self) -> None:
-        """Stop the firmware before it has loaded anything; slot a's can be imported then."""
+        """Soft-reset the board without starting the firmware; make slot a's modules importable."""
         repl.soft_reset(self.chip)
         self.run("import slots\nslots.use('a')")
 
     def start(self) -> None:
-        """Soft reset from the REPL: the board starts its main.py."""
+        """Soft-reset from the REPL, so that the board runs its main.py."""
         self.chip.output.clear()
         self.chip.send(b"\r\x03\x03\x02\x04")
 
-    # What hands do.
+    # Input: pads, throws, the lead.
 
     def press(self, pad: str, times: int = 1) -> None:
-        """Press ``"left ok"``, ``"right up"`` or ``"menu"`` and let go, ``times`` times."""
+        """Press and release ``"left ok"``, ``"right up"`` or ``"menu"``, ``times`` times."""
         for _ in range(times):
             self.hold(pad, hands.PRESS_MS)
 
     def hold(self, pad: str, milliseconds: float) -> None:
-        """Hold a pad down for ``milliseconds``, let go, and wait a moment."""
+        """Hold a pad down for ``milliseconds``, release it, and wait a moment."""
         cluster, key = self.pad(pad)
         self.parts.pads.press(cluster, key)
         self.wait(milliseconds)
@@ -176,11 +176,11 @@ class Twin:
         self.wait(hands.BETWEEN_MS)
 
     def pad(self, words: str) -> tuple[str, str | None]:
-        """Return (cluster, key) of a pad in words; on a shared cluster both coaches mean it."""
+        """Return (cluster, key) of a pad's name; on a shared cluster both names mean the same."""
         return hands.pad(words, self.parts.pads)
 
     def throw(self, what: int | str) -> None:
-        """Throw: 1..6, "out", "cocked", "weak", "grabbed", "set down"; wait for the answer."""
+        """Throw 1..6, "out", "cocked", "weak", "grabbed" or "set down"; wait for the answer."""
         try:
             lasts = self.parts.box.throw(what, self.chip.clock.nanos)
         except DeviceError as error:
@@ -188,21 +188,21 @@ class Twin:
         self.wait(lasts + hands.ANSWER_MS)
 
     def pull_out(self) -> None:
-        """Pull the die's lead out."""
+        """Pull the die's lead out; raises DeviceError if it is out already."""
         if not self.parts.die.plugged:
             raise DeviceError("pull the lead out", "a lead that is in")
         self.parts.die.pull_out()
         self.wait(20)
 
     def put_back(self) -> None:
-        """Put the die's lead back in and wait until the die is known to rest."""
+        """Plug the die's lead in and wait until the detector sees it at rest; or DeviceError."""
         if self.parts.die.plugged:
             raise DeviceError("put the lead back", "a lead that is out")
         self.parts.die.put_back()
         self.wait(hands.ANSWER_MS)
 
     def settle(self) -> None:
-        """Wait until the lights only repeat what they showed within the last 1.4 s."""
+        """Wait until the lights only repeat pictures of the last 1.4 s."""
         images: dict[bytes, float] = {}
         last_news = start = self.milliseconds
         while self.milliseconds - start < hands.LONGEST_MS:
@@ -219,36 +219,36 @@ class Twin:
         total = self.panels.total
         self.wait_until(lambda: self.panels.total > total, PERIOD_MS)
 
-    # What eyes see and ears hear.
+    # Output: lights, display, sound, current.
 
     @property
     def place(self) -> str:
-        """The twin knows nothing but what eyes see."""
+        """Raises DeviceError: the twin's screens are known from outside only."""
         raise DeviceError("expect place", "expect text or expect lit: the twin has only eyes")
 
     def lights(self) -> bytes:
-        """Return what leaves the LEDs: R G B, row by row from the top left."""
+        """Return the light of the LEDs: R G B, row by row from the top left."""
         return self.panels.image()
 
     def light(self, x: int, y: int) -> tuple[int, int, int]:
-        """Return (red, green, blue), 0..255, that leave the LED of column x, row y."""
+        """Return (red, green, blue), 0..255, of the LED in column x, row y."""
         at = 3 * (y * self.panels.width + x)
         red, green, blue = self.panels.image()[at : at + 3]
         return red, green, blue
 
     def colour_words(self, square: str) -> str:
-        """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
+        """Return the current colours of ``"d5"`` in words: ``"white"``, ``"dark red"``."""
         return hands.colour_words(square, self.board, self.light)
 
     def text(self) -> list[str]:
-        """Return the display's eight lines; [""] where no display is fitted."""
+        """Return the display's eight lines, or [""] without a display."""
         return self.parts.display.text() if self.parts.display is not None else [""]
 
     def whole_text(self) -> list[str]:
-        """Return the display's lines once nothing has been drawn for two steps of the board.
+        """Return the display's lines after two steps of the board without drawing.
 
-        The firmware draws a page of the display in each step, so that a look just after a press
-        would see half of the old words.  A display that never rests is read after half a second.
+        The firmware draws a page of the display in each step, so that just after a press half of
+        the text would be old. A display that changes all the time is read after half a second.
         """
         display = self.parts.display
         if display is not None:
@@ -260,7 +260,7 @@ class Twin:
         return self.text()
 
     def screen(self) -> str:
-        """Return lights and display as text: a letter of ``hands.LETTERS`` for each LED."""
+        """Return lights and display as text, with a letter of ``hands.LETTERS`` for each LED."""
         image, wide = self.panels.image(), self.panels.width
 
         def colour(x: int, y: int) -> tuple[int, ...]:
@@ -270,8 +270,8 @@ class Twin:
         return hands.screen(self.board, colour, None if self.parts.display is None else self.text())
 
     def picture(self, path: str) -> None:
-        """Save what the lights and the display show as a picture."""
-        # Only this needs numpy and Pillow.
+        """Save a picture of the lights and the display."""
+        # Only this method needs numpy and Pillow.
         from ..common import files
         from ..simulator import picture
 
@@ -281,13 +281,13 @@ class Twin:
         )
 
     def sound(self) -> list[tuple[float, int]]:
-        """Return what the buzzer gave so far, as (milliseconds, Hz); 0 Hz is silence."""
+        """Return the buzzer's tones so far as (milliseconds, Hz), with 0 Hz for silence."""
         return list(self.parts.buzzer.tones) if self.parts.buzzer is not None else []
 
     def milliamperes(self) -> int:
-        """Return what the LEDs draw now."""
+        """Return the current of the LEDs in mA."""
         return self.panels.milliamperes()
 
     def faults(self) -> list[str]:
-        """Return what was wrong on the data lines so far: timing, torn frames."""
+        """Return the faults on the data lines so far: wrong timing, torn frames."""
         return self.panels.faults + self.panels.torn()

@@ -1,17 +1,18 @@
-"""What is wired to the board's UART: bytes in both directions, at the pace of its baud rate."""
+"""Emulates the device at the board's UART, with bytes in both directions at its baud rate."""
 
 from collections import deque
 from typing import Any
 
 BAUD = 115_200
-_BITS = 10  # start, eight data bits, stop
+_BITS = 10  # start bit, eight data bits, stop bit
 _BYTE_NANOS = round(1e9 * _BITS / BAUD)
 
 
 class Uart:
-    """The far end of UART ``number``; ``received`` is what the board has sent.
+    """The device at the other end of UART ``number``; ``received`` has the bytes from the board.
 
-    ``lost`` counts bytes that came while the chip's FIFO of 32 was full, as in a flash erase.
+    ``lost`` counts the bytes that arrived while the chip's FIFO of 32 was full, e.g. during a flash
+    erase.
     """
 
     def __init__(self, number: int) -> None:
@@ -21,25 +22,25 @@ class Uart:
         self._waiting: deque[int] = deque()
 
     def attach(self, rp2040: Any) -> None:
-        """Solder it to the UART's pins."""
+        """Connect the device to the UART."""
         self._uart = rp2040.uart[self.number]
         self._uart.on_byte = self.received.append
-        # The emulator's would raise the interrupt of an empty FIFO for ever: it comes when the
-        # FIFO runs empty (PL011, 3.3.9), and MicroPython fills it without waiting for that.
+        # The emulator would raise the interrupt for an empty FIFO all the time. The chip raises it
+        # only when the FIFO becomes empty (PL011, 3.3.9), and MicroPython does not depend on it.
         self._uart.check_interrupts = self._check_interrupts
         self._rp2040 = rp2040
         self._alarm = rp2040.clock.create_alarm(self._next)
         self._runs = False
 
     def send(self, data: bytes) -> None:
-        """Send ``data`` to the board, a byte every 87 us."""
+        """Send ``data`` to the board, one byte every 87 us."""
         self._waiting.extend(data)
         if self._waiting and not self._runs:
             self._runs = True
             self._alarm.schedule(_BYTE_NANOS)
 
     def take(self) -> bytes:
-        """Return what the board has sent since the last call."""
+        """Return the bytes that the board has sent since the last call."""
         data = bytes(self.received)
         self.received.clear()
         return data

@@ -1,8 +1,8 @@
-"""The same I2C bus bit by bit: what the firmware sends by moving the pins themselves.
+"""Emulates the I2C bus bit by bit, for firmware that drives the pins itself.
 
-MicroPython's I2C.scan() does that, for RP2040's controller cannot send an address
-alone.  ``Wire`` follows both pins, which are open drain with pull-ups, and lets the
-devices of the ``Bus`` answer.
+MicroPython's I2C.scan() does that, because RP2040's controller cannot send an address alone.
+``Wire`` observes both pins, which are open drain with pull-ups, and lets the devices of the ``Bus``
+answer.
 """
 
 from typing import Any
@@ -26,19 +26,19 @@ class Wire:
         self._byte = 0
         self._holding = False  # a device pulls SDA low
         self._sda = self._scl = True
-        self._jam = 0  # clocks that a device still wants before it lets go of SDA
+        self._jam = 0  # clocks after which a jamming device releases SDA
 
     def jam(self, clocks: int = 9) -> None:
-        """Let a device hold SDA low, cut off in the middle of a byte: for so many clocks more."""
+        """Make a device hold SDA low for ``clocks`` clocks, like one interrupted within a byte."""
         self._jam = clocks
         self._hold(True)
 
     def jammed(self) -> bool:
-        """Tell whether a device holds SDA: in the middle of a byte that nobody clocks on."""
+        """Return True if a device holds SDA low, i.e. the transfer of a byte is incomplete."""
         return self._holding
 
     def attach(self, rp2040: Any) -> None:
-        """Solder both lines, with their pull-ups."""
+        """Connect both lines, with their pull-ups."""
         self._gpio = rp2040.gpio
         for pin, moved in zip(self._pins, (self._sda_moved, self._scl_moved), strict=True):
             rp2040.gpio[pin].set_input_value(True)
@@ -78,7 +78,7 @@ class Wire:
             if self._clocks <= 8 and self._phase != _READ:
                 self._byte = self._byte << 1 | self._sda
             elif self._clocks == 9 and self._phase == _READ and self._sda and not self._holding:
-                self._phase = _IDLE  # no ACK from the master: it wants no more
+                self._phase = _IDLE  # no ACK: the controller ends the read
         elif self._clocks == 8:
             self._hold(self._phase != _READ and self._take_byte())
         elif self._clocks == 9:
@@ -91,7 +91,7 @@ class Wire:
             self._hold(not self._byte >> (7 - self._clocks) & 1)
 
     def _take_byte(self) -> bool:
-        """Hand the byte on; return True for ACK."""
+        """Pass the byte to the device; return True for ACK."""
         if self._phase == _WRITE:
             return self._device is not None and self._device.write(self._byte)
         device = self._devices.get(self._byte >> 1)

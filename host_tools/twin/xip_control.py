@@ -1,15 +1,18 @@
-"""The flash cache's registers (RP2040 data sheet 2.6.3), with its counters."""
+"""Emulates the flash cache's registers with its counters (RP2040 data sheet 2.6.3)."""
 
 from typing import Any
 
 from rp2040py.peripherals.xip_ctrl import CTR_ACC, CTR_HIT, FLUSH, RPXIPCtrl
 
-_KEY = 0x14000  # XIP_CTRL, in RP2040.peripherals
+_KEY = 0x14000  # XIP_CTRL in RP2040.peripherals
 _MOST = 0xFFFFFFFF  # the counters saturate
 
 
 class XipControl(RPXIPCtrl):
-    """XIP_CTRL with counters of ``cache``; a write sets one to 0, any access of FLUSH flushes."""
+    """XIP_CTRL with the counters of ``cache``.
+
+    Writing a counter clears it; any access of FLUSH flushes the cache.
+    """
 
     def __init__(self, rp2040: Any, cache: Any) -> None:
         super().__init__(rp2040, "XIP_CTRL_BASE")
@@ -18,7 +21,7 @@ class XipControl(RPXIPCtrl):
         rp2040.peripherals[_KEY] = rp2040.xip_ctrl = self
 
     def reset(self) -> None:
-        """Be as after power on."""
+        """Reset the registers and flush the cache."""
         super().reset()
         self._cache.flush()
 
