@@ -105,7 +105,7 @@ async def test_keys_become_short_presses_of_the_right_pads():
             assert pads.down(), key
             app.go_on(40)
             assert pads.down() == 0, key
-            app.go_on(40)  # contacts bounce: the next press of the same pad would wait for that
+            app.go_on(80)  # contacts bounce: the next press of the same pad would wait for that
 
 
 async def test_a_key_that_repeats_holds_the_pad():
@@ -451,7 +451,7 @@ async def test_the_small_board_has_no_display_and_one_cluster():
         assert app.lights.region.size == (32, 16)
         await pilot.press("w")
         down = app.devices.pads.down()
-        app.go_on(120)  # its contacts bounce no longer
+        app.go_on(160)  # its contacts bounce no longer
         await pilot.press("up")
         assert app.devices.pads.down() == down == 1
 

@@ -4,9 +4,12 @@ import os
 from typing import Any
 
 from rich.console import Console
+from textual import _time
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
+
+from pixelpitch.ticks import PERIOD
 
 from ...common.matches import event_words
 from ..sentences import text_of
@@ -24,6 +27,11 @@ from .status import Facts, title
 TICK_S = 0.02
 RELOAD_S = 0.25  # between two looks at a game's files
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
+
+
+def _keyboard_ms() -> int:
+    """Return the time by the clock that Textual stamps keys with, when they are read."""
+    return int(_time.get_time() * 1000) % PERIOD
 
 
 def _in_play(session: Any) -> Any:
@@ -79,7 +87,8 @@ class Simulator(TerminalApp):
         self.board = board
         self.devices = devices
         self.session = session
-        self.hands = Hands(board, devices, session, hand, self.note)
+        typed = _keyboard_ms if live else None
+        self.hands = Hands(board, devices, session, hand, self.note, typed)
         self.hands.practice = practice
         self.hands.engineer = engineer
         self._live = live
@@ -187,7 +196,7 @@ class Simulator(TerminalApp):
         elif key in keys.HELP:
             if not isinstance(self.screen, Help):  # F1 twice at once opens one help
                 self.push_screen(Help(self._acting()))
-        elif not self.hands.key(key):
+        elif not self.hands.key(key, int(event.time * 1000) % PERIOD if self._live else None):
             return
         event.stop()
 
@@ -213,7 +222,7 @@ class Simulator(TerminalApp):
         if pad == "throw":
             self.hands.shake()
         elif pad:
-            self.hands.press(pad)
+            self.hands.tap(pad)
 
     # The clockwork.
 

@@ -8,7 +8,7 @@ from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
 from ..sentences import text_of
 
-_LISTS = "menu games setup values pause settings league result unfinished learn".split()
+_LISTS = "menu games setup values pause settings league result unfinished learn puzzles".split()
 _ELSEWHERE = {
     "reading": "guide.reading",
     "mistake": "guide.mistake",

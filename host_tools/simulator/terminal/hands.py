@@ -23,41 +23,50 @@ class Hands:
     """Hands at ``board``, whose ``devices`` are simulated; ``note(words)`` says what they do.
 
     ``draw`` is a ``random.Random`` for the throws.  ``practice``: the keys 1 to 6 throw that face
-    in a match, too; ``engineer``: the keys of the hardware act.
+    in a match, too; ``engineer``: the keys of the hardware act.  ``typed`` is the clock of the
+    keyboard in ms; None: the board's.
     """
 
     practice = False
     engineer = False
 
     def __init__(
-        self, board: Any, devices: Any, session: Any, draw: Random, note: Callable[[str], None]
+        self,
+        board: Any,
+        devices: Any,
+        session: Any,
+        draw: Random,
+        note: Callable[[str], None],
+        typed: Callable[[], int] | None = None,
     ) -> None:
         self.draw = draw
         self._board = board
         self._devices = devices
         self._session = session
         self._note = note
-        self._held: dict[Pad, int] = {}  # when the finger leaves it
-        self._taps = Taps(devices.clock, self.press)
+        # Of each pad that is down how long, and until when; None: no step has seen it yet.
+        self._held: dict[Pad, tuple[int, int | None]] = {}
+        self._typed = typed or devices.clock
+        self._taps = Taps(devices.clock, self.press, self._typed)
         # What SPACE shakes, "die" or a pad; None while it is up.
         self._shaking: Pad | str | None = None
         self._more = 0  # dice that follow when the shaken one is thrown
         self._shaken_until = 0  # when SPACE counts as let go
 
-    def key(self, key: str) -> bool:
-        """Act on a key of the keyboard; return False if the hands do not know it."""
+    def key(self, key: str, at: int | None = None) -> bool:
+        """Act on a key that was typed ``at`` (None: now); return False if the hands have no use."""
+        at = self._typed() if at is None else at
         clusters = self._devices.pads.clusters
         pad = keys.pad("q" if key == keys.OTHER else key, clusters)
         if pad and pad[1] in ("ok", "back", None) and key != keys.OTHER:
-            self._taps.key(pad)
+            self._taps.key(pad, at)
+            return True
+        if pad and key != keys.OTHER:
+            self._taps.arrow(pad, at, pad in self._held)
             return True
         self._taps.settle()
         if key == keys.OTHER and pad:
             self.press(pad, OTHER_MS)
-        elif pad in self._held:
-            self.press(pad)
-        elif pad:
-            self._taps.press(pad)
         elif key == keys.LOOK:
             self.press(("menu", None), HELD_MS)
         elif key == keys.HINT:
@@ -81,15 +90,21 @@ class Hands:
         return True
 
     def step(self) -> None:
-        """Release what was held for long enough."""
+        """Release what was held for long enough; a step of the session follows each call.
+
+        However long the steps of a busy machine last, one sees a pad down, and the next one sees
+        it released before another pad is pressed.
+        """
         now = self._devices.clock()
         die = self._session.die
-        for pad, until in list(self._held.items()):
-            if diff(now, until) >= 0:
-                self._taps.let_go(die.virtual and die.state == SHAKING)
+        self._taps.step()
+        for pad, (lasts, until) in list(self._held.items()):
+            if until is None:
+                self._held[pad] = (lasts, add(now, lasts))
+            elif diff(now, until) >= 0:
+                self._taps.let_go(pad, die.virtual and die.state == SHAKING)
                 self._devices.pads.release(*pad)
                 del self._held[pad]
-        self._taps.step()
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
             self.throw_it()
 
@@ -99,7 +114,11 @@ class Hands:
             return  # SPACE holds it down already
         if pad not in self._held:
             self._devices.pads.press(*pad)
-        self._held[pad] = add(self._devices.clock(), lasts)
+        self._held[pad] = (lasts, None)
+
+    def tap(self, pad: Pad) -> None:
+        """Press ``pad`` shortly, after all that was pressed before it."""
+        self._taps.press(pad)
 
     def _hint(self) -> None:
         """Hold OK of the coach who decides, where that shows a hint."""
@@ -107,6 +126,10 @@ class Hands:
         if isinstance(session.screen, (Play, Guided)) and session.screen.state.hints():
             seat = session.game.seats[session.match.current_player()]
             self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
+        elif session.screen.name == "lesson":
+            session.screen.give_hint()
+        elif session.screen.name == "puzzle":
+            self._note(text_of("note.puzzle"))
         elif session.settings.values["hints"]:
             self._note(text_of("note.hint"))
         else:

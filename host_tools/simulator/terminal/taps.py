@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pixelpitch.ticks import add, diff, recent
+from pixelpitch.ticks import diff, recent
 
 PULSE_MS = 60  # a terminal reports that a key was pressed, never that it was let go
 # A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
@@ -19,27 +19,34 @@ Pad = tuple[str, str | None]  # cluster and key
 class Taps:
     """Keys of pads where each press does something: OK, BACK, MENU.
 
-    ``hold(pad, ms)`` holds a pad down, ``clock`` is the board's.  A key that comes again after a
+    ``hold(pad, ms)`` holds a pad down, ``clock`` is the board's; ``typed`` is the clock of the
+    keyboard, which also runs while a busy machine makes no step.  A key that comes again after a
     keyboard's first gap is a press only if no repeat follows it; a finger's press is never lost.
     """
 
-    def __init__(self, clock: Callable[[], int], hold: Callable[[Pad, int], None]) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], int],
+        hold: Callable[[Pad, int], None],
+        typed: Callable[[], int],
+    ) -> None:
         self._clock = clock
         self._hold = hold
+        self._typed = typed
         self._last: Pad | None = None  # whose key came last
-        self._came = clock()
+        self._came = typed()
         self._doubt = False  # whether that was a press: the next key tells
         self._repeats = False
         self._shook = False  # its press has shaken the virtual die
         # A press too soon after the last one is taken for a bouncing contact or a sliding finger.
         self._waiting: list[Pad] = []
         self._pressed: Pad | None = None  # last
-        self._up = clock()  # when that was over
+        self._is_down = False  # True until that pad was released
+        self._up = clock()  # when it was released
 
-    def key(self, pad: Pad) -> None:
-        """Act on a key of ``pad``; repeats do nothing but shake the virtual die on."""
-        now = self._clock()
-        gap = diff(now, self._came) if pad == self._last else FIRST_GAP_MS + 1
+    def key(self, pad: Pad, at: int) -> None:
+        """Act on a key of ``pad`` that was typed ``at``; repeats only shake the virtual die on."""
+        gap = self._gap(pad, at)
         repeats = gap <= (REPEAT_GAP_MS if self._repeats else REPEAT_MS if self._doubt else -1)
         if repeats:
             self._doubt = False
@@ -51,8 +58,24 @@ class Taps:
             if not self._doubt:
                 self.press(pad)
         self._repeats = repeats
+
+    def arrow(self, pad: Pad, at: int, is_down: bool) -> None:
+        """Act on an arrow that was typed ``at``: a repeat of a pad that ``is_down`` holds it."""
+        gap = self._gap(pad, at)
+        if is_down and gap <= REPEAT_MS:
+            self._hold(pad, PULSE_MS)
+        else:
+            self.press(pad)
+
+    def _gap(self, pad: Pad, at: int) -> int:
+        """Return the ms since the last key if that was of ``pad``, too; it is the last key now."""
+        gap = diff(at, self._came) if pad == self._last else FIRST_GAP_MS + 1
+        if pad != self._last:
+            self.settle()
+            self._repeats = False
         self._last = pad
-        self._came = now
+        self._came = at
+        return gap
 
     def settle(self) -> None:
         """Take what is in doubt for a press: no repeat has followed."""
@@ -67,24 +90,26 @@ class Taps:
 
     def step(self) -> None:
         """Press the next waiting pad if its pause is over; call this once a step."""
-        now = self._clock()
-        if diff(now, self._came) > REPEAT_MS:
+        typed = self._typed()
+        if diff(typed, self._came) > REPEAT_MS:
             self.settle()
-        self._came = recent(now, self._came)
-        self._up = recent(now, self._up)
+        self._came = recent(typed, self._came)
+        self._up = recent(self._clock(), self._up)
         self._go_on()
 
-    def let_go(self, shook: bool) -> None:
-        """Note that a pad comes up; ``shook``: it has shaken the virtual die."""
+    def let_go(self, pad: Pad, shook: bool) -> None:
+        """Note that ``pad`` comes up; ``shook``: it has shaken the virtual die."""
         self._shook = shook
-        self._up = self._clock()
+        if pad == self._pressed:
+            self._is_down = False
+            self._up = self._clock()
 
     def _go_on(self) -> None:
-        now = self._clock()
-        if not self._waiting:
+        if not self._waiting or self._is_down:
             return
+        now = self._clock()
         pause = PULSE_MS if self._waiting[0] == self._pressed else 0
         if diff(now, self._up) >= pause:
             self._pressed = self._waiting.pop(0)
-            self._up = add(now, PULSE_MS)
+            self._is_down = True
             self._hold(self._pressed, PULSE_MS)

@@ -1,0 +1,92 @@
+"""Keys that are typed while the machine is busy: late steps, late keys; none of them is lost."""
+
+import random
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.simulator.devices import Clock, simulated
+from host_tools.simulator.terminal.hands import Hands
+from pixelpitch.app.session import Session
+
+BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
+
+
+class Busy:
+    """A session in the menu whose steps take ``step_ms`` each, and its hands."""
+
+    def __init__(self, board, step_ms):
+        devices = simulated(board, Clock(), random.Random(1))
+        self.session = Session(devices, board)
+        self.clock = devices.clock
+        self.step_ms = step_ms
+        self.typed = 0
+        self.hands = Hands(board, devices, self.session, random.Random(1), print, self.keyboard)
+        self.run(12)
+
+    def keyboard(self):
+        """Return the time by the clock that stamps the keys."""
+        return self.typed
+
+    def run(self, steps):
+        for _ in range(steps):
+            self.clock.advance(self.step_ms)
+            self.typed += self.step_ms
+            self.hands.step()
+            self.session.step()
+
+    def type(self, key, after=0):
+        """Type ``key`` ``after`` ms after the last one; the machine makes no step meanwhile."""
+        self.typed += after
+        assert self.hands.key(key, self.typed)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("step_ms", [20, 60, 100, 400])
+def test_a_key_is_seen_however_long_a_step_lasts(board, step_ms):
+    busy = Busy(board, step_ms)
+    at = busy.session.screen.at
+    for key, moves in (("down", 1), ("s", 1), ("up", -1), ("down", 1)):
+        busy.type(key)
+        busy.run(5 + 200 // step_ms)
+        at += moves
+        assert busy.session.screen.at == at, key
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("step_ms", [20, 100])
+def test_different_keys_between_two_steps_act_one_after_the_other(board, step_ms):
+    busy = Busy(board, step_ms)
+    for key in ("down", "down", "up", "down", "up", "down"):
+        busy.type(key, after=120)
+    busy.run(30)
+    assert busy.session.screen.at == 2
+
+
+@pytest.mark.parametrize("step_ms", [20, 100])
+def test_an_arrow_typed_twice_while_no_step_was_made_moves_twice(step_ms):
+    busy = Busy(pitch32, step_ms)
+    busy.type("down")
+    busy.type("down", after=180)
+    busy.run(20)
+    assert busy.session.screen.at == 2
+
+
+def test_repeats_that_come_late_are_still_repeats():
+    busy = Busy(pitch32, 20)
+    busy.type("down")
+    for _ in range(4):
+        busy.type("down", after=30)
+    busy.run(20)
+    assert busy.session.screen.at == 1, "a key that was held for 0.12 s is one press"
+
+
+def test_ok_typed_twice_while_no_step_was_made_is_pressed_twice():
+    busy = Busy(pitch32, 20)
+    for key in ("down", "down"):
+        busy.type(key, after=120)
+    busy.run(20)
+    busy.type("enter", after=1000)  # opens the puzzles
+    busy.type("enter", after=300)  # the first game's
+    busy.run(20)
+    assert busy.session.screen.name == "puzzle"
