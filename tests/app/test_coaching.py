@@ -7,7 +7,7 @@ import pytest
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.coaching import OFTEN, counting_key
-from pixelpitch.rules.squares import number
+from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
 from pixelpitch.storage.settings import Settings
 from tests.app.street import POSITION, from_position
@@ -138,14 +138,19 @@ def test_a_finger_on_a_square_counts_what_it_chose() -> None:
     assert found == ["reach"]
 
 
-def test_without_a_display_a_moved_cursor_does_not_begin_the_words_again() -> None:
+def test_without_a_display_a_moved_cursor_says_at_once_what_it_is_on() -> None:
     player = from_position("mini16", **POSITION)
     player.session.set_setting("explain", "first")
     player.wait(20_000)
-    first = player.session.screen.speech()
-    assert first == line(player)
+    assert player.session.screen.speech() == line(player)
+    before = line(player)
     player.press("left right")
-    assert player.session.screen.speech() == first != line(player)
+    assert player.session.screen.speech() == line(player) != before
+    assert player.session.display.scrolled == line(player)
+    player.session.set_setting("explain", "never")
+    player.press("left left")
+    square = name(player.session.screen.chooser.choice())
+    assert square in player.session.display.scrolled
 
 
 def test_a_line_is_counted_under_its_longest_beginning() -> None:

@@ -39,6 +39,11 @@ class Display:
         self._shown = None
         self.stale = True
 
+    def say_again(self):
+        """Run the same scroll text again at once: a press that changed nothing has ended it."""
+        if self._text is None:
+            self.reset()
+
     def stop_scrolling(self):
         """End the scroll text."""
         self.scrolled = ""
@@ -95,6 +100,6 @@ class Display:
                 self.stop_scrolling()
         elif not self._rests or renderer.busy(now):
             self._rests = True
-            self._until = add(now, PAUSE_MS)
+            self._until = add(now, PAUSE_MS * max(int(screen.says_again), 1))
         else:
             self._until = recent(now, self._until)

@@ -10,7 +10,7 @@ The file stays in flash; only the part that is shown is in memory.  Its lines be
         between other lines they lead to a new position, also from the start of the match, and the
         last of them is shown
 ``? ``  a page that asks for a throw or a choice; the lesson continues when that was done
-``* d4,d5 ``  a page that asks for one of these squares; the cursor visits all squares with a piece
+``* d4,d5 ``  a page that asks for one of these squares; the cursor walks over all squares
 ``= ``  what that did, shown with the match's message after the page's ``?`` or ``*``
 ``- ``  a text: in a lesson one page to read, in the rules a paragraph
 ``### ``  begins what a first match explains (``screens.guided``), in lines ``= KEY text``

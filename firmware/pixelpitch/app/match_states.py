@@ -252,12 +252,15 @@ class Moving(Cover):
         self.below.enter()
 
     def press(self, cluster, key, kind):
-        """Skip the movement.  OK does only that; any other pad acts as well."""
+        """Skip the movement, and act as afterwards.
+
+        OK during a movement of the board only skips it: it was pressed in the turn of the board.
+        """
         if kind in (LONG, RELEASE):
             return self.below.press(cluster, key, kind)
         if kind == PRESS and self._session.renderer.busy(self._session.now):
             self._session.renderer.skip()
-            if key == OK and not self.below.shakes():
+            if key == OK and (self._play.shows_opponent or self.below.enters()):
                 return self.below
         state = self.below.press(cluster, key, kind)
         return state or (self.below if kind == PRESS else None)
@@ -572,6 +575,7 @@ class AwaitCoach(State):
             self._play.view.point()
         else:
             speaker.refuse("")
+            self._session.display.say_again()
         return None
 
     def _hold(self, cluster, kind):

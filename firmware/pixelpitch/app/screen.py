@@ -12,7 +12,8 @@ class Screen:
 
     ``name``          identifies the screen: menu, settings, setup, play, pause, inspect, ...
     ``scroll_once``   True: a board without a display scrolls the text once; False: repeatedly
-    ``says_again``    True while the scroll text repeats, because the lights do not show its content
+    ``says_again``    the scroll text repeats after so many pauses (``display.PAUSE_MS``), because
+                      the lights do not show its content; False: it does not
     ``owns_devices``  True: the screen reads and writes the devices itself, in ``run``
     ``real_die``      True: ``answer`` gets the answers of the die on the lead, even if the setting
                       *Dice* has a different one
@@ -23,7 +24,7 @@ class Screen:
     scroll_once = False
     owns_devices = False
     real_die = False
-    says_again = False
+    says_again: int = False
 
     @property
     def shown_board(self):

@@ -43,6 +43,7 @@ class Session:
     ``light``      limits the brightness of the LEDs (``app.light``)
     ``now``        the time of this step in ms, without the jumps of the clock
     ``bits``       the pads that are down in this step (``devices``)
+    ``left_by``    the item (id of its label) by which the first menu was left, "" after a match
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
@@ -67,6 +68,7 @@ class Session:
         self.game = None
         self._live = None
         self._make_play: Any = None  # the class of a match's screen, once ``_look`` was called
+        self.left_by = ""
         self.installed = None
         if devices.rulesets is not None and devices.rulesets.has_directory():
             from ..storage.installed import Installed  # a board without any saves 7 ms and 1 KB
@@ -249,10 +251,8 @@ class Session:
         self.display.stale = True
         if self.screen.scroll_once:
             self.display.stop_scrolling()
-        if self.renderer.busy(self.now):
-            self.renderer.skip()  # as for OK: the coach wants to see how the movement ends
-        else:
-            self.screen.point(-1, square)
+        self.renderer.skip()
+        self.screen.point(-1, square)
 
     def enter_throw(self, outcome):
         """Enter ``outcome`` of ordinary dice; return False if no throw is entered now."""
@@ -285,6 +285,7 @@ class Session:
             game.dice = ORDINARY  # now: later the whole journal would have to be rewritten
         self.keeper.begin(game)
         self.game = game
+        self.left_by = ""
         if self._make_play is None:  # a match that a program began before the menu was shown
             from .screens.play import Play
 

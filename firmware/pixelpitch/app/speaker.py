@@ -4,7 +4,7 @@ from ..rules.squares import SQUARES
 from .announcement import Announcement, describe_events
 from .chance.chance_text import prompt_form
 from .display_text import LINES
-from .screens.prompt import beside, prompt, square_words
+from .screens.prompt import beside, choice_words, prompt, square_words
 from .shortcuts import label
 from .texts import text_of
 from .tunes import first_tune
@@ -135,6 +135,12 @@ class Speaker:
             if chooser.has_moved:
                 return item + ". " + line if line else item
             return (line or match.prompt()) + " > " + item
+        if choice >= 0 and chooser.has_moved:
+            line = coaching.words()
+            words = choice_words(match, self._view.scene, choice)
+            if words.split(" ")[0] in line:
+                return line  # it names the square
+            return words + ". " + line if line else words
         hint = state.hint()
         line = coaching.spoken()
         if hint:

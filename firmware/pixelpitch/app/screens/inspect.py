@@ -135,15 +135,16 @@ class Inspect(Screen):
         return page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def speech(self):
-        """Return the last reason and what is on the square, or the odds; "" while it moves.
+        """Return what is on the square, then the last reason, or the odds.
 
         At first also score and time, which a board without a display shows nowhere in words.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()
-        if not self._words and self._odds and self._odds != self._counting:
-            return name(self._square) + ". " + self._odds
-        if not self._words:
-            return ""
         there = self._play.speaker.square_words(self._square)
-        return (name(self._square) + " " + there).rstrip() + ": " + self._words
+        there = (name(self._square) + " " + there).rstrip()
+        if self._words:
+            return there + ": " + self._words
+        if self._odds and self._odds != self._counting:
+            return there + ". " + self._odds
+        return there

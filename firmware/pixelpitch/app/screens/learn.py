@@ -11,7 +11,7 @@ from ..announcement import pages_of
 from ..display_text import LINES, between, joined, page, sentence, wrap
 from ..game import Game
 from ..game_order import built_in
-from ..input.pad_events import BACK, DOWN, LEFT, MENU, OK, PRESS, REPEAT, RIGHT, UP
+from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, REPEAT, RIGHT, UP
 from ..lessons import (
     ACT,
     RESULT,
@@ -204,8 +204,8 @@ class Lesson(Screen):
     """A lesson from step ``at`` on, in ``match``, which the coaches decide for both sides.
 
     ``steps`` are pairs of a mark and a text (``app.lessons``).  At ACT the screen of a match takes
-    pads and throws; at SEARCH the cursor walks over all that lies on the pitch until the right
-    square is pressed.  ``go_on(step)`` opens a different position (">").
+    pads and throws; at SEARCH the cursor walks over all squares until the right one is
+    pressed, and OK held shows it.  ``go_on(step)`` opens a different position (">").
 
     ``shows``  an action that is carried out when it opens, or -1
     ``flows``  what is to be done next follows by itself where there is nothing to read before it
@@ -242,15 +242,10 @@ class Lesson(Screen):
         self._begin_search()
 
     def _begin_search(self):
-        """Let the cursor visit all that lies on the pitch, from the middle on."""
-        if not self._searches():
-            return
-        scene = self._play.view.scene
-        choices = [each[0] for each in scene.things] + self._wanted()
-        if scene.ball >= 0:
-            choices.append(scene.ball)
-        self._play.chooser.begin(sorted(set(choices)), -1)
-        self._play.view.point()
+        """Let the cursor walk over all squares, from the middle on: no arrow passes one by."""
+        if self._searches():
+            self._play.chooser.begin(range(squares.SQUARES), -1)
+            self._play.view.point()
 
     def _wanted(self):
         """Return the squares one of which is to be pressed."""
@@ -266,9 +261,8 @@ class Lesson(Screen):
         elif self._acts():
             self._play.press(cluster, key, kind)
         elif kind == PRESS and key == OK:
-            if self._session.renderer.busy(self._session.now):
-                self._session.renderer.skip()
-            elif self._news_first():
+            self._session.renderer.skip()
+            if self._news_first():
                 self._play.speaker.tell("")
             else:
                 self._go_on()
@@ -279,9 +273,15 @@ class Lesson(Screen):
         if key == OK:
             if kind == PRESS:
                 self._try(chooser.square())
-        elif kind in (PRESS, REPEAT) and chooser.move(key, kind):
+            elif kind == LONG:
+                self.give_hint()
+        elif kind in (PRESS, REPEAT):
             self._wrong = ""
-            self._play.view.point()
+            if chooser.move(key, kind):
+                self._play.view.point()
+            else:
+                self._session.play("refused")
+                self._session.display.say_again()
 
     def _try(self, square):
         """Go on if ``square`` is one that the lesson asks for, otherwise say what lies there."""
@@ -291,8 +291,28 @@ class Lesson(Screen):
             self._show_result()
         else:
             self._session.play("refused")
-            what = self._play.speaker.square_words(square)
-            self._wrong = text_of("learn.wrong", square=square, what=what)
+            self._wrong = text_of("learn.wrong", square=square, what=self._what(square))
+
+    def give_hint(self):
+        """Show a square that the lesson asks for; say what is to be done where no square is."""
+        if self._searches():
+            square = self._wanted()[0]
+            self._play.chooser.begin(range(squares.SQUARES), -1, square)
+            self._play.view.point()
+            self._wrong = text_of("learn.here", square=square, what=self._what(square))
+        elif self._acts():
+            self._play.speaker.tell(self._play.state.question())
+        self._session.display.stale = True
+
+    def _what(self, square):
+        """Return what lies on ``square``, and which number of the next throw leads there."""
+        words = self._play.speaker.square_words(square)
+        paths = self._play.view.scene.paths
+        numbers = sorted({number for number, _, line in paths if line[-1] == square})
+        if numbers:
+            number = "/".join([str(each) for each in numbers])
+            words = (words + " " + text_of("learn.number", number=number)).lstrip()
+        return words
 
     def _show_result(self):
         """Go on to the text that says what the coach has done, if there is one."""
@@ -395,16 +415,16 @@ class Lesson(Screen):
         return page([title] + rows + [""] * (_ROOM - len(rows)) + [self.footer()])
 
     def _news_first(self):
-        """Return True while the match's news stand alone: with the result they have no room."""
+        """Return True while the match's news stand alone: a display has no room for the result."""
         news = self._play.speaker.announcement()
-        if not news or self._steps[self._step][0] != RESULT:
+        if not news or self._steps[self._step][0] != RESULT or not self._session.devices.text:
             return False
         return len(wrap(news)) + len(wrap(self._text())) > _ROOM
 
     def _there(self):
         """Return the square under the cursor and what lies there."""
         square = self._play.chooser.square()
-        return (squares.name(square) + " " + self._play.speaker.square_words(square)).rstrip()
+        return (squares.name(square) + " " + self._what(square)).rstrip()
 
     def footer(self):
         """Return the line that says what OK does where a page asks for no press."""
@@ -414,14 +434,16 @@ class Lesson(Screen):
         """Return the text, or what is to be done; then what came of it."""
         play = self._play
         mark, words = self._steps[self._step][0], self._text()
-        self.says_again = True
+        self.says_again = 3 if self._searches() else True  # the text covers what is searched
+        has_moved = play.chooser.has_moved
         if self._searches():
-            return self._wrong or words
+            return self._wrong or (joined(self._there(), words) if has_moved else words)
         if self._acts():
             own = play.speech()
             self.says_again = play.says_again
-            alone = play.speaker.announcement() or (play.says_again and play.chooser.has_moved)
-            return own if alone else words + " " + own
+            if play.speaker.announcement() or (play.says_again and has_moved):
+                return own
+            return joined(own, words) if has_moved else words + " " + own
         news = play.speaker.current()
         if mark == RESULT and news:
             words = joined(news, words)

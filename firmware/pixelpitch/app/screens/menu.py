@@ -14,11 +14,13 @@ TITLE = "PIXELPITCH"
 def menu(session):
     """Return the first screen of ``session``.
 
+    The cursor begins on the item by which it was left, after a match on the first one.
     ``Play`` begins the game that was played last, as it was; on a board that has never played, it
     begins a match that explains itself (``screens.guided``).
     """
     keeper = session.keeper
-    items = []
+    items: list = []
+    at = 0
     ruleset = _last(session)
     if keeper.has_looked and keeper.league.is_new():
         items.append(
@@ -41,11 +43,24 @@ def menu(session):
         ("item.learn", lambda: _learn(session), "menu.learn.about"),
         ("menu.settings", lambda: _settings(session), "menu.settings.about"),
     ):
+        if label == session.left_by:
+            at = len(items)
+        take = _leaving(session, label, take)
         items.append(Item(text_of(label), take, about=(about, {})))
-    screen = PreviewList(session, "menu", lambda: session.light.supply.words() or TITLE, items)
+    screen = PreviewList(
+        session, "menu", lambda: session.light.supply.words() or TITLE, items, at=at
+    )
     if keeper.has_looked:
         screen.games = (ruleset,)
     return screen
+
+
+def _leaving(session, label, take):
+    def go():
+        session.left_by = label
+        take()
+
+    return go
 
 
 def _last(session):

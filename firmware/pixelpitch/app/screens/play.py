@@ -44,6 +44,7 @@ class Play(Screen):
     ``suggests``     the cursor begins on the choice that most coaches would make
     ``quiet``        True while messages about the sensors wait
     ``back_is_down`` BACK is down and has not acted yet
+    ``shows_opponent``  the last change of the match was a move or throw of the board's seat
     """
 
     name = "play"
@@ -52,6 +53,7 @@ class Play(Screen):
     gives_hints = True
     suggests = True
     back_is_down = False
+    shows_opponent = False
 
     def __init__(self, session, game, home=None):
         self.game = game
@@ -194,7 +196,11 @@ class Play(Screen):
         ``after`` enclose those of the events.  ``forced``: a decision with a single choice, made
         automatically.
         """
-        chance = self.game.match.current_player() == CHANCE
+        side = self.game.match.current_player()
+        chance = side == CHANCE
+        if chance:
+            side = self.game.match.thrower()
+        self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
         if not forced:
             self.coaching.made(action)
             if not chance:

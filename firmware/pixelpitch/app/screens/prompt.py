@@ -129,15 +129,8 @@ def _choices(match, scene, choices, choice, room):
     items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= choice < SQUARES:
-        words = square_words(match, scene, choice)
-        to = name(choice)
-        if scene.ahead and choice in scene.ahead[1]:
-            first = scene.ahead[0]
-            if first < SQUARES:
-                to = text_of("move.to", what=name(first), to=to)
-            else:
-                words += " (" + label(match, first) + ")"
-        lines = wrap("> " + to + " " + words)[: max(room - (1 if items else 0), 1)]
+        words = "> " + choice_words(match, scene, choice)
+        lines = wrap(words)[: max(room - (1 if items else 0), 1)]
     shown = max(room - len(lines), 0)
     if len(items) > shown:  # only those around the chosen one
         at = items.index(choice) if choice in items else 0
@@ -147,6 +140,19 @@ def _choices(match, scene, choices, choice, room):
         mark = "> " if action == choice else "  "
         lines.append(mark + label(match, action))
     return lines
+
+
+def choice_words(match, scene, choice):
+    """Return the square ``choice``, a legal one, and what is on it."""
+    words = square_words(match, scene, choice)
+    to = name(choice)
+    if scene.ahead and choice in scene.ahead[1]:
+        first = scene.ahead[0]
+        if first < SQUARES:
+            to = text_of("move.to", what=name(first), to=to)
+        else:
+            words += " (" + label(match, first) + ")"
+    return (to + " " + words).rstrip()
 
 
 def square_words(match, scene, square):

@@ -33,7 +33,7 @@ def games(session, at=0):
         if has_part(each, "puzzles"):
             items.append(Item(facts(each).NAME, enter(each, len(items))))
     items.append(Item(text_of("item.back"), session.go_home))
-    return ListScreen(session, "learn", text_of("puzzle.title"), items, session.go_home, at=at)
+    return ListScreen(session, "puzzles", text_of("puzzle.title"), items, session.go_home, at=at)
 
 
 def begin(session, ruleset, leave, at=-1):

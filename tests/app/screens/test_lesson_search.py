@@ -1,0 +1,109 @@
+"""A page of a lesson that asks for a square: the way there, a wrong square, and a hint."""
+
+import pytest
+
+from pixelpitch import rulesets
+from pixelpitch.app.input.pad_events import LONG, OK
+from pixelpitch.app.lessons import SEARCH, Lessons
+from pixelpitch.app.screens.learn import LESSON, Lesson, begin
+from pixelpitch.rules import squares
+from tests.players import Player, choose, chosen_item, speech_of
+
+games = pytest.mark.parametrize("ruleset", rulesets.ids())
+boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+
+
+def searches(player: Player, ruleset: str) -> list[Lesson]:
+    """Open each lesson of ``ruleset`` at each page that asks for a square; return the screens."""
+    source = Lessons(rulesets.facts(ruleset))
+    result = []
+    for number in range(len(source.headings(LESSON))):
+        steps = [each for each in source.part(LESSON, number) if each[0] != "!"]
+        for at, (mark, _) in enumerate(steps):
+            if mark == SEARCH:
+                session = player.session
+                lesson = begin(session, ruleset, source, number, session.go_home)
+                session.open(lesson)
+                player.settle()
+                lesson._step = at
+                lesson._begin_search()
+                result.append(lesson)
+    return result
+
+
+def direction(start: int, end: int) -> str:
+    """The arrow that a person presses to get nearer: along the longer of both distances."""
+    row, column = divmod(end, squares.COLUMNS)
+    rows, columns = row - start // squares.COLUMNS, column - start % squares.COLUMNS
+    if abs(columns) >= abs(rows):
+        return "right" if columns > 0 else "left"
+    return "down" if rows > 0 else "up"
+
+
+@games
+def test_a_square_is_reached_by_the_arrows_that_point_to_it(ruleset: str) -> None:
+    player = Player("mini16")
+    for lesson in searches(player, ruleset):
+        player.session.open(lesson)
+        for wanted in lesson._wanted():
+            lesson._begin_search()
+            for _ in range(squares.COLUMNS + squares.ROWS):
+                here = lesson._play.chooser.square()
+                if here == wanted:
+                    break
+                player.press("shared " + direction(here, wanted))
+            assert lesson._play.chooser.square() == wanted, squares.name(wanted)
+
+
+@boards
+def test_a_wrong_end_of_a_track_is_named_with_the_number_that_leads_there(board: str) -> None:
+    player = Player(board)
+    lesson = searches(player, "sokhazania")[2]
+    player.session.open(lesson)
+    for number, _, line in lesson._play.view.scene.paths:
+        if line[-1] not in lesson._wanted():
+            player.session.point(line[-1])
+            player.wait(40)
+            assert f"That is {squares.name(line[-1])}" in speech_of(player)
+            assert f"where a {number} leads" in speech_of(player)
+
+
+@boards
+@games
+def test_ok_held_shows_the_square_that_is_asked_for(ruleset: str, board: str) -> None:
+    player = Player(board)
+    for lesson in searches(player, ruleset)[:3]:
+        player.session.open(lesson)
+        lesson._begin_search()
+        lesson.press(0, OK, LONG)
+        player.wait(40)
+        assert lesson._play.chooser.square() in lesson._wanted()
+        assert "Here: " + squares.name(lesson._wanted()[0]) in speech_of(player)
+        assert lesson._searches(), "it is shown, not taken"
+
+
+@pytest.mark.parametrize(("board", "pages"), [("pitch32", 2), ("mini16", 1)])
+def test_a_lesson_goes_on_while_the_ball_still_moves(board: str, pages: int) -> None:
+    """On a display what came of it and the lesson's words stand on a page each."""
+    player = Player(board)
+    source = Lessons(rulesets.facts("sokhazania"))
+    player.session.open(begin(player.session, "sokhazania", source, 2, player.session.go_home))
+    player.settle()
+    player.press("left ok")
+    assert player.session.renderer.busy(player.session.now)
+    for _ in range(pages):
+        assert player.place == "lesson"
+        player.press("left ok")
+    assert player.place == "menu"
+
+
+def test_who_leaves_puzzles_lessons_and_settings_stands_where_they_began() -> None:
+    player = Player()
+    for item, opened in (
+        ("Puzzles", "puzzles"), ("Learn", "learn"), ("Settings", "settings"), ("Games", "games"),
+    ):  # fmt: skip
+        choose(player, item)
+        assert player.place == opened
+        player.press("left back")
+        assert player.place == "menu"
+        assert chosen_item(player) == item

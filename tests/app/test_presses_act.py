@@ -1,0 +1,108 @@
+"""A press acts at once: while lights move, while words run, and where the cursor cannot go."""
+
+from random import Random
+
+import pytest
+
+from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
+from pixelpitch.app.match_states import AwaitCoach, AwaitThrow
+from pixelpitch.rules.match import CHANCE
+from pixelpitch.rules.squares import SQUARES, name
+from tests.app.test_out_of_turn import BOARDS, GAMES, against_the_board, state_of
+from tests.players import Player
+
+KEYS = ("up", "down", "left", "right")
+
+
+def decide(player: Player, moving: bool) -> bool:
+    """Play until the coach decides between squares, lights moving after a move of theirs or not."""
+    draw = Random(3)
+    for _ in range(1500):
+        screen = player.session.screen
+        if player.place != "play":
+            return False
+        mine = isinstance(state_of(player), AwaitCoach) and len(screen.chooser.choices) > 1
+        squares = mine and screen.chooser.choice() < SQUARES
+        busy = player.session.renderer.busy(player.session.now)
+        if squares and busy == moving and not (moving and screen.shows_opponent):
+            return True
+        match = player.match
+        if match.current_player() == CHANCE and isinstance(state_of(player), AwaitThrow):
+            screen.apply(draw.choice(match.legal_actions()))
+        elif mine:
+            screen.apply(draw.choice(screen.chooser.choices))
+        else:
+            player.wait(100)
+    return False
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
+def test_ok_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: str) -> None:
+    player = Player(board, ruleset, {"first": "left"})
+    assert decide(player, moving=True)
+    before = player.session.game.count()
+    clusters = player.devices.pads.clusters
+    player.press(clusters[player.match.current_player() % len(clusters)] + " ok")
+    assert player.session.game.count() > before
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
+def test_a_finger_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: str) -> None:
+    player = Player(board, ruleset, {"first": "left"})
+    assert decide(player, moving=True)
+    before = player.session.game.count()
+    player.session.point(player.session.screen.chooser.square())
+    assert player.session.game.count() > before
+
+
+@pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer", "pawnball", "tactics"])
+def test_words_for_the_square_under_the_cursor_run_at_once_after_an_arrow(ruleset: str) -> None:
+    player = against_the_board(ruleset, "mini16")
+    assert decide(player, moving=False)
+    display = player.session.display
+    for key in KEYS * 2:
+        player.press("shared " + key)
+        choice = player.session.screen.chooser.choice()
+        assert display.scrolled, key
+        if choice < SQUARES and player.session.screen.chooser.has_moved:
+            assert name(choice) in display.scrolled, key
+
+
+def test_inspect_says_at_once_which_square_the_cursor_is_on() -> None:
+    player = against_the_board("streetsoccer", "mini16")
+    player.settle()
+    player.hold("menu", 900)
+    assert player.place == "inspect"
+    for key in KEYS:
+        player.press("shared " + key)
+        screen = player.session.screen
+        assert player.session.display.scrolled.split(".")[0].startswith(name(screen._square))
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_in_a_lesson_the_words_for_the_square_run_at_once_after_an_arrow(ruleset: str) -> None:
+    player = Player("mini16")
+    lessons = 0
+    for _ in range(12):
+        player.session.go_home()
+        player.session.open_lessons(ruleset, player.session.go_home)
+        if lessons == len(player.session.screen.items) - 1:
+            return
+        player.session.screen.at = lessons
+        player.session.screen.press(-1, 4, PRESS)
+        lessons += 1
+        if player.place != "lesson":
+            continue
+        player.wait(300)
+        player.settle()
+        lesson = player.session.screen
+        if not (lesson._searches() or lesson._acts()) or len(lesson._play.chooser.choices) < 2:
+            continue
+        for key in (LEFT, RIGHT, UP, DOWN):
+            player.press("shared " + KEYS[key])
+            choice = lesson._play.chooser.choice()
+            assert player.session.display.scrolled, key
+            if 0 <= choice < SQUARES and lesson._play.chooser.has_moved:
+                assert name(choice) in player.session.display.scrolled, key
