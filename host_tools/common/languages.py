@@ -24,8 +24,10 @@ ENGLISH = "en"
 _NAME = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
 _LEARN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
 _APP, _SHARED = "app", "rules/shared"
+_LABEL = "label."  # begins the ids of actions in a list
 _SOURCES = (".py", ".mjs", ".html")
 _ITEM = WIDTH - 1  # a mark precedes each item of a list
+_ACTION = WIDTH - 2  # a mark and a blank precede each action; the display cuts longer words
 
 # The space on the display for sentences whose id begins with a prefix: (prefix, lines, characters
 # of a line). The first match counts. All other sentences may take several pages, but no word may be
@@ -235,7 +237,8 @@ def longest(sentences: Sentences, key: str, depth: int = 3) -> str:
             return max(forms, key=len).replace("#", _NUMBER)
         if name == "game":
             return max([rulesets.facts(each).NAME for each in rulesets.ids()], key=len)
-        return _LONGEST.get(name, "Yellow" if name in ("who", "other", "kicker") else _NUMBER)
+        number = _NUMBER[0] if key.startswith(_LABEL) else _NUMBER  # points of a die
+        return _LONGEST.get(name, "Yellow" if name in ("who", "other", "kicker") else number)
 
     return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])
 
@@ -246,6 +249,8 @@ def _room(place: Place, key: str) -> tuple[int, int]:
         return _room_of_fact(key)
     if key.endswith(".about") and not key.startswith("review."):
         return _ABOUT, WIDTH
+    if key.startswith(_LABEL):
+        return 1, _ACTION
     if place.name != "app":
         return (LINES - 1, WIDTH) if key.startswith("prompt.") else (0, WIDTH)
     if key.startswith(_FREE):

@@ -68,6 +68,14 @@ def test_a_sentence_too_long_with_its_longest_values_is_found(place: Place) -> N
     assert lines[1] == "dot.1: 'zwartgeblakerdste' is longer than a line of 16 characters"
 
 
+def test_an_action_that_would_be_cut_is_findings_for(place: Place) -> None:
+    """In Spanish two yellow dice looked alike: the display cut their points off."""
+    (place.folder / "text/en.txt").write_text("#\nlabel.die: {dot:dot.*} {points}\ndot.1: yellow\n")
+    assert not findings_for(place, "#\nlabel.die: {dot:dot.*} {points}\ndot.1: amarillo\n")
+    (line,) = findings_for(place, "#\nlabel.die: dado {dot:dot.*} {points}\ndot.1: amarillo\n")
+    assert line.startswith("label.die takes 2 lines of 14 characters")
+
+
 @pytest.mark.parametrize("name", ["en", *languages.languages()])
 def test_every_language_is_complete_and_fits(name: str) -> None:
     places = languages.places()
