@@ -36,6 +36,7 @@ def test_a_die_that_favours_a_face_is_found() -> None:
     assert failed > 11.1
 
 
+@pytest.mark.long
 def test_a_throw_is_saved_and_drawn(tmp_path, capsys):
     csv, png = tmp_path / "throw.csv", tmp_path / "throw.png"
     words = [

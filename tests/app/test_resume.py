@@ -232,6 +232,7 @@ class Cut:
         raise PowerCut
 
 
+@pytest.mark.long
 def test_the_last_twenty_records_are_kept_and_replay():
     player = Player(ruleset="dicesoccer", options=LEFT)
     for _ in range(MOST + 2):

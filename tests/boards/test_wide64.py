@@ -149,6 +149,7 @@ class Chip:
 '''
 
 
+@pytest.mark.long
 def test_the_driver_reads_the_chip_as_its_data_sheet_says() -> None:
     machine = MicroPython(ROOT / "firmware")
     for name in ("__init__", "adxl345"):

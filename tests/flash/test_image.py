@@ -79,6 +79,7 @@ def test_an_image_that_does_not_fit_is_reported_in_one_line(tmp_path, monkeypatc
     assert not (tmp_path / "x.uf2").exists()
 
 
+@pytest.mark.long
 def test_the_order_of_files_does_not_change_the_image():
     files = build.firmware_files("mini16")
     turned = dict(reversed(files.items()))
@@ -100,6 +101,7 @@ def test_the_comparison_names_a_changed_input_of_the_base_image(tmp_path, monkey
 
 
 @pytest.mark.parametrize("language", languages())
+@pytest.mark.long
 def test_each_language_fits_into_a_slot_beside_english(language):
     files = build.firmware_files("pitch32", languages=[language])
     assert len(image.packed(files)) <= flash_map.capacity("a")

@@ -65,6 +65,7 @@ def test_a_session_without_a_die_shows_the_same_and_fits(board: str, record_prop
     assert use.peak - use.imported - modules_of("dicesoccer") < DATA_MAX
 
 
+@pytest.mark.long
 def test_a_difference_in_a_session_is_found() -> None:
     log = session("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)

@@ -60,6 +60,7 @@ def test_it_wins_against_uniform(game: str, count: int) -> None:
     assert "lost" not in results
 
 
+@pytest.mark.long
 def test_in_sokhazania_it_is_as_good_as_the_best_choices() -> None:
     """Solved: the best choices win 42.0 of 100 against uniform and lose 33.0, 56 of 100 decided.
 

@@ -52,6 +52,7 @@ def scores_by_one_jump(match):
     return False
 
 
+@pytest.mark.long
 def test_threats_are_the_goals_of_one_jump_and_a_kick():
     """Rules 10 to 17.  It misses kicks by the pawn that stays, over the one that jumped."""
     seen = missed = extra = 0

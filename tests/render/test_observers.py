@@ -60,6 +60,7 @@ def tracks() -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
+@pytest.mark.long
 def test_tracks_ball_and_lines_are_told_apart(observer: str) -> None:
     for one, other in combinations(tracks(), 2):
         assert apart(one, other, observer) > TRACKS_APART or {one, other} <= set(tracks()[-3:])

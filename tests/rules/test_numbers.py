@@ -28,6 +28,7 @@ def test_hex_numbers():
     assert [text for text in [*NO_NUMBERS, "4g"] if hex_number(text) is not None] == []
 
 
+@pytest.mark.long
 def test_micropython_reads_the_same():
     pico = MicroPython(root="firmware")
     code = "import json\nfrom pixelpitch.rules.numbers import hex_number, whole_number\n"

@@ -363,6 +363,7 @@ async def test_a_terminal_made_too_small_says_so_until_it_is_large_enough():
         assert app.lights.region.size == (96, 24)
 
 
+@pytest.mark.long
 async def test_help_lists_every_key_and_colour():
     app = simulator(engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:

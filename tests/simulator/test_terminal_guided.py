@@ -28,6 +28,7 @@ async def test_space_turns_pages_until_one_asks_for_a_throw() -> None:
         assert len(pages) >= 2
 
 
+@pytest.mark.long
 async def test_h_shows_a_hint_where_the_coach_chooses() -> None:
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:

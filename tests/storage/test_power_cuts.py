@@ -58,6 +58,7 @@ def test_a_journal_without_its_checks_is_found_out(monkeypatch: pytest.MonkeyPat
     assert lost > 0
 
 
+@pytest.mark.long
 def test_a_journal_that_writes_too_little_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     write = Journal.write
 

@@ -38,6 +38,7 @@ def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes])
             assert archive.read(name) == content, name
 
 
+@pytest.mark.long
 def test_what_watches_checks_asks_and_films_is_the_laptops_code(files: dict[str, bytes]) -> None:
     archive = firmware_archive(files)
     names = [name for name in archive.namelist() if name.startswith("host_tools/")]

@@ -27,6 +27,7 @@ def checked(folder: Path) -> str:
     return process.stdout + process.stderr
 
 
+@pytest.mark.long
 def test_the_page_is_typed() -> None:
     assert checked(PAGE) == ""
 
