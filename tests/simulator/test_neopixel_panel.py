@@ -138,7 +138,9 @@ async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -
 
         panel._pixels.show = fails
         told = ""
-        for number in range(600):  # a picture that differs is sent; the failure is shown for a while
+        for number in range(
+            600
+        ):  # a picture that differs is sent; the failure is shown for a while
             panel.show(bytearray([number % 2] * len(devices.pixels.lit)), 256)
             app._paint()
             told = str(app._facts.text(app.session, 100))

@@ -1,5 +1,7 @@
 """The first match at a terminal: SPACE turns its pages, and H shows a hint in it."""
 
+import pytest
+
 from host_tools.simulator.terminal.guide import guide
 from tests.simulator.test_terminal import simulator
 
