@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.test_layers import circles, imports_of, tree
+from tests.rules.test_layers import import_cycles, imports_of, write_files
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = "host_tools"
@@ -75,7 +75,7 @@ def test_each_room_has_its_line_and_no_two_import_each_other() -> None:
 
 @pytest.mark.long
 def test_no_modules_import_each_other() -> None:
-    assert circles(ROOT / TOOLS) == []
+    assert import_cycles(ROOT / TOOLS) == []
 
 
 @pytest.mark.long
@@ -100,7 +100,7 @@ def test_commands_and_nothing_else() -> None:
     ],
 )
 def test_a_wrong_import_is_found(tmp_path: Path, name: str, text: str, why: str) -> None:
-    (found,) = faults(tree(tmp_path, {f"{TOOLS}/{name}": text}))
+    (found,) = faults(write_files(tmp_path, {f"{TOOLS}/{name}": text}))
     assert why in found
 
 
@@ -109,4 +109,4 @@ def test_an_import_by_the_name_of_the_checkout_is_found(tmp_path: Path) -> None:
         f"{TOOLS}/a.py": "import host_tools.cli",
         f"{TOOLS}/b.py": "from host_tools import cli\nfrom . import cli",
     }
-    assert absolute(tree(tmp_path, files)) == ["host_tools/a.py:1", "host_tools/b.py:1"]
+    assert absolute(write_files(tmp_path, files)) == ["host_tools/a.py:1", "host_tools/b.py:1"]

@@ -1,4 +1,4 @@
-"""Fixtures: a tiny ruleset that only these tests use."""
+"""Fixtures with a tiny ruleset that only these tests use."""
 
 import os
 
@@ -12,5 +12,5 @@ FOLDER = os.path.join(HERE, "rulesets", "tiny")
 
 @pytest.fixture
 def tiny():
-    """Make the tiny ruleset known while the test runs; return its id."""
+    """Register the tiny ruleset for the duration of the test and return its id."""
     return rulesets.add(FOLDER)

@@ -1,4 +1,4 @@
-"""``analyse``: the table and the JSON, what is refused, and Ctrl-C in the middle."""
+"""``analyse``: its table and JSON, bad arguments, and Ctrl-C during a run."""
 
 import json
 import os
@@ -10,11 +10,11 @@ import pytest
 from host_tools.analysis import simulation
 from tests import processes
 
-TINY = ["analyse", "tiny", "--players", "uniform", "--jobs", "1"]
+TINY_COMMAND = ["analyse", "tiny", "--players", "uniform", "--jobs", "1"]
 
 
-def test_a_table_for_a_ruleset_it_has_never_seen(tiny, good):
-    words = [*TINY, "--matches", "20", "--seed", "4"]
+def test_analyse_prints_a_table_for_an_added_ruleset(tiny, good):
+    words = [*TINY_COMMAND, "--matches", "20", "--seed", "4"]
     out = good([*words, "--option", "goals=2", "rain=on"])
     assert out.startswith("Tiny Soccer (goals=2, rain=on): 20 matches, seed 4\n")
     rows = [line.split() for line in out.splitlines()]
@@ -26,8 +26,8 @@ def test_a_table_for_a_ruleset_it_has_never_seen(tiny, good):
     assert means["event tick"] == means["throws"]
 
 
-def test_the_json_says_the_same(tiny, run, good):
-    words = [*TINY, "--matches", "30", "--seed", "4", "--json"]
+def test_the_json_has_the_figures_of_the_table(tiny, run, good):
+    words = [*TINY_COMMAND, "--matches", "30", "--seed", "4", "--json"]
     out = good(words)
     made = json.loads(out)
     assert (made["ruleset"], made["seed"], made["matches"], made["asked"]) == ("tiny", 4, 30, 30)
@@ -57,12 +57,12 @@ def test_the_json_is_the_same_whatever_the_jobs(good):
     assert figures["goals"]["exact"] == pytest.approx(2.4397, abs=1e-4)
 
 
-def test_without_a_seed_one_is_drawn(tiny, run):
-    words = [*TINY, "--matches", "2", "--json"]
+def test_without_a_seed_analyse_draws_one(tiny, run):
+    words = [*TINY_COMMAND, "--matches", "2", "--json"]
     assert len({json.loads(run(words)[1])["seed"] for _ in range(4)}) > 1
 
 
-def test_what_is_refused(tiny, refusal, tmp_path):
+def test_bad_arguments_are_refused(tiny, refusal, tmp_path):
     refusal(["analyse"], "expected also RULESET")
     refusal(["analyse", "chess"], "got ruleset 'chess', expected one of ", "tiny")
     for number in ("0", "-1", "x", "1.5", "1000001"):
@@ -73,7 +73,7 @@ def test_what_is_refused(tiny, refusal, tmp_path):
     refusal(["analyse", "tiny", "--json", "x.json"], "got unexpected arguments: x.json")
 
 
-def test_a_ruleset_that_breaks_is_one_line(refusal, monkeypatch):
+def test_an_error_in_a_ruleset_is_reported_in_one_line(refusal, monkeypatch):
     def breaks(ruleset, options, seed):
         raise IndexError(seed)
 
@@ -84,7 +84,7 @@ def test_a_ruleset_that_breaks_is_one_line(refusal, monkeypatch):
     )
 
 
-def broken_off_after(count, monkeypatch):
+def interrupt_after(count, monkeypatch):
     whole = simulation.parts
 
     def parts(*words):
@@ -96,9 +96,9 @@ def broken_off_after(count, monkeypatch):
     monkeypatch.setattr(simulation, "parts", parts)
 
 
-def test_control_c_shows_what_there_is(tiny, run, monkeypatch):
-    broken_off_after(5, monkeypatch)
-    words = [*TINY, "--matches", "20", "--seed", "4"]
+def test_control_c_shows_the_results_so_far(tiny, run, monkeypatch):
+    interrupt_after(5, monkeypatch)
+    words = [*TINY_COMMAND, "--matches", "20", "--seed", "4"]
     code, out, err = run(words)
     assert (code, err) == (130, "interrupted after 5 of 20 matches\n")
     assert out.startswith("Tiny Soccer: 5 of 20 matches, seed 4\n")
@@ -108,14 +108,14 @@ def test_control_c_shows_what_there_is(tiny, run, monkeypatch):
 
 
 def test_control_c_before_the_first_match_is_quiet(tiny, run, monkeypatch):
-    broken_off_after(0, monkeypatch)
-    assert run(TINY) == (130, "", "")
+    interrupt_after(0, monkeypatch)
+    assert run(TINY_COMMAND) == (130, "", "")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 @pytest.mark.long
 def test_control_c_stops_the_processes():
-    """To the whole group, as a terminal sends it: the others say nothing."""
+    """A terminal sends Ctrl-C to the whole process group; the workers print nothing."""
     told = (
         "import sys\n"
         "from host_tools.analysis.tally import Total\n"

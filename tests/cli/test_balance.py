@@ -1,4 +1,4 @@
-"""``analyse --players``: opponents decide, who begins and who sits where are told apart."""
+"""``analyse --players``: matches of opponents show the advantage of beginning and of a side."""
 
 import json
 
@@ -12,7 +12,7 @@ from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rulesets import ids, load
 
 
-def test_a_match_is_that_of_the_opponents_with_left_or_right_beginning_by_its_seed():
+def test_the_seed_decides_which_side_begins():
     for seed in (4, 5):
         match = load("sokhazania")({"first": ("left", "right")[seed % 2]})
         chance = Generator(seed)
@@ -33,7 +33,7 @@ def test_a_match_is_that_of_the_opponents_with_left_or_right_beginning_by_its_se
         assert tally.words[simulation.BEGAN] == {words[winner]: 1}
 
 
-def test_who_begins_can_be_chosen(run):
+def test_the_beginning_side_can_be_chosen(run):
     words = ["analyse", "dicesoccer", "--players", "hard", "--matches", "30", "--seed", "2"]
     made = [
         json.loads(run([*words, "--jobs", "1", "--json", *more])[1])
@@ -49,7 +49,7 @@ def test_who_begins_can_be_chosen(run):
 
 
 @pytest.mark.long
-def test_processes_change_nothing(run):
+def test_the_number_of_processes_changes_nothing(run):
     words = ["analyse", "streetsoccer", "--players", "normal", "--matches", "8", "--seed", "3"]
     found = [run([*words, "--json", "--jobs", jobs]) for jobs in ("1", "2")]
     assert found[0] == found[1]
@@ -57,7 +57,7 @@ def test_processes_change_nothing(run):
 
 
 @pytest.mark.long
-def test_the_page_has_every_game_with_the_figures_of_its_own_run(run, good):
+def test_the_page_has_the_figures_of_every_game(run, good):
     words = ["--players", "easy", "--matches", "3", "--seed", "7", "--jobs", "1"]
     page = good(["analyse", "all", *words])
     rows = {line.split(" | ")[0].strip("| "): line for line in page.splitlines()}
@@ -69,7 +69,7 @@ def test_the_page_has_every_game_with_the_figures_of_its_own_run(run, good):
 
 
 @pytest.mark.long
-def test_the_page_is_written_where_it_is_kept(run, monkeypatch, tmp_path):
+def test_write_replaces_the_stored_page(run, monkeypatch, tmp_path):
     monkeypatch.setattr(balance, "PAGE", tmp_path / "page.txt")
     words = ["analyse", "all", "--players", "easy", "--matches", "1", "--seed", "7", "--jobs", "1"]
     assert run([*words, "--write"]) == (0, "", "")
@@ -81,7 +81,7 @@ def test_the_page_is_written_where_it_is_kept(run, monkeypatch, tmp_path):
     assert (tmp_path / "page.txt").read_text() == made + ladder
 
 
-def test_what_makes_no_page_is_refused(refusal):
+def test_options_that_do_not_apply_to_all_games_are_refused(refusal):
     refusal(
         ["analyse", "all", "--option", "first=left"], "got options that make no page, expected all"
     )
@@ -102,7 +102,7 @@ def test_what_makes_no_page_is_refused(refusal):
         (0, 0, "Who begins: nothing can be said"),
     ],
 )
-def test_an_advantage_is_one_outside_the_limits(won, lost, said):
+def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, said):
     total = Total()
     for word in [simulation.WIN] * won + [simulation.LOSS] * lost + [counters.NOBODY] * 5:
         tally = Tally()

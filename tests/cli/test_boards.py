@@ -1,4 +1,4 @@
-"""``pixelpitch board list``: findings are exit 1, an unknown name is exit 2."""
+"""``pixelpitch board list``: findings exit with 1, an unknown name with 2."""
 
 from pathlib import Path
 
@@ -12,22 +12,22 @@ def test_all_boards_are_listed(good):
     assert [line.split()[0] for line in out.splitlines()] == ["mini16", "pitch32"]
 
 
-def test_an_unknown_board(refusal):
+def test_an_unknown_board_is_refused(refusal):
     refusal(
         ["board", "list", "pitch64"], "'pitch64'", "mini16, pitch32, or a folder's path with a /"
     )
 
 
-def folder_of(tmp_path, name, text):
+def make_board(tmp_path, name, text):
     folder = tmp_path / name
     folder.mkdir()
     (folder / "__init__.py").write_text(text)
     return str(folder)
 
 
-def test_a_third_party_names_its_folder_and_sees_what_is_wrong(run, refusal, tmp_path):
+def test_a_board_in_a_folder_is_checked(run, refusal, tmp_path):
     text = MINI16 + "NAME = 'other'\nMENU = 6\n"
-    folder = folder_of(tmp_path, "mine", text)
+    folder = make_board(tmp_path, "mine", text)
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
     assert "NAME is 'other', but the folder is 'mine'" in out
@@ -35,45 +35,51 @@ def test_a_third_party_names_its_folder_and_sees_what_is_wrong(run, refusal, tmp
     refusal(["sim", "--board", folder, "--script", "-"], "MENU is GP6, but that is")
 
 
-DATA = "expected NAME = a value: a board's file is data"
-LITERAL = "expected a literal: a board's file is data"
-RUNS = [
+MUST_BE_ASSIGNMENT = "expected NAME = a value: a board's file is data"
+MUST_BE_LITERAL = "expected a literal: a board's file is data"
+CODE_IN_A_BOARD = [
     ("WIDTH =", 1, "SyntaxError: invalid syntax"),
-    ("import machine", 1, f"got 'import machine', {DATA}"),
-    ("from boards.mini16 import *", 1, f"got 'from boards.mini16 import *', {DATA}"),
-    ("open('ran', 'w')", 1, f"got \"open('ran', 'w')\", {DATA}"),
-    ("NAME = 'mine'\nWIDTH = 1 / 0", 2, f"got '1 / 0', {LITERAL}"),
-    ("PADS = (\n    (1, 2),\n    tuple(range(6)),\n)", 3, f"got 'tuple(range(6))', {LITERAL}"),
-    ("NAME = open('ran', 'w').name", 1, f"got \"open('ran', 'w').name\", {LITERAL}"),
-    ("NAME = f\"{open('ran', 'w')}\"", 1, f", {LITERAL}"),
-    ("NAME = [open(each, 'w') for each in ['ran'] * 100]", 1, f' ...", {LITERAL}'),
-    ("WIDTH: open('ran', 'w')", 1, DATA),
-    ("if open('ran', 'w'):\n    WIDTH = 16", 1, DATA),
-    ("def f(x=open('ran', 'w')):\n    pass", 1, DATA),
-    ("class A(open('ran', 'w')):\n    pass", 1, DATA),
-    ("@open('ran', 'w')\ndef f():\n    pass", 2, DATA),
-    ("WIDTH, HEIGHT = 16, 16", 1, f"got 'WIDTH, HEIGHT = (16, 16)', {DATA}"),
-    ("WIDTH += 1", 1, DATA),
-    ("__file__ = '/etc/passwd'", 1, DATA),
-    ("WIDTH = 'a' * 1000000000000", 1, f"got \"'a' * 1000000000000\", {LITERAL}"),
-    ("WIDTH = 1 << 1000000000000", 1, LITERAL),
-    ("WIDTH = {[]: 1}", 1, LITERAL),
+    ("import machine", 1, f"got 'import machine', {MUST_BE_ASSIGNMENT}"),
+    ("from boards.mini16 import *", 1, f"got 'from boards.mini16 import *', {MUST_BE_ASSIGNMENT}"),
+    ("open('ran', 'w')", 1, f"got \"open('ran', 'w')\", {MUST_BE_ASSIGNMENT}"),
+    ("NAME = 'mine'\nWIDTH = 1 / 0", 2, f"got '1 / 0', {MUST_BE_LITERAL}"),
+    (
+        "PADS = (\n    (1, 2),\n    tuple(range(6)),\n)",
+        3,
+        f"got 'tuple(range(6))', {MUST_BE_LITERAL}",
+    ),
+    ("NAME = open('ran', 'w').name", 1, f"got \"open('ran', 'w').name\", {MUST_BE_LITERAL}"),
+    ("NAME = f\"{open('ran', 'w')}\"", 1, f", {MUST_BE_LITERAL}"),
+    ("NAME = [open(each, 'w') for each in ['ran'] * 100]", 1, f' ...", {MUST_BE_LITERAL}'),
+    ("WIDTH: open('ran', 'w')", 1, MUST_BE_ASSIGNMENT),
+    ("if open('ran', 'w'):\n    WIDTH = 16", 1, MUST_BE_ASSIGNMENT),
+    ("def f(x=open('ran', 'w')):\n    pass", 1, MUST_BE_ASSIGNMENT),
+    ("class A(open('ran', 'w')):\n    pass", 1, MUST_BE_ASSIGNMENT),
+    ("@open('ran', 'w')\ndef f():\n    pass", 2, MUST_BE_ASSIGNMENT),
+    ("WIDTH, HEIGHT = 16, 16", 1, f"got 'WIDTH, HEIGHT = (16, 16)', {MUST_BE_ASSIGNMENT}"),
+    ("WIDTH += 1", 1, MUST_BE_ASSIGNMENT),
+    ("__file__ = '/etc/passwd'", 1, MUST_BE_ASSIGNMENT),
+    ("WIDTH = 'a' * 1000000000000", 1, f"got \"'a' * 1000000000000\", {MUST_BE_LITERAL}"),
+    ("WIDTH = 1 << 1000000000000", 1, MUST_BE_LITERAL),
+    ("WIDTH = {[]: 1}", 1, MUST_BE_LITERAL),
     ("WIDTH = " + "-" * 50_000 + "1", 1, ""),
     *[("WIDTH = " + "-" * depth + "x", 1, "") for depth in (150, 400, 700, 900, 1500)],
     ("WIDTH = " + "(" * 40_000 + ")" * 40_000, 1, ""),
     ("WIDTH = '\\d'\x00", 1, ""),
-    ("NAME = '\x1b[2J' + x", 1, LITERAL),
+    ("NAME = '\x1b[2J' + x", 1, MUST_BE_LITERAL),
     ("#" * 200_000, 0, "it has more than 100000 bytes"),
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "words"), RUNS, ids=[each[0][:30] for each in RUNS])
-def test_what_is_no_literal_is_one_line_and_runs_nowhere(
+@pytest.mark.parametrize(
+    ("text", "line", "words"), CODE_IN_A_BOARD, ids=[each[0][:30] for each in CODE_IN_A_BOARD]
+)
+def test_code_in_a_board_file_is_a_finding_and_never_runs(
     run, refusal, tmp_path, monkeypatch, text, line, words
 ):
-    """Every command that takes a board reads it at one place; two of them are asked."""
+    """Every command reads a board through the same function; this test tries two of them."""
     monkeypatch.chdir(tmp_path)
-    folder = folder_of(tmp_path, "mine", text)
+    folder = make_board(tmp_path, "mine", text)
     place = f"{folder}/__init__.py:{line}: " if line else f"{folder}/__init__.py: "
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
@@ -97,18 +103,18 @@ COMMANDS = (
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.long(but=["sim --board {} --script -", "board list {} --wiring", "board list {}"])
 def test_no_command_runs_a_board(run, good, tmp_path, monkeypatch, command):
-    """Neither its file nor a driver that lies beside it."""
+    """Neither the board's file nor a driver next to it is run."""
     monkeypatch.chdir(tmp_path)
     if "record" in command:
         good(["match", "dicesoccer", "--seed", "1", "--record", "record.txt"])
     ran = "open('ran', 'w')\n"
-    bad = folder_of(tmp_path, "bad", MINI16.replace("mini16", "bad") + ran)
+    bad = make_board(tmp_path, "bad", MINI16.replace("mini16", "bad") + ran)
     code, out, err = run([each.format(bad) for each in command.split()])
     assert code in (1, 2)
     assert "a board's file is data" in out + err
     assert run(["tour", "--board", bad, "--out", "tour"])[0] == 2
     text = MINI16.replace("mini16", "good").replace('"lis3dh"', '".mine"')
-    fair = folder_of(tmp_path, "good", text)
+    fair = make_board(tmp_path, "good", text)
     driver = ran + 'SERVES = "motion"\nADDRESSES = (0x18,)\ndef make(i2c, address):\n    pass\n'
     (tmp_path / "good" / "mine.py").write_text(driver)
     code, out, err = run([each.format(fair) for each in command.split()])
@@ -116,14 +122,14 @@ def test_no_command_runs_a_board(run, good, tmp_path, monkeypatch, command):
     assert not (tmp_path / "ran").exists()
 
 
-def test_what_python_takes_and_is_data_is_read(run, tmp_path):
+def test_literal_assignments_of_every_form_are_read(run, tmp_path):
     text = '"""A board."""\nNAME: str = "mine"\nABOUT = _SAME = "small"\nWIDTH = -1\n'
-    _, out, _ = run(["board", "list", folder_of(tmp_path, "mine", text)])
+    _, out, _ = run(["board", "list", make_board(tmp_path, "mine", text)])
     assert out.splitlines()[:2] == ["mine       small", "  DRIVERS is missing"]
 
 
-# What is changed in a good board, and what is said; each at once.
-STRANGE = [
+# An addition to a good board, and the finding that it causes.
+STRANGE_VALUES = [
     ("PANELS = ((22, 0, 0, 1000000, 1000000),)", "PANELS[0] has 1000000000000 LEDs on one line"),
     ("PANELS = ((22, -1000000, 0, 1000016, 16),)", "PANELS[0] covers columns -1000000 to 15"),
     ("WIDTH = 1000000\nHEIGHT = 1000000", "WIDTH and HEIGHT are 1000000 x 1000000 LEDs"),
@@ -147,9 +153,11 @@ STRANGE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "words"), STRANGE, ids=[each[0][:30] for each in STRANGE])
-def test_strange_values_are_one_line_each(run, tmp_path, text, words):
-    folder = folder_of(tmp_path, "mine", MINI16.replace('"mini16"', '"mine"') + text + "\n")
+@pytest.mark.parametrize(
+    ("text", "words"), STRANGE_VALUES, ids=[each[0][:30] for each in STRANGE_VALUES]
+)
+def test_a_strange_value_is_a_finding_of_one_line(run, tmp_path, text, words):
+    folder = make_board(tmp_path, "mine", MINI16.replace('"mini16"', '"mine"') + text + "\n")
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
     assert words in out
@@ -166,9 +174,9 @@ def test_strange_values_are_one_line_each(run, tmp_path, text, words):
         ("ADDRESSES = {[]: 1}", ""),
     ],
 )
-def test_constants_of_a_driver_that_comes_with_it(run, tmp_path, text, words):
+def test_the_constants_of_a_boards_own_driver_are_checked(run, tmp_path, text, words):
     board = MINI16.replace('"mini16"', '"mine"').replace('"lis3dh"', '".own"')
-    folder = folder_of(tmp_path, "mine", board)
+    folder = make_board(tmp_path, "mine", board)
     source = f'SERVES = "motion"\n{text}\ndef make(i2c, address):\n    pass\n'
     (tmp_path / "mine" / "own.py").write_text(source)
     code, out, err = run(["board", "list", folder])
@@ -176,12 +184,12 @@ def test_constants_of_a_driver_that_comes_with_it(run, tmp_path, text, words):
     assert words in out
 
 
-def test_a_folder_that_is_no_board(run, refusal, tmp_path):
+def test_a_folder_without_a_board_is_refused(run, refusal, tmp_path):
     assert "expected a folder with __init__.py in it" in run(["board", "list", str(tmp_path)])[1]
     refusal(["sim", "--board", str(tmp_path / "none")], "expected a folder with __init__.py")
-    folder = folder_of(tmp_path, "pitch32", "")
+    folder = make_board(tmp_path, "pitch32", "")
     refusal(["sim", "--board", folder], "'pitch32', expected another name")
-    folder = folder_of(tmp_path, "a-b", "")
+    folder = make_board(tmp_path, "a-b", "")
     refusal(["sim", "--board", folder], "'a-b', expected letters, digits and _ only")
 
 

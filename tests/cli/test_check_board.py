@@ -1,4 +1,4 @@
-"""``board check``: findings are exit 1, a file that is no board is exit 2."""
+"""``board check``: findings exit with 1, a file that is not a board with 2."""
 
 import importlib.util
 import os
@@ -12,7 +12,7 @@ from pixelpitch.rulesets.sokhazania import board as boards
 CLASSIC = os.path.join(os.path.dirname(os.path.abspath(boards.__file__)), "classic.board")
 
 
-def test_a_good_board(run, good, tmp_path):
+def test_a_good_board_has_no_findings(run, good, tmp_path):
     out = good(["board", "check", "classic"])
     assert "no findings" in out
     mine = tmp_path / "mine.board"
@@ -37,7 +37,7 @@ def test_a_board_with_findings_lists_them(run, tmp_path, monkeypatch):
     assert out.rstrip().endswith(("finding", "findings"))
 
 
-def test_files_that_are_no_board(refusal, tmp_path):
+def test_files_that_are_not_boards_are_refused(refusal, tmp_path):
     refusal(["board", "check", "nowhere"], "nowhere", "classic")
     refusal(["board", "check", str(tmp_path / "no.board")], "no.board")
     path = tmp_path / "bad.board"
@@ -60,8 +60,8 @@ def test_a_picture_needs_a_png_name_and_its_package(refusal, run, tmp_path):
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
-def test_advice_is_no_finding(run, tmp_path):
-    """If two numbers share a line, the check advises ``via SQUARE`` and accepts the board."""
+def test_advice_is_not_a_finding(run, tmp_path):
+    """If two numbers share a line, the check advises ``via SQUARE`` but accepts the board."""
     path = tmp_path / "lines.board"
     with open(CLASSIC, encoding="utf-8") as classic:
         text = classic.read()

@@ -1,4 +1,4 @@
-"""`pixelpitch clip`: a goal or the end of a match, as a picture that moves."""
+"""`pixelpitch clip`: the goal or the end of a match as an animated picture."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from pixelpitch.rules import record as records
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: Any) -> Path:
-    """A short match of Sokhazania with goals."""
+    """Return the record of a short match of Sokhazania with goals."""
     path: Path = tmp_path_factory.mktemp("clip") / "match.txt"
     assert main(["match", "sokhazania", "--seed", "3", "--record", str(path)]) == 0
     return path
@@ -22,8 +22,8 @@ def record(tmp_path_factory: Any) -> Path:
 
 @pytest.mark.parametrize("ending", clip.FORMATS)
 @pytest.mark.long
-def test_it_moves_in_every_format(record: Path, tmp_path: Path, ending: str) -> None:
-    """A goal as GIF, and in the others the end, which has half as many pictures to draw."""
+def test_a_clip_is_animated_in_every_format(record: Path, tmp_path: Path, ending: str) -> None:
+    """A goal as GIF; the other formats show the end, which needs half as many pictures."""
     out = tmp_path / f"seen{ending}"
     what = ["--goal", "1"] if ending == ".gif" else ["--end", "6"]
     assert main(["clip", str(record), *what, "--board", "mini16", "--out", str(out)]) == 0
@@ -34,7 +34,7 @@ def test_it_moves_in_every_format(record: Path, tmp_path: Path, ending: str) -> 
     assert ending == ".png" or out.stat().st_size < 2_200_000
 
 
-def test_the_last_goal_is_meant_unless_one_is_named(record: Path) -> None:
+def test_the_last_goal_is_the_default(record: Path) -> None:
     from boards import pitch32
 
     parsed = records.parse(record.read_text())
@@ -45,7 +45,7 @@ def test_the_last_goal_is_meant_unless_one_is_named(record: Path) -> None:
     assert len(clip.of_end(parsed, pitch32, 3)) == 3000 // FRAME_MS
 
 
-def test_a_goal_or_a_record_that_is_none_is_one_line(
+def test_an_invalid_goal_or_record_is_reported_in_one_line(
     record: Path, tmp_path: Path, refusal: Any
 ) -> None:
     out = str(tmp_path / "a.gif")

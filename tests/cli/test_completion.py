@@ -1,4 +1,4 @@
-"""The shell completes commands, options and games: bash and fish themselves are asked."""
+"""Shells complete commands, options and games; the tests ask bash and fish themselves."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ import pytest
 from host_tools.cli import COMMANDS
 from pixelpitch.rulesets import ids
 
-ASK = """
+COMPLETE = """
 source /dev/stdin
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()
 _shtab_pixelpitch 2>/dev/null
@@ -23,9 +23,9 @@ FIRST_WORDS = {name.split()[0] for name, _, _ in COMMANDS}
 def complete(run, good):
     script = good(["completion", "bash"])
 
-    def asked(*words):
+    def run_bash(*words):
         process = subprocess.run(
-            ["bash", "-c", ASK, "bash", "pixelpitch", *words],
+            ["bash", "-c", COMPLETE, "bash", "pixelpitch", *words],
             input=script,
             capture_output=True,
             text=True,
@@ -34,11 +34,11 @@ def complete(run, good):
         )
         return process.stdout.split()
 
-    return asked
+    return run_bash
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
-def test_bash_completes_what_was_begun(complete):
+def test_bash_completes_a_partial_word(complete):
     assert complete("ana") == ["analyse"]
     assert set(complete("")) >= FIRST_WORDS
     assert set(complete("dice", "")) >= {"bench", "record", "report", "throw"}
@@ -49,7 +49,7 @@ def test_bash_completes_what_was_begun(complete):
 
 
 @pytest.mark.skipif(shutil.which("fish") is None, reason="needs fish")
-def test_fish_completes_what_was_begun(good, tmp_path):
+def test_fish_completes_a_partial_word(good, tmp_path):
     (tmp_path / "pixelpitch.fish").write_text(good(["completion", "fish"]))
 
     def complete(words):
@@ -73,6 +73,6 @@ def test_fish_completes_what_was_begun(good, tmp_path):
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish", "tcsh"])
-def test_the_other_shells_get_a_script_of_their_own(good, shell):
+def test_the_other_shells_get_their_own_scripts(good, shell):
     script = good(["completion", shell])
     assert all(word in script for word in FIRST_WORDS)

@@ -1,4 +1,4 @@
-"""`pixelpitch dice bench` with leads and without a wire."""
+"""`pixelpitch dice bench`: simulated throws with and without a lead, and of wireless dice."""
 
 import pytest
 
@@ -15,7 +15,7 @@ pytest.importorskip("mujoco", reason="the engine is an extra")
     ],
 )
 @pytest.mark.long
-def test_the_engine_throws_without_a_lead(
+def test_the_bench_simulates_throws(
     words: list[str], lines: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert command.main(["dice", "bench", "--engine", "3", *words]) == 0

@@ -1,4 +1,4 @@
-"""pixelpitch dice report: counts, p-values, virtual throws apart, bad files in one line."""
+"""pixelpitch dice report: counts, p-values, separate virtual throws, and bad files."""
 
 import json
 
@@ -21,7 +21,7 @@ def record_of(faces, headers=()):
 
 @pytest.fixture
 def report(good, tmp_path):
-    """Return ``report(text, *options)``: what is said of the record ``text``."""
+    """Return a function ``report(text, *options)`` that reports on the record ``text``."""
 
     def call(text, *options):
         path = tmp_path / "session.txt"
@@ -40,19 +40,19 @@ def test_counts_and_verdict(report):
     assert lines[8].startswith("loaded")
 
 
-def test_too_few_throws_say_so(report):
+def test_too_few_throws_are_reported(report):
     assert "too few throws: 3 of at least 30" in report(record_of([1, 2, 6]))
     assert "too few throws: 0" in report(record_of([]))
 
 
-def test_virtual_throws_are_counted_apart(report):
+def test_virtual_throws_are_counted_separately(report):
     text = record_of([1, 2, 6, 6], [("virtual", "3 4")])
     die, virtual = json.loads(report(text, "--json"))["reports"]
     assert (die["of"], die["counts"]) == ("die", [1, 1, 0, 0, 0, 0])
     assert (virtual["of"], virtual["counts"]) == ("virtual die", [0, 0, 0, 0, 0, 2])
 
 
-def test_an_unattended_match_is_called_so_and_only_throws_count(good, tmp_path):
+def test_a_random_match_is_marked_and_only_its_throws_count(good, tmp_path):
     path = tmp_path / "seven.txt"
     good(["match", "sokhazania", "--seed", "7", "--record", str(path)])
     record = records.parse(path.read_text())
@@ -72,11 +72,11 @@ def test_an_unattended_match_is_called_so_and_only_throws_count(good, tmp_path):
         (lambda text: text.replace("\n1 2", "\n7 2"), "7"),
     ],
 )
-def test_bad_files_in_one_line(refusal, spoil, words):
+def test_bad_files_are_refused_in_one_line(refusal, spoil, words):
     refusal(["dice", "report", "-"], words, stdin=spoil(record_of([1, 2, 6])))
 
 
 @pytest.mark.parametrize("number", ["7" * 5000, "\u0661", "0", "5"])
-def test_tokens_that_are_no_tokens_are_refused_in_one_line(refusal, number):
+def test_bad_token_numbers_are_refused_in_one_line(refusal, number):
     text = record_of([1, 2, 6, 6], [("virtual", "3 " + number)])
     refusal(["dice", "report", "-"], "expected numbers of tokens, 1..4", stdin=text)

@@ -1,4 +1,4 @@
-"""``sim`` and ``screenshot``: what they hand on, what they save, what they refuse."""
+"""``sim`` and ``screenshot``: the arguments they pass on, the files they write, their errors."""
 
 import os
 import struct
@@ -17,7 +17,7 @@ from tests.processes import COMMAND
 
 @pytest.fixture
 def simulator(monkeypatch):
-    """Put three recording modules in the place of the simulator; return what they were told."""
+    """Replace the simulator's modules by recorders; return the list of recorded calls."""
     result: list[tuple] = []
 
     def play(*given):
@@ -42,7 +42,7 @@ def simulator(monkeypatch):
     return result
 
 
-def test_sim_hands_on_board_ruleset_and_options(simulator, run, tiny):
+def test_sim_passes_on_board_ruleset_and_options(simulator, run, tiny):
     assert run(["sim"]) == (0, "", "")
     words = ["sim", "--option", "goals=5", "tiny", "--board", "mini16"]
     assert run(words) == (0, "", "")
@@ -65,7 +65,7 @@ def test_sim_plays_a_script_headless(simulator, run, tiny):
     assert run(["sim", "tiny", "--script", "-"], stdin="expect\n")[0] == 1
 
 
-def test_sim_refuses_before_it_starts(simulator, refusal, tiny):
+def test_sim_refuses_bad_arguments_before_it_starts(simulator, refusal, tiny):
     refusal(["sim", "chess"], "ruleset 'chess'", "tiny")
     refusal(["sim", "--board", "big"], "board 'big'", "mini16, pitch32")
     refusal(["sim", "--board", "../boards"], "expected a folder with __init__.py in it")
@@ -76,13 +76,13 @@ def test_sim_refuses_before_it_starts(simulator, refusal, tiny):
     assert simulator == []
 
 
-def test_sim_without_a_terminal_is_one_line():
+def test_sim_without_a_terminal_fails_in_one_line():
     code, out, err = processes.run(*COMMAND, "sim")
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "terminal" in err
 
 
-def test_screenshot_refuses_before_it_draws(refusal, tiny, tmp_path):
+def test_screenshot_refuses_bad_arguments_before_it_draws(refusal, tiny, tmp_path):
     out = str(tmp_path / "lit.png")
     words = ["screenshot", "tiny", "--seed", "4", "--step"]
     refusal([*words, "9", "--out", out], "got step 9", "8 steps")

@@ -1,4 +1,4 @@
-"""The command as a whole: help, version, refusals, exit codes, broken pipes."""
+"""The command as a whole: help, version, errors, exit codes, broken pipes."""
 
 import contextlib
 import importlib
@@ -33,28 +33,28 @@ def test_every_command_has_help_with_an_example(good, name):
     assert "example:\n  pixelpitch " in out
 
 
-def test_version(run):
+def test_the_version_is_printed(run):
     assert run(["--version"]) == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
 
 
-def test_no_command_plays_at_the_terminal(run, capsys):
-    """Here is none; the one line of help comes first."""
+def test_without_a_command_the_simulator_starts(run, capsys):
+    """There is no terminal here. The line about --help comes first."""
     code, out, err = run([])
     assert (code, out.count("\n")) == (2, 1)
     assert "--help" in out
     assert err.startswith("pixelpitch sim: ")
 
 
-def test_an_unknown_command_names_the_known(refusal):
+def test_an_unknown_command_lists_the_known_ones(refusal):
     refusal(["chess"], "got 'chess'", "expected one of sim, web")
     refusal(["--fast"], "got unexpected arguments: --fast")
 
 
-def test_options_alone_are_those_of_the_simulator(refusal):
+def test_options_without_a_command_go_to_the_simulator(refusal):
     assert refusal(["--board", "big"], "board 'big'").startswith("pixelpitch sim: ")
 
 
-def test_missing_and_superfluous_arguments(refusal, tiny):
+def test_missing_and_superfluous_arguments_are_refused(refusal, tiny):
     refusal(["match"], "expected also RULESET")
     refusal(["match", "tiny", "--fast"], "--fast")
     refusal(["match", "tiny", "more"], "more")
@@ -65,7 +65,7 @@ def test_missing_and_superfluous_arguments(refusal, tiny):
     refusal(["replay", "a\nb"], "a\\nb")
 
 
-def test_words_after_two_dashes_are_arguments_whatever_they_begin_with(good, refusal, tmp_path):
+def test_words_after_two_dashes_are_arguments(good, refusal, tmp_path):
     with contextlib.chdir(tmp_path):
         told = good(["match", "dicesoccer", "--seed", "3", "--record=-r.txt"]).splitlines()
         assert good(["replay", "--", "-r.txt"]).splitlines()[-1] == told[-1]
@@ -81,7 +81,7 @@ def test_words_after_two_dashes_are_arguments_whatever_they_begin_with(good, ref
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_command_takes_what_follows_two_dashes_for_an_argument(name):
+def test_every_command_accepts_arguments_after_two_dashes(name):
     module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
     made = parser.Parser(name, "", "")
     module.add_arguments(made)
@@ -94,11 +94,11 @@ def test_every_command_takes_what_follows_two_dashes_for_an_argument(name):
 
 
 @pytest.mark.parametrize("seed", ["x", "-1", "1073741824", "1.5", "", "1_0", "٣", "9" * 5000])
-def test_bad_seeds(refusal, tiny, seed):
+def test_bad_seeds_are_refused(refusal, tiny, seed):
     refusal(["match", "tiny", "--seed=" + seed], "got seed", "a whole number 0..1073741823")
 
 
-def test_options_that_do_not_exist_or_do_not_fit(refusal, tiny):
+def test_unknown_options_and_bad_values_are_refused(refusal, tiny):
     refusal(["match", "tiny", "--option", "goals"], "got option 'goals', expected NAME=VALUE")
     refusal(["match", "tiny", "--option", "=3"], "expected NAME=VALUE")
     refusal(["match", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
@@ -122,18 +122,18 @@ def test_options_that_do_not_exist_or_do_not_fit(refusal, tiny):
         (["twin", "rnu", "x"], "did you mean 'run'?"),
     ],
 )
-def test_what_was_probably_meant_is_said(refusal, words, meant):
+def test_an_error_suggests_a_similar_word(refusal, words, meant):
     refusal(words, meant)
 
 
-def test_nothing_is_guessed_where_nothing_is_near(refusal):
+def test_without_a_similar_word_there_is_no_suggestion(refusal):
     for words in (["zzz"], ["match", "chess"], ["match", "dicesoccer", "--zzz"], ["match"]):
         assert "did you mean" not in refusal(words)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_json_means_the_same_everywhere(name):
-    """A switch: JSON on stdout, and nothing else there."""
+    """--json is a switch: it prints JSON, and nothing else, on stdout."""
     module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
     made = parser.Parser(name, "", "")
     module.add_arguments(made)
@@ -162,7 +162,7 @@ def test_one_line_keeps_a_refusal_short_and_printable():
     assert len(parser.one_line("x" * 5000)) == 600
 
 
-def test_interrupting_is_quiet(run, monkeypatch):
+def test_an_interrupt_prints_nothing(run, monkeypatch):
     def interrupt(*_):
         raise KeyboardInterrupt
 
@@ -170,7 +170,7 @@ def test_interrupting_is_quiet(run, monkeypatch):
     assert run(["rulesets"]) == (130, "", "")
 
 
-def test_an_error_of_the_system_is_one_line(refusal, monkeypatch):
+def test_an_os_error_is_reported_in_one_line(refusal, monkeypatch):
     def fail(*_):
         raise OSError(28, "No space left on device")
 
@@ -178,7 +178,7 @@ def test_an_error_of_the_system_is_one_line(refusal, monkeypatch):
     refusal(["rulesets"], "No space left on device")
 
 
-def test_as_a_process():
+def test_the_command_runs_as_a_process():
     assert processes.run(*COMMAND, "--version") == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
     code, out, err = processes.run(*COMMAND, "match", "chess")
     assert (code, out) == (2, "")
@@ -190,7 +190,7 @@ def test_as_a_process():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes as POSIX breaks them")
-def test_a_reader_that_leaves_is_no_error():
+def test_a_closed_pipe_is_not_an_error():
     reader, writer = os.pipe()
     os.close(reader)
     process = processes.start(*COMMAND, "rulesets", "--json", stdout=writer)
@@ -201,7 +201,7 @@ def test_a_reader_that_leaves_is_no_error():
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
-def test_a_full_disk_is_one_line():
+def test_a_full_disk_is_reported_in_one_line():
     with open("/dev/full", "w") as full:
         process = processes.start(*COMMAND, "--version", stdout=full)
         _, err = process.communicate(timeout=60)
@@ -212,7 +212,7 @@ def test_a_full_disk_is_one_line():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 def test_control_c_ends_a_waiting_command_quietly():
-    # A line on stderr says that the command now waits; then stdin never says anything.
+    # A line on stderr says that the command is waiting; stdin then stays silent.
     waiting = (
         "import sys\n"
         "from host_tools.cli import main\n"
@@ -238,19 +238,19 @@ def test_main_reads_the_process_arguments(monkeypatch, capsys):
     assert capsys.readouterr().out == f"pixelpitch {pixelpitch.__version__}\n"
 
 
-def test_a_name_of_before_still_works_and_says_the_new_one(run):
+def test_a_former_command_name_works_and_prints_the_new_one(run):
     code, out, err = run(["boards"])
     assert code == 0
     assert out == run(["board", "list"])[1]
     assert err == "pixelpitch: boards is called `board list` now\n"
 
 
-def test_a_noun_alone_lists_what_it_can_do(refusal):
+def test_a_noun_without_a_verb_lists_the_verbs(refusal):
     refusal(["dice"], "got 'dice alone', expected one of dice report, dice throw")
     refusal(["dice", "thorw"], "got 'dice thorw'", "did you mean 'dice throw'")
 
 
-def test_help_groups_the_commands_by_what_people_want_to_do(good):
+def test_help_groups_the_commands_by_purpose(good):
     out = good(["--help"])
     at = [out.index(f"\n{group}:\n") for group in ("play", "make a game", "build a board")]
     assert at == sorted(at)

@@ -1,4 +1,4 @@
-"""``rulesets``, ``match`` and ``replay``: stories, records, and records that are broken."""
+"""``rulesets``, ``match`` and ``replay``: descriptions, records and broken records."""
 
 import json
 import os
@@ -17,7 +17,7 @@ KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
 
 @pytest.fixture
 def record(tiny, run, tmp_path):
-    """Return the path of a record of the tiny ruleset and its text."""
+    """Return the path and the text of a record of the tiny ruleset."""
     path = tmp_path / "four.txt"
     assert (
         run(["match", "tiny", "--players", "uniform", "--seed", "4", "--record", str(path)])[0] == 0
@@ -42,7 +42,7 @@ def test_rulesets_as_json(tiny, run):
     assert rain["default"] is False
 
 
-def test_every_ruleset_of_the_house_is_listed(run):
+def test_every_built_in_ruleset_is_listed(run):
     assert [each["id"] for each in json.loads(run(["rulesets", "--json"])[1])] == ids()
 
 
@@ -71,7 +71,7 @@ def test_a_match_as_json(tiny, run):
     assert run(words)[1] == out
 
 
-def test_without_a_seed_one_is_drawn_and_printed(tiny, run):
+def test_without_a_seed_match_draws_and_prints_one(tiny, run):
     drawn = [json.loads(run(["match", "tiny", "--json"])[1]) for _ in range(4)]
     assert len({each["seed"] for each in drawn}) > 1
     again = run(["match", "tiny", "--json", "--seed", str(drawn[0]["seed"])])[1]
@@ -89,7 +89,7 @@ def test_a_record_replays_to_the_same_result(ruleset, run, tmp_path):
         assert json.loads(replayed[1]) == json.loads(played[1])
 
 
-def test_a_record_through_a_pipe(tiny, run, good):
+def test_a_record_is_piped_to_replay(tiny, run, good):
     out = good(["match", "tiny", "--seed", "9", "--record", "-"])
     assert out.startswith("pixelpitch-record 1\n")
     code, again, _ = run(["replay", "-", "--json"], stdin=out)
@@ -101,7 +101,7 @@ def test_record_and_json_cannot_both_have_stdout(tiny, refusal):
     refusal(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
 
 
-def test_states_one_checksum_a_step(record, run, good):
+def test_states_prints_one_checksum_per_step(record, run, good):
     path, text = record
     tokens = text.split("actions\n")[1].split("\nend ")[0].split()
     out = good(["replay", str(path), "--states"])
@@ -115,7 +115,7 @@ def test_states_one_checksum_a_step(record, run, good):
     assert as_json["states"] == [line[2] for line in lines]
 
 
-def test_a_record_that_stops_early_is_not_over(run, tiny, tmp_path, refusal):
+def test_a_record_of_an_unfinished_match_is_not_over(run, tiny, tmp_path, refusal):
     path = tmp_path / "early.txt"
     path.write_text("pixelpitch-record 1\nruleset tiny\nactions\n6 e1\nend 0000\n")
     said = refusal(["replay", str(path)], "last state")
@@ -128,7 +128,7 @@ def test_a_record_that_stops_early_is_not_over(run, tiny, tmp_path, refusal):
     assert (made["winner"], made["seed"], made["score"]) == (None, None, [1, 0])
 
 
-def test_a_record_cut_anywhere_is_refused(record, refusal):
+def test_a_truncated_record_is_refused(record, refusal):
     _, text = record
     for length in range(len(text) - 1):
         refusal(["replay", "-"], "stdin: got ", stdin=text[:length])
@@ -159,7 +159,7 @@ def test_a_bad_record_names_line_and_token(record, refusal, old, new, parts):
     refusal(["replay", "-"], "stdin: ", *parts, stdin=text.replace(old, new, 1))
 
 
-def test_records_that_are_no_records(refusal, tmp_path, tiny):
+def test_files_that_are_not_records_are_refused(refusal, tmp_path, tiny):
     refusal(["replay", str(tmp_path / "none.txt")], "none.txt", "No such file")
     refusal(["replay", str(tmp_path)], "directory")
     refusal(["replay", "-"], "empty record")
@@ -167,7 +167,7 @@ def test_records_that_are_no_records(refusal, tmp_path, tiny):
     refusal(["replay", "-"], "line 1", stdin=b"\x00\x01\x02")
 
 
-def test_an_existing_record_is_replaced_whole(record, run):
+def test_an_existing_record_is_replaced_completely(record, run):
     path, text = record
     assert run(["match", "tiny", "--seed", "5", "--record", str(path)])[0] == 0
     assert path.read_text() != text
@@ -201,13 +201,13 @@ def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
-def test_records_that_cannot_be_written(refusal, tiny, tmp_path):
+def test_an_unwritable_path_is_refused(refusal, tiny, tmp_path):
     refusal(["match", "tiny", "--record", str(tmp_path)], "directory")
     refusal(["match", "tiny", "--record", str(tmp_path / "no" / "r.txt")], "No such file")
 
 
 @pytest.mark.parametrize("number", ["7" * 5000, "1073741824", "\u0663", "-1", "seven"])
-def test_a_seed_that_is_no_seed_is_refused_in_one_line(record, refusal, number):
+def test_an_invalid_seed_in_a_record_is_refused_in_one_line(record, refusal, number):
     path, text = record
     path.write_text(text.replace("seed 4\n", f"seed {number}\n"), encoding="utf-8")
     line = refusal(["replay", str(path)])
@@ -215,7 +215,7 @@ def test_a_seed_that_is_no_seed_is_refused_in_one_line(record, refusal, number):
 
 
 @pytest.mark.parametrize("seconds", ["\u0663", "7" * 5000, "1_0", "+3"])
-def test_seconds_in_other_digits_are_refused(record, refusal, seconds):
+def test_invalid_seconds_in_a_record_are_refused(record, refusal, seconds):
     path, text = record
     head, actions = text.split("actions\n")
     first = actions.split()[0].partition("+")[0]
@@ -224,15 +224,17 @@ def test_seconds_in_other_digits_are_refused(record, refusal, seconds):
 
 
 @pytest.mark.parametrize("checksum", ["0x1f", "1_2a", "+123", "\u0663\u0663\u0663\u0663"])
-def test_a_checksum_in_other_digits_is_refused(record, refusal, checksum):
+def test_an_invalid_checksum_in_a_record_is_refused(record, refusal, checksum):
     path, text = record
     path.write_text(text[: text.index("end ")] + "end " + checksum + "\n", encoding="utf-8")
     assert "expected 'end' and four hex digits" in refusal(["replay", str(path)])
 
 
 @pytest.mark.parametrize("tokens", ["+100000 " * 3250, "+1073741823"], ids=["many", "one"])
-def test_the_page_refuses_what_takes_too_long_in_the_same_line(tokens, run, tmp_path, monkeypatch):
-    """A history that a kept match has no room for; on the quickest of machines."""
+def test_the_page_refuses_a_history_that_is_too_long_with_the_same_message(
+    tokens, run, tmp_path, monkeypatch
+):
+    """A history that is too long for a stored match is refused on the fastest machine too."""
     monkeypatch.setattr(time, "ticks_ms", lambda: 0, raising=False)
     monkeypatch.setattr(time, "ticks_diff", lambda one, other: one - other, raising=False)
     text = f"pixelpitch-record 1\nruleset dicesoccer\nactions\n{tokens}\nend 0000\n"

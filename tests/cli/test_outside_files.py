@@ -1,4 +1,4 @@
-"""Files from outside, as real processes meet them: devices, FIFOs, closed streams, signals."""
+"""Files from outside, opened by real processes: devices, FIFOs, closed streams, signals."""
 
 import json
 import os
@@ -20,23 +20,24 @@ from tests.processes import COMMAND, ROOT
 
 BOARDS = ROOT / "tests/rulesets"
 
-MEMORY = 1 << 30  # bytes of address space: a command that reads /dev/zero to its end fails, quickly
+MEMORY = 1 << 30  # bytes of address space, so that a command that reads all of /dev/zero soon fails
 pytestmark = pytest.mark.skipif(
     not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
 )
-ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}  # a stack for each processor would count as memory
+# a thread's stack for each processor would count as memory
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 
 
-def limit():
+def limit_memory():
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def end(words, data="", **more):
+def run_limited(words, data="", **more):
     environment = {**ONE_THREAD, VARIABLE: str(data)} if data else ONE_THREAD
-    return processes.run(*COMMAND, *words, env=environment, preexec_fn=limit, **more)
+    return processes.run(*COMMAND, *words, env=environment, preexec_fn=limit_memory, **more)
 
 
-def shell(line):
+def run_in_shell(line):
     words = ["bash", "-c", line, "bash", sys.executable, *COMMAND]
     process = subprocess.run(
         words,
@@ -51,12 +52,12 @@ def shell(line):
 
 @pytest.fixture
 def fifo(tmp_path):
-    path = tmp_path / "fifo.png"  # a name that every command takes
+    path = tmp_path / "fifo.png"  # a suffix that every command accepts
     os.mkfifo(path)
     return str(path)
 
 
-def check_refusal(found, *parts):
+def assert_refusal(found, *parts):
     code, out, err = found
     assert (code, out, err.count("\n")) == (2, "", 1), found
     assert err.startswith("pixelpitch"), err
@@ -64,7 +65,7 @@ def check_refusal(found, *parts):
         assert part in err, err
 
 
-READERS = [
+READING_COMMANDS = [
     ["replay"],
     ["dice", "report"],
     ["board", "check"],
@@ -76,22 +77,22 @@ READERS = [
 ]
 
 
-@pytest.mark.parametrize("words", READERS, ids=" ".join)
+@pytest.mark.parametrize("words", READING_COMMANDS, ids=" ".join)
 @pytest.mark.long(but=["dice report", "twin run"])
 def test_no_command_reads_a_device_or_a_fifo(words, fifo):
     for path in ("/dev/zero", fifo):
-        check_refusal(end([*words, path]), path, "expected")
+        assert_refusal(run_limited([*words, path]), path, "expected")
 
 
 class Trap:
-    """Something that nobody may read to its end; ``words`` say what it is."""
+    """A file that must not be read to its end; ``words`` are the error's description of it."""
 
     def __init__(self, what):
         self.what = what
         self.words = "it is a FIFO" if what == "a FIFO" else "it is a device or socket"
 
     def __call__(self, path):
-        """Put it there; return its name."""
+        """Create the file at ``path`` and return its name."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         if self.what == "a FIFO":
@@ -109,14 +110,14 @@ def trap(request):
 @pytest.mark.parametrize("action", ["check", "push"])
 def test_a_zip_that_is_a_trap_is_refused(trap, tmp_path, action):
     path = trap(tmp_path / "game.zip")
-    check_refusal(end(["ruleset", action, path]), path, trap.words)
+    assert_refusal(run_limited(["ruleset", action, path]), path, trap.words)
 
 
 def test_a_large_zip_is_refused(tmp_path):
     path = tmp_path / "large.zip"
     with open(path, "wb") as file:
         file.truncate(MEMORY)
-    check_refusal(end(["ruleset", "check", str(path)]), "more than 4000000 bytes")
+    assert_refusal(run_limited(["ruleset", "check", str(path)]), "more than 4000000 bytes")
 
 
 @pytest.mark.parametrize("part", ["__init__.py", "rules.py", "text/en.txt"])
@@ -128,32 +129,32 @@ def test_a_large_zip_is_refused(tmp_path):
         "a FIFO-analyse-text/en.txt",
     ]
 )
-def test_no_command_waits_for_a_file_of_a_ruleset(trap, tmp_path, part, command):
+def test_no_command_blocks_on_a_file_of_a_ruleset(trap, tmp_path, part, command):
     folder = tmp_path / "my_game"
     new.write(folder)
     trap(folder / part)
-    code, out, err = end([command, f"{folder}/"])
+    code, out, err = run_limited([command, f"{folder}/"])
     assert (code, out, err.count("\n")) == (2, "", 1), err
     assert "my_game" in err
 
 
-def test_no_board_is_pushed_with_a_trap_beside_it(trap, tmp_path):
+def test_a_board_with_a_trap_next_to_it_is_not_pushed(trap, tmp_path):
     (tmp_path / "my.board").write_bytes((BOARDS / "sokhazania_training.board").read_bytes())
     path = trap(tmp_path / "my.choices")
-    check_refusal(end(["ruleset", "push", str(tmp_path / "my.board")]), path, trap.words)
+    assert_refusal(run_limited(["ruleset", "push", str(tmp_path / "my.board")]), path, trap.words)
 
 
-def test_no_opponent_waits_for_what_lies_beside_its_board(trap, tmp_path):
+def test_no_opponent_blocks_on_a_trap_next_to_its_board(trap, tmp_path):
     board = tmp_path / "my.board"
     board.write_bytes((BOARDS / "sokhazania_training.board").read_bytes())
     trap(tmp_path / "my.choices")
     words = f"arena sokhazania hard easy --matches 2 --jobs 1 --option board={board} minutes=2"
-    code, out, err = end(words.split())
+    code, out, err = run_limited(words.split())
     assert (code, err) == (0, ""), err
     assert out
 
 
-def test_no_driver_of_a_board_is_waited_for(trap, tmp_path):
+def test_no_command_blocks_on_a_boards_driver(trap, tmp_path):
     folder = tmp_path / "my_board"
     shutil.copytree(ROOT / "boards/mini16", folder)
     facts = folder / "__init__.py"
@@ -161,15 +162,15 @@ def test_no_driver_of_a_board_is_waited_for(trap, tmp_path):
     assert '"pixels": "ws2812"' in text
     facts.write_text(text.replace('"pixels": "ws2812"', '"pixels": ".mine"'))
     trap(folder / "mine.py")
-    code, out, err = end(["board", "list", str(folder)])
+    code, out, err = run_limited(["board", "list", str(folder)])
     assert (code, err) == (1, ""), (out, err)
     assert f"mine.py cannot be read: {trap.words}" in out
 
 
-KEPT = ["settings.txt", "league.txt", "season.txt", "lock", "journal.bin", "records/000001"]
+STORED_FILES = ["settings.txt", "league.txt", "season.txt", "lock", "journal.bin", "records/000001"]
 
 
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", STORED_FILES)
 @pytest.mark.parametrize("action", ["season", "list"])
 @pytest.mark.long(
     but=[
@@ -178,20 +179,20 @@ KEPT = ["settings.txt", "league.txt", "season.txt", "lock", "journal.bin", "reco
         "a link to /dev/zero-list-season.txt",
     ]
 )
-def test_no_record_is_looked_for_in_a_trap(trap, tmp_path, name, action):
+def test_records_in_a_trap_are_refused(trap, tmp_path, name, action):
     path = trap(tmp_path / name)
-    found = end(["records", action], data=tmp_path)
-    check_refusal(found, path, trap.words)
+    found = run_limited(["records", action], data=tmp_path)
+    assert_refusal(found, path, trap.words)
 
 
-@pytest.mark.parametrize("name", KEPT)
-def test_the_simulator_says_that_it_keeps_nothing_in_a_trap(trap, tmp_path, monkeypatch, name):
+@pytest.mark.parametrize("name", STORED_FILES)
+def test_the_simulator_says_that_it_stores_nothing_in_a_trap(trap, tmp_path, monkeypatch, name):
     path = trap(tmp_path / name)
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     assert user_store().why == f"nothing is kept: {path}: {trap.words}"
 
 
-def test_a_file_is_written_beside_a_trap_as_if_it_were_not_there(trap, tmp_path):
+def test_a_file_is_written_although_its_temporary_name_is_a_trap(trap, tmp_path):
     other = tmp_path / "other.txt"
     other.write_text("other")
     trap(tmp_path / "settings.txt.new")
@@ -208,8 +209,8 @@ SECRET = "hunter2:x:0:0:hunter2"
 @pytest.mark.parametrize("how", ["passwd", "passwd.board", "link.board", "bad_dot.board"])
 @pytest.mark.parametrize("command", ["replay", "legal", "match"])
 @pytest.mark.long(but=["match-bad_dot.board", "match-link.board", "legal-bad_dot.board"])
-def test_a_board_that_somebody_else_named_is_refused_without_a_word_of_it(tmp_path, how, command):
-    """A record from a forum says ``option board /etc/passwd``; its error is posted there."""
+def test_the_error_about_a_records_board_shows_none_of_its_content(tmp_path, how, command):
+    """A record from a forum may name /etc/passwd as its board, and users post errors in forums."""
     path = tmp_path / how
     text = f"name x\ndot a red {SECRET} player\n" if how == "bad_dot.board" else SECRET + "\n"
     (tmp_path / "secret").write_text(text)
@@ -225,15 +226,15 @@ def test_a_board_that_somebody_else_named_is_refused_without_a_word_of_it(tmp_pa
         "legal": ["legal", "sokhazania", "--position", str(position)],
         "match": ["match", "sokhazania", "--seed", "1", "--option", f"board={path}"],
     }[command]
-    found = end(words)
-    check_refusal(found, str(path), "expected")
+    found = run_limited(words)
+    assert_refusal(found, str(path), "expected")
     assert "hunter2" not in found[2]
 
 
 def test_no_option_reads_a_device_or_a_fifo(fifo):
     for path in ("/dev/zero", fifo):
         words = ["match", "sokhazania", "--seed", "1", "--option", "board=" + path]
-        check_refusal(end(words), path, "expected a file of at most")
+        assert_refusal(run_limited(words), path, "expected a file of at most")
 
 
 def test_a_record_that_names_a_device_as_its_board_is_refused(tmp_path):
@@ -241,23 +242,23 @@ def test_a_record_that_names_a_device_as_its_board_is_refused(tmp_path):
     path.write_text(
         "pixelpitch-record 1\nruleset sokhazania\noption board /dev/zero\nactions\nend 0000\n"
     )
-    check_refusal(end(["replay", str(path)]), "/dev/zero", "expected")
+    assert_refusal(run_limited(["replay", str(path)]), "/dev/zero", "expected")
 
 
-def test_a_file_without_end_on_stdin_is_refused():
+def test_an_endless_stdin_is_refused():
     with open("/dev/zero", "rb") as zero:
-        check_refusal(end(["replay", "-"], stdin=zero), "stdin: got more than 4 MB")
+        assert_refusal(run_limited(["replay", "-"], stdin=zero), "stdin: got more than 4 MB")
 
 
 def test_a_large_file_is_refused(tmp_path):
     path = tmp_path / "large.board"
     with open(path, "wb") as file:
-        file.truncate(MEMORY)  # all holes: takes no room
-    check_refusal(end(["board", "check", str(path)]), "at most 65536 bytes")
-    check_refusal(end(["replay", str(path)]), "more than 4 MB")
+        file.truncate(MEMORY)  # a sparse file, which takes no space
+    assert_refusal(run_limited(["board", "check", str(path)]), "at most 65536 bytes")
+    assert_refusal(run_limited(["replay", str(path)]), "more than 4 MB")
 
 
-WRITERS = [
+WRITING_COMMANDS = [
     ["match", "dicesoccer", "--seed", "1", "--record"],
     ["screenshot", "dicesoccer", "--seed", "1", "--step", "1", "--out"],
     ["board", "check", "classic", "--picture"],
@@ -265,74 +266,74 @@ WRITERS = [
 ]
 
 
-@pytest.mark.parametrize("words", WRITERS, ids=lambda words: words[0])
+@pytest.mark.parametrize("words", WRITING_COMMANDS, ids=lambda words: words[0])
 @pytest.mark.long(but=["board", "match"])
 def test_nothing_is_written_to_a_fifo(words, fifo):
-    check_refusal(end([*words, fifo]), "which is a FIFO, expected a file to write")
+    assert_refusal(run_limited([*words, fifo]), "which is a FIFO, expected a file to write")
     assert Path(fifo).is_fifo()
 
 
 def test_nothing_is_written_to_a_device():
-    check_refusal(end([*WRITERS[0], "/dev/null"]), "which is a device or socket")
+    assert_refusal(run_limited([*WRITING_COMMANDS[0], "/dev/null"]), "which is a device or socket")
 
 
-def test_a_picture_of_a_script_goes_to_a_file_only(tmp_path, fifo):
+def test_a_script_does_not_write_a_picture_to_a_fifo(tmp_path, fifo):
     script = tmp_path / "script.txt"
     script.write_text(f"picture {fifo}\n")
-    check_refusal(end(["sim", "--script", str(script)]), "which is a FIFO")
+    assert_refusal(run_limited(["sim", "--script", str(script)]), "which is a FIFO")
 
 
-def test_a_record_replaces_a_record_and_nothing_else(tmp_path):
+def test_a_record_replaces_only_a_record(tmp_path):
     path = tmp_path / "thesis.txt"
     words = ["match", "dicesoccer", "--seed", "1", "--record", str(path)]
     path.write_text("Chapter 1\n")
-    check_refusal(end(words), "which is no record of a match")
+    assert_refusal(run_limited(words), "which is no record of a match")
     assert path.read_text() == "Chapter 1\n"
     path.write_text("")
-    assert end(words)[0] == 0
+    assert run_limited(words)[0] == 0
     first = path.read_text()
     assert first.startswith("pixelpitch-record 1\n")
-    assert end([*words[:3], "2", *words[4:]])[0] == 0
+    assert run_limited([*words[:3], "2", *words[4:]])[0] == 0
     assert path.read_text() != first
 
 
 @pytest.mark.long
-def test_a_closed_stdin_is_one_line():
+def test_a_closed_stdin_is_reported_in_one_line():
     for words in ("replay -", "sim --script -", "legal dicesoccer --position -", "sim"):
-        check_refusal(shell(f'"$@" {words} <&-'), "stdin")
-    assert shell('"$@" --version <&-') == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
+        assert_refusal(run_in_shell(f'"$@" {words} <&-'), "stdin")
+    assert run_in_shell('"$@" --version <&-') == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
 
 
-def test_a_closed_stdout_is_one_line(tmp_path):
+def test_a_closed_stdout_is_reported_in_one_line(tmp_path):
     path = tmp_path / "record.txt"
     for words in ("--version", "rulesets", f"match dicesoccer --seed 1 --record {path}"):
-        check_refusal(shell(f'"$@" {words} >&-'), "got stdout closed")
+        assert_refusal(run_in_shell(f'"$@" {words} >&-'), "got stdout closed")
     assert not path.exists()
 
 
-def test_a_closed_stderr_does_not_put_complaints_among_the_results():
-    assert shell('"$@" match chess 2>&-') == (2, "", "")
-    assert shell('"$@" match chess <&- 2>&-') == (2, "", "")
+def test_with_a_closed_stderr_no_error_is_written_to_stdout():
+    assert run_in_shell('"$@" match chess 2>&-') == (2, "", "")
+    assert run_in_shell('"$@" match chess <&- 2>&-') == (2, "", "")
 
 
 @pytest.mark.parametrize(
     "words", ["analyse dicesoccer --players uniform --matches 40 --jobs 2", "rulesets"]
 )
 @pytest.mark.long(but=["rulesets"])
-def test_a_reader_that_leaves_ends_the_command_without_noise(words):
-    """Like any Unix filter: quiet, and 141 for a shell that asks (128 + SIGPIPE)."""
-    code, out, err = shell(f'"$@" {words} | true; echo ${{PIPESTATUS[0]}}')
+def test_a_closed_pipe_ends_the_command_without_a_message(words):
+    """Like any Unix filter it prints nothing and exits with 141 (128 + SIGPIPE)."""
+    code, out, err = run_in_shell(f'"$@" {words} | true; echo ${{PIPESTATUS[0]}}')
     assert (code, out, err) == (0, "141\n", "")
 
 
 def workers_of(group):
-    """Return the processes of a group that still run."""
+    """Return the number of processes of a group that still run."""
     result = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             words = status.read_text().rpartition(")")[2].split()
         except OSError:
-            continue  # gone meanwhile
+            continue  # the process has ended meanwhile
         if int(words[2]) == group and words[0] != "Z":
             result.append(int(status.parent.name))
     return result
@@ -343,14 +344,15 @@ def workers_of(group):
     ("number", "expected"), [(signal.SIGTERM, 143), (signal.SIGKILL, -signal.SIGKILL)]
 )
 @pytest.mark.long
-def test_analyse_that_is_ended_leaves_no_process(number, expected):
+def test_a_terminated_analyse_leaves_no_process(number, expected):
     words = "analyse sokhazania --players uniform --matches 100000 --jobs 2 --seed 1".split()
     process = processes.start(*COMMAND, *words, start_new_session=True)
     until = time.monotonic() + 60
-    while len(workers_of(process.pid)) < 4:  # itself, two that play, one that tidies
+    # the command itself, two workers and one that cleans up
+    while len(workers_of(process.pid)) < 4:
         assert time.monotonic() < until
         time.sleep(0.1)
-    time.sleep(1)  # matches are under way
+    time.sleep(1)  # matches are being played
     process.send_signal(number)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (expected, "")
@@ -363,12 +365,14 @@ def test_analyse_that_is_ended_leaves_no_process(number, expected):
 
 @pytest.mark.parametrize("words", [["image"], ["web"]])
 @pytest.mark.long
-def test_a_disk_that_is_full_leaves_what_was_there(words, tmp_path):
+def test_a_full_disk_leaves_the_old_file(words, tmp_path):
     out = tmp_path / "a.uf2"
     if words == ["image"]:
         out.write_text("the one before")
-    check_refusal(
-        shell(f'ulimit -f 64; exec "$@" {words[0]} --out {out}'), "cannot write", str(tmp_path)
+    assert_refusal(
+        run_in_shell(f'ulimit -f 64; exec "$@" {words[0]} --out {out}'),
+        "cannot write",
+        str(tmp_path),
     )
     if words == ["image"]:
         assert out.read_text() == "the one before"
@@ -376,7 +380,7 @@ def test_a_disk_that_is_full_leaves_what_was_there(words, tmp_path):
 
 
 @pytest.mark.long
-def test_sigterm_takes_the_folder_of_the_page_away(tmp_path):
+def test_sigterm_removes_the_pages_temporary_folder(tmp_path):
     process = processes.start(*COMMAND, "web", "--no-open", env={"TMPDIR": str(tmp_path)})
     assert process.stdout is not None
     assert "Ctrl-C ends it" in process.stdout.readline()
@@ -387,6 +391,6 @@ def test_sigterm_takes_the_folder_of_the_page_away(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_port_that_is_a_folder_is_refused_in_words(tmp_path):
-    check_refusal(end(["doctor", "--port", str(tmp_path)]), "Is a directory")
-    assert "Errno" not in end(["doctor", "--port", str(tmp_path)])[2]
+def test_a_folder_as_port_is_refused_without_an_error_number(tmp_path):
+    assert_refusal(run_limited(["doctor", "--port", str(tmp_path)]), "Is a directory")
+    assert "Errno" not in run_limited(["doctor", "--port", str(tmp_path)])[2]

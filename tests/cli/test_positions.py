@@ -1,4 +1,4 @@
-"""``position``, ``legal`` and ``apply``: JSON out, and every way in which JSON in is wrong."""
+"""``position``, ``legal`` and ``apply``: their JSON output, and every error in their JSON input."""
 
 import json
 from fractions import Fraction
@@ -10,7 +10,7 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 
-STRANGE: tuple = (
+STRANGE_VALUES: tuple = (
     None,
     True,
     -1,
@@ -29,23 +29,23 @@ STRANGE: tuple = (
 )
 
 
-def start(good, *words):
+def start_position(good, *words):
     return good(["position", *words])
 
 
-def test_the_start_position(tiny, good):
-    made = json.loads(start(good, "tiny", "--option", "goals=2"))
+def test_the_start_position_is_printed(tiny, good):
+    made = json.loads(start_position(good, "tiny", "--option", "goals=2"))
     assert (made["ruleset"], made["ball"], made["goals"]) == ("tiny", "d1", 2)
 
 
-def test_a_position_of_an_unattended_match(tiny, good):
-    early = json.loads(start(good, "tiny", "--seed", "4", "--step", "0"))
-    later = json.loads(start(good, "tiny", "--seed", "4", "--step", "2"))
-    assert early == json.loads(start(good, "tiny"))
+def test_a_position_of_a_random_match_is_printed(tiny, good):
+    early = json.loads(start_position(good, "tiny", "--seed", "4", "--step", "0"))
+    later = json.loads(start_position(good, "tiny", "--seed", "4", "--step", "2"))
+    assert early == json.loads(start_position(good, "tiny"))
     assert sum(later["score"]) == 1
 
 
-def test_steps_beyond_the_end(tiny, refusal):
+def test_a_step_beyond_the_end_is_refused(tiny, refusal):
     words = ["position", "tiny", "--seed", "4", "--step"]
     refusal([*words, "9"], "got step 9", "0..8", "8 steps")
     refusal([*words, "x"], "got step 'x'")
@@ -53,15 +53,17 @@ def test_steps_beyond_the_end(tiny, refusal):
     refusal(["position", "tiny", "--step", "4"], "--step alone", "--seed")
 
 
-def test_legal_at_a_throw(tiny, good):
-    made = json.loads(good(["legal", "tiny", "--position", "-"], stdin=start(good, "tiny")))
+def test_legal_lists_the_outcomes_of_a_throw(tiny, good):
+    made = json.loads(
+        good(["legal", "tiny", "--position", "-"], stdin=start_position(good, "tiny"))
+    )
     assert (made["player"], made["awaited"], made["die"]) == (-1, "a throw", "")
     assert [each["text"] for each in made["actions"]] == ["1", "2", "3", "4", "5", "6"]
     assert {each["probability"] for each in made["actions"]} == {"1/6"}
 
 
-def test_legal_at_a_decision(tiny, good):
-    given = json.dumps({**json.loads(start(good, "tiny")), "thrown": 3})
+def test_legal_lists_the_actions_of_a_decision(tiny, good):
+    given = json.dumps({**json.loads(start_position(good, "tiny")), "thrown": 3})
     made = json.loads(good(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["side"]) == (1, "right")
     assert made["actions"] == [
@@ -71,16 +73,16 @@ def test_legal_at_a_decision(tiny, good):
     ]
 
 
-def test_legal_when_the_match_is_over(tiny, good, refusal):
-    given = start(good, "tiny", "--seed", "4", "--step", "8")
+def test_legal_is_empty_when_the_match_is_over(tiny, good, refusal):
+    given = start_position(good, "tiny", "--seed", "4", "--step", "8")
     made = json.loads(good(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["actions"]) == (-4, [])
     refusal(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
 
 
-def test_apply_carries_out_every_action(tiny, good, tmp_path):
+def test_apply_performs_every_action(tiny, good, tmp_path):
     path = tmp_path / "start.json"
-    path.write_text(start(good, "tiny", "--option", "goals=1"))
+    path.write_text(start_position(good, "tiny", "--option", "goals=1"))
     words = ["apply", "tiny", "--position", str(path), "3", "stay", "4+7", "f1"]
     made = json.loads(good(words))
     assert made["position"]["score"] == [1, 0]
@@ -94,14 +96,16 @@ def test_apply_carries_out_every_action(tiny, good, tmp_path):
 
 
 def test_a_position_written_by_apply_is_read_again(tiny, good):
-    once = json.loads(good(["apply", "tiny", "--position", "-", "3"], stdin=start(good, "tiny")))
+    once = json.loads(
+        good(["apply", "tiny", "--position", "-", "3"], stdin=start_position(good, "tiny"))
+    )
     given = json.dumps(once["position"])
     twice = json.loads(good(["apply", "tiny", "--position", "-", "e1"], stdin=given))
     assert twice["position"]["ball"] == "e1"
 
 
-def test_illegal_actions_name_which_one_and_what_was_awaited(tiny, good, refusal):
-    given = start(good, "tiny")
+def test_the_error_names_the_illegal_action_and_the_prompt(tiny, good, refusal):
+    given = start_position(good, "tiny")
     words = ["apply", "tiny", "--position", "-"]
     refusal([*words, "7"], "action 1: '7'", "a throw (1, 2, 3", stdin=given)
     refusal([*words, "3", "a1"], "action 2: 'a1'", "e1, f1, stay", stdin=given)
@@ -110,7 +114,7 @@ def test_illegal_actions_name_which_one_and_what_was_awaited(tiny, good, refusal
 
 
 @pytest.mark.parametrize("command", [["legal"], ["apply", "1"]])
-def test_json_that_is_none(tiny, refusal, command):
+def test_invalid_json_is_refused(tiny, refusal, command):
     words = [command[0], "tiny", "--position", "-", *command[1:]]
     refusal(words, "stdin: line 1, column 1", "the end")
     refusal(words, "line 2, column 3", stdin='{"ruleset": "tiny",\n  x}')
@@ -123,32 +127,32 @@ def test_json_that_is_none(tiny, refusal, command):
     refusal(words, "stdin", stdin='{"ball": %s}' % ("9" * 5000))
 
 
-def test_a_position_of_another_ruleset(tiny, refusal):
+def test_a_position_of_a_different_ruleset_is_refused(tiny, refusal):
     given = '{"ruleset": "sokhazania"}'
     words = ["legal", "tiny", "--position", "-"]
     refusal(words, "a position of 'sokhazania', expected one of tiny", stdin=given)
 
 
-def test_a_file_that_is_not_there(tiny, refusal, tmp_path):
+def test_a_missing_file_is_refused(tiny, refusal, tmp_path):
     refusal(["legal", "tiny", "--position", str(tmp_path / "no.json")], "no.json", "No such file")
     refusal(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
 
 
-def _wrong(position, values):
-    """Yield ``position`` with each field, inner ones too, set to each of ``values``."""
+def _positions_with_values(position, values):
+    """Yield copies of ``position`` with each field, also nested ones, set to each of ``values``."""
     for name, value in position.items():
         for other in values:
             yield {**position, name: other}
         if isinstance(value, dict):
-            for inner in _wrong(value, values):
+            for inner in _positions_with_values(value, values):
                 yield {**position, name: inner}
 
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer", "pawnball"])
 def test_no_strange_value_breaks_a_command(ruleset, run, good):
-    position = json.loads(start(good, ruleset))
-    for given in _wrong(position, STRANGE):
+    position = json.loads(start_position(good, ruleset))
+    for given in _positions_with_values(position, STRANGE_VALUES):
         code, out, err = run(["legal", ruleset, "--position", "-"], stdin=json.dumps(given))
         if code:
             assert (code, out, err.count("\n")) == (2, "", 1)
@@ -160,7 +164,7 @@ def test_no_strange_value_breaks_a_command(ruleset, run, good):
 def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, good):
     assert ruleset == load(ruleset).RULESET
     match, generator = load(ruleset)(), Generator(0)
-    while match.current_player() != CHANCE:  # some games begin with placing
+    while match.current_player() != CHANCE:  # some games begin with a placement
         step(match, generator)
     position = json.dumps(match.position())
     made = json.loads(good(["legal", ruleset, "--position", "-"], stdin=position))

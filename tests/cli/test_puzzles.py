@@ -1,4 +1,4 @@
-"""``pixelpitch puzzles``: the list of a game, others by a search, and what is refused."""
+"""``pixelpitch puzzles``: a game's list, a search for more, and errors."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ from pixelpitch.opponents.levels import player
 from pixelpitch.rulesets import load
 
 
-def test_the_list_of_a_game(good: Any) -> None:
+def test_the_puzzles_of_a_game_are_listed(good: Any) -> None:
     out = good(["puzzles", "streetsoccer"])
     lines = out.splitlines()
     assert len(lines) == len(pieces("streetsoccer"))
@@ -21,7 +21,7 @@ def test_the_list_of_a_game(good: Any) -> None:
     assert ": choose a figure (" in out
 
 
-def test_json_has_positions_that_every_command_takes(run: Any, tmp_path: Path) -> None:
+def test_the_json_has_positions_that_other_commands_accept(run: Any, tmp_path: Path) -> None:
     for ruleset in ("streetsoccer", "pawnball", "tactics"):
         code, out, _ = run(["puzzles", ruleset, "--json"])
         assert code == 0
@@ -40,8 +40,10 @@ def test_json_has_positions_that_every_command_takes(run: Any, tmp_path: Path) -
 
 
 @pytest.mark.long
-def test_a_search_writes_what_the_board_reads(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
-    """Into another folder: the game's own puzzles stay."""
+def test_a_search_writes_puzzles_that_the_board_reads(
+    run: Any, tmp_path: Path, monkeypatch: Any
+) -> None:
+    """The search writes to a different folder, so that the game's own puzzles stay."""
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
     words = ["puzzles", "streetsoccer", "--count", "1", "--seed", "41001", "--margin", "20"]
@@ -55,7 +57,9 @@ def test_a_search_writes_what_the_board_reads(run: Any, tmp_path: Path, monkeypa
     assert Puzzle(load("streetsoccer"), data[1:]).match.prompt() in out
 
 
-def test_once_more_keeps_what_still_is_a_puzzle(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
+def test_again_keeps_only_puzzles_that_are_still_valid(
+    run: Any, tmp_path: Path, monkeypatch: Any
+) -> None:
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
     kept = [Puzzle(load("streetsoccer"), piece) for piece in pieces("streetsoccer")[:5]]
@@ -77,7 +81,9 @@ def test_once_more_keeps_what_still_is_a_puzzle(run: Any, tmp_path: Path, monkey
     assert written["PUZZLES"] == b"".join(bytes((len(each),)) + each for each in expected)
 
 
-def test_a_game_without_puzzles(run: Any, refusal: Any, monkeypatch: Any) -> None:
+def test_a_game_without_puzzles_says_which_games_have_some(
+    run: Any, refusal: Any, monkeypatch: Any
+) -> None:
     said = "no puzzles; there are some of pawnball, streetsoccer, tactics\n"
     assert run(["puzzles", "sokhazania"]) == (0, said, "")
     assert run(["puzzles", "sokhazania", "--json"]) == (0, "[]\n", "")

@@ -1,10 +1,10 @@
-"""What each command refuses: one line that says what came and what was expected, and exit 2."""
+"""Bad arguments: one line says what was received and expected, and the exit code is 2."""
 
 import shlex
 
 import pytest
 
-REFUSED = [
+BAD_COMMANDS = [
     ("image --board pitch99", "got board 'pitch99', expected one of mini16, pitch32"),
     ("image --out image.bin", "got --out 'image.bin', expected a name that ends in .uf2"),
     ("image --out no/such/folder/x.uf2", "cannot write 'no/such/folder/x.uf2'"),
@@ -67,11 +67,11 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), REFUSED, ids=[line for line, _ in REFUSED])
+@pytest.mark.parametrize(("line", "said"), BAD_COMMANDS, ids=[line for line, _ in BAD_COMMANDS])
 @pytest.mark.long(
     but=["dice throw --png throw.gif", "image --out image.bin", "dice throw --kind upwards"]
 )
-def test_it_is_refused_in_one_line(refusal, line, said):
+def test_a_bad_command_is_refused_in_one_line(refusal, line, said):
     words = shlex.split(line)
     told = refusal(words, said)
     name = " ".join(words[:2] if words[0] in ("dice", "board") else words[:1])

@@ -1,4 +1,4 @@
-"""A Dask cluster of processes on this machine plays as one process does: the same figures."""
+"""A Dask cluster of processes on this machine gives the same figures as a single process."""
 
 import json
 
@@ -28,13 +28,13 @@ def scheduler():
             "uniform",
             "--matches",
             "12",
-        ],  # which the workers do not know yet
+        ],  # the workers do not know this ruleset yet
         ["arena", "sokhazania", "normal", "uniform", "--matches", "12"],
     ],
     ids=lambda words: "-".join(words[:2]),
 )
 @pytest.mark.long(but=["analyse-tiny", "arena-sokhazania"])
-def test_the_figures_are_the_same(scheduler, tiny, run, words):
+def test_a_cluster_gives_the_same_figures(scheduler, tiny, run, words):
     found = [
         run([*words, "--seed", "5", "--json", *where])
         for where in (("--jobs", "1"), ("--scheduler", scheduler))
@@ -43,14 +43,14 @@ def test_the_figures_are_the_same(scheduler, tiny, run, words):
     assert json.loads(found[0][1])["matches"] == int(words[-1])
 
 
-def test_a_match_that_breaks_comes_back_in_words(scheduler):
+def test_an_error_on_a_cluster_is_reported_as_text(scheduler):
     parts = simulation.parts("dicesoccer", {"surprise": "1"}, [3, 4], 1, scheduler)
     with pytest.raises(simulation.BrokenOff, match="of seed 3 broke off: NotUnderstood"):
         list(parts)
 
 
 @pytest.mark.long
-def test_nobody_at_the_address_is_one_line(refusal, monkeypatch):
+def test_a_missing_scheduler_is_reported_in_one_line(refusal, monkeypatch):
     monkeypatch.setattr(cluster, "ANSWER_S", 0.5)
     words = ["analyse", "dicesoccer", "--players", "uniform", "--matches", "2", "--scheduler"]
     refusal([*words, "tcp://127.0.0.1:9"], "got scheduler 'tcp://127.0.0.1:9', expected one that")

@@ -1,4 +1,4 @@
-"""``pixelpitch records season``: what the simulator keeps, as a page and as CSV."""
+"""``pixelpitch records season``: the simulator's season as a page and as CSV."""
 
 import csv
 from pathlib import Path
@@ -14,7 +14,7 @@ from pixelpitch.storage.season import CUP, NAME, ROUND, Season
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: Any) -> Path:
-    """A simulator's folder with a season: three of six matches are played."""
+    """Return a simulator's folder with a season of six matches, of which three are played."""
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     coaches = [("Ann", ""), ("Bob, the", ""), ("hard\x1b[2J", "hard"), ("Di", "")]
     season = Season(ROUND, "streetsoccer", 1, coaches)
@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: Any) -> Path:
     return tmp_path
 
 
-def test_a_spreadsheet_reads_it(good: Any, folder: Path) -> None:
+def test_the_season_is_exported_as_csv(good: Any, folder: Path) -> None:
     out = good(["records", "season", "--csv"])
     rows = list(csv.DictReader(out.splitlines()))
     assert [row["record"] for row in rows] == ["7", "8", "9", "", "", ""]
@@ -34,14 +34,14 @@ def test_a_spreadsheet_reads_it(good: Any, folder: Path) -> None:
     assert "\x1b" not in out
 
 
-def test_a_page_to_read(good: Any, folder: Path) -> None:
+def test_the_season_is_printed_as_a_page(good: Any, folder: Path) -> None:
     out = good(["records", "season"])
     for words in ("League: streetsoccer", "points", "2-0", "Biggest win: ", "Most goals: "):
         assert words in out
     assert "\x1b" not in out
 
 
-def test_none_is_one_line(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
+def test_without_a_season_the_error_is_one_line(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     code, out, err = run(["records", "season"])
     assert (code, out, err.count("\n")) == (2, "", 1)
@@ -49,7 +49,7 @@ def test_none_is_one_line(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
 
 
 class Board:
-    """What a board on USB answers: untrusted."""
+    """A board on USB that gives the untrusted ``answer``."""
 
     def __init__(self, *answer: str) -> None:
         self.answer = answer
@@ -61,7 +61,7 @@ class Board:
 @pytest.mark.parametrize(
     "answer", [(), ("=",), ("AAAA",), ("é",), ("A" * 100_000,), ("no", "thing")]
 )
-def test_what_a_strange_board_answers_is_refused(answer: tuple[str, ...]) -> None:
+def test_a_strange_answer_from_a_board_is_refused(answer: tuple[str, ...]) -> None:
     with pytest.raises(InputError, match="got "):
         tool.of_board(Board(*answer))
 

@@ -1,4 +1,4 @@
-"""``sim`` without a terminal: the script's language as told, seeds, who sits where."""
+"""``sim`` without a terminal: the script language, seeds and the opponents of seats."""
 
 import re
 import shutil
@@ -14,16 +14,16 @@ from tests.conftest import TOY
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
-COMMANDS = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
+COMMANDS_PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
-def test_the_help_tells_the_language(good):
+def test_the_help_describes_the_script_language(good):
     out = good(["sim", "--help"])
     for form in script.COMMANDS.values():
         assert form in out
 
 
-def test_the_page_tells_every_command_and_no_other():
+def test_the_readme_has_exactly_the_script_commands():
     told = {
         word
         for row in re.findall(r"^\| (`.*?) \|", README, re.M)
@@ -34,16 +34,16 @@ def test_the_page_tells_every_command_and_no_other():
         assert f"`{colour}`" in README
 
 
-def test_the_page_s_script_plays(good):
+def test_the_readmes_script_can_be_played(good):
     example = README.rpartition("```\n")[0].rpartition("```\n")[2]
     out = good(["sim", "--script", "-"], stdin=example)
     assert "+----------------+" in out
 
 
-def test_the_script_of_the_commands_page_plays(good, tmp_path, monkeypatch):
-    """host_tools/README.md's `session.txt`, whatever the menu's first game is."""
+def test_the_script_in_the_commands_page_can_be_played(good, tmp_path, monkeypatch):
+    """The script in host_tools/README.md works whatever the menu's first game is."""
     monkeypatch.chdir(tmp_path)
-    example = re.search(r"^```\n(press .*?)```$", COMMANDS, re.M | re.S)
+    example = re.search(r"^```\n(press .*?)```$", COMMANDS_PAGE, re.M | re.S)
     assert example is not None
     out = good(["sim", "--script", "-"], stdin=example[1])
     assert "+----------------+" in out
@@ -53,7 +53,7 @@ def test_the_script_of_the_commands_page_plays(good, tmp_path, monkeypatch):
 @pytest.mark.parametrize("seed", ["4", "5"])
 @pytest.mark.long
 def test_a_seed_gives_the_same_session_again(run, seed):
-    """The board's own decisions draw from it, too."""
+    """The opponents draw from the seed, too."""
     words = ["sim", "streetsoccer", "--seats", "uniform,uniform", "--script", "-", "--seed"]
     play = "wait 60000\nscreen\n"
     first = run([*words, seed], stdin=play)
@@ -62,7 +62,7 @@ def test_a_seed_gives_the_same_session_again(run, seed):
     assert run([*words, "6"], stdin=play) != first
 
 
-def test_seats_are_taken(run):
+def test_an_opponent_sits_on_the_chosen_seat(run):
     player = Player(ruleset="streetsoccer")
     hands.sit(player.session, player.devices, ("", "hard"))
     assert [seat.label() for seat in player.session.seats] == ["coach", "board, hard"]
@@ -83,8 +83,8 @@ def test_seats_survive_a_resume():
     assert [seat.label() for seat in again.session.seats] == ["coach", "board, hard"]
 
 
-def test_the_goodbye_names_the_folder_of_a_game_of_one_s_own(tmp_path, monkeypatch):
-    """Typed as it was given: without the folder the board would not know the game."""
+def test_the_goodbye_names_the_folder_of_a_custom_game(tmp_path, monkeypatch):
+    """The folder is printed as it was typed, because the board knows the game only with it."""
     monkeypatch.chdir(tmp_path)
     shutil.copytree(TOY, "my games/toy")
     ruleset = parser.ruleset("./my games/toy")

@@ -1,4 +1,4 @@
-"""The tour: states are found, named, and put on a sheet."""
+"""The tour finds the states of a game, names them and puts their pictures on a sheet."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 
 
-def test_states_that_differ_in_numbers_and_squares_are_one() -> None:
+def test_states_that_differ_only_in_numbers_and_squares_are_the_same() -> None:
     match = load("dicesoccer")({"first": "left"})
     keys = []
     for _ in range(60):
@@ -26,7 +26,7 @@ def test_states_that_differ_in_numbers_and_squares_are_one() -> None:
 
 
 @pytest.mark.long
-def test_pictures_and_a_sheet_of_them(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
+def test_the_tour_draws_pictures_and_a_sheet(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
     monkeypatch.setattr(tour, "_screens", lambda board: iter(()))
     monkeypatch.setattr(tour, "_lessons", lambda board, ruleset: iter(()))
     monkeypatch.setattr(tour, "MATCHES", 1)
@@ -41,8 +41,8 @@ def test_pictures_and_a_sheet_of_them(tmp_path: Path, monkeypatch: Any, capsys: 
 
 
 @pytest.mark.long
-def test_the_pictures_in_readme_are_those_that_the_command_draws(tmp_path: Path) -> None:
-    """`make pictures` draws README.md's pictures of the games, nothing else and all of them."""
+def test_the_command_draws_the_pictures_in_the_readme(tmp_path: Path) -> None:
+    """`make pictures` draws exactly README.md's pictures of the games."""
     root = Path(__file__).parents[2]
     shown = re.findall(r"!\[[^\]]*\]\((boards/[^)]+)\)", (root / "README.md").read_text())
     (tmp_path / "boards/pitch32").mkdir(parents=True)
@@ -58,7 +58,7 @@ def test_the_pictures_in_readme_are_those_that_the_command_draws(tmp_path: Path)
 
 
 @pytest.mark.parametrize("word", ["goal", "save", "lost"])
-def test_what_a_goal_and_a_save_look_like_is_a_state(word: str) -> None:
+def test_goals_and_saves_are_states_of_their_own(word: str) -> None:
     match = load("dicesoccer")({"first": "left"})
     match.emit(word, 0)
     assert tour.state_key(match).endswith(word)
@@ -74,7 +74,7 @@ def test_what_a_goal_and_a_save_look_like_is_a_state(word: str) -> None:
     ],
 )
 @pytest.mark.long
-def test_matches_of_all_kinds_come_to_set_pieces_of_tactics(seed: int, words: list[str]) -> None:
+def test_random_matches_reach_the_set_pieces_of_tactics(seed: int, words: list[str]) -> None:
     assert seed < tour.MATCHES
     match = load("tactics")()
     coaches = tour.Coaches(seed)

@@ -1,4 +1,4 @@
-"""A ruleset in a folder anywhere: every command takes the folder in the place of an id."""
+"""A ruleset in any folder: every command accepts the folder instead of an id."""
 
 import json
 import shutil
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = str(TOY)
 BOARDS = ("pitch32", "mini16", str(ROOT / "tests" / "boards" / "wide64"))
 DEAL = "press left ok\nsettle\npress right ok\nsettle\n"
-# Red begins; it throws, moves or not, and the wind is Blue's.
+# Red begins: it throws, with or without a move, and Blue has the wind.
 SCRIPT = (
     "expect text card\n"
     + 3 * DEAL
@@ -30,11 +30,11 @@ SCRIPT = (
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
-def test_a_script_plays_it(run: Any, tmp_path: Path, board: str) -> None:
+def test_a_script_plays_a_ruleset_in_a_folder(run: Any, tmp_path: Path, board: str) -> None:
     picture = tmp_path / "toy.png"
     words = ["sim", FOLDER, "--board", board, "--option", "first=left", "--script", "-"]
     script = SCRIPT
-    if board == "mini16":  # it has no display: what scrolls by is looked at elsewhere
+    if board == "mini16":  # a mini16 has no display, and other tests read its scroll text
         lines = [line for line in SCRIPT.splitlines() if not line.startswith("expect text")]
         script = "\n".join(lines) + "\n"
     done = run(words, stdin=f"{script}picture {picture}\n")
@@ -43,7 +43,9 @@ def test_a_script_plays_it(run: Any, tmp_path: Path, board: str) -> None:
         assert min(image.size) > 300
 
 
-def test_match_record_replay(run: Any, good: Any, refusal: Any, tmp_path: Path) -> None:
+def test_a_match_is_recorded_and_replayed(
+    run: Any, good: Any, refusal: Any, tmp_path: Path
+) -> None:
     path = str(tmp_path / "record.txt")
     words = ["match", FOLDER, "--seed", "3", "--option", "pace=fast", "--json", "--record", path]
     out = good(words)
@@ -54,7 +56,7 @@ def test_match_record_replay(run: Any, good: Any, refusal: Any, tmp_path: Path) 
     assert (code, err, json.loads(again)) == (0, "", json.loads(out))
 
 
-def test_positions(good: Any) -> None:
+def test_positions_of_a_ruleset_in_a_folder(good: Any) -> None:
     out = good(["position", FOLDER, "--seed", "3", "--step", "30"])
     legal = good(["legal", FOLDER, "--position", "-"], stdin=out)
     assert json.loads(legal)["actions"]
@@ -62,7 +64,7 @@ def test_positions(good: Any) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
-def test_a_screenshot(good: Any, tmp_path: Path, board: str) -> None:
+def test_a_screenshot_of_a_ruleset_in_a_folder(good: Any, tmp_path: Path, board: str) -> None:
     path = tmp_path / "lit.png"
     words = ["screenshot", FOLDER, "--seed", "3", "--step", "40", "--board", board]
     out = good([*words, "--out", str(path)])
@@ -71,7 +73,7 @@ def test_a_screenshot(good: Any, tmp_path: Path, board: str) -> None:
         assert len(image.getcolors(1 << 24) or ()) > 500
 
 
-def test_a_folder_that_is_no_ruleset(refusal: Any, tmp_path: Path) -> None:
+def test_a_folder_without_a_ruleset_is_refused(refusal: Any, tmp_path: Path) -> None:
     refusal(["sim", str(tmp_path)], "expected a ruleset's, with __init__.py in it")
     refusal(["match", "./nothing"], "nothing', expected a ruleset's")
     taken = tmp_path / "dicesoccer"
@@ -84,8 +86,8 @@ def test_a_folder_that_is_no_ruleset(refusal: Any, tmp_path: Path) -> None:
     refusal(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")
 
 
-# What is done to the folder: a file, text that is added to it (None: it is removed), what is said.
-BROKEN = {
+# A change to the folder: a file, the text to add to it (None: remove the file), and the error.
+BROKEN_GAMES = {
     "no_rules": ("rules.py", None, "rules.py:1: NotUnderstood: got ruleset"),
     "syntax": ("rules.py", "def (\n", "rules.py:{}: SyntaxError: invalid syntax"),
     "imports": ("rules.py", "import nothing\n", "rules.py:{}: ModuleNotFoundError: No module"),
@@ -95,12 +97,14 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("broken", BROKEN)
-def test_a_game_that_cannot_be_imported(refusal: Any, tmp_path: Path, broken: str) -> None:
-    """One line with file and line, by every command that takes a folder."""
+@pytest.mark.parametrize("broken", BROKEN_GAMES)
+def test_an_import_error_of_a_game_is_reported_in_one_line(
+    refusal: Any, tmp_path: Path, broken: str
+) -> None:
+    """Every command that accepts a folder reports the error in one line with file and line."""
     folder = tmp_path / broken
     shutil.copytree(TOY, folder)
-    part, more, said = BROKEN[broken]
+    part, more, said = BROKEN_GAMES[broken]
     line = 1
     if more is None:
         (folder / part).unlink()
@@ -115,7 +119,7 @@ def test_a_game_that_cannot_be_imported(refusal: Any, tmp_path: Path, broken: st
     assert broken not in rulesets.ids()
 
 
-def test_what_raises_while_the_rules_run_keeps_its_traceback(run: Any, tmp_path: Path) -> None:
+def test_an_error_while_the_rules_run_keeps_its_traceback(run: Any, tmp_path: Path) -> None:
     folder = tmp_path / "raises"
     shutil.copytree(TOY, folder)
     path = folder / "rules.py"

@@ -1,4 +1,4 @@
-"""`pixelpitch twin`: one's own game on the emulated board, and hands at its console."""
+"""`pixelpitch twin`: a custom game on the emulated board, and input through its console."""
 
 import signal
 import subprocess
@@ -31,7 +31,7 @@ expect text The toss
         (["console", "--ruleset", "no/such/folder"], "no/such/folder"),
     ],
 )
-def test_what_cannot_be_installed_is_refused_in_one_line(
+def test_a_ruleset_that_cannot_be_installed_is_refused_in_one_line(
     words: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["twin", *words]) == 2
@@ -43,7 +43,7 @@ def test_what_cannot_be_installed_is_refused_in_one_line(
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
-def test_a_ruleset_of_ones_own_is_played_on_the_emulated_board(
+def test_a_custom_ruleset_is_played_on_the_emulated_board(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = tmp_path / "session.txt"
@@ -56,7 +56,7 @@ def test_a_ruleset_of_ones_own_is_played_on_the_emulated_board(
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_hands_reach_the_board_while_its_console_is_open() -> None:
+def test_presses_reach_the_board_while_its_console_is_open() -> None:
     board = processes.start(
         "-m", "host_tools", "twin", "console", stdin=subprocess.PIPE, stderr=subprocess.STDOUT
     )

@@ -1,4 +1,4 @@
-"""What comes from outside is shown as text, whoever prints it, and never leaves its folder."""
+"""Data from outside is printed as plain text by every command and never leaves its folder."""
 
 import json
 from base64 import b64encode
@@ -20,12 +20,12 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import kept_match
 
-# Clears the screen; the same by one C1 character; writes backwards; ends the line.
+# Clears the screen, also with a single C1 character, writes from right to left, and ends the line.
 HOSTILE = "a\x1b[2Jb\x9b2Jc\u202ed"
 
 
-def kept(name: str = HOSTILE) -> bytes:
-    """Return a finished match whose heading was written by nobody who means well."""
+def hostile_match(name: str = HOSTILE) -> bytes:
+    """Return a finished match with a hostile heading."""
     history = History(load("dicesoccer")({"first": "left"}))
     generator = Generator(1)
     while history.match.current_player() != TERMINAL:
@@ -39,13 +39,13 @@ def kept(name: str = HOSTILE) -> bytes:
 
 @pytest.fixture
 def hostile(tmp_path: Path, monkeypatch: Any) -> Path:
-    """A folder with hostile files, and a simulator that keeps a hostile match."""
+    """Return a folder with hostile files; the simulator's folder gets a hostile match."""
     monkeypatch.setenv(VARIABLE, str(tmp_path / "data"))
     records = tmp_path / "data" / "records"
     records.mkdir(parents=True)
-    (records / "000001").write_bytes(kept())
-    (records / "a b").write_bytes(kept())
-    (tmp_path / "match.pxk").write_bytes(kept())
+    (records / "000001").write_bytes(hostile_match())
+    (records / "a b").write_bytes(hostile_match())
+    (tmp_path / "match.pxk").write_bytes(hostile_match())
     (tmp_path / "bad.txt").write_text(f"pixelpitch-record 1\nruleset {HOSTILE}\n")
     (tmp_path / "bad.board").write_text(f"name {HOSTILE}\n{HOSTILE}\n")
     (tmp_path / "bad.json").write_text(json.dumps({"ruleset": HOSTILE}))
@@ -95,22 +95,24 @@ COMMANDS = (
         "board check {}/bad.board",
     ]
 )
-def test_no_command_shows_what_a_terminal_obeys(hostile: Path, run: Any, words: str) -> None:
+def test_no_command_prints_control_characters_from_outside(
+    hostile: Path, run: Any, words: str
+) -> None:
     _, out, err = run([each.format(hostile) for each in words.split(" ")])
     shown = out + err
     assert shown
     assert all(each.isprintable() or each in "\n\t" for each in shown), ascii(shown)
 
 
-class Liar:
-    """A board that answers what it likes; of ``flash.link.Link`` what ``records`` uses."""
+class FakeLink:
+    """A fake ``flash.link.Link``, as far as ``records`` uses it, with arbitrary answers."""
 
     answer: ClassVar[list[str]] = []
 
     def __init__(self, port: str) -> None:
         pass
 
-    def __enter__(self) -> "Liar":
+    def __enter__(self) -> "FakeLink":
         return self
 
     def __exit__(self, *_: Any) -> None:
@@ -123,18 +125,20 @@ class Liar:
         return self.answer
 
 
-def words_of(folder: str, name: str, data: bytes) -> str:
+def line_of_record(folder: str, name: str, data: bytes) -> str:
     return f"{folder} {name} {b64encode(data).decode()}"
 
 
-def test_a_board_s_names_never_lead_out_of_the_folder(
+def test_a_boards_file_names_never_leave_the_folder(
     tmp_path: Path, good: Any, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(link, "Link", Liar)
+    monkeypatch.setattr(link, "Link", FakeLink)
     monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
     names = ("../../out", str(tmp_path / "out"), "a b", "..", "²", "1" * 11, "000007")
-    Liar.answer = [words_of("records", name, kept("x")) for name in names]
-    Liar.answer += [words_of("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")]
+    FakeLink.answer = [line_of_record("records", name, hostile_match("x")) for name in names]
+    FakeLink.answer += [
+        line_of_record("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")
+    ]
     pulled = tmp_path / "deep" / "pulled"
     out = good(["records", "pull", str(pulled), "--usb"])
     assert out.splitlines()[-1] == "1 matches"
@@ -147,25 +151,28 @@ def test_a_board_s_names_never_lead_out_of_the_folder(
     [
         (["records 1 no base64!"], "got 'records 1 no base64!' from the board, expected the name"),
         (["?"], "got '?' from the board"),
-        ([words_of("records", "1", bytes(100_001))], "got 100001 bytes as file 1"),
-        ([words_of("records", str(at), b"") for at in range(1001)], "got 0 bytes as file 1001"),
+        ([line_of_record("records", "1", bytes(100_001))], "got 100001 bytes as file 1"),
+        (
+            [line_of_record("records", str(at), b"") for at in range(1001)],
+            "got 0 bytes as file 1001",
+        ),
     ],
 )
-def test_a_board_that_answers_nonsense_gets_one_line(
+def test_a_nonsense_answer_from_a_board_is_reported_in_one_line(
     refusal: Any, monkeypatch: Any, answer: list[str], words: str
 ) -> None:
-    monkeypatch.setattr(link, "Link", Liar)
+    monkeypatch.setattr(link, "Link", FakeLink)
     monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
-    Liar.answer = answer
+    FakeLink.answer = answer
     refusal(["records", "list", "--usb"], words)
 
 
 @pytest.mark.parametrize("about", [None, {}, {"machine": 3}, "RP2040"])
-def test_a_board_that_says_nothing_of_itself_is_refused(about: object) -> None:
+def test_a_board_without_valid_facts_is_refused(about: object) -> None:
     assert not onboard.is_about(about)
 
 
-def test_a_name_from_a_board_stays_in_its_line_of_the_record(tmp_path: Path) -> None:
+def test_a_name_from_a_board_cannot_add_lines_to_a_record(tmp_path: Path) -> None:
     replica = Replica(pitch32)
     match = load("dicesoccer")({"first": "left"})
     start = b64encode(History(match).to_bytes()).decode()
@@ -176,6 +183,6 @@ def test_a_name_from_a_board_stays_in_its_line_of_the_record(tmp_path: Path) -> 
     assert len(replica.names) == 2
 
 
-def test_what_is_printable_stays() -> None:
+def test_printable_text_stays_unchanged() -> None:
     assert printable("Jürgen – 5 ⚽ “x”") == "Jürgen – 5 ⚽ “x”"
     assert printable(HOSTILE) == "a\\x1b[2Jb\\x9b2Jc\\u202ed"

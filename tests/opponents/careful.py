@@ -1,11 +1,11 @@
-"""A player that asks playouts, to look for what the top level overlooks.
+"""A player that decides by playouts, used to find what the expert level overlooks.
 
-At the beginning of a turn it takes expert's turn and its rivals, and has ``normal`` play on from
-their ends for some throws.  Rivals are the turns that begin with the actions that expert likes next
-best, and turns that begin with some actions drawn at random, which expert finishes: those of many
-that bring the most goals, and some others.  A rival that looks better is compared once more, with
-other throws, as the best of several always looks too good.  Far too slow for the board; run it as
-a command on positions of matches between experts:
+At the beginning of a turn it compares the expert's turn with its rivals: from the end of each it
+lets ``normal`` play on for some throws. Rivals are turns that begin with the expert's next best
+actions, and turns that begin with random actions and that the expert finishes; of many such turns
+it takes those with the most goals and some others. A rival that looks better is compared once more
+with different throws, because the best of several always looks too good. The player is far too slow
+for the board; run it as a command on positions of matches between experts:
 
     python -m tests.opponents.careful RULESET SEED POSITIONS THROWS
 """
@@ -23,25 +23,25 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from tests.opponents.positions import result
 
-RIVALS = 2  # by what expert likes
-DRAWN = 60  # turns that begin at random
-SCORING = 2  # of them, those with the most goals
-OTHERS = 3  # of them, any
+RIVALS = 2  # that begin with the expert's next best actions
+RANDOM_TURNS = 60  # turns that begin with random actions
+SCORING = 2  # random turns with the most goals
+OTHER_RANDOM = 3  # other random turns
 MOST_AT_RANDOM = 5  # actions
-FIRST = range(12)  # seeds of the first playouts
-AGAIN = range(1000, 1040)  # of those that decide
+FIRST_SEEDS = range(12)  # seeds of the first playouts
+DECIDING_SEEDS = range(1000, 1040)  # seeds of the deciding playouts
 LIMIT = 1.96
-LEAST = 0.1  # goals
+LEAST_GAIN = 0.1  # goals
 
 
 def rivals(match: Any) -> list[Any]:
-    """Return the match after expert's turn, and after those whose beginnings it likes next."""
+    """Return the match after the expert's turn, followed by the matches after its rivals."""
     judge = player_of(match.RULESET)
     _, end = turn(match, TOP, 1)
     ends, seen = [end], {end.to_bytes()}
     side = match.current_player()
     actions = match.legal_actions()
-    worth = {each: worth_of(judge, match, each) for each in actions}
+    worth = {each: value_of(judge, match, each) for each in actions}
     for action in sorted(actions, key=lambda each: -worth[each]):
         other = match.clone()
         other.apply_action(action)
@@ -52,17 +52,17 @@ def rivals(match: Any) -> list[Any]:
             ends.append(other)
         if len(ends) > RIVALS:
             break
-    found = drawn(match, seen)
+    found = random_turns(match, seen)
     found.sort(key=lambda each: each.score[1 - side] - each.score[side])
-    return ends + found[: SCORING + OTHERS]  # those that score alike come in the order drawn
+    return ends + found[: SCORING + OTHER_RANDOM]  # among equal scores, the order of drawing
 
 
-def drawn(match: Any, seen: set[Any]) -> list[Any]:
-    """Return the match after turns whose first actions are random, but those in ``seen``."""
+def random_turns(match: Any, seen: set[Any]) -> list[Any]:
+    """Return the match after turns that begin with random actions, except those in ``seen``."""
     generator = Generator(sum(match.to_bytes()))
     side = match.current_player()
     ends = []
-    for _ in range(DRAWN):
+    for _ in range(RANDOM_TURNS):
         end = match.clone()
         for _ in range(1 + generator.below(MOST_AT_RANDOM)):
             if end.current_player() == side:
@@ -76,31 +76,34 @@ def drawn(match: Any, seen: set[Any]) -> list[Any]:
     return ends
 
 
-def worth_of(judge: Any, match: Any, action: int) -> int:
+def value_of(judge: Any, match: Any, action: int) -> int:
     found = judge.value(match.clone(), Generator(0), action)
     return found if isinstance(found, int) else int(result(found))
 
 
 def gains(own: Any, rival: Any, side: int, seeds: range, throws: int) -> list[int]:
-    """Return by how many goals ``rival`` does better than ``own``, playout by playout."""
+    """Return for each playout by how many goals ``rival`` does better than ``own``."""
     return [playout(rival, side, seed, throws) - playout(own, side, seed, throws) for seed in seeds]
 
 
-def better(match: Any, throws: int) -> tuple[float, float] | None:
-    """Return by how many goals a rival is better than expert's turn, and the lower limit."""
+def best_rival_gain(match: Any, throws: int) -> tuple[float, float] | None:
+    """Return by how many goals a rival is better than the expert's turn, and the lower limit.
+
+    Return None if no rival looks better.
+    """
     side = match.current_player()
     own, *others = rivals(match)
-    means = [sum(gains(own, each, side, FIRST, throws)) / len(FIRST) for each in others]
-    if not means or max(means) < LEAST:
+    means = [sum(gains(own, each, side, FIRST_SEEDS, throws)) / len(FIRST_SEEDS) for each in others]
+    if not means or max(means) < LEAST_GAIN:
         return None
-    found = gains(own, others[means.index(max(means))], side, AGAIN, throws)
+    found = gains(own, others[means.index(max(means))], side, DECIDING_SEEDS, throws)
     mean = sum(found) / len(found)
     spread = sum((each - mean) ** 2 for each in found) / (len(found) - 1)
     return mean, mean - LIMIT * float(spread / len(found)) ** 0.5
 
 
 def positions(ruleset: str, seed: int) -> Any:
-    """Yield the beginnings of some turns with a choice, expert against expert: one in sixteen."""
+    """Yield one in sixteen beginnings of a turn with a choice, in matches between experts."""
     generator = Generator(seed)
     seats = [opponents.make(TOP, Generator(seed + side)) for side in (1, 2)]
     match = load(ruleset)()
@@ -124,10 +127,10 @@ def main(ruleset: str, seed: int, count: int, throws: int) -> None:
     spots = 0
     lost = 0.0
     for number, match in enumerate(positions(ruleset, seed), 1):
-        found = better(match, throws)
+        found = best_rival_gain(match, throws)
         if found:
             lost += max(0.0, found[0])
-            if found[0] >= LEAST and found[1] > 0:
+            if found[0] >= LEAST_GAIN and found[1] > 0:
                 spots += 1
                 print(match.prompt(), match.position(), f"{found[0]:.2f} goals", flush=True)
         low, high = wilson(spots, number)

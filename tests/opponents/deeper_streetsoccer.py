@@ -1,8 +1,8 @@
-"""A stronger player of StreetSoccer to measure levels by: it looks at every reply to each throw.
+"""A stronger player of StreetSoccer for measuring levels: it examines every reply to each throw.
 
-It has hard's own plans and weights.  For each of those that look best it throws all six numbers
-for the other side and lets that one choose among the best of its own, as hard would.  Far too
-slow for the board.  Run it as a command:
+It uses the plans and weights of hard. For each of the best-looking plans it throws all six numbers
+for the other side, which then chooses among its own best plans as hard would. The player is far too
+slow for the board. Run it as a command:
 
     python -m tests.opponents.deeper_streetsoccer LEVEL SEED MATCHES
 """
@@ -25,19 +25,19 @@ from tests.opponents.positions import result
 from tests.opponents.series import show_share
 
 HARD = 3
-EXAMINED = 16  # plans at most, by their looks
-REPLIES = 4  # of the other side's
+EXAMINED = 16  # most plans to examine, the best-looking ones
+REPLIES = 4  # plans of the other side to examine
 
 Plan = tuple[int, int, int, int]
 
 
 class Deeper:
-    """One seat's player; ``choose`` returns a legal action."""
+    """A player for one seat; ``choose`` returns a legal action."""
 
     def __init__(self, generator: Any, examined: int = EXAMINED) -> None:
         self._generator = generator
         self._examined = examined
-        self._aim: tuple[Any, Any] = ((), ())  # the turn, and the result that it is to have
+        self._aim: tuple[Any, Any] = ((), ())  # the turn and its planned result
 
     def choose(self, match: Any) -> int:
         if not has_plans(match):
@@ -46,12 +46,12 @@ class Deeper:
         turn = match.turn, match.side
         if self._aim[0] == turn:
             for plan in plans:
-                if place(match, plan) == self._aim[1]:
+                if positions_after(match, plan) == self._aim[1]:
                     return plan[0]
-        plans.sort(key=lambda _: self._generator.below(1024))  # many look alike
-        kept = looked_at(match, plans, self._examined)
-        best = max(kept, key=lambda plan: worth_after_replies(match, plan))
-        self._aim = turn, place(match, best)
+        plans.sort(key=lambda _: self._generator.below(1024))  # many plans look equally good
+        kept = best_looking(match, plans, self._examined)
+        best = max(kept, key=lambda plan: value_after_replies(match, plan))
+        self._aim = turn, positions_after(match, best)
         return best[0]
 
 
@@ -59,18 +59,18 @@ def of_action(match: Any, action: int) -> list[Plan]:
     return [plan for plan in plans_with(match, action) if plan is not None]
 
 
-def place(match: Any, plan: Plan) -> tuple[int, list[int], int]:
-    """Return where the side's figures and the ball will be."""
-    own = move(match.teams()[0], plan)
+def positions_after(match: Any, plan: Plan) -> tuple[int, list[int], int]:
+    """Return where the side's figures and the ball will be after ``plan``."""
+    own = move_figure(match.teams()[0], plan)
     return own[0], sorted(own[1:]), plan[3]
 
 
-def move(own: list[int], plan: Plan) -> list[int]:
+def move_figure(own: list[int], plan: Plan) -> list[int]:
     return [plan[2] if each == plan[1] else each for each in own]
 
 
-def looked_at(match: Any, plans: list[Plan], most: int) -> list[Plan]:
-    """Return a goal alone, or the plans that geometry likes best."""
+def best_looking(match: Any, plans: list[Plan], most: int) -> list[Plan]:
+    """Return only a goal if there is one, otherwise the plans with the best geometry."""
     goals = [plan for plan in plans if plan[3] == GOAL]
     if goals:
         return goals[:1]
@@ -78,8 +78,8 @@ def looked_at(match: Any, plans: list[Plan], most: int) -> list[Plan]:
     return sorted(plans, key=geometry.value, reverse=True)[:most]
 
 
-def worth_after_replies(match: Any, plan: Plan) -> float:
-    """Return the mean over the other side's six throws of what its best reply leaves, in 1/360."""
+def value_after_replies(match: Any, plan: Plan) -> float:
+    """Return the mean value of ``plan`` over the best replies to the six throws, in 1/360."""
     if plan[3] == GOAL:
         return SCORED
     after = match.clone()
@@ -87,19 +87,21 @@ def worth_after_replies(match: Any, plan: Plan) -> float:
     after.side, after.ball = 1 - match.side, plan[3]
     after.set_fields({"phase": THROW, "pips": 0})
     known: dict[tuple[tuple[int, ...], int], int] = {}
-    return -sum(best_reply(after, throw, known) for throw in range(1, 7)) / 6
+    return -sum(value_of_best_reply(after, throw, known) for throw in range(1, 7)) / 6
 
 
-def best_reply(match: Any, throw: int, known: dict[tuple[tuple[int, ...], int], int]) -> int:
-    """Return what the best answer to ``throw`` is worth to the side on turn, in 1/360."""
+def value_of_best_reply(
+    match: Any, throw: int, known: dict[tuple[tuple[int, ...], int], int]
+) -> int:
+    """Return the value of the best reply to ``throw`` for the side on turn, in 1/360."""
     match.pips = throw
     plans = [plan for plan in turn_plans(Turn(match)) if plan is not None]
     own, other = match.teams()
     best = -SCORED
-    for plan in looked_at(match, plans, REPLIES):
+    for plan in best_looking(match, plans, REPLIES):
         if plan[3] == GOAL:
             return SCORED
-        after = move(own, plan)
+        after = move_figure(own, plan)
         key = tuple(after), plan[3]
         if key not in known:
             known[key] = result(weigh(match, match.side, after, other, plan[3]))[0]

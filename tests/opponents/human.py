@@ -1,7 +1,7 @@
-"""A first-time coach: goes to the ball, and kicks towards the goal.
+"""Plays like a first-time coach: runs to the ball and kicks towards the goal.
 
-It measures the level that a newcomer meets, the first of a game's ``LEVELS``: this player takes
-about half of the points against it.  Run it as a command:
+The player measures the level that newcomers meet, the first of a game's ``LEVELS``: it should take
+about half of the points against it. Run it as a command:
 
     python -m tests.opponents.human RULESET LEVEL SEED MATCHES [OPTION=VALUE ...]
 """
@@ -20,7 +20,7 @@ from tests.opponents.series import show_share
 
 
 class Human:
-    """One seat's player; ``choose`` returns a legal action."""
+    """A player for one seat; ``choose`` returns a legal action."""
 
     def __init__(self, generator: Any) -> None:
         self._generator = generator
@@ -41,9 +41,10 @@ class Human:
         if ball in squares:
             return ball
         if pawnball.DONE in legal and match.RULESET != "streetsoccer":
-            return pawnball.DONE  # it has moved, and cannot kick; no more pawns before a corner
+            # a pawn has moved but cannot kick, or enough pawns are placed before a corner
+            return pawnball.DONE
         if match.RULESET == "pawnball":
-            ball += 1 if match.side else -1  # behind it, so that it can be kicked forward
+            ball += 1 if match.side else -1  # behind the ball, so that it can be kicked forward
         return self._best(squares, lambda each: -steps_apart(each, ball))
 
     def _any(self, actions: list[int]) -> int:
@@ -61,7 +62,7 @@ def is_setting_up(match: Any) -> bool:
 
 
 def plays_ball(match: Any) -> bool:
-    """Return whether the legal squares are where the ball may end."""
+    """Return True if the legal squares are targets of the ball."""
     if match.RULESET == "tactics":
         return bool(match.current_phase().plays_ball and match.step == tactics.SQUARE)
     if match.RULESET == "pawnball":

@@ -1,4 +1,4 @@
-"""Positions to which players come."""
+"""Positions that occur in matches between the players of the board."""
 
 from pixelpitch import opponents
 from pixelpitch.rules import TERMINAL
@@ -8,7 +8,7 @@ from pixelpitch.rulesets import load
 
 
 def positions(ruleset, wanted, one_in, count, seed):
-    """Yield ``count`` matches, normal against normal: one in ``one_in`` of those ``wanted``."""
+    """Yield ``count`` matches of normal against normal: one in ``one_in`` that are ``wanted``."""
     generator = Generator(seed)
     players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]
     match = load(ruleset)()
@@ -26,7 +26,7 @@ def positions(ruleset, wanted, one_in, count, seed):
 
 
 def result(thought):
-    """Let the generator ``thought`` run to its end; return what it returns."""
+    """Run the generator ``thought`` to its end and return its result."""
     while True:
         try:
             next(thought)

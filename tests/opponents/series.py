@@ -1,4 +1,4 @@
-"""Matches of a player of the tests against a level of the board, and the share it takes."""
+"""Plays a player of the tests against a level of the board and prints its share of the points."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -10,7 +10,7 @@ from pixelpitch.rules.generator import SEEDS, Generator
 
 
 def play(make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seed: int) -> int:
-    """Play a match, the player on side 0 for even seeds; return its half points: 0, 1 or 2."""
+    """Play a match, ``player`` on side 0 for even seeds; return its half points (0, 1 or 2)."""
     match = make()
     generator = Generator(seed)
     own = seed % 2
@@ -32,7 +32,7 @@ def play(make: Callable[[], Any], player: Callable[[Generator], Any], level: str
 def show_share(
     make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seeds: Iterable[int]
 ) -> None:
-    """Play a match for each seed, and print the share of the points so far after each."""
+    """Play a match for each seed; after each, print the share of the points so far."""
     points = 0
     for count, seed in enumerate(seeds, 1):
         points += play(make, player, level, seed)

@@ -1,4 +1,4 @@
-"""The opponent for any ruleset, here in the built-in ones instead of their own players."""
+"""The generic opponent, tested in the built-in games in place of their own players."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ HARD = 3
 
 
 def decide(match: Any, generator: Generator, level: int = HARD) -> int:
-    """Return the decision, the match as it was."""
+    """Return the decision and check that the match is unchanged."""
     before = match.to_bytes()
     pauses = 0
     thought = generic.decide(match.clone(), generator, level)
@@ -32,7 +32,7 @@ def decide(match: Any, generator: Generator, level: int = HARD) -> int:
 
 
 def result(game: str, seed: int) -> str:
-    """Return won, drawn or lost: a match against uniform, sides changed by odd seeds."""
+    """Return "won", "drawn" or "lost" for a match against uniform; odd seeds swap the sides."""
     match = load(game)()
     chance, draws = Generator(seed), Generator(seed + 2)
     uniform = opponents.make("uniform", Generator(seed + 1))
@@ -53,18 +53,18 @@ def result(game: str, seed: int) -> str:
 
 
 @pytest.mark.parametrize(("game", "count"), [("pawnball", 6), ("streetsoccer", 6), ("tactics", 2)])
-def test_it_wins_against_uniform(game: str, count: int) -> None:
-    """The bar is 60 of 100 matches; hundreds were played once, `generic` says how they ended."""
+def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> None:
+    """The aim is 60 of 100 matches; `generic`'s docstring has the results of several hundred."""
     results = [result(game, 900 + seed) for seed in range(count)]
     assert results.count("won") >= 0.6 * count
     assert "lost" not in results
 
 
 @pytest.mark.long
-def test_in_sokhazania_it_is_as_good_as_the_best_choices() -> None:
-    """Solved: the best choices win 42.0 of 100 against uniform and lose 33.0, 56 of 100 decided.
+def test_in_sokhazania_the_generic_opponent_matches_the_best_choices() -> None:
+    """The best choices win 42.0 of 100 matches against uniform and lose 33.0 (solved exactly).
 
-    60 are not to be had there.  150 matches have a standard deviation of 4 of 100.
+    So 60 % of the points are out of reach. The standard deviation of 150 matches is 4 of 100.
     """
     results = [result("sokhazania", 5000 + seed) for seed in range(150)]
     assert results.count("won") >= 150 * (0.42 - 0.08)
@@ -73,7 +73,7 @@ def test_in_sokhazania_it_is_as_good_as_the_best_choices() -> None:
 
 @pytest.mark.parametrize("level", [1, 2, HARD])
 @pytest.mark.parametrize("game", ids())
-def test_it_decides_legally(game: str, level: int) -> None:
+def test_the_generic_opponent_decides_legally(game: str, level: int) -> None:
     chance, draws = Generator(3), Generator(4)
     match = load(game)()
     for _ in range(60):
@@ -82,11 +82,11 @@ def test_it_decides_legally(game: str, level: int) -> None:
         if match.current_player() == CHANCE:
             match.apply_action(chance.pick(match.chance_outcomes()))
         else:
-            match.apply_action(decide(match, draws, level))  # raises if it is not legal
+            match.apply_action(decide(match, draws, level))  # raises if the decision is illegal
 
 
 def test_a_goal_that_takes_several_decisions_is_scored() -> None:
-    """StreetSoccer: figure, end of the walk, steps, legs of the kick."""
+    """StreetSoccer: figure, end of the walk, steps, then the legs of the kick."""
     match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
     generator = Generator(1)
     while match.current_player() == 0:
@@ -95,8 +95,8 @@ def test_a_goal_that_takes_several_decisions_is_scored() -> None:
 
 
 def test_a_decision_that_gives_a_goal_away_is_avoided() -> None:
-    class Careless(type(load("sokhazania")())):  # type: ignore[misc]
-        """Each dot but the last is a goal for the other side."""
+    class GoalsForTheOther(type(load("sokhazania")())):  # type: ignore[misc]
+        """Choosing any dot but the last gives the other side a goal."""
 
         def _apply(self, action: int) -> None:
             legal = self.legal_actions()
@@ -104,7 +104,7 @@ def test_a_decision_that_gives_a_goal_away_is_avoided() -> None:
             if action < 128 and action != legal[-1]:
                 self.score[1 - self.side] += 1
 
-    match = Careless({"first": "left"})
+    match = GoalsForTheOther({"first": "left"})
     chance = Generator(5)
     seen = 0
     while seen < 6:

@@ -1,4 +1,4 @@
-"""The reasons of hints: what they say of the result is true once the hint was taken."""
+"""A hint's reason must be true once the hint has been followed."""
 
 import os
 import re
@@ -35,15 +35,16 @@ from pixelpitch.rulesets.tactics.rules import (
     THROW_ITEM,
 )
 from tests.opponents.positions import result
-from tests.opponents.test_odds import by_search, either
+from tests.opponents.test_odds import can_score_by_odds, dice_in_words
 
-COUNT = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 60  # hints that are followed
+# number of hints that are followed
+COUNT = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 60
 
 
-def hinted(
+def matches_with_hints(
     game: str, wanted: Callable[[Any], bool], count: int, **options: Any
 ) -> Iterator[tuple[Any, int, str]]:
-    """Yield (match, action, words) for ``count`` decisions of normal against normal."""
+    """Yield (match, action, words) for ``count`` decisions in matches of normal against normal."""
     generator = Generator(11)
     player = opponents.make("normal", Generator(12))
     match = load(game)(options)
@@ -63,7 +64,7 @@ def hinted(
 
 def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
     goals = named = known = last = 0
-    hints = hinted("pawnball", lambda match: match.phase == KICK, 60, draws=2)
+    hints = matches_with_hints("pawnball", lambda match: match.phase == KICK, 60, draws=2)
     for match, end, words in hints:
         after = match.clone()
         after.apply_action(end)
@@ -76,17 +77,19 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
         begins = team_order(match.dice)[0] == match.team()
         theirs = dice_of(match.dice, colours[0]) if begins else []
         dice = {match.side: [each for each in match.left if each], 1 - match.side: theirs}
-        ahead = not any(dice.values())  # this draw is over here
+        ahead = not any(dice.values())  # the draw is over on this board
         expected = ""
         for side in (1 - match.side, match.side):
             ball = after.balls[match.board]
             after.board = match.board
             numbers = range(1, 7) if ahead else sorted(set(dice[side]))
-            able = [str(points) for points in numbers if by_search(after, side, ball, points)]
+            able = [
+                str(points) for points in numbers if can_score_by_odds(after, side, ball, points)
+            ]
             if able:
-                expected += f"{match.side_name(side)} scores with {either(able)}. "
+                expected += f"{match.side_name(side)} scores with {dice_in_words(able)}. "
         if ahead and match.draw == match.options["draws"]:
-            assert not words  # nothing comes after it
+            assert not words  # nothing follows the last draw
             last += 1
             continue
         assert words == ("Next draw: " if ahead else "Then ") + (
@@ -100,9 +103,11 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
     assert last
 
 
-def test_pawnball_says_once_where_the_picked_pawn_jumps() -> None:
+def test_pawnball_does_not_repeat_the_jump_of_the_picked_pawn() -> None:
     more = 0
-    for match, square, words in hinted("pawnball", lambda match: match.phase == MOVE, 20, draws=2):
+    for match, square, words in matches_with_hints(
+        "pawnball", lambda match: match.phase == MOVE, 20, draws=2
+    ):
         assert f"{name(match.picked)} to {name(square)}" not in words
         more += "ball to " in words.lower()
     assert more, "what follows the jump is still said"
@@ -110,7 +115,9 @@ def test_pawnball_says_once_where_the_picked_pawn_jumps() -> None:
 
 def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
     goals = named = 0
-    for match, end, words in hinted("streetsoccer", lambda match: match.stage == STREET_KICK, 25):
+    for match, end, words in matches_with_hints(
+        "streetsoccer", lambda match: match.stage == STREET_KICK, 25
+    ):
         after = match.clone()
         after.apply_action(end)
         if words == "It scores.":
@@ -120,7 +127,7 @@ def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
             assert words.endswith("Then the match is over.")
             continue
         if after.side == match.side:
-            continue  # the kick goes on from a team-mate
+            continue  # the kick continues from a team-mate
         after.side = match.side
         own, other = after.teams()
         ring = match.options["ring"]
@@ -138,23 +145,25 @@ def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
     assert named
 
 
-def test_sokhazania_says_that_a_track_is_the_better_one() -> None:
-    """RULEBOOK 2 and 7: a number may have two tracks; the Classic board has a solved table."""
-    for match, action, words in hinted("sokhazania", lambda match: match.phase == CHOOSE, 10):
+def test_sokhazania_says_that_a_track_is_better() -> None:
+    """RULEBOOK 2 and 7: one number may have two tracks. The Classic board has a solved table."""
+    for match, action, words in matches_with_hints(
+        "sokhazania", lambda match: match.phase == CHOOSE, 10
+    ):
         assert action in match.legal_actions()
         assert words == "From there the odds of a goal are better."
 
 
 def test_sokhazania_compares_a_new_save_with_a_penalty() -> None:
-    """RULEBOOK 8, 16: on easy a save is a goal by 3 of 6, a penalty by 4 of 9."""
+    """RULEBOOK 8, 16: on easy a save is a goal in 3 of 6 cases, a penalty in 4 of 9."""
     match = load("sokhazania")({"die_fouls": True, "level": "easy", "first": "left"})
     match.phase = FOUL_CHOICE
     _, words = Hint().think(match, lambda: False)
     assert words == "4 of 9 penalties are goals, of saves 3 of 6."
 
 
-def by_throws(match: Any, square: int) -> int:
-    """Return with how many throws the side on turn, that throws for a pawn, reaches ``square``."""
+def count_throws(match: Any, square: int) -> int:
+    """Return with how many throws the side on turn, which throws for a pawn, reaches ``square``."""
     count = 0
     for number in range(1, 7):
         after = match.clone()
@@ -170,8 +179,8 @@ def by_throws(match: Any, square: int) -> int:
     return count
 
 
-def chance(match: Any, square: int) -> str:
-    """Return ``by_throws`` in words."""
+def chance_in_words(match: Any, square: int) -> str:
+    """Return ``count_throws`` as the words of a hint."""
     if match.step == CHOICE:
         walk = match.clone()
         walk.apply_action(KEEPER_ITEM)
@@ -179,25 +188,27 @@ def chance(match: Any, square: int) -> str:
             return "'s Keeper reaches it."
         match = match.clone()
         match.apply_action(THROW_ITEM)
-    count = by_throws(match, square)
+    count = count_throws(match, square)
     return f"with {count} of 6 throws." if 0 < count < 6 else "with any" if count else "cannot"
 
 
 def test_tactics_counts_the_throws_that_reach_the_ball() -> None:
-    """RULEBOOK 8, 14: what a hint says of a pass, a capture and a move is so by the rules."""
+    """RULEBOOK 8, 14: the hint's claims about passes, captures and moves are true by the rules."""
     free = captured = passes = 0
-    for match, action, words in hinted("tactics", lambda match: match.step == SQUARE, 150):
+    for match, action, words in matches_with_hints(
+        "tactics", lambda match: match.step == SQUARE, 150
+    ):
         if match.phase not in (SET, CAPTURE, DEFEND, BALL) or match.picked == match.ball:
             continue
         after = match.clone()
         after.apply_action(action)
         if match.phase == BALL and after.phase == CAPTURE:
             assert f"{match.side_name(match.o)} " in words
-            assert chance(after, action) in words.split(". ")[0] + "."
+            assert chance_in_words(after, action) in words.split(". ")[0] + "."
             free += 1
         elif match.phase == CAPTURE and after.phase == DEFEND and after.has:
             assert words.startswith("It takes the ball. ")
-            assert chance(after, match.ball) in words
+            assert chance_in_words(after, match.ball) in words
             captured += 1
         elif match.phase == SET and words:
             able = 0
@@ -222,10 +233,12 @@ PATH = re.compile(r"(?:[a-p][1-8]|ball) to ([a-p][1-8])", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("game", ["pawnball", "streetsoccer", "tactics"])
-def test_a_followed_hint_goes_where_its_words_said(game: str) -> None:
-    """Each decision of its plan is legal when it comes, the coach's own, and leads there."""
+def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
+    """Each decision of the plan is legal, is the coach's, and leads to the named square."""
     plans = named = 0
-    for match, action, words in hinted(game, lambda match: len(match.legal_actions()) > 1, COUNT):
+    for match, action, words in matches_with_hints(
+        game, lambda match: len(match.legal_actions()) > 1, COUNT
+    ):
         hint = Hint()
         assert hint.think(match, lambda: False) == (action, words)
         side, goals = match.current_player(), match.score[match.current_player()]
@@ -245,14 +258,16 @@ def test_a_followed_hint_goes_where_its_words_said(game: str) -> None:
     assert named > COUNT // 5
 
 
-def test_without_a_reason_a_hint_says_what_comes_of_it_even_of_a_pick(
+def test_without_a_reason_a_hint_describes_its_result(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A game without reasons of its own tells what happens: after a pick, where the pawn goes."""
-    # Not by the module's name: another test may have let go of it.
+    """Without its own reasons a game describes the result; for a pick, where the pawn goes."""
+    # Patches the loaded function, because another test may have unloaded the module.
     monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)
     told = picks = 0
-    for match, action, words in hinted("tactics", lambda match: match.step in (PAWN, SQUARE), 30):
+    for match, action, words in matches_with_hints(
+        "tactics", lambda match: match.step in (PAWN, SQUARE), 30
+    ):
         side = match.current_player()
         after = match.clone()
         after.apply_action(action)

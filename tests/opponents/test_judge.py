@@ -1,4 +1,4 @@
-"""What hard thinks of decisions, and what throws gave: the figures of the review."""
+"""The figures of the review: the cost of decisions, judged by hard, and the luck of throws."""
 
 import statistics
 from typing import Any
@@ -19,8 +19,8 @@ from tests.app.street import POSITION
 from tests.opponents.positions import positions
 
 
-def judged(match: Any, action: int) -> tuple[int, int]:
-    """Return hard's action and what ``action`` costs, the match as it was."""
+def judge(match: Any, action: int) -> tuple[int, int]:
+    """Return hard's action and the cost of ``action``; check that the match is unchanged."""
     before = match.to_bytes()
     action, cost = Judge(action).think(match, lambda: False)
     assert match.to_bytes() == before
@@ -28,7 +28,7 @@ def judged(match: Any, action: int) -> tuple[int, int]:
 
 
 def luck(match: Any, outcome: int) -> tuple[int, int]:
-    """Return what ``outcome`` gave each side."""
+    """Return the luck that ``outcome`` gave to each side; check that the match is unchanged."""
     before = match.to_bytes()
     first, second = Luck(outcome).think(match, lambda: False)
     assert match.to_bytes() == before
@@ -37,7 +37,7 @@ def luck(match: Any, outcome: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("game", ids())
 @pytest.mark.long(but=["dicesoccer", "sokhazania", "streetsoccer"])
-def test_costs_are_never_negative_and_hard_costs_nothing(game: str) -> None:
+def test_costs_are_never_negative_and_hards_own_choice_costs_nothing(game: str) -> None:
     generator = Generator(2)
     match = load(game)()
     easy = opponents.make("easy", Generator(3))
@@ -49,18 +49,18 @@ def test_costs_are_never_negative_and_hard_costs_nothing(game: str) -> None:
             step(match, generator)
             continue
         action = easy.think(match, lambda: False)
-        wanted, cost = judged(match, action)
+        wanted, cost = judge(match, action)
         assert wanted in match.legal_actions()
         assert cost >= 0
-        assert judged(match, wanted) == (wanted, 0)
+        assert judge(match, wanted) == (wanted, 0)
         lost += cost
         count += 1
         match.apply_action(action)
     assert (count > 0, lost > 0) == (game != "dicesoccer",) * 2
 
 
-def test_a_pawn_that_is_off_side_costs_no_dozens_of_goals() -> None:
-    """23: the ball is lost to a free kick, which is worth less than a goal."""
+def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
+    """Rule 23: the ball is lost to a free kick, which costs less than a goal."""
     rules = part("tactics", "rules")
 
     def wanted(match: Any) -> bool:
@@ -74,15 +74,15 @@ def test_a_pawn_that_is_off_side_costs_no_dozens_of_goals() -> None:
             continue
         for action in match.legal_actions():
             after = match.clone()
-            after.apply_action(action)  # this pawn ...
+            after.apply_action(action)  # this pawn is picked ...
             if rules.is_offside(match, action) and match.ball in after.legal_actions():
                 met += 1
-                assert 0 < judged(after, match.ball)[1] < GOAL  # ... goes to the ball
+                assert 0 < judge(after, match.ball)[1] < GOAL  # ... and goes to the ball
     assert met > 0
 
 
-def slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
-    """Return what a judge thinks of ``action``, and in how many slices."""
+def judge_in_slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
+    """Return the judge's opinion of ``action`` and the number of slices that it took."""
     judge = Judge(action)
     count = 1
     while (found := judge.think(match, lambda: True)) is None:
@@ -90,7 +90,7 @@ def slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
     return found, count
 
 
-def test_what_streetsoccer_remembers_of_a_turn_changes_no_opinion() -> None:
+def test_streetsoccers_cache_of_a_turn_does_not_change_the_judgement() -> None:
     generator = Generator(4)
     match = load("streetsoccer")()
     easy = opponents.make("easy", Generator(5))
@@ -100,10 +100,11 @@ def test_what_streetsoccer_remembers_of_a_turn_changes_no_opinion() -> None:
             step(match, generator)
             continue
         action = easy.think(match, lambda: False)
-        remembered, _ = slices(match, action)  # what the decision before left is known
+        # The first time with the results that the decision before has cached.
+        remembered, _ = judge_in_slices(match, action)
         street_search._worth[:] = None, {}, {}
-        afresh, many = slices(match, action)
-        again, few = slices(match, action)
+        afresh, many = judge_in_slices(match, action)
+        again, few = judge_in_slices(match, action)
         assert remembered == afresh == again
         spared += many - few
         count += 1
@@ -111,21 +112,21 @@ def test_what_streetsoccer_remembers_of_a_turn_changes_no_opinion() -> None:
     assert spared > 0
 
 
-def test_a_goal_that_is_not_taken_costs_about_a_goal() -> None:
+def test_a_missed_goal_costs_about_a_goal() -> None:
     position = {**POSITION, "ball": "l3", "die": 5}
     match = load("streetsoccer").from_position(position)
     figure = match.string_to_action("j3")
-    wanted, cost = judged(match, figure)
+    wanted, cost = judge(match, figure)
     assert (wanted, cost) == (figure, 0)
     others = [each for each in match.legal_actions() if each != figure]
-    costs = [judged(match, each)[1] for each in others]
-    assert min(costs) > GOAL // 3  # from the square where the ball lies a goal stays likely
+    costs = [judge(match, each)[1] for each in others]
+    assert min(costs) > GOAL // 3  # a goal stays likely from the ball's square
     assert max(costs) < GOAL
 
 
 @pytest.mark.parametrize("game", ["dicesoccer", "sokhazania"])
-def test_luck_is_nothing_on_the_average(game: str) -> None:
-    """The mean over all outcomes of a throw; a step of a throw of several dice is a throw, too."""
+def test_luck_is_zero_on_average(game: str) -> None:
+    """The mean over all outcomes of a throw is 0. Each die of a throw counts as its own throw."""
     generator = Generator(6)
     normal = opponents.make("normal", Generator(7))
     match = load(game)()
@@ -148,7 +149,7 @@ def test_luck_is_nothing_on_the_average(game: str) -> None:
                     )
                     / total
                 )
-                # Soccer Dice counts a turn when it ends.
+                # Soccer Dice counts a turn when the turn ends.
                 assert abs(mean) < (75 if game == "dicesoccer" else 2)
             lucky += any(any(each) for each in found)
             count += 1
@@ -156,8 +157,8 @@ def test_luck_is_nothing_on_the_average(game: str) -> None:
     assert lucky
 
 
-def test_soccer_dice_gives_the_goals_less_what_the_turns_promised() -> None:
-    """RULEBOOK, The odds: a turn is a goal 20.33 times in 100, an attempt 125 times in 216."""
+def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
+    """RULEBOOK, The odds: 20.33 % of turns and 125 of 216 attempts bring a goal."""
     for seed in range(4):
         match = load("dicesoccer")()
         generator = Generator(seed)
@@ -189,7 +190,7 @@ def test_soccer_dice_gives_the_goals_less_what_the_turns_promised() -> None:
 )
 @pytest.mark.long(but=["dicesoccer-levels0"])
 def test_luck_and_skill_explain_the_result(game: str, levels: tuple[str, str]) -> None:
-    """In the games whose odds have ``luck``: whose review shows the sums."""
+    """Covers the games whose odds have ``luck``, whose review shows the sums."""
     sums, results = [], []
     for seed in range(60):
         match = load(game)()
@@ -200,7 +201,7 @@ def test_luck_and_skill_explain_the_result(game: str, levels: tuple[str, str]) -
             side = match.current_player()
             if side >= 0:
                 action = seats[side].think(match, lambda: False)
-                found[side] -= judged(match, action)[1]
+                found[side] -= judge(match, action)[1]
             else:
                 action = generator.pick(match.chance_outcomes())
                 for each, gave in enumerate(luck(match, action)):
@@ -217,8 +218,8 @@ def test_luck_and_skill_explain_the_result(game: str, levels: tuple[str, str]) -
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_sokhazania_s_dots_are_worth_what_their_throws_lead_to(level: str) -> None:
-    """Solved once by `board check`: a dot is worth the mean of what follows from it."""
+def test_sokhazanias_dots_have_the_mean_value_of_their_throws(level: str) -> None:
+    """By the solution of `board check`, a dot's value is the mean of the values that follow it."""
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)
     seen = set()
@@ -243,7 +244,7 @@ def test_sokhazania_s_dots_are_worth_what_their_throws_lead_to(level: str) -> No
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_sokhazania_s_player_takes_the_dot_that_is_worth_most(level: str) -> None:
+def test_sokhazanias_player_chooses_the_most_valuable_dot(level: str) -> None:
     generator = Generator(8)
     player = opponents.make("hard", Generator(9))
     match = load("sokhazania")({"first": "left", "level": level})

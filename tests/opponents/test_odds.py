@@ -1,4 +1,4 @@
-"""The odds of a square, against matches in which every outcome and every decision is tried."""
+"""The odds of a square, compared with matches in which every outcome and decision is tried."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -29,20 +29,22 @@ from tests.opponents.test_streetsoccer import results
 
 
 def numbers(told: str) -> list[int]:
-    """The numbers that words name, in their order."""
+    """Return the numbers in a text, in their order."""
     return [int(each) for each in re.findall(r"\d+", told)]
 
 
 def words(match: Any, square: int) -> str:
-    """Return what a square of the match tells, the match as it was."""
+    """Return the odds shown for a square; check that the match is unchanged."""
     before = match.to_bytes()
     found = Odds(square).think(match, lambda: False)
     assert match.to_bytes() == before
     return str(found)
 
 
-def drawn(game: str, wanted: Callable[[Any], bool], count: int, **options: Any) -> Iterator[Any]:
-    """Yield ``count`` matches of unattended play that are ``wanted``."""
+def random_matches(
+    game: str, wanted: Callable[[Any], bool], count: int, **options: Any
+) -> Iterator[Any]:
+    """Yield ``count`` matches of random play that are ``wanted``."""
     generator = Generator(4)
     match = load(game)(options)
     while count:
@@ -54,8 +56,8 @@ def drawn(game: str, wanted: Callable[[Any], bool], count: int, **options: Any) 
         step(match, generator)
 
 
-def by_throws(match: Any, side: int, ball: int, mover: int = -1) -> int:
-    """Return how many throws score, by all walks and kicks that the rules of StreetSoccer allow."""
+def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> int:
+    """Return with how many throws the side scores, by StreetSoccer's rules for walks and kicks."""
     match = match.clone()
     match.phase, match.stage, match.side, match.ball = street.THROW, street.FIGURE, side, ball
     goals, result = match.score[side], 0
@@ -80,12 +82,12 @@ def test_streetsoccer_counts_the_throws_that_score() -> None:
         assert words(match, 0) == ""
         figure = match.figures[generator.below(10)]
         side = int(figure in match.figures[5:])
-        expected = by_throws(match, side, match.ball, figure)
+        expected = count_scoring_throws(match, side, match.ball, figure)
         assert words(match, figure) == f"This figure scores on {expected} of 6 throws"
         for square in (match.ball, 16 * (1 + generator.below(6)) + 3 + generator.below(10)):
             if square in match.figures:
                 continue
-            counts = [by_throws(match, side, square) for side in (0, 1)]
+            counts = [count_scoring_throws(match, side, square) for side in (0, 1)]
             found = words(match, square)
             assert found == (
                 f"From here Yellow scores on {counts[0]} of 6 throws, Red on {counts[1]} of 6"
@@ -96,8 +98,8 @@ def test_streetsoccer_counts_the_throws_that_score() -> None:
     assert goals
 
 
-def by_jumps(match: Any, side: int, ball: int, points: int) -> bool:
-    """Return whether some moves and a kick with a die score, as the rules of PawnBall play it."""
+def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
+    """Return True if some moves and a kick with one die score, by the rules of PawnBall."""
     match = match.clone()
     match.phase, match.side, match.picked = pawns.DIE, side, pawns.NONE
     match.balls[match.board] = ball
@@ -118,20 +120,20 @@ def by_jumps(match: Any, side: int, ball: int, points: int) -> bool:
             if after.score[side] > goals:
                 return True
             if (after.draw, after.board, after.side) != turn or not after.die:
-                continue  # the die is played
+                continue  # the die has been played
             if (key := after.to_bytes()) not in seen:
                 seen.add(key)
                 waiting.append(after)
     return False
 
 
-def by_search(match: Any, side: int, ball: int, points: int) -> bool:
-    """Return what the odds say of the same."""
+def can_score_by_odds(match: Any, side: int, ball: int, points: int) -> bool:
+    """Return the answer of the odds to the same question as ``can_score_by_rules``."""
     return points in result(scoring(match, side, ball, (points,)))
 
 
 def compare_pawnball(count: int, most: int, seed: int) -> list[bool]:
-    """Compare ``count`` positions, a crowd at the ball, dice up to ``most``; return the goals."""
+    """Compare ``count`` positions with pawns around the ball, dice up to ``most``."""
     generator = Generator(seed)
     match = load("pawnball")()
     while match.phase == pawns.PLACE:
@@ -154,44 +156,45 @@ def compare_pawnball(count: int, most: int, seed: int) -> list[bool]:
                     squares.remove(match.pawns[at])
         for at in range(0, 24, 2):
             match.pawns[at : at + 2] = sorted(match.pawns[at : at + 2])
-        expected = by_jumps(match, side, ball, points)
-        assert by_search(match, side, ball, points) == expected
+        expected = can_score_by_rules(match, side, ball, points)
+        assert can_score_by_odds(match, side, ball, points) == expected
         goals.append(expected)
     return goals
 
 
 def test_pawnball_names_all_dice_that_score() -> None:
-    """RULEBOOK 10 to 16; by hand: compare_pawnball(300, 6, 5)."""
+    """RULEBOOK 10 to 16. A longer comparison, started by hand: compare_pawnball(300, 6, 5)."""
     assert 10 < sum(compare_pawnball(60, 3, 2)) < 50
 
 
-def either(dice: list[str]) -> str:
-    """``"2"``, ``"2 or 5"``, ``"2, 4 or 5"``; all six are any die, none is no die."""
+def dice_in_words(dice: list[str]) -> str:
+    """Return ``"2"``, ``"2 or 5"`` or ``"2, 4 or 5"``; all six are "any die", none is "no die"."""
     if len(dice) in (0, 6):
         return "any die" if dice else "no die"
     return " or ".join([", ".join(dice[:-1]), dice[-1]] if len(dice) > 1 else dice)
 
 
-def test_pawnball_tells_numbers_of_a_pawn_and_of_a_square() -> None:
+def test_pawnball_shows_the_dice_of_a_pawn_and_of_a_square() -> None:
     told = set()
     for match in played("pawnball", lambda match: match.phase == pawns.DIE, 3, 30, 10):
         ball = match.balls[match.board]
         scores = [
-            [die for die in range(1, 7) if by_search(match, side, ball, die)] for side in (0, 1)
+            [die for die in range(1, 7) if can_score_by_odds(match, side, ball, die)]
+            for side in (0, 1)
         ]
-        blue, red = (either([str(die) for die in dice]) for dice in scores)
+        blue, red = (dice_in_words([str(die) for die in dice]) for dice in scores)
         assert words(match, ball) == f"From here Blue scores with {blue}, Red with {red}"
         for side in (0, 1):
             for dot in range(3):
                 pawn = match.pawns[pawns.first_pawn(match.board, side, dot)]
                 dice = [str(die) for die in scores[side] if (die - 1) // 2 == dot]
-                assert words(match, pawn) == f"This pawn scores with {either(dice)}"
+                assert words(match, pawn) == f"This pawn scores with {dice_in_words(dice)}"
                 told.add((dot, len(dice)))
     assert {dot for dot, count in told if count} >= {1, 2}, "a one or a two hardly ever scores"
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_sokhazania_counts_what_the_numbers_of_a_dot_give(level: str) -> None:
+def test_sokhazania_counts_the_results_of_a_dots_numbers(level: str) -> None:
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)
     shots = 0
@@ -220,7 +223,9 @@ def test_sokhazania_counts_what_the_numbers_of_a_dot_give(level: str) -> None:
 def test_sokhazania_counts_a_save_and_a_penalty() -> None:
     saves = penalties = 0
     kinds = (rules.SAVE, rules.PENALTY)
-    for match in drawn("sokhazania", lambda match: match.phase in kinds, 20, die_fouls=True):
+    for match in random_matches(
+        "sokhazania", lambda match: match.phase in kinds, 20, die_fouls=True
+    ):
         found = {"goal": 0, "corner": 0, "saved": 0}
         for number in range(1, 7):
             after = match.clone()
@@ -297,7 +302,7 @@ def test_tactics_counts_battles_and_shots(shot: str, advanced: bool) -> None:
         battles += 1
 
 
-def test_tactics_tells_the_battle_with_a_pawn_before_it_is_begun() -> None:
+def test_tactics_shows_the_odds_of_a_battle_before_it_begins() -> None:
     match = load("tactics")({"first": "left"})
     while match.phase != tactics.BALL:
         step(match, Generator(2))
@@ -312,7 +317,7 @@ def test_tactics_tells_the_battle_with_a_pawn_before_it_is_begun() -> None:
 
 def test_soccer_dice_counts_the_next_throw() -> None:
     seen = set()
-    for match in drawn("dicesoccer", lambda match: match.phase > dice.TOSS, 1500):
+    for match in random_matches("dicesoccer", lambda match: match.phase > dice.TOSS, 1500):
         told = words(match, 5)
         if match.phase in seen and match.phase != dice.SAVE:
             continue

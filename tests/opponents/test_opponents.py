@@ -1,4 +1,4 @@
-"""The registry of opponents, and what every opponent has to keep to."""
+"""The registry of opponents, and the contract that every opponent keeps."""
 
 import os
 from functools import partial
@@ -18,7 +18,7 @@ from tests.opponents.series import play
 every = pytest.mark.parametrize("name", opponents.names())
 
 
-def test_the_simplest_one_is_there():
+def test_uniform_is_registered():
     assert "uniform" in opponents.names()
 
 
@@ -30,17 +30,17 @@ def test_an_unknown_name_is_one_clear_line():
 
 
 @every
-def test_the_registry_gives_what_it_names(name):
+def test_the_registry_makes_the_opponent_of_a_name(name):
     opponent = opponents.make(name, Generator(1))
     assert isinstance(opponent, Opponent)
     assert name == opponent.NAME
-    assert 0 < len(opponent.LABEL) <= 15  # a space before it
+    assert 0 < len(opponent.LABEL) <= 15  # leaves room for a space before the label
 
 
 @every
 @pytest.mark.parametrize("ruleset", ids())
-def test_it_decides_legally_and_leaves_the_match_as_it_is(name, ruleset):
-    """Slices that are over at once still come to an end."""
+def test_an_opponent_decides_legally_and_does_not_change_the_match(name, ruleset):
+    """Holds even if every slice of time is used up at once."""
     generator = Generator(5)
     opponent = opponents.make(name, Generator(6))
     match = load(ruleset)()
@@ -64,7 +64,7 @@ def test_it_decides_legally_and_leaves_the_match_as_it_is(name, ruleset):
     assert (decisions > 0) == (ruleset != "dicesoccer"), "nothing is decided there"
 
 
-def test_uniform_takes_every_decision_equally_often():
+def test_uniform_makes_every_decision_equally_often():
     match = load("streetsoccer")({"first": "left"})
     while len(match.legal_actions()) < 3:
         match.apply_action(match.legal_actions()[0])
@@ -83,15 +83,15 @@ SEED = 5088001
 @pytest.mark.parametrize("ruleset", ["pawnball", "sokhazania", "streetsoccer", "tactics"])
 @pytest.mark.long(but=["sokhazania", "streetsoccer"])
 def test_a_first_time_coach_wins_about_half_against_the_first_level(ruleset):
-    """It goes to the ball, and kicks towards the goal (``tests.opponents.human``)."""
+    """``tests.opponents.human`` models the coach: it runs to the ball and kicks to the goal."""
     level = facts(ruleset).LEVELS[0]
-    make = partial(load(ruleset), short(ruleset))
+    make = partial(load(ruleset), short_options(ruleset))
     points = sum(play(make, Human, level, seed) for seed in range(SEED, SEED + MATCHES))
     low, high = wilson(points / 2, MATCHES)
     assert low < 0.6
     assert high > 0.4
 
 
-def short(ruleset):
-    """Return options of about 20 minutes: more would take the tests too long."""
+def short_options(ruleset):
+    """Return options for about 20 minutes, because longer matches would make the tests too slow."""
     return {"minutes": 20, "overtime": 0} if ruleset == "tactics" else {}

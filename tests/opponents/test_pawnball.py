@@ -1,4 +1,4 @@
-"""The player of PawnBall: its plans and threats are compared with walks through the rules."""
+"""PawnBall's player: its plans and threats, compared with searches through the rules."""
 
 import pytest
 
@@ -16,19 +16,19 @@ from tests.opponents.positions import result
 
 
 def positions(phases, count, seed):
-    """Yield matches in one of ``phases``, the pawns near the ball."""
+    """Yield matches in one of ``phases`` with the pawns near the ball."""
     return played("pawnball", lambda match: match.phase in phases, 12, count, seed)
 
 
-def fresh_and_near(match):
-    """Return whether a die of many points was just activated, and the goal is not too far."""
+def is_fresh_and_near(match):
+    """Return True if a die with many points was just activated and the goal is close enough."""
     column = column_of(match.balls[match.board])
     away = column - 1 if match.side else 14 - column
     return match.phase == PAWN and match.moved[0] < 0 and match.die >= 5 and away <= 7
 
 
 def scores_by_one_jump(match):
-    """Return whether the die that was just activated scores by one jump at most."""
+    """Return True if the just activated die scores with at most one jump."""
     goals = match.score[match.side]
     for pawn in match.legal_actions():
         after = match.clone()
@@ -54,7 +54,7 @@ def scores_by_one_jump(match):
 
 @pytest.mark.long
 def test_threats_are_the_goals_of_one_jump_and_a_kick():
-    """Rules 10 to 17.  It misses kicks by the pawn that stays, over the one that jumped."""
+    """Rules 10 to 17. The threats miss kicks by the pawn that stays, over the pawn that jumped."""
     seen = missed = extra = 0
     for match in positions((PAWN,), 50, 3):
         column = column_of(match.balls[match.board])
@@ -74,7 +74,7 @@ def test_threats_are_the_goals_of_one_jump_and_a_kick():
 
 
 def test_every_plan_is_legal_to_its_end():
-    """Rules 9 to 16: the moves and the kick of each plan are taken by the match."""
+    """Rules 9 to 16: the match accepts the moves and the kick of each plan."""
     played = 0
     for match in positions((DIE, PAWN, MOVE, KICK), 12, 5):
         found = [plan for plan in plans_of(match.clone()) if plan is not None]
@@ -97,10 +97,10 @@ def test_every_plan_is_legal_to_its_end():
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 @pytest.mark.long
-def test_a_goal_that_one_die_brings_is_scored(level):
-    """Both pawns may jump, one to pass the ball on; ``odds`` tries all that changes the kick."""
+def test_a_goal_that_one_die_can_score_is_scored(level):
+    """Both pawns may jump, one to pass the ball on; ``odds`` tries every useful move."""
     scored = by_two = 0
-    for match in played("pawnball", fresh_and_near, 1, 100, 8):
+    for match in played("pawnball", is_fresh_and_near, 1, 100, 8):
         ball = match.balls[match.board]
         if not result(scoring(match, match.side, ball, [match.die])):
             continue
@@ -114,7 +114,7 @@ def test_a_goal_that_one_die_brings_is_scored(level):
     assert scored > by_two > 5
 
 
-TOGETHER = (  # two dice left that score only together: snapshots
+SCORING_TOGETHER = (  # snapshots in which the last two dice score only together
     "5001360651070100021355384517293a3d36680d3942544969294b1f3d0a6a3848274506060503020100030600000000"
     "000000020300029b07",
     "5001360651070100023544142549674d6c383b39574344074728483e4b2c4a2a3a364804010404050001040500000000"
@@ -124,9 +124,9 @@ TOGETHER = (  # two dice left that score only together: snapshots
 )
 
 
-@pytest.mark.parametrize("snapshot", TOGETHER)
+@pytest.mark.parametrize("snapshot", SCORING_TOGETHER)
 def test_expert_scores_with_dice_that_score_only_together(snapshot):
-    """One brings the ball or a pawn to where the other one scores; the expert before missed it."""
+    """One die prepares the position from which the other scores; an earlier expert missed this."""
     match = load("pawnball").from_bytes(bytes.fromhex(snapshot))
     opponent = opponents.make("expert", Generator(1))
     side, before, turn = match.side, match.score[match.side], (match.draw, match.board)
@@ -137,7 +137,7 @@ def test_expert_scores_with_dice_that_score_only_together(snapshot):
 
 @pytest.mark.long
 def test_lines_are_the_dice_that_score_from_each_square():
-    """Rules 10 to 17.  The kicker counts as if it also stood where it was: they are candidates."""
+    """Rules 10 to 17. Lines are only candidates: the kicker also counts at its former square."""
     both = missed = 0
     for match in positions((PAWN, DIE), 80, 17):
         lines = Lines(match, match.side, range(1, 7))
@@ -152,8 +152,8 @@ def test_lines_are_the_dice_that_score_from_each_square():
     assert missed < both // 4
 
 
-def test_the_pawns_stand_as_before_after_a_thought():
-    """The plans put pawns to and fro on a copy: a match that has no draw left to come."""
+def test_a_thought_leaves_the_pawns_unchanged():
+    """A thought moves pawns on a copy of the match. There is no further draw to come."""
     for match in positions((PAWN, DIE), 3, 13):
         before = match.to_bytes()
         opponents.make("hard", Generator(1)).think(match, lambda: False)

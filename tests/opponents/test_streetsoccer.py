@@ -1,4 +1,4 @@
-"""The player of StreetSoccer: what it computes is compared with walks through the rules."""
+"""StreetSoccer's player: its computations, compared with searches through the rules."""
 
 import subprocess
 import sys
@@ -29,11 +29,11 @@ from tests.opponents.positions import positions as played
 from tests.opponents.positions import result
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-POSITIONS = 12  # of each of the two fields; thousands were compared once
+POSITIONS = 12  # per variant of the pitch; thousands were compared once
 
 
 def positions(ring, phase, seed):
-    """Yield some matches of ``phase``, from unattended play."""
+    """Yield some matches of ``phase`` from random play."""
     generator = Generator(seed)
     match = load("streetsoccer")({"ring": ring})
     found = 0
@@ -47,7 +47,7 @@ def positions(ring, phase, seed):
 
 
 def results(match):
-    """Return {(figures, ball, score)} of all ways to go on with a turn, by the rules alone."""
+    """Return {(figures, ball, score)} for all ways to finish a turn, found by the rules alone."""
     result = set()
     seen = set()
     waiting = [match]
@@ -80,7 +80,7 @@ def scoring_throws(match):
     for pips in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(pips)
-        if thrown.turn == match.turn:  # else there is no legal move
+        if thrown.turn == match.turn:  # otherwise there is no legal move
             scores = [score[match.side] for _, _, score in results(thrown)]
             if max(scores) > goals:
                 result.append(pips)
@@ -90,11 +90,11 @@ def scoring_throws(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_plans_of_a_turn_are_all_its_results(ring):
     for match in positions(ring, MOVE, 9):
-        assert end(match, turn_plans(Turn(match))) == results(match)
+        assert results_of_plans(match, turn_plans(Turn(match))) == results(match)
 
 
-def end(match, found):
-    """Return the results of the plans ``found``, as ``results`` has them."""
+def results_of_plans(match, found):
+    """Return the results of the plans ``found``, in the form of ``results``."""
     got = set()
     for plan in found:
         if plan is None:
@@ -114,7 +114,7 @@ def end(match, found):
 @pytest.mark.parametrize("stage", [FIGURE, END, STEPS, KICK])
 @pytest.mark.long
 def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
-    """Also by those that another decision of the same turn would have had, too."""
+    """A result counts for each decision that can lead to it, not only for one of them."""
     generator = Generator(3)
     match = load("streetsoccer")()
     judged = 0
@@ -127,15 +127,15 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
                 begun.apply_action(action)
                 whole = begun.turn != match.turn or begun.current_player() == TERMINAL
                 over = {(tuple(begun.figures), begun.ball, tuple(begun.score))}
-                found = end(match, plans_with(match, action))
+                found = results_of_plans(match, plans_with(match, action))
                 assert found == (over if whole else results(begun))
                 judged += 1
         step(match, generator)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
-def test_a_goal_that_can_be_scored_is_scored(level):
-    """From the throw on, through all decisions of the turn."""
+def test_a_possible_goal_is_scored(level):
+    """From the throw through all decisions of the turn."""
     scored = 0
     for match in positions("on", THROW, 11):
         own, other = match.teams()
@@ -161,7 +161,7 @@ def _wait(opponent, match):
 
 
 def test_odds_do_not_load_the_search():
-    """On the board the search takes 1.3 KB of heap and some milliseconds to import."""
+    """On the board, importing the search takes 1.3 KB of heap and some milliseconds."""
     program = """
 import sys
 from pixelpitch.opponents.odds import Odds
@@ -180,7 +180,7 @@ print(*[name for name in sys.modules if "streetsoccer.player." in name])
     assert set(loaded.split()) == {player + "odds", player + "scoring"}
 
 
-def test_both_sides_line_up_by_the_half_turn():
+def test_both_sides_line_up_symmetrically():
     match = load("streetsoccer")({"first": "left"})
     players = [opponents.make("hard", Generator(side)) for side in (1, 2)]
     while match.current_player() >= 0:
@@ -197,10 +197,10 @@ def test_both_sides_line_up_by_the_half_turn():
     ],
 )
 @pytest.mark.long
-def test_the_expert_finds_the_walk_that_stops_the_most_throws(yellow, red, ball, die, figure):
-    """Playouts of all six throws, 700 each, prefer these by .4 of a goal and more.
+def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball, die, figure):
+    """Playouts of all six throws, 700 each, prefer these walks by at least 0.4 goals.
 
-    So does the player that looks at every reply to each throw.
+    The player that examines every reply to each throw prefers them too.
     """
     teams = [{"goalie": each.split()[0], "players": each.split()[1:]} for each in (yellow, red)]
     match = load("streetsoccer").from_position(
@@ -226,8 +226,8 @@ def test_the_expert_finds_the_walk_that_stops_the_most_throws(yellow, red, ball,
 
 
 @pytest.mark.long
-def test_every_number_of_steps_of_a_kick_is_judged():
-    """Also where another number of steps brings the ball to the same square (11)."""
+def test_every_number_of_steps_of_a_kick_has_a_value():
+    """This includes numbers of steps that bring the ball to the same square as others (rule 11)."""
     generator = Generator(77)
     match = load("streetsoccer")()
     judged = 0
@@ -241,8 +241,8 @@ def test_every_number_of_steps_of_a_kick_is_judged():
         step(match, generator)
 
 
-def test_whoever_planned_a_turn_keeps_to_the_plan():
-    """What is overlooked or level does not change the mind between a figure and its walk."""
+def test_the_expert_keeps_to_the_plan_of_a_turn():
+    """An equally good plan must not replace the first one between a figure and its walk."""
     generator = Generator(4)
     match = load("streetsoccer")()
     players = [opponents.make("expert", Generator(side)) for side in (1, 2)]
@@ -265,7 +265,7 @@ def test_whoever_planned_a_turn_keeps_to_the_plan():
 
 
 def costs(match):
-    """Return what each decision costs."""
+    """Return the cost of each legal decision."""
     return [Judge(each).think(match, lambda: False)[1] for each in match.legal_actions()]
 
 
@@ -273,7 +273,7 @@ def costs(match):
     ("score", "turn"), [([1, 4], 25), ([4, 1], 25), ([6, 1], 24), ([1, 6], 24)]
 )
 def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
-    """Rule 18: more goals ahead or behind than there are turns left."""
+    """Rule 18: the lead is larger than the number of remaining turns."""
     match = load("streetsoccer").from_position(
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}
     )
@@ -282,7 +282,7 @@ def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
 
 
 def test_in_the_last_turn_only_a_goal_counts():
-    """Behind by one, it levels and the match goes on; where the ball lies is of no use."""
+    """A goal levels the score and the match continues; without one the side has lost."""
     last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
     match = load("streetsoccer").from_position({**POSITION, **last})
     assert not is_decided(match)
@@ -290,21 +290,22 @@ def test_in_the_last_turn_only_a_goal_counts():
 
 
 @pytest.mark.long
-def test_expert_takes_the_goal_kick_from_the_better_square():
-    """Rule 17.  What each is worth counts all throws that give a kick; hard does the same."""
+def test_the_expert_takes_the_goal_kick_from_the_better_square():
+    """Rule 17. A square's value counts all throws that give a kick; hard does the same."""
     seen = 0
-    for match in played("streetsoccer", chooses_goal_kick, 1, 6, 9):
+    for match in played("streetsoccer", is_choosing_goal_kick, 1, 6, 9):
         worths = [
             result(value(match.clone(), Generator(0), each)) for each in match.legal_actions()
         ]
         opponent = opponents.make("expert", Generator(1))
         best = match.legal_actions()[worths[1] > worths[0]]
         seen += abs(worths[1] - worths[0]) > 10
-        if abs(worths[1] - worths[0]) > 10:  # less may be the chance of equal looks
+        # smaller differences may be due to chance among equally good plans
+        if abs(worths[1] - worths[0]) > 10:
             assert opponent.think(match, lambda: False) == best
     assert seen
 
 
-def chooses_goal_kick(match):
-    """Return whether the goalie's square is to be chosen, of two."""
+def is_choosing_goal_kick(match):
+    """Return True if the coach must choose one of two squares for the goalie."""
     return match.phase == GOALKICK and match.stage == FIGURE and len(match.legal_actions()) > 1

@@ -1,4 +1,4 @@
-"""The player of Soccer Tactics: what it counts is compared with the rules."""
+"""The player of Soccer Tactics: its counts of throws, compared with the rules."""
 
 import pytest
 
@@ -28,7 +28,7 @@ from tests.opponents.positions import positions as played
 
 
 def positions(phase, steps, count, seed):
-    """Yield matches in ``phase`` and one of ``steps``."""
+    """Yield matches in ``phase`` and in one of ``steps``."""
 
     def wanted(match):
         return match.phase == phase and match.step in steps
@@ -59,15 +59,15 @@ def test_the_numbers_of_a_pawn_alone_are_those_of_rule_8():
         for steps in range(1, 7):
             found = {end for end in range(128) if steps in numbers(pawn_mask(start, end))}
             near = set(pawn_ends(match, striker, steps))
-            # Its legs stay on the pitch; the numbers know no edge.
+            # A move of the pawn stays on the pitch, whereas the mask ignores the edges.
             assert near <= found
             inner = {end for end in found if 16 * 2 <= end < 16 * 6 and 4 < column_of(end) < 11}
             assert inner <= near or steps > 3
 
 
 @pytest.mark.long
-def test_who_reaches_the_ball_is_counted_as_the_rules_have_it():
-    """Rule 8; pawns in the way and rule 4 may make the count too high, seldom too low."""
+def test_the_throws_that_reach_the_ball_match_the_rules():
+    """Rule 8. Pawns in the way and rule 4 may make the count too high, seldom too low."""
     counted = right = 0
     for match in positions(CAPTURE, (THROW,), 15, 4):
         side = match.side
@@ -84,8 +84,8 @@ def test_who_reaches_the_ball_is_counted_as_the_rules_have_it():
     assert right >= counted * 8 // 10
 
 
-def shoots(match):
-    """Return in how many of 36 pairs of throws O can shoot by one or two direct passes."""
+def count_shots(match):
+    """Return in how many of 36 pairs of throws the attacker can shoot after at most two passes."""
     result = 0
     for first in range(1, 7):
         thrown = match.clone()
@@ -101,13 +101,13 @@ def shoots(match):
             if after.phase == SHOT:
                 best = 6
             elif after.phase == BALL and after.step == THROW and after.o == match.o:
-                best = max(best, second(after))
+                best = max(best, count_second_passes(after))
         result += best
     return result
 
 
-def second(match):
-    """Return by how many numbers the second pass is a shot."""
+def count_second_passes(match):
+    """Return how many numbers make the second pass a shot."""
     result = 0
     for number in range(1, 7):
         thrown = match.clone()
@@ -126,7 +126,7 @@ def second(match):
 
 
 @pytest.mark.long
-def test_the_chance_of_a_shot_is_that_of_the_rules():
+def test_the_chance_of_a_shot_matches_the_rules():
     """Rules 10, 13, 19, 20, 23, 24, for a field player with the ball in an ordinary set."""
     likely = compared = 0
     for match in positions(BALL, (THROW,), 14, 6):
@@ -134,8 +134,8 @@ def test_the_chance_of_a_shot_is_that_of_the_rules():
         if match.kick or match.passes or match.ball in keepers:
             continue
         odds = shot_odds(match, match.ball)
-        # A pass to the Keeper is played on with two dice: too few pairs to differ by more.
-        assert abs(odds - shoots(match)) <= 3
+        # After a pass to the Keeper two dice are thrown; these are too few pairs to differ by more.
+        assert abs(odds - count_shots(match)) <= 3
         likely += odds > 0
         compared += 1
     assert compared >= 5
@@ -145,7 +145,7 @@ def test_the_chance_of_a_shot_is_that_of_the_rules():
 @pytest.mark.parametrize("level", ["expert"])
 @pytest.mark.long
 def test_a_pawn_that_can_reach_the_ball_does(level):
-    """Rules 14 and 15: D's attempt, from the throw on."""
+    """Rules 14 and 15: the defender's attempt, from the throw on."""
     reached = 0
     for match in positions(DEFEND, (PAWN,), 25, 9):
         able = False
@@ -179,8 +179,8 @@ def test_a_pass_that_is_a_shot_is_played(level):
     assert shot
 
 
-def test_a_set_begins_with_the_pawn_that_makes_a_shot_likelier():
-    """Hard against a move at random: the sum over some positions."""
+def test_the_experts_set_makes_a_shot_likelier():
+    """The sum over several positions, compared with random moves."""
     gained = 0
     for match in positions(SET, (PAWN,), 10, 15):
         found = []
@@ -196,8 +196,8 @@ def test_a_set_begins_with_the_pawn_that_makes_a_shot_likelier():
 
 @pytest.mark.parametrize("level", ["hard", "expert"])
 @pytest.mark.long(but=["hard"])
-def test_before_a_corner_kick_a_pawn_comes_to_where_the_best_pass_would_go(level):
-    """Rule 25: as long as there is a shot, one placement leaves O fewer throws with which it is."""
+def test_before_a_corner_kick_a_defender_blocks_the_best_pass(level):
+    """Rule 25: a placement leaves the attacker fewer throws that make the corner kick a shot."""
 
     def wanted(match):
         return match.phase == CORNER and match.step == PLACE and match.side != match.o

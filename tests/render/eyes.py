@@ -1,4 +1,4 @@
-"""How colour-blind eyes see light, and how different two lights look."""
+"""Models of colour-blind observers, and the perceived difference of two lights."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ def linear(colour):
 
 
 def lab(light):
-    """Return CIELAB of linear RGB."""
+    """Return the CIELAB coordinates of linear RGB."""
     ratio = np.clip(np.array(XYZ) @ light / np.array(D65), 0, None)
     curve = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
     return np.array([116 * curve[1] - 16, 500 * (curve[0] - curve[1]), 200 * (curve[1] - curve[2])])

@@ -1,4 +1,4 @@
-"""What the tests of moving lights share: both boards, starts where time wraps, frames."""
+"""Shared by the tests of moving lights: boards, start times near the wrap, and a frame loop."""
 
 import pytest
 
@@ -15,8 +15,8 @@ both = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
 starts = pytest.mark.parametrize("start", STARTS)
 
 
-def run(lights, start, limit=10000):
-    """Draw until nothing moves; yield the ms that have passed after each frame."""
+def draw_until_rest(lights, start, limit=10000):
+    """Draw until nothing moves; yield the time in ms after each frame."""
     for passed in range(0, limit, FRAME_MS):
         if not lights.busy(add(start, passed)):
             return
@@ -25,8 +25,8 @@ def run(lights, start, limit=10000):
     raise AssertionError("still busy")
 
 
-def words(lights, board):
-    """The names of all LEDs that are not dark."""
+def colour_names(lights, board):
+    """Return the names of the colours of all lit LEDs."""
     return {
         palette.name(led(lights, board, x, y))
         for y in range(board.HEIGHT)

@@ -1,4 +1,4 @@
-"""Made-up matches for the tests of the lights: whatever scene a test sets up."""
+"""Artificial matches for the tests of the lights, with any scene that a test needs."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ FIELDS = (
 
 
 class Picture(Match):
-    """A match that is only a picture: its fields are what ``scene()`` tells."""
+    """A match without rules: ``scene()`` shows the fields of the object."""
 
     RULESET = "picture"
 
     def _start(self):
         self.score = [0, 0]
         self.player = CHANCE
-        self.hand = -1  # nobody's
+        self.throwing_side = -1  # no side throws
         self.legal = []
         empty = scenes.Scene()
         for field in FIELDS:
@@ -34,7 +34,7 @@ class Picture(Match):
         return "the next picture"
 
     def chance(self):
-        return Chance(side=self.hand) if self.player == CHANCE else None
+        return Chance(side=self.throwing_side) if self.player == CHANCE else None
 
     def legal_decisions(self):
         return sorted(self.legal)
@@ -47,11 +47,11 @@ class Picture(Match):
 
 
 def squares(words):
-    """Return the squares named in ``words``, e.g. ``"a1 p8"``."""
+    """Return the squares named in ``words``, such as ``"a1 p8"``."""
     return tuple(number(word) for word in words.split())
 
 
-def _with(shown, fields):
+def _set_fields(shown, fields):
     for name, value in fields.items():
         assert hasattr(shown, name), name
         setattr(shown, name, value)
@@ -59,17 +59,17 @@ def _with(shown, fields):
 
 
 def picture(**fields):
-    """Return a match that shows what ``fields`` say, and is empty otherwise."""
-    return _with(Picture(), fields)
+    """Return a match that shows ``fields`` and nothing else."""
+    return _set_fields(Picture(), fields)
 
 
 def scene_of(**fields):
-    """Return a scene with these fields, empty otherwise."""
-    return _with(scenes.Scene(), fields)
+    """Return a scene with ``fields`` and nothing else."""
+    return _set_fields(scenes.Scene(), fields)
 
 
-def rich(**fields):
-    """Return a match with a bit of everything, but for ``fields``."""
+def full_picture(**fields):
+    """Return a match that shows something of every kind, with ``fields`` changed."""
     match: Any = Picture()
     match.score = [3, 2]
     for word in "b4 d2 d6 f3 f7 h2 h5 j4 l2 l7 m4 n6".split():
@@ -90,4 +90,4 @@ def rich(**fields):
     match.last = squares("h5 j4")
     match.clock = (512, 900)
     match.gauges = [("rolls", 2, 4), ("set", 1, 3)]
-    return _with(match, fields)
+    return _set_fields(match, fields)

@@ -1,4 +1,4 @@
-"""Reading a frame as a person would: which squares show what."""
+"""Reads a rendered frame: the colours and names of squares and LEDs."""
 
 from pixelpitch.current import dimmed
 from pixelpitch.render import palette
@@ -8,7 +8,7 @@ from pixelpitch.rules.squares import column_of, number, row_of
 
 
 def lights_of(board, match, now=0, at_once=False):
-    """Return the lights of a board that shows a match, or a scene, since ``now``."""
+    """Return the renderer of a board that has shown a match or a scene since ``now``."""
     lights = Renderer(board)
     lights.show(match if isinstance(match, Scene) else match.scene(), now, at_once)
     lights.draw(now)
@@ -29,7 +29,7 @@ def square(lights, board, word):
 
 
 def names(lights, board, word):
-    """Return the words for the LEDs of a square, row by row."""
+    """Return the names of the colours of a square's LEDs, row by row."""
     return [palette.name(colour) for colour in square(lights, board, word)]
 
 
@@ -44,7 +44,7 @@ def white_squares(lights, board):
 
 
 def milliamperes(lights, board):
-    """Return the current by the board's own numbers (boards/README.md, "LED current")."""
+    """Return the current by the board's own figures (boards/README.md, "LED current")."""
     light = sum(dimmed(value, lights.scale) for value in lights.frame)
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return light * board.CHANNEL_MA / 255 + idle

@@ -1,4 +1,4 @@
-"""Boards of every size that the renderer draws on, for tests that take any board."""
+"""Boards of every size that the renderer supports, for tests that accept any board."""
 
 from types import SimpleNamespace
 
@@ -13,7 +13,7 @@ def _make(width, height):
         NAME=f"{width}x{height}",
         WIDTH=width,
         HEIGHT=height,
-        BUDGET_MA=leds * 5,  # about that of pitch32
+        BUDGET_MA=leds * 5,  # about the same per LED as on pitch32
         CHANNEL_MA=12,
         IDLE_UA=600,
     )

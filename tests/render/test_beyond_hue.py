@@ -1,10 +1,10 @@
-"""No state is told by its hue alone: whatever can lie on one board at once differs by more.
+"""Everything that can be on a board at the same time differs by more than its hue.
 
-Each look is what the LEDs of a square show through a whole breath, taken as lightness only
-(CIELAB's L*, as a normal observer has it).  Two looks must differ by it in some LED, in mean or in
-swing: that is their shape, their count of lights, their fill, or that one of them breathes.
+A look is the lightness (CIELAB's L* for a normal observer) of the LEDs of a square during a whole
+breath. Two looks must differ in the mean or the swing of some LED: that is, by shape, by the number
+of lights, by fill, or because only one of them breathes.
 
-The numbers of Sokhazania's tracks are told by how often their ends dim:
+The numbers of Sokhazania's tracks are shown by how often their ends dim; see
 tests/render/test_counts.py.
 """
 
@@ -23,8 +23,8 @@ from tests.render import eyes
 from tests.render.scenes import scene_of
 from tests.render.seen import square
 
-PLACE = number("f3")
-APART = 8  # of L*: 1 is just seen side by side
+SQUARE = number("f3")
+APART = 8  # of L*: a difference of 1 is just visible side by side
 FIGURE, GOALIE, DOT = scenes.FIGURE, scenes.GOALIE, scenes.DOT
 CARD, BARRED, PICKED, HAS_BALL = scenes.CARD, scenes.BARRED, scenes.PICKED, scenes.HAS_BALL
 MARKS = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}
@@ -38,7 +38,7 @@ def colours(request: Any) -> Any:
     palette.use(False)
 
 
-def look(
+def look_of(
     board: Any,
     teams: tuple[int, int],
     things: tuple[tuple[int, int, int], ...] = (),
@@ -46,15 +46,15 @@ def look(
     turn: int = -1,
     target: int = -1,
 ) -> Any:
-    """Return mean and swing of L* of each LED of a square; ``target`` -1: it is not open."""
+    """Return mean and swing of L* for each LED of a square; ``target`` -1 means not legal."""
     scene = scene_of()
-    scene.things = [(PLACE, *each) for each in things]
+    scene.things = [(SQUARE, *each) for each in things]
     scene.colours = teams
-    scene.ball = PLACE if ball else -1
+    scene.ball = SQUARE if ball else -1
     scene.turn = turn
     if target >= 0:
-        scene.open = (PLACE,)
-        scene.targets = {PLACE: target} if target else {}
+        scene.open = (SQUARE,)
+        scene.targets = {SQUARE: target} if target else {}
     lights = Renderer(board)
     lights.show(scene, 0, True)
     frames = []
@@ -65,9 +65,9 @@ def look(
     return np.concatenate([seen.mean(0), seen.max(0) - seen.min(0)])
 
 
-def told_apart(board: Any, teams: tuple[int, int], looks: Looks, but: Any = ()) -> None:
-    """Every two of ``looks`` differ, but for pairs in ``but``."""
-    seen = {name: look(board, teams, **fields) for name, fields in looks.items()}
+def assert_distinct(board: Any, teams: tuple[int, int], looks: Looks, but: Any = ()) -> None:
+    """Assert that every two of ``looks`` differ, except for the pairs in ``but``."""
+    seen = {name: look_of(board, teams, **fields) for name, fields in looks.items()}
     alike = [
         (one, other, round(float(np.abs(seen[one] - seen[other]).max()), 1))
         for one, other in combinations(seen, 2)
@@ -76,8 +76,8 @@ def told_apart(board: Any, teams: tuple[int, int], looks: Looks, but: Any = ()) 
     assert alike == []
 
 
-def standing(marks: dict[str, int]) -> Looks:
-    """Return what can stand on a square: nothing, the ball, a figure of each kind and mark."""
+def looks_of_pieces(marks: dict[str, int]) -> Looks:
+    """Return what a square can hold: nothing, the ball, or a figure of each kind with each mark."""
     looks: Looks = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
         for role, what in ((FIGURE, "figure"), (GOALIE, "goalie")):
@@ -94,9 +94,9 @@ TACTICS = (scenes.RED, scenes.BLUE)
 
 
 @both
-def test_what_stands_in_tactics(board: Any) -> None:
+def test_pieces_of_tactics_differ(board: Any) -> None:
     """Pawns and Keepers with all marks, alone and two on a square."""
-    looks = standing(MARKS)
+    looks = looks_of_pieces(MARKS)
     for side in (0, 1):
         for mark, bits in MARKS.items():
             if bits or not side:
@@ -105,18 +105,18 @@ def test_what_stands_in_tactics(board: Any) -> None:
     picked = [[f"{role} {side} picked" for role in ("figure", "goalie")] for side in (0, 1)]
     but = [{one, other} for one in picked[0] for other in picked[1]]  # a coach picks one at a time
     if board is mini16:
-        # Two LEDs do not say whether a barred one is a Keeper, and no marks of two on one square:
-        # MENU held says it.
+        # Two LEDs cannot show whether a barred pawn is a Keeper, nor the marks of two pawns on one
+        # square; holding MENU lists them.
         alike = [(side, mark) for side in (0, 1) for mark in list(MARKS)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
         but += [{*each} for each in combinations([name for name in looks if "two" in name], 2)]
-    told_apart(board, TACTICS, looks, but)
+    assert_distinct(board, TACTICS, looks, but)
 
 
 @both
 @pytest.mark.parametrize("turn", [0, 1])
-def test_what_a_coach_of_tactics_may_choose(board: Any, turn: int) -> None:
-    """Where the ball may go: free, direct pass, shot, battle, off-side; and what is shut."""
+def test_targets_of_tactics_differ(board: Any, turn: int) -> None:
+    """A ball's targets: free, direct pass, shot, battle, offside, and squares that are closed."""
     own, other = (FIGURE, turn, 0), (FIGURE, 1 - turn, 0)
     looks: Looks = {
         "free": {"target": scenes.FREE},
@@ -128,18 +128,18 @@ def test_what_a_coach_of_tactics_may_choose(board: Any, turn: int) -> None:
         "lost": {"things": (other,), "target": scenes.CONTESTED},
         "battle": {"things": (own, other), "target": scenes.CONTESTED},
     }
-    told_apart(board, TACTICS, {name: {"turn": turn, **each} for name, each in looks.items()})
+    assert_distinct(board, TACTICS, {name: {"turn": turn, **each} for name, each in looks.items()})
 
 
 @both
-def test_what_stands_in_streetsoccer(board: Any) -> None:
-    told_apart(board, (scenes.YELLOW, scenes.RED), standing({"": 0}))
+def test_pieces_of_streetsoccer_differ(board: Any) -> None:
+    assert_distinct(board, (scenes.YELLOW, scenes.RED), looks_of_pieces({"": 0}))
 
 
 @both
 @pytest.mark.parametrize("turn", [0, 1])
-def test_what_a_coach_of_streetsoccer_may_choose(board: Any, turn: int) -> None:
-    """Where a kick may go: a free space, an own figure, the goal."""
+def test_targets_of_streetsoccer_differ(board: Any, turn: int) -> None:
+    """The targets of a kick: a free square, a team-mate, the goal."""
     looks: Looks = {
         "free": {"target": 0},
         "figure": {"things": ((FIGURE, turn, 0),), "target": 0},
@@ -148,7 +148,7 @@ def test_what_a_coach_of_streetsoccer_may_choose(board: Any, turn: int) -> None:
         "opponent": {"things": ((FIGURE, 1 - turn, 0),)},
         "goal": {"things": ((scenes.GOAL, 1 - turn, 0),), "target": 0},
     }
-    told_apart(
+    assert_distinct(
         board,
         (scenes.YELLOW, scenes.RED),
         {name: {"turn": turn, **each} for name, each in looks.items()},
@@ -156,24 +156,24 @@ def test_what_a_coach_of_streetsoccer_may_choose(board: Any, turn: int) -> None:
 
 
 @both
-def test_what_stands_in_pawnball(board: Any) -> None:
-    """The six dots of each side: two teams of other dots meet on a board."""
+def test_pieces_of_pawnball_differ(board: Any) -> None:
+    """The six kinds of dots of each side; teams with different kinds meet on a board."""
     for first in (0, 3):
         looks: Looks = {"nothing": {}, "ball": {"ball": True}}
         for side in (0, 1):
             for dot in range(1, 4):
                 kind = dot + (first if side == 0 else 3 - first)
                 looks[f"dot {kind} of {side}"] = {"things": ((FIGURE, side, kind),)}
-        told_apart(board, (scenes.BLUE, scenes.RED), looks)
+        assert_distinct(board, (scenes.BLUE, scenes.RED), looks)
 
 
 @both
 @pytest.mark.parametrize("first", [scenes.RED, scenes.BLUE])
-def test_what_stands_in_sokhazania(board: Any, first: int) -> None:
+def test_pieces_of_sokhazania_differ(board: Any, first: int) -> None:
     looks: Looks = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
         looks[f"dot {side}"] = {"things": ((DOT, side, 0),)}
         looks[f"ball on dot {side}"] = {"things": ((DOT, side, 0),), "ball": True}
-    but = [{f"ball on dot {side}", "ball"} for side in (0, 1)]  # it covers the dot
+    but = [{f"ball on dot {side}", "ball"} for side in (0, 1)]  # the ball covers the dot
     but.append({"ball on dot 0", "ball on dot 1"})
-    told_apart(board, (first, 1 - first), looks, but)
+    assert_distinct(board, (first, 1 - first), looks, but)

@@ -1,4 +1,4 @@
-"""Which of several boards is shown, and the dice of a side as pips in the margins."""
+"""Pips show which of several boards is displayed; dice are shown as pips in the margins."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.render.scenes import scene_of
 from tests.render.seen import led, lights_of, square
 from tests.render.sizes import each_size
 
-PLACE = "f3"
+SQUARE_NAME = "f3"
 
 
 def render(board, scene):
@@ -19,7 +19,7 @@ def render(board, scene):
 
 @each_size
 @pytest.mark.parametrize("index", [0, 1])
-def test_pips_on_the_bottom_touchline_count_the_board(board, index):
+def test_pips_on_the_bottom_touchline_show_the_boards_number(board, index):
     scene = scene_of(board=(index, 2))
     lights = render(board, scene)
     row = [led(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
@@ -32,13 +32,13 @@ def test_pips_on_the_bottom_touchline_count_the_board(board, index):
 @each_size
 @pytest.mark.parametrize("index", [0, 1])
 def test_posts_show_the_number_of_the_board(board, index):
-    scene = scene_of(board=(index, 2), things=[(number(PLACE), scenes.POST, -1, 0)])
-    post = square(render(board, scene), board, PLACE)
+    scene = scene_of(board=(index, 2), things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
+    post = square(render(board, scene), board, SQUARE_NAME)
     quarter = max(len(post) // 4, 1) if board.WIDTH // 16 != 3 else 2
     assert sum(palette.brightest(each) > 60 for each in post) == quarter * (index + 1)
 
 
-def test_dice_are_pips_of_their_dots_colour_in_the_margin_of_their_side():
+def test_dice_are_pips_in_the_margin_of_their_side():
     scene = scene_of()
     scene.dice = [(0, scenes.GREY, 5, 2), (1, scenes.VIOLET, 6, 6), (0, scenes.BLACK, 1, 1)]
     grey, violet = palette.DOTS[scenes.GREY], palette.DOTS[scenes.VIOLET]
@@ -60,7 +60,7 @@ def test_a_third_die_of_a_side_is_in_the_other_margin():
 
 
 @pytest.mark.parametrize(("die", "bright"), [(4, 0), (5, 1), (6, 2)])
-def test_on_the_small_board_the_fifth_and_sixth_pip_make_others_bright(die, bright):
+def test_on_the_small_board_brighter_pips_count_as_five_and_six(die, bright):
     scene = scene_of(dice=[(1, scenes.GREY, die, die)])
     lights = render(mini16, scene)
     pips = [palette.brightest(led(lights, mini16, 15, y)) for y in (6, 7, 8, 9)]

@@ -11,7 +11,7 @@ from pixelpitch.dice import events
 from pixelpitch.render.renderer import BRIGHTNESS, Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.ticks import PERIOD, add
-from tests.render.scenes import picture, rich, squares
+from tests.render.scenes import full_picture, picture, squares
 from tests.render.seen import milliamperes
 from tests.render.sizes import each_size
 
@@ -20,7 +20,7 @@ from tests.render.sizes import each_size
 @pytest.mark.parametrize("brightness", range(1, 9))
 @pytest.mark.parametrize("moving", [False, True])
 @pytest.mark.long
-def test_any_frame_fits(board, brightness, moving):
+def test_a_random_frame_stays_within_the_budget(board, brightness, moving):
     lights = Renderer(board)
     lights.brightness = brightness
     random.seed(brightness)
@@ -37,13 +37,13 @@ def test_any_frame_fits(board, brightness, moving):
 
 
 @each_size
-def test_a_white_board_uses_the_budget_and_does_not_waste_it(board):
+def test_a_white_board_uses_the_whole_budget(board):
     lights = Renderer(board)
     lights.brightness = 8
     lights.frame[:] = b"\xff" * len(lights.frame)
     lights._fit(sum(lights.frame), 0)
     assert lights.scale >= 1
-    lights.scale += 2  # 1 for what rounding up adds to each channel
+    lights.scale += 2  # 1 for the rounding up of each channel
     assert milliamperes(lights, board) >= board.BUDGET_MA
 
 
@@ -85,7 +85,7 @@ def matches(draw):
 @settings(max_examples=30, deadline=None)
 @given(data=st.data())
 @pytest.mark.long
-def test_every_drawn_frame_fits_whatever_is_shown(board, data):
+def test_every_drawn_frame_stays_within_the_budget(board, data):
     lights = Renderer(board)
     lights.brightness = data.draw(st.integers(1, 8))
     now = data.draw(st.integers(0, PERIOD - 1))
@@ -102,8 +102,8 @@ def test_every_drawn_frame_fits_whatever_is_shown(board, data):
 
 
 @each_size
-def test_a_standing_picture_does_not_pump(board):
-    match = rich(player=0, legal=range(128))
+def test_a_still_picture_keeps_its_brightness(board):
+    match = full_picture(player=0, legal=range(128))
     match.things = [(each, scenes.GOALIE, 0, 0) for each in match.legal]
     lights = Renderer(board)
     lights.brightness = 8
@@ -119,13 +119,13 @@ def test_a_standing_picture_does_not_pump(board):
 
 @each_size
 def test_brightness_is_low_by_default_and_rises(board):
-    """On panels that draw 12 mA and 0.6: with those of 20 and 1 a mini16 has no choice.
+    """For panels of 12 mA and 0.6 mA; with 20 mA and 1 mA a mini16 has only one brightness.
 
-    Even so it is up to 5 % short of the default: rounding up each of its channels costs light.
+    Even so the light is up to 5 % below the default, because each channel is rounded up.
     """
     lights = Renderer(board)
     lights.set_most(most_light(board, 12000, 600))
-    lights.show(rich().scene(), 0)
+    lights.show(full_picture().scene(), 0)
     lights.draw(0)
     assert BRIGHTNESS[3] == 64
     assert lights.scale in ((61, 62, 63) if board.WIDTH == 16 else (64,))
@@ -139,9 +139,11 @@ def test_brightness_is_low_by_default_and_rises(board):
 
 
 @each_size
-def test_the_moving_bounds_hold(board, monkeypatch):
-    """Where the lights trust a bound instead of counting, it must be one."""
-    match = rich(player=1, legal=[each for each in range(128) if each % 2], travel=squares("b2 j4"))
+def test_the_bounds_of_moving_lights_hold(board, monkeypatch):
+    """Where the renderer uses an upper bound instead of counting, the bound must hold."""
+    match = full_picture(
+        player=1, legal=[each for each in range(128) if each % 2], travel=squares("b2 j4")
+    )
     lights = Renderer(board)
     bounds = []
     fit = lights._fit

@@ -1,4 +1,4 @@
-"""The joy of a goal: when it begins and ends, where it runs from, its word."""
+"""The celebration of a goal: its start and end, its direction and its word."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from pixelpitch.render import palette
 from pixelpitch.render.celebration import LENGTH_MS
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
-from tests.render.moving import FRAME_MS, both, run, starts, words
-from tests.render.scenes import picture, rich, squares
+from tests.render.moving import FRAME_MS, both, colour_names, draw_until_rest, starts
+from tests.render.scenes import full_picture, picture, squares
 from tests.render.seen import led, lights_of, names
 
 
@@ -16,8 +16,8 @@ from tests.render.seen import led, lights_of, names
 @starts
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.long
-def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
-    match = rich(events=[])
+def test_the_celebration_begins_after_the_balls_travel_and_ends(board, start, side):
+    match = full_picture(events=[])
     match.emit("goal", side)
     match.travel = squares("j4 o4" if side == 0 else "j4 b4")
     match.ball = match.travel[-1]
@@ -26,8 +26,8 @@ def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
     travel_ms = joy_ms = 0
     colour = ("red", "blue")[side]
     first = b""
-    for passed in run(lights, start):
-        if words(lights, board) <= {colour}:
+    for passed in draw_until_rest(lights, start):
+        if colour_names(lights, board) <= {colour}:
             joy_ms = joy_ms or passed
             first = first or bytes(lights.frame)
         else:
@@ -35,14 +35,14 @@ def test_the_joy_begins_after_the_ball_and_ends(board, start, side):
             travel_ms = passed
     assert travel_ms < joy_ms <= travel_ms + FRAME_MS
     lit = [at // 3 % board.WIDTH for at in range(0, len(first), 3) if any(first[at : at + 3])]
-    # It runs from the goal that was scored in.
+    # The light runs from the goal in which the side scored.
     assert min(lit) > board.WIDTH // 2 if side == 0 else max(lit) < board.WIDTH // 2
     lights.draw(add(start, joy_ms + LENGTH_MS + FRAME_MS))
-    assert len(words(lights, board)) > 3  # the match is back
+    assert len(colour_names(lights, board)) > 3  # the match is visible again
 
 
 @both
-def test_the_joy_fades_out(board):
+def test_the_celebration_fades_out(board):
     match = picture()
     match.emit("goal", 0)
     lights = Renderer(board)
@@ -55,8 +55,8 @@ def test_the_joy_fades_out(board):
     assert levels[0] > 5 * levels[-1]
 
 
-def letters(lights, board, colour):
-    """The LEDs in full ``colour`` as rows of text."""
+def rows_of_letters(lights, board, colour):
+    """Return the LEDs in full ``colour`` as rows of text."""
     return [
         "".join(
             "#" if led(lights, board, x, y) == colour else "." for x in range(board.WIDTH)
@@ -65,7 +65,7 @@ def letters(lights, board, colour):
     ]
 
 
-def test_the_word_has_the_shape_of_the_side():
+def test_the_word_is_solid_or_hollow_like_the_sides_figures():
     rows = {}
     for side in (0, 1):
         lights = Renderer(mini16)
@@ -73,7 +73,7 @@ def test_the_word_has_the_shape_of_the_side():
         match.emit("goal", side)
         lights.show(match.scene(), 0)
         lights.draw(1700)
-        rows[side] = letters(lights, mini16, palette.TEAMS[side])[3:13]
+        rows[side] = rows_of_letters(lights, mini16, palette.TEAMS[side])[3:13]
     assert rows[0] == [
         ".##..#...#..#",
         ".##..#...#..#",
@@ -90,8 +90,8 @@ def test_the_word_has_the_shape_of_the_side():
 
 
 @both
-def test_the_ball_stays_in_the_goal_until_it_was_celebrated(board):
-    """A throw decides: the face is seen first, and the ball is not put back meanwhile."""
+def test_the_ball_stays_in_the_goal_until_the_celebration_ends(board):
+    """A throw decides: its face is shown first, and meanwhile the ball must stay in the goal."""
     match = picture(ball=squares("o4")[0])
     lights = lights_of(board, match)
     match.ball = squares("h4")[0]
@@ -101,7 +101,7 @@ def test_the_ball_stays_in_the_goal_until_it_was_celebrated(board):
     seen = 0
     for now in range(20, 6000, FRAME_MS):
         lights.draw(now)
-        if words(lights, board) <= {"red"}:
+        if colour_names(lights, board) <= {"red"}:
             break
         assert "white" not in names(lights, board, "h4")
         seen += "white" in names(lights, board, "o4")

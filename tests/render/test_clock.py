@@ -1,4 +1,4 @@
-"""The clock on the touchline: what ``set_clock`` changes, and what it leaves alone."""
+"""The clock on the touchline: which lights ``set_clock`` changes and which it leaves alone."""
 
 import pytest
 
@@ -7,14 +7,14 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import both
-from tests.render.scenes import picture, rich, squares
+from tests.render.scenes import full_picture, picture, squares
 from tests.render.seen import led
 
-WHOLE_S = 15 * 60
+MATCH_S = 15 * 60
 
 
-def touchline(lights, board):
-    """The names of the clock's lights, and ``gone`` for those that show time that is over."""
+def clock_lights(lights, board):
+    """Return the names of the clock's lights; lights of elapsed time are ``gone``."""
     across = board.WIDTH // 16
     result = []
     for x in range(across, board.WIDTH - across):
@@ -24,8 +24,8 @@ def touchline(lights, board):
     return result
 
 
-def at(match, left):
-    match.clock = (left, WHOLE_S)
+def scene_with_time_left(match, left):
+    match.clock = (left, MATCH_S)
     return match.scene()
 
 
@@ -36,18 +36,18 @@ def at(match, left):
 )
 def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
     lights = Renderer(board)
-    lights.show(at(picture(), WHOLE_S), 0)
-    lights.set_clock(left, WHOLE_S)
+    lights.show(scene_with_time_left(picture(), MATCH_S), 0)
+    lights.set_clock(left, MATCH_S)
     lights.draw(0)
     room = 14 * board.WIDTH // 16
-    lit = -(-left * room // WHOLE_S)
-    assert touchline(lights, board) == [colour] * lit + ["gone"] * (room - lit)
+    lit = -(-left * room // MATCH_S)
+    assert clock_lights(lights, board) == [colour] * lit + ["gone"] * (room - lit)
 
 
 @both
-def test_the_frame_is_that_of_a_scene_painted_anew(board):
-    """Also beside what covers the touchline: dots, legal squares, a track, a travelling ball."""
-    match = rich(player=0)
+def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
+    """Holds also next to what covers the touchline: dots, legal squares, tracks, a moving ball."""
+    match = full_picture(player=0)
     match.things += [(number("e1"), scenes.DOT, 0, 0), (number("i1"), scenes.DOT, 1, 0)]
     match.legal = squares("e1 g1 g2 k1")
     match.paths.append((4, scenes.PASS, squares("j4 l1 n1")))
@@ -55,15 +55,15 @@ def test_the_frame_is_that_of_a_scene_painted_anew(board):
         match.travel = travel
         changed, repainted = Renderer(board), Renderer(board)
         for each in (changed, repainted):
-            each.brightness = 8  # the budget is short: the light is scaled for the clock, too
-            each.show(at(match, WHOLE_S), 0)
+            each.brightness = 8  # the budget is short, so the light is scaled for the clock too
+            each.show(scene_with_time_left(match, MATCH_S), 0)
             each.draw(0)
         for now, left in ((20, 899), (60, 700), (300, 119), (340, 59), (900, 19), (2000, 0)):
-            changed.set_clock(left, WHOLE_S)
+            changed.set_clock(left, MATCH_S)
             changed.draw(now)
-            repainted.show(at(match, left), now)
+            repainted.show(scene_with_time_left(match, left), now)
             repainted.draw(now)
-            settle = now + 200  # every legal square has been touched by then
+            settle = now + 200  # by then every legal square has been repainted
             for step in range(now, settle, 20):
                 changed.draw(step)
                 repainted.draw(step)
@@ -74,23 +74,23 @@ def test_the_frame_is_that_of_a_scene_painted_anew(board):
 @both
 def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
     lights = Renderer(board)
-    lights.show(at(picture(), 119), 0)
+    lights.show(scene_with_time_left(picture(), 119), 0)
     lights.menu()
     plain = Renderer(board)
-    lights.set_clock(59, WHOLE_S)  # time does not pass in a pause, but nothing breaks either
+    lights.set_clock(59, MATCH_S)  # time does not pass in a pause, but nothing may break either
     lights.draw(0)
     plain.draw(0)
     assert lights.frame == plain.frame
-    lights.show(at(picture(), 119), 0, instantly=True)
-    lights.set_clock(59, WHOLE_S)
+    lights.show(scene_with_time_left(picture(), 119), 0, instantly=True)
+    lights.set_clock(59, MATCH_S)
     lights.draw(0)
-    assert set(touchline(lights, board)) == {"amber", "gone"}
+    assert set(clock_lights(lights, board)) == {"amber", "gone"}
 
 
 @both
 def test_a_match_without_a_clock_keeps_its_touchline(board):
     lights = Renderer(board)
     lights.show(picture().scene(), 0)
-    lights.set_clock(1, WHOLE_S)
+    lights.set_clock(1, MATCH_S)
     lights.draw(0)
-    assert set(touchline(lights, board)) == {"grass"}
+    assert set(clock_lights(lights, board)) == {"grass"}

@@ -1,7 +1,7 @@
-"""The ends of Sokhazania's tracks tell their numbers without a hue: each dims as often.
+"""The ends of Sokhazania's tracks show their numbers without a hue: each dims n times in a cycle.
 
-What is counted is lightness (CIELAB's L*) of the LEDs through a whole cycle, in both sets of
-colours; the depth of a dip is held by CIEDE2000 for three observers in test_observers.
+The tests measure the lightness (CIELAB's L*) of the LEDs through a whole cycle, in both sets of
+colours. test_observers checks the depth of a dip with CIEDE2000 for three observers.
 """
 
 from itertools import pairwise
@@ -22,7 +22,7 @@ from tests.render.seen import lights_of, square
 
 CYCLE_MS = 4096
 STEP_MS = 32
-APART = 8  # of L*: 1 is just seen side by side
+APART = 8  # of L*: a difference of 1 is just visible side by side
 both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: board.NAME)
 
 
@@ -33,8 +33,8 @@ def colours(request: Any) -> Any:
     palette.use(False)
 
 
-def dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) -> set[int]:
-    """Return how often each lit LED of square ``word`` goes dark and bright again in a cycle."""
+def count_dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) -> set[int]:
+    """Return how often each lit LED of square ``word`` dims and brightens in a cycle."""
     frames = []
     for now in range(start, start + CYCLE_MS, STEP_MS):
         lights.draw(now)
@@ -48,8 +48,8 @@ def dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) -> set[i
     return result
 
 
-def awaited(actions: int) -> list[Any]:
-    """Return scenes of a match in which a throw along a track is awaited, ends all different."""
+def scenes_awaiting_a_throw(actions: int) -> list[Any]:
+    """Return scenes of a match that waits for a throw along a track, all with different ends."""
     match = load("sokhazania")()
     generator = Generator(4)
     found: dict[int, Any] = {}
@@ -67,21 +67,21 @@ def awaited(actions: int) -> list[Any]:
 @pytest.mark.long
 def test_each_end_dims_as_often_as_its_number_says(board: Any) -> None:
     seen = set()
-    for scene in awaited(40)[:6]:
+    for scene in scenes_awaiting_a_throw(40)[:6]:
         lights = Renderer(board)
         lights.show(scene, 0, True)
         ends: dict[int, set[int]] = {}
         for number, _, squares in scene.paths:
             ends.setdefault(squares[-1], set()).add(number)
         for end, numbers in ends.items():
-            assert dips(lights, board, name(end)) == numbers, name(end)
+            assert count_dips(lights, board, name(end)) == numbers, name(end)
             seen |= numbers
     assert seen == {1, 2, 3, 4, 5, 6}
 
 
 @both
-def test_ends_rest_in_between_and_nothing_else_dims(board: Any) -> None:
-    scene = awaited(10)[0]
+def test_ends_pause_between_counts_and_nothing_else_dims(board: Any) -> None:
+    scene = scenes_awaiting_a_throw(10)[0]
     lights = lights_of(board, scene, at_once=True)
     bright = bytes(lights.frame)
     rest = longest = 0
@@ -99,8 +99,8 @@ def test_ends_rest_in_between_and_nothing_else_dims(board: Any) -> None:
 
 
 @both
-def test_the_number_that_was_thrown_is_not_counted(board: Any) -> None:
-    """A coach who chooses between two tracks sees them breathe, once a second."""
+def test_the_ends_of_a_thrown_number_breathe_instead_of_counting(board: Any) -> None:
+    """A coach who chooses between two tracks sees their ends breathe once a second."""
     match = load("sokhazania")({"first": "left"})
     generator = Generator(2)
     while not match.scene().thrown or not match.scene().open:
@@ -108,4 +108,4 @@ def test_the_number_that_was_thrown_is_not_counted(board: Any) -> None:
     lights = Renderer(board)
     lights.show(match.scene(), 0, True)
     for end in match.scene().open:
-        assert dips(lights, board, name(end)) <= {4}, "four breaths"
+        assert count_dips(lights, board, name(end)) <= {4}, "four breaths"

@@ -1,4 +1,4 @@
-"""Dark colours keep their light and their hue, however much a board dims (current.dimmed)."""
+"""Dark colours keep their light and hue at every brightness of a board (current.dimmed)."""
 
 import pytest
 
@@ -12,8 +12,8 @@ from pixelpitch.rulesets import ids, load
 from tests.render.sizes import each_size
 
 
-def shown(board, ruleset, seed, steps=40):
-    """Return the frames (R G B of each LED, scale) of the steps of a random match, at rest."""
+def frames_of_match(board, ruleset, seed, steps=40):
+    """Return (R G B of each LED, scale) for the steps of a random match, without animations."""
     match, generator = load(ruleset)(), Generator(seed)
     lights = Renderer(board)
     frames = []
@@ -34,8 +34,8 @@ def pixels(data):
 @each_size
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_what_a_scene_lights_is_lit_at_every_scale_and_hues_keep_their_order(board, ruleset):
-    colours = {each for frame, _ in shown(board, ruleset, 51) for each in pixels(frame)}
+def test_lit_channels_stay_lit_and_keep_their_order_at_every_scale(board, ruleset):
+    colours = {each for frame, _ in frames_of_match(board, ruleset, 51) for each in pixels(frame)}
     for scale in range(1, 257):
         table = [dimmed(value, scale) for value in range(256)]
         for colour in colours:
@@ -51,16 +51,16 @@ def test_what_a_scene_lights_is_lit_at_every_scale_and_hues_keep_their_order(boa
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("board", [mini16, pitch32], ids=lambda board: board.NAME)
-def test_what_a_board_sends_lights_every_channel_of_its_frame(board, ruleset):
-    """The lines of a mini16 do not come and go as its scale does."""
+def test_every_lit_channel_of_a_frame_is_sent(board, ruleset):
+    """The lines of a mini16 do not appear and disappear with its scale."""
     panel = Panel(board)
-    for frame, scale in shown(board, ruleset, 52):
-        panel.show(frame, scale)  # refuses a frame beyond the board's current
+    for frame, scale in frames_of_match(board, ruleset, 52):
+        panel.show(frame, scale)  # refuses a frame that exceeds the board's current
         assert [value > 0 for value in panel.lit] == [value > 0 for value in frame]
 
 
-def test_the_limit_counts_what_rounding_up_adds():
-    """A dim frame of many channels draws up to 1 a channel more than its scaled sum."""
+def test_the_limit_includes_rounding_up():
+    """A dim frame with many channels draws up to 1 more per channel than its scaled sum."""
     for most in (700, 768, 1198, 6000):
         for value in (1, 2, 9, 40, 255):
             scale = min(fitting_scale(most, 768 * value, 768), BRIGHTNESS[-1])

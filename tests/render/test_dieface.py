@@ -1,4 +1,4 @@
-"""The die on the lights: faces, rims, tumbling, no result, missing."""
+"""The die on the pitch: faces, rims, tumbling, no result and a missing die."""
 
 import pytest
 
@@ -8,13 +8,13 @@ from pixelpitch.render import dieface, palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
-from tests.render.moving import both, words
+from tests.render.moving import both, colour_names
 from tests.render.scenes import picture, squares
 from tests.render.seen import led, lights_of, names
 
 
-def face_box(lights, board, colour):
-    """Corner of the big die: the top left of the LEDs in its rim's colour."""
+def corner_of_face(lights, board, colour):
+    """Return the corner of the big die: the top left LED in its rim's colour."""
     rim = palette.shade(colour, 20)
     found = [
         (x, y)
@@ -40,14 +40,14 @@ PIPS = {
 def test_a_big_face_shows_its_pips_and_then_goes_to_the_margin(board, face):
     lights = Renderer(board)
     match = picture()
-    match.colours = (1, 0)  # blue to the left, whose rim is no colour of a number
+    match.colours = (1, 0)  # blue is on the left, and its rim has no number's colour
     lights.show(match.scene(), 0)
     lights.set_die(events.ROLLING, 0, 0)
     lights.draw(0)
     lights.set_die(events.THROW, face, 0)
     assert lights.busy(100)
     lights.draw(100)
-    left, top = face_box(lights, board, palette.BLUE)
+    left, top = corner_of_face(lights, board, palette.BLUE)
     colour = palette.NUMBERS[face]
     pips = {
         (x, y)
@@ -94,7 +94,7 @@ def test_the_face_does_not_hide_the_ball(board):
             assert set(names(lights, board, word)) == {"white"}, (word, side)
 
 
-def test_the_ball_waits_for_the_face():
+def test_the_ball_travels_after_the_face_was_shown():
     lights = Renderer(pitch32)
     match = picture(ball=number("d4"))
     lights.show(match.scene(), 0)
@@ -112,7 +112,7 @@ def test_the_ball_waits_for_the_face():
 
 @pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
 @both
-def test_a_tumbling_die_changes_and_is_no_face(board, state):
+def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
     lights = Renderer(board)
     lights.show(picture().scene(), 0)
     lights.set_die(state, 0, 1)
@@ -120,18 +120,18 @@ def test_a_tumbling_die_changes_and_is_no_face(board, state):
     for now in range(0, 1000, 50):
         lights.draw(now)
         frames.add(bytes(lights.frame))
-        assert words(lights, board) == {"blue", "grass"}  # no number's colour
+        assert colour_names(lights, board) == {"blue", "grass"}  # no number's colour
     assert len(frames) > 10
-    assert not lights.busy(0)  # the coach shakes: nobody waits for the lights
+    assert not lights.busy(0)  # the coach is shaking, so nothing waits for the lights
     lights.set_die(events.READY)
     lights.draw(1000)
-    assert words(lights, board) == {"grass"}
+    assert colour_names(lights, board) == {"grass"}
 
 
 @pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
 @both
-def test_a_tumbling_die_stands_on_dark_ground(board, state):
-    """Among figures on every square: what is neither rim nor pip is dark, and so around it."""
+def test_a_tumbling_die_has_a_dark_background(board, state):
+    """LEDs of the die that are neither rim nor pip are dark even if figures are on every square."""
     match = picture(things=[(square, scenes.FIGURE, 0, 0) for square in range(128)])
     lights = lights_of(board, match, at_once=True)
     plain = bytes(lights.frame)
@@ -154,7 +154,7 @@ def test_no_result_is_an_amber_cross(board, answer):
     lights.skip()
     lights.set_die(answer, 0, 0)
     lights.draw(0)
-    left, top = face_box(lights, board, palette.AMBER)
+    left, top = corner_of_face(lights, board, palette.AMBER)
     cross = [
         (x, y)
         for y in range(1, 6)
@@ -164,7 +164,7 @@ def test_no_result_is_an_amber_cross(board, answer):
     assert cross == sorted(cross, key=lambda at: (at[1], at[0]))
     assert set(cross) == {(i, i) for i in range(1, 6)} | {(6 - i, i) for i in range(1, 6)}
     lights.draw(dieface.FACE_MS)
-    assert words(lights, board) == {"grass"}  # the 5 of before is no longer the last throw
+    assert colour_names(lights, board) == {"grass"}  # the earlier 5 is no longer the last throw
 
 
 def test_a_missing_die_stays_marked_until_it_is_back():
@@ -173,11 +173,11 @@ def test_a_missing_die_stays_marked_until_it_is_back():
     for now in (0, 500, 5000):
         lights.set_die(events.MISSING, 0, 0)
         lights.draw(now)
-        assert "amber" in words(lights, pitch32)
+        assert "amber" in colour_names(lights, pitch32)
     assert not lights.busy(5000)
     lights.set_die(events.READY, 0, 0)
     lights.draw(5020)
-    assert words(lights, pitch32) == {"grass"}
+    assert colour_names(lights, pitch32) == {"grass"}
 
 
 def test_the_same_face_twice_is_shown_twice():

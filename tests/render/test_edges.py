@@ -1,4 +1,4 @@
-"""A pitch without margins: score, whose ball it is, a counter, zones, off-side targets."""
+"""A pitch without margins: score, attacking side, a counter, zones, offside targets."""
 
 import pytest
 
@@ -11,19 +11,19 @@ from tests.render.seen import led, lights_of, names
 from tests.render.sizes import each_size
 
 
-def bare(**fields):
+def scene_without_margins(**fields):
     scene = scene_of(margins=False)
     for name, value in fields.items():
         setattr(scene, name, value)
     return scene
 
 
-def lit(board, **fields):
-    return lights_of(board, bare(**fields))
+def lights_without_margins(board, **fields):
+    return lights_of(board, scene_without_margins(**fields))
 
 
-def dots(lights, board, side, team):
-    """Rows of dots in which the goal line of ``side`` has the colour of its team."""
+def goal_dots(lights, board, side, team):
+    """Return the rows of dots in which the goal line of ``side`` has its team's colour."""
     unit = board.HEIGHT // 16
     x = board.WIDTH - 1 if side else 0
     rows = range(board.HEIGHT // unit)
@@ -32,20 +32,20 @@ def dots(lights, board, side, team):
 
 @each_size
 def test_each_goal_is_a_dot_on_the_goal_line(board):
-    lights = lit(board, score=(2, 5))
-    assert dots(lights, board, 0, "red") == [1, 3]
-    assert dots(lights, board, 1, "blue") == [1, 3, 5, 13, 15]
+    lights = lights_without_margins(board, score=(2, 5))
+    assert goal_dots(lights, board, 0, "red") == [1, 3]
+    assert goal_dots(lights, board, 1, "blue") == [1, 3, 5, 13, 15]
 
 
 @each_size
-def test_a_figure_on_the_goal_line_hides_no_goal(board):
+def test_a_figure_on_the_goal_line_moves_the_goals_dots(board):
     there = (number("a2"), scenes.FIGURE, 1, 0)
-    lights = lit(board, score=(2, 0), things=[there])
-    assert dots(lights, board, 0, "red") == [1, 15]
+    lights = lights_without_margins(board, score=(2, 0), things=[there])
+    assert goal_dots(lights, board, 0, "red") == [1, 15]
 
 
 def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():
-    lights = lit(pitch32, score=(7, 0))
+    lights = lights_without_margins(pitch32, score=(7, 0))
     lights_of = [palette.brightest(led(lights, pitch32, 0, y)) for y in (1, 3, 5, 11, 13, 15)]
     assert lights_of[0] > 2 * lights_of[1] > 0
     assert len(set(lights_of[1:])) == 1
@@ -54,8 +54,10 @@ def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():
 @pytest.mark.parametrize("board", [pitch32, mini16])
 @pytest.mark.parametrize(("side", "team"), [(0, "red"), (1, "blue")])
 @pytest.mark.parametrize("fields", [("attacks",), ("turn",), ("attacks", "turn")])
-def test_the_bottom_touchline_says_whose_ball_or_turn_it_is_by_shape_too(board, side, team, fields):
-    lights = lit(board, **{fields[0]: side}, **dict.fromkeys(fields[1:], 1 - side))
+def test_the_bottom_touchline_shows_the_side_on_turn_by_shape_too(board, side, team, fields):
+    lights = lights_without_margins(
+        board, **{fields[0]: side}, **dict.fromkeys(fields[1:], 1 - side)
+    )
     across = board.WIDTH // 16
     line = [
         palette.name(led(lights, board, x, board.HEIGHT - 1))
@@ -66,8 +68,8 @@ def test_the_bottom_touchline_says_whose_ball_or_turn_it_is_by_shape_too(board, 
         assert "dark" not in line[::2] or "dark" not in line[1::2]
 
 
-def test_what_is_left_to_place_stands_below_the_pitch():
-    lights = lit(pitch32, gauges=[("places", 2, 3)])
+def test_the_pieces_left_to_place_are_counted_below_the_pitch():
+    lights = lights_without_margins(pitch32, gauges=[("places", 2, 3)])
     pips = [led(lights, pitch32, x, 15) for x in (13, 15, 17)]
     assert [palette.name(each) for each in pips] == ["teal"] * 3
     assert palette.brightest(pips[0]) == palette.brightest(pips[1]) > palette.brightest(pips[2])
@@ -75,7 +77,9 @@ def test_what_is_left_to_place_stands_below_the_pitch():
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
 def test_a_zone_is_outlined_and_ends_at_the_edge_of_the_board(board):
-    lights = lit(board, zones=((number("d3"), number("f5")), (number("o1"), number("p2"))))
+    lights = lights_without_margins(
+        board, zones=((number("d3"), number("f5")), (number("o1"), number("p2")))
+    )
     inside = [name for word in ("d3", "e4", "f5") for name in names(lights, board, word)]
     assert "amber" not in inside
     around = [

@@ -1,4 +1,4 @@
-"""The picture from which a throw is entered, on all boards: six faces, out of the box, fouls."""
+"""The picture for entering a throw, on all boards: six faces, out of the box, fouls."""
 
 import pytest
 
@@ -11,12 +11,12 @@ from tests.render.seen import led, lights_of
 from tests.render.sizes import each_size
 
 FACES = {1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 8: 6}
-ALL = {**FACES, 4: OUT, 5: FOUL, 9: FOUL + 1}
-GREY = 0x30  # a rim that is not chosen is darker than every pip
+ALL_MARKS = {**FACES, 4: OUT, 5: FOUL, 9: FOUL + 1}
+GREY = 0x30  # the rim of an unselected face is darker than every pip
 
 
-def entering(board, marks, at=2, left=1, now=0):
-    """Return lights that show ``marks``."""
+def lights_of_entry(board, marks, at=2, left=1, now=0):
+    """Return the renderer of a board that shows ``marks``."""
     lights = lights_of(board, scene_of(), at_once=True)
     lights.set_entry(marks, at, left)
     lights.draw(now)
@@ -37,8 +37,8 @@ def cell(lights, board, number):
 
 @each_size
 @pytest.mark.parametrize("at", list(FACES))
-def test_every_face_has_its_pips_and_the_chosen_one_a_bright_rim(board, at):
-    lights = entering(board, FACES, at)
+def test_every_face_has_its_pips_and_the_selected_one_a_bright_rim(board, at):
+    lights = lights_of_entry(board, FACES, at)
     unit = board.HEIGHT // 16
     for number, face in FACES.items():
         lit = cell(lights, board, number)
@@ -54,18 +54,21 @@ def test_every_face_has_its_pips_and_the_chosen_one_a_bright_rim(board, at):
 
 
 @each_size
-def test_what_is_no_face_stands_at_the_edges_in_amber_and_the_colours_of_the_sides(board):
-    for at in ALL:
-        lights = entering(board, ALL, at)
+def test_out_and_fouls_are_at_the_edges_in_amber_and_team_colours(board):
+    for at in ALL_MARKS:
+        lights = lights_of_entry(board, ALL_MARKS, at)
         for number, colour in ((4, palette.AMBER), (5, palette.RED), (9, palette.BLUE)):
             assert (colour in cell(lights, board, number)) == (number == at)
             assert any(cell(lights, board, number))
 
 
 @each_size
-def test_the_dice_that_are_left_are_counted_at_the_edge(board):
+def test_the_remaining_dice_are_counted_at_the_edge(board):
     counts = [
-        sum(each == palette.TEAL for each in cell(entering(board, FACES, left=left), board, 0))
+        sum(
+            each == palette.TEAL
+            for each in cell(lights_of_entry(board, FACES, left=left), board, 0)
+        )
         for left in (1, 2, 3, 4, 9)
     ]
     unit = board.HEIGHT // 16
@@ -90,7 +93,7 @@ def test_the_cursor_blinks_and_the_match_comes_back(board):
 
 
 @each_size
-def test_the_bound_of_the_current_holds(board):
-    for at in ALL:
-        lights = entering(board, ALL, at, left=4)
+def test_the_bound_of_the_entrys_current_holds(board):
+    for at in ALL_MARKS:
+        lights = lights_of_entry(board, ALL_MARKS, at, left=4)
         assert sum(lights.frame) <= lights._entry.maximum

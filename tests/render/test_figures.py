@@ -1,4 +1,4 @@
-"""Figures that stand on spaces of their own: picked, with the ball, on a walk, on a small field."""
+"""Figures in StreetSoccer: picked, with the ball, walking, and on a smaller field."""
 
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: boa
 FIELD = (squares("d2 m7"), squares("d3 e6"))
 
 
-def teams():
+def match_with_figures():
     """Return a match with a goalie and an outfielder of each side."""
     match = picture()
     match.colours = (scenes.YELLOW, scenes.RED)
@@ -39,8 +39,8 @@ def brightness_of(lights, board, word):
 
 
 @both
-def test_goalie_and_outfielder_differ_by_light_still_and_breathing(board):
-    match = teams()
+def test_goalie_and_outfielder_differ_in_brightness(board):
+    match = match_with_figures()
     for legal in ((), squares("d4 g4")):
         match.legal = legal
         match.player = 0 if legal else -1
@@ -53,8 +53,8 @@ def test_goalie_and_outfielder_differ_by_light_still_and_breathing(board):
 
 
 @both
-def test_a_picked_figure_wears_a_steady_cap_and_the_others_dim(board):
-    match = teams()
+def test_a_picked_figure_has_a_steady_cap_and_the_others_dim(board):
+    match = match_with_figures()
     match.player = 0
     before = lights_of(board, match)
     match.things[1] = (*match.things[1][:3], scenes.PICKED)
@@ -70,8 +70,8 @@ def test_a_picked_figure_wears_a_steady_cap_and_the_others_dim(board):
 
 
 @both
-def test_a_figure_with_the_ball_can_be_told_by_its_team(board):
-    match = teams()
+def test_a_figure_with_the_ball_still_shows_its_team(board):
+    match = match_with_figures()
     seen = []
     for place in ("g4", "j4"):
         match.ball = number(place)
@@ -83,7 +83,7 @@ def test_a_figure_with_the_ball_can_be_told_by_its_team(board):
 
 
 def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
-    match = teams()
+    match = match_with_figures()
     match.player = 0
     match.legal = [match.ball]
     lights = Renderer(pitch32)
@@ -98,8 +98,8 @@ def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
 
 @both
 @pytest.mark.parametrize("side", [0, 1])
-def test_a_walk_passes_each_space_and_ends(board, side):
-    match = teams()
+def test_a_walk_passes_each_square_and_ends(board, side):
+    match = match_with_figures()
     start, end = ("g4", "h5") if side == 0 else ("j4", "i3")
     way = squares("g4 g5 h5") if side == 0 else squares("j4 j3 i3")
     match.things = [each for each in match.things if each[0] != number(start)]
@@ -126,8 +126,8 @@ def test_a_walk_passes_each_space_and_ends(board, side):
 
 
 @both
-def test_the_figure_walks_after_the_ball_has_come_to_rest_and_before_the_joy(board):
-    match = teams()
+def test_a_figure_walks_after_the_balls_travel_and_before_the_celebration(board):
+    match = match_with_figures()
     match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
     match.walk = squares("g4 g5")
     match.ball = number("k2")
@@ -148,8 +148,8 @@ def test_the_figure_walks_after_the_ball_has_come_to_rest_and_before_the_joy(boa
     assert seen == ["ball", "walk", "joy"]
 
 
-def test_settled_or_skipped_it_stands_at_its_end_at_once():
-    match = teams()
+def test_a_skipped_walk_ends_at_once():
+    match = match_with_figures()
     match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
     match.walk = squares("g4 g5")
     lights = lights_of(pitch32, match, at_once=True)
@@ -217,13 +217,13 @@ def test_a_walk_of_streetsoccer_goes_around_figures_step_by_step():
         }
     )
     for figure in ("j3", "h4", "g2"):
-        for end in match_ends(match, figure):
+        for end in walk_targets(match, figure):
             moved = match.clone()
             moved.apply_action(number(figure))
             moved.apply_action(end)
             way = moved.scene().walk
             if not way:
-                continue  # at the ball, with steps to choose first
+                continue  # the figure is at the ball, and the steps are chosen first
             assert way[0] == number(figure)
             assert way[-1] == end
             assert len(way) <= 7
@@ -233,8 +233,8 @@ def test_a_walk_of_streetsoccer_goes_around_figures_step_by_step():
             assert match.ball not in way[1:-1]
 
 
-def match_ends(match, figure):
-    """Return where ``figure`` may go."""
+def walk_targets(match, figure):
+    """Return the squares to which ``figure`` may walk."""
     picked = match.clone()
     picked.apply_action(number(figure))
     return picked.legal_actions()

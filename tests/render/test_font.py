@@ -8,7 +8,7 @@ NEEDED = string.ascii_letters + string.digits + " :-+.,!?'()/"
 
 
 @pytest.mark.parametrize("character", NEEDED)
-def test_the_font_has_what_prompts_are_made_of(character):
+def test_the_font_has_every_character_of_prompts(character):
     assert font.knows(character)
     shown = font.columns(character)
     assert 1 <= len(shown) <= 5
@@ -30,7 +30,7 @@ def test_rows_of_a_glyph_are_equally_long():
         assert len(widths) == 1, character
 
 
-def test_small_letters_are_capitals_and_the_unknown_is_a_question_mark():
+def test_lower_case_is_shown_as_capitals_and_unknown_as_a_question_mark():
     assert font.columns("goal") == font.columns("GOAL")
     assert font.columns("\u2603") == font.columns("?")
     assert not font.knows("\u2603")
@@ -41,6 +41,6 @@ def test_columns_leave_a_gap():
     assert font.columns("") == b""
 
 
-def test_what_is_written_out_elsewhere_is_the_font() -> None:
+def test_copies_of_the_font_match_it() -> None:
     assert font.columns("GOAL") == celebration._WORD
     assert font.HEIGHT == celebration._HEIGHT == text._HEIGHT

@@ -1,4 +1,4 @@
-"""Letters beyond ASCII in both fonts: of the display, and of the words over the pitch."""
+"""Letters beyond ASCII in both fonts: the display's and the scroll text's."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def dots_of(letter: str) -> bytes:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_both_fonts_have_the_letters_of(language: str) -> None:
+def test_both_fonts_have_the_letters_of_a_language(language: str) -> None:
     for letter in LANGUAGES[language]:
         assert letters.lacking(letter) == ""
         assert font.knows(letter)
@@ -36,10 +36,10 @@ def test_no_two_letters_look_alike_on_the_display() -> None:
     ascii_letters = [chr(code) for code in range(32, 127)]
     drawn = [dots_of(letter) for letter in [*ascii_letters, *letters.known()]]
     assert len(set(drawn)) == len(drawn)
-    assert Controller is not None  # what reads the dots back knows all of them
+    assert Controller is not None  # the emulated controller reads all of them back
 
 
-def test_over_the_pitch_an_accent_stands_two_rows_above_and_a_cedilla_below() -> None:
+def test_in_scroll_text_an_accent_is_two_rows_above_and_a_cedilla_below() -> None:
     assert font.columns("E")[1] | 0x40 | 0x80 == font.columns("é")[1] | 0x40 | 0x80
     for letter in letters.known():
         parts = letters.split(letter)
@@ -52,7 +52,7 @@ def test_over_the_pitch_an_accent_stands_two_rows_above_and_a_cedilla_below() ->
     assert font.columns("ü") == font.columns("Ü") != font.columns("U")
 
 
-def test_capitals_and_what_no_font_has() -> None:
+def test_capitals_of_letters_with_accents() -> None:
     assert sentence("élan") == "Élan"
     assert sentence("œuf") == "Œuf"
     assert "".join(letters.upper(each) for each in "äéñçÿß1") == "ÄÉÑÇŸß1"

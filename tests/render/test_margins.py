@@ -1,4 +1,4 @@
-"""Score, gauges and clock beside the field."""
+"""Score, gauges and clock in the margins next to the pitch."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_one_goal_more_than_the_margin_holds_begins_a_second_round(board, room):
     assert palette.brightest(first) > 2 * palette.brightest(second) > 0
 
 
-def test_gauges_show_what_is_left_of_what():
+def test_gauges_show_what_is_left():
     match = picture(gauges=[("rolls", 3, 4), ("set aside", 1, 3)], player=1, legal=[5])
     lights = lights_of(pitch32, match)
     bright = palette.TEAL
@@ -39,24 +39,25 @@ def test_gauges_show_what_is_left_of_what():
     assert [each == bright for each in outer] == [False, True, True, True]
     assert [palette.name(each) for each in outer] == ["teal"] * 4
     assert [each == bright for each in inner] == [False, False, False, True]
-    assert palette.name(inner[0]) == "dark"  # of three only
+    assert palette.name(inner[0]) == "dark"  # the limit is three
     small = lights_of(mini16, match)
     assert led(small, mini16, 15, 9) == bright
-    assert led(small, mini16, 0, 9) == bright  # no second column there: the other margin
+    # a mini16 has no second column, so the gauge is in the other margin
+    assert led(small, mini16, 0, 9) == bright
 
 
-def test_without_margins_the_pitch_has_the_whole_board():
+def test_without_margins_the_pitch_fills_the_board():
     match = picture(margins=False, score=[3, 3], gauges=[("rolls", 3, 4)])
     lights = lights_of(pitch32, match)
     for x, team in ((0, "red"), (31, "blue")):
         seen = column(lights, pitch32, x)
-        assert [y for y in range(16) if seen[y] == team] == [1, 3, 15]  # the goals (test_edges)
+        assert [y for y in range(16) if seen[y] == team] == [1, 3, 15]  # the goals (see test_edges)
         assert {each for each in seen[1:] if each != team} == {"grass"}
 
 
 @pytest.mark.parametrize(("board", "room"), [(pitch32, 28), (mini16, 14)])
 @pytest.mark.parametrize("left", [900, 899, 450, 61, 60, 1, 0])
-def test_the_clock_is_the_length_of_the_touchline(board, room, left):
+def test_the_length_of_the_touchline_shows_the_time_left(board, room, left):
     match = picture(clock=(left, 900))
     lights = lights_of(board, match)
     across = board.WIDTH // 16
@@ -68,6 +69,6 @@ def test_the_clock_is_the_length_of_the_touchline(board, room, left):
     assert words == (set() if not left else {"amber"} if left <= 60 else {"grass"})
 
 
-def test_without_a_clock_the_touchline_is_whole():
+def test_without_a_clock_the_touchline_is_complete():
     lights = lights_of(pitch32, picture())
     assert {led(lights, pitch32, x, 0) for x in range(2, 30)} == {palette.GRASS}

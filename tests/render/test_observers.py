@@ -1,8 +1,7 @@
-"""Colours under three observers: one who sees all, a protanope, a deuteranope.
+"""Colours under three observers: normal vision, a protanope and a deuteranope.
 
-The deficient observers are those of Machado, Oliveira and Fernandes 2009 at severity 1, the
-measure is CIEDE2000, both as colour-science has them.  Light is reckoned as light: a LED at full
-is white's Y.
+The deficient observers are those of Machado, Oliveira and Fernandes 2009 with severity 1; the
+measure is CIEDE2000. Both come from colour-science. An LED at full brightness counts as Y of white.
 """
 
 import functools
@@ -19,14 +18,14 @@ from pixelpitch.rules.generator import Generator
 
 OBSERVERS = ("normal", "Protanomaly", "Deuteranomaly")
 WHITE_POINT = ("CIE 1931 2 Degree Standard Observer", "D65")
-END, DOT, FIGURE = 44, 20, 28  # 64ths: where a track ends, a dot, a figure
-TRACKS_APART = 10  # CIEDE2000: seen at a glance; 1 is just seen side by side
+END_LEVEL, DOT, FIGURE = 44, 20, 28  # in 1/64: the end of a track, a dot, a figure
+TRACKS_APART = 10  # CIEDE2000: visible at a glance; 1 is just visible side by side
 TEAMS_APART = 10
 
 
 @functools.cache
 def science() -> Any:
-    """Return colour-science, which takes 1 s to import; skip the test where it is missing."""
+    """Return colour-science, which takes 1 s to import; skip the test if it is not installed."""
     return pytest.importorskip("colour")
 
 
@@ -47,42 +46,44 @@ def lab(rgb: int, level: int, observer: str) -> Any:
     return colour.XYZ_to_Lab(xyz, colour.CCS_ILLUMINANTS[WHITE_POINT[0]][WHITE_POINT[1]])
 
 
-def apart(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
-    """Return CIEDE2000 between two (colour, 64ths) as ``observer`` sees them."""
+def difference(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
+    """Return CIEDE2000 between two (colour, level in 1/64) as ``observer`` sees them."""
     first, second = lab(*one, observer), lab(*other, observer)
     return float(science().delta_E(first, second, method="CIE 2000"))
 
 
-def tracks() -> list[tuple[int, int]]:
-    """Return what Sokhazania shows at once: ends of six numbers, a shot's end, ball and trail."""
-    ends = [(each, END) for each in (*palette.NUMBERS[1:], *palette.SHOTS[:2])]
+def sokhazania_lights() -> list[tuple[int, int]]:
+    """Return Sokhazania's lights: ends of six numbers and of shots, ball, trail and grass."""
+    ends = [(each, END_LEVEL) for each in (*palette.NUMBERS[1:], *palette.SHOTS[:2])]
     return [*ends, (palette.WHITE, 64), (palette.TRAIL, 64), (palette.GRASS, 64)]
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
 @pytest.mark.long
 def test_tracks_ball_and_lines_are_told_apart(observer: str) -> None:
-    for one, other in combinations(tracks(), 2):
-        assert apart(one, other, observer) > TRACKS_APART or {one, other} <= set(tracks()[-3:])
+    for one, other in combinations(sokhazania_lights(), 2):
+        assert difference(one, other, observer) > TRACKS_APART or {one, other} <= set(
+            sokhazania_lights()[-3:]
+        )
 
 
 @pytest.mark.parametrize("observer", OBSERVERS[1:])
-def test_the_vivid_colours_are_not_that_good(observer: str) -> None:
-    """The measure can fail: vivid 1, 2 and 3 are one yellow to these observers."""
+def test_the_vivid_colours_fail_the_same_test(observer: str) -> None:
+    """Shows that the test can fail: to these observers vivid 1, 2 and 3 have the same yellow."""
     palette.use(False)
-    one, two, three = [(palette.NUMBERS[number], END) for number in (1, 2, 3)]
-    assert apart(one, two, observer) < 5
-    assert apart(two, three, observer) < 5
+    one, two, three = [(palette.NUMBERS[number], END_LEVEL) for number in (1, 2, 3)]
+    assert difference(one, two, observer) < 5
+    assert difference(two, three, observer) < 5
 
 
 @pytest.mark.parametrize("chosen", [False, True], ids=["vivid", "distinct"])
 @pytest.mark.parametrize("observer", OBSERVERS)
-def test_the_dips_that_count_a_number_are_seen(observer: str, chosen: bool) -> None:
-    """In test_counts each end dims as often as its number says; this is how deep it dims."""
+def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -> None:
+    """test_counts checks how often each end dims; this test checks how deep it dims."""
     palette.use(chosen)
     for end in (*palette.NUMBERS[1:], *palette.SHOTS[:2]):
-        dim = palette.shade(palette.shade(end, END), counts._DIM)
-        assert apart((palette.shade(end, END), 64), (dim, 64), observer) > TRACKS_APART
+        dim = palette.shade(palette.shade(end, END_LEVEL), counts._DIM)
+        assert difference((palette.shade(end, END_LEVEL), 64), (dim, 64), observer) > TRACKS_APART
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
@@ -94,17 +95,17 @@ def test_teams_are_told_apart_and_from_the_lines_in_every_game(ruleset: str, obs
         match.apply_action(choose(match, generator))
     teams = [palette.TEAMS[each] for each in match.scene().colours]
     for level in (DOT, FIGURE):
-        assert apart((teams[0], level), (teams[1], level), observer) > TEAMS_APART
+        assert difference((teams[0], level), (teams[1], level), observer) > TEAMS_APART
         for team in teams:
-            assert apart((team, level), (palette.GRASS, 64), observer) > TEAMS_APART
+            assert difference((team, level), (palette.GRASS, 64), observer) > TEAMS_APART
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
 def test_the_sectors_of_a_spinner_are_told_apart(observer: str) -> None:
     for one, other in combinations(palette.SECTORS, 2):
-        assert apart((one, END), (other, END), observer) > TRACKS_APART
+        assert difference((one, END_LEVEL), (other, END_LEVEL), observer) > TRACKS_APART
 
 
-def test_every_distinct_colour_in_a_legend_has_a_word_of_its_own() -> None:
+def test_every_colour_in_a_legend_has_its_own_name() -> None:
     shown = [*palette.NUMBERS[1:], *palette.SHOTS[:2]]
     assert len({palette.word(each) for each in shown}) == len(shown)

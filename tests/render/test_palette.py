@@ -1,4 +1,4 @@
-"""One meaning for each colour, and every two of them can be told apart."""
+"""Each colour has one meaning, and every two colours can be told apart."""
 
 from itertools import combinations
 
@@ -18,48 +18,48 @@ def test_every_two_colours_can_be_told_apart(one, other):
 
 @pytest.mark.parametrize("kind", DEFICIENT)
 @pytest.mark.parametrize(("other", "apart"), [(palette.BLUE, 60), (palette.YELLOW, 35)])
-def test_the_teams_stay_apart_for_every_eye(kind, other, apart):
-    """Red plays against blue, or against yellow, which a deuteranope tells by its light."""
+def test_the_teams_can_be_told_apart_by_every_observer(kind, other, apart):
+    """Red plays against blue, or against yellow, which is brighter to a deuteranope."""
     teams = (palette.RED, other)
     seen = [np.clip(np.array(DEFICIENT[kind]) @ linear(team), 0, 1) for team in teams]
     assert distance(*seen) > apart
 
 
 @pytest.mark.parametrize("kind", DEFICIENT)
-def test_the_shots_stay_apart_for_every_eye(kind):
+def test_the_shots_can_be_told_apart_by_every_observer(kind):
     seen = [np.clip(np.array(DEFICIENT[kind]) @ linear(shot), 0, 1) for shot in palette.SHOTS[:2]]
     assert distance(*seen) > 40
 
 
 @pytest.mark.parametrize("kind", ["every colour", *DEFICIENT])
-def test_the_six_dots_are_told_apart_by_shape_or_for_every_eye(kind):
-    """Grey and green light one quarter, white and violet two; yellow another one, black none.
+def test_the_six_dots_differ_by_shape_or_for_every_observer(kind):
+    """Grey and green light one quarter, white and violet two, yellow a different one, black none.
 
-    Two kinds of the same shape must differ in light for a colour-blind coach, too; they
-    never belong to the same team.
+    Two kinds of dots with the same shape must differ in brightness for a colour-blind coach, too;
+    they never belong to the same team.
     """
     eye = np.array(DEFICIENT.get(kind, np.eye(3)))
-    shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # tests/render/test_things.py looks at them
+    shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_things.py
     for one, other in combinations(shapes, 2):
         if shapes[one] == shapes[other]:
             seen = [np.clip(eye @ linear(palette.DOTS[each]), 0, 1) for each in (one, other)]
             assert distance(*seen) > 25, (one, other)
 
 
-def test_the_dots_of_black_grey_and_white_grow_brighter():
+def test_black_grey_and_white_dots_increase_in_brightness():
     levels = [palette.brightest(each) for each in palette.DOTS[1:4]]
     assert levels == sorted(set(levels))
 
 
 @pytest.mark.parametrize("kind", ["every colour", *DEFICIENT])
-def test_no_dot_is_taken_for_the_ball(kind):
+def test_no_dot_looks_like_the_ball(kind):
     eye = np.array(DEFICIENT.get(kind, np.eye(3)))
     ball = np.clip(eye @ linear(palette.WHITE), 0, 1)
     for dot in palette.DOTS[1:]:
         assert distance(ball, np.clip(eye @ linear(dot), 0, 1)) > 25
 
 
-def test_neighbouring_numbers_differ_most():
+def test_numbers_of_a_track_differ_clearly():
     for one in range(1, 7):
         for other in range(one + 1, 7):
             apart = distance(linear(palette.NUMBERS[one]), linear(palette.NUMBERS[other]))
@@ -69,7 +69,7 @@ def test_neighbouring_numbers_differ_most():
 @pytest.mark.parametrize("level", [9, 14, 20, 36, 44, 64])
 def test_a_colour_keeps_its_name_at_every_level_in_use(level):
     for colour, word in palette.NAMES:
-        if word != "grass":  # its levels are below
+        if word != "grass":  # the levels of grass are tested below
             assert palette.name(palette.shade(colour, level)) == word
 
 
@@ -78,7 +78,7 @@ def test_the_lines_of_the_pitch_are_grass(level):
     assert palette.name(palette.shade(palette.GRASS, level)) == "grass"
 
 
-def test_names_of_bytes_and_of_nothing():
+def test_names_of_bytes_and_of_dark():
     assert palette.name((0, 0, 0)) == palette.name(bytes((1, 2, 0))) == "dark"
     assert palette.name((255, 0, 0)) == "red"
     assert palette.name((90, 92, 88)) == "white"

@@ -1,4 +1,4 @@
-"""The photograph: the right size, light where light is, dim things visible."""
+"""The photograph-like picture of a board: size, places of the LEDs and visibility of dim ones."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ from PIL import Image
 
 from boards import mini16, pitch32
 from host_tools.simulator import picture
-from tests.render.scenes import rich
+from tests.render.scenes import full_picture
 from tests.render.seen import lights_of
 
 both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: board.NAME)
@@ -14,7 +14,7 @@ both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: boa
 
 @both
 def test_save_writes_a_png_of_about_a_thousand_pixels(board, tmp_path):
-    lights = lights_of(board, rich())
+    lights = lights_of(board, full_picture())
     path = tmp_path / "board.png"
     picture.save(path, lights.frame, lights.scale, board, ["Red to throw", "", "3:2"])
     with Image.open(path) as saved:
@@ -23,36 +23,36 @@ def test_save_writes_a_png_of_about_a_thousand_pixels(board, tmp_path):
         assert saved.mode == "RGB"
 
 
-def middle(image, board, x, y):
-    """The colour in the middle of a LED's cell, without a display in the picture."""
+def middle_of_led(image, board, x, y):
+    """Return the colour in the middle of an LED's cell, in a picture without a display."""
     led = min(picture.PITCH_PX // board.WIDTH, 44)
     edge = (image.width - board.WIDTH * led) // 2
     return image.getpixel((edge + x * led + led // 2, edge + y * led + led // 2))
 
 
 @both
-def test_a_led_shines_in_its_own_place_and_colour(board):
+def test_an_led_has_its_own_place_and_colour(board):
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 5 * board.WIDTH + 9
     frame[3 * at : 3 * at + 3] = bytes((255, 0, 0))
     image = picture.render(frame, 64, board)
-    red, green, blue = middle(image, board, 9, 5)
+    red, green, blue = middle_of_led(image, board, 9, 5)
     assert red > 180 > 80 > max(green, blue)
-    assert max(middle(image, board, 13, 12)) < 60
-    near, far = middle(image, board, 10, 5), middle(image, board, 14, 5)
-    assert near[0] > far[0]  # it sheds light around itself
+    assert max(middle_of_led(image, board, 13, 12)) < 60
+    near, far = middle_of_led(image, board, 10, 5), middle_of_led(image, board, 14, 5)
+    assert near[0] > far[0]  # the LED lights its surroundings
 
 
 @both
-def test_a_dim_led_can_be_seen(board):
+def test_a_dim_led_is_visible(board):
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
-    frame[1] = 26  # green, as the lines of the pitch are
+    frame[1] = 26  # green like the lines of the pitch
     dark = picture.render(bytes(len(frame)), 64, board)
     image = picture.render(frame, 64, board)
-    assert middle(image, board, 0, 0)[1] > middle(dark, board, 0, 0)[1] + 40
+    assert middle_of_led(image, board, 0, 0)[1] > middle_of_led(dark, board, 0, 0)[1] + 40
 
 
-def test_a_dark_board_is_dark_but_there():
+def test_a_dark_board_is_dark_but_visible():
     image = np.asarray(picture.render(bytes(3 * 32 * 16), 64, pitch32))
     assert 8 < image.mean() < 40
 
@@ -66,6 +66,6 @@ def test_the_display_shows_its_lines():
     assert said.astype(int).sum() > blank.astype(int).sum()
 
 
-def test_a_frame_of_another_board_is_refused():
+def test_a_frame_of_a_different_board_is_refused():
     with pytest.raises(ValueError, match=r"^got a frame of 768 bytes, expected 1536 for pitch32$"):
         picture.render(bytes(768), 64, pitch32)

@@ -1,4 +1,4 @@
-"""Boards of other sizes: what is derived from a square's size, and what is refused."""
+"""Boards of other sizes: layouts derived from the size of a square, and unsupported sizes."""
 
 import pytest
 
@@ -8,14 +8,14 @@ from pixelpitch.render import layout, palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
-from tests.render.moving import run
-from tests.render.scenes import picture, rich, squares
+from tests.render.moving import draw_until_rest
+from tests.render.scenes import full_picture, picture, squares
 from tests.render.seen import led, lights_of, milliamperes, names, square
 from tests.render.sizes import SIZES, each_size, large64, medium48
 
 
 @pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
-def test_the_sizes_of_the_layout_are_drawn(board):
+def test_the_supported_sizes_are_accepted(board):
     assert layout.fault(board.WIDTH, board.HEIGHT) == ""
 
 
@@ -37,7 +37,7 @@ def test_sides_are_solid_and_hollow_on_every_board(board):
     solid, hollow = (names(lights, board, word) for word in ("d3", "m6"))
     assert set(solid) == {"red"}
     assert set(hollow) == {"blue", "dark"}
-    # Under the half turn a hollow square of more than two LEDs looks the same.
+    # After a half turn a hollow square of more than two LEDs looks the same.
     assert board is mini16 or hollow == hollow[::-1]
 
 
@@ -54,7 +54,7 @@ def test_the_pitch_is_the_same_from_both_ends_and_leaves_the_margins_dark(board)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_the_die_of_a_large_board_is_that_of_pitch32_twice_as_large(face):
+def test_the_die_of_a_64_x_32_board_is_that_of_pitch32_doubled(face):
     seen = []
     for board in (pitch32, large64):
         lights = Renderer(board)
@@ -93,7 +93,7 @@ def test_goals_fill_a_margin_and_begin_again(board, room):
 
 
 @each_size
-def test_a_text_stands_in_the_middle_and_fits(board):
+def test_a_short_text_fits_in_the_middle(board):
     lights = Renderer(board)
     lights.scroll("2:1", 0)
     lights.draw(0)
@@ -111,8 +111,8 @@ def test_a_text_stands_in_the_middle_and_fits(board):
 
 
 @each_size
-def test_whatever_moves_ends_and_stays_in_the_budget(board):
-    match = rich(travel=squares("h5 f7 b2 j4"), walk=squares("d2 d3 e3"))
+def test_every_animation_ends_and_stays_within_the_budget(board):
+    match = full_picture(travel=squares("h5 f7 b2 j4"), walk=squares("d2 d3 e3"))
     match.emit("goal", 1)
     lights = Renderer(board)
     lights.brightness = 8
@@ -120,7 +120,7 @@ def test_whatever_moves_ends_and_stays_in_the_budget(board):
     lights.show(match.scene(), 0)
     lights.scroll("Left: to throw (1-2)!", 0)
     frames = 0
-    for _ in run(lights, 0):
+    for _ in draw_until_rest(lights, 0):
         assert milliamperes(lights, board) < board.BUDGET_MA
         frames += 1
     assert frames > 150

@@ -1,4 +1,4 @@
-"""The spinner and a drawn card on the lights."""
+"""The spinner and a drawn card on the pitch."""
 
 from itertools import pairwise
 
@@ -23,8 +23,8 @@ def render(board, now=0):
     return lights
 
 
-def colours(lights, board):
-    """How many LEDs of the middle of the pitch have each colour of a sector."""
+def count_colours(lights, board):
+    """Return how many LEDs in the middle of the pitch have the colour of each sector."""
     result = dict.fromkeys(COLOURS, 0)
     for y in range(board.HEIGHT):
         for x in range(board.WIDTH):
@@ -35,13 +35,13 @@ def colours(lights, board):
 
 
 @each_size
-def test_sectors_of_one_meaning_have_one_colour_and_a_share_by_their_weight(board):
+def test_sectors_have_a_colour_per_meaning_and_an_area_by_their_weight(board):
     lights = render(board)
     lights.set_spinner(SHOT)
     totals = dict.fromkeys(COLOURS, 0)
     for now in range(0, 1024, 32):
         lights.draw(now)
-        for word, count in colours(lights, board).items():
+        for word, count in count_colours(lights, board).items():
             totals[word] += count
     assert totals["yellow"] == pytest.approx(2 * totals["cyan"], rel=0.1)
     assert totals["magenta"] == pytest.approx(totals["cyan"], rel=0.1)
@@ -61,12 +61,12 @@ def test_the_light_runs_until_it_is_stopped(board):
 
 @pytest.mark.parametrize("board", [mini16, pitch32])
 @pytest.mark.parametrize(("index", "start"), [(0, 0), (3, 777), (4, 5), (7, (1 << 30) - 900)])
-def test_it_slows_down_and_stands_in_the_sector_that_was_drawn(board, index, start):
+def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, start):
     lights = render(board, start)
     lights.set_spinner(SHOT)
     lights.draw(start)
     lights.stop_spinner(index, start)
-    lights.set_spinner(())  # the match goes on, and has no spinner
+    lights.set_spinner(())  # the match continues without a spinner
     places = []
     for gone in range(0, SLOWING_MS, 30):
         lights.draw(start + gone & (1 << 30) - 1)
@@ -74,27 +74,27 @@ def test_it_slows_down_and_stands_in_the_sector_that_was_drawn(board, index, sta
     steps = [one != other for one, other in pairwise(places)]
     assert sum(steps[:16]) > sum(steps[-16:]) > 0
     lights.draw(start + SLOWING_MS + 10 & (1 << 30) - 1)
-    seen = {word for word, count in colours(lights, board).items() if count}
+    seen = {word for word, count in count_colours(lights, board).items() if count}
     assert seen == {COLOURS[SHOT[index][1]]}
     assert lights.busy(start + SLOWING_MS + STANDS_MS - 10 & (1 << 30) - 1)
     end = start + SLOWING_MS + STANDS_MS + 10 & (1 << 30) - 1
     lights.draw(end)
     assert not lights.busy(end)
-    assert not any(colours(lights, board).values())
+    assert not any(count_colours(lights, board).values())
 
 
-def test_a_spinner_that_follows_waits_for_the_one_before():
+def test_the_next_spinner_waits_for_the_previous_one():
     lights = render(pitch32)
     lights.set_spinner(SHOT)
     lights.stop_spinner(0, 0)
     lights.set_spinner(SHOT[4:6])
     lights.draw(SLOWING_MS + 10)
-    assert colours(lights, pitch32)["magenta"] == 0
+    assert count_colours(lights, pitch32)["magenta"] == 0
     lights.draw(SLOWING_MS + STANDS_MS + 10)
-    assert colours(lights, pitch32)["magenta"] > 0
+    assert count_colours(lights, pitch32)["magenta"] > 0
     lights.skip()
     lights.draw(9000)
-    assert colours(lights, pitch32)["magenta"] > 0, "a spinner that runs is not skipped"
+    assert count_colours(lights, pitch32)["magenta"] > 0, "a spinner that runs is not skipped"
 
 
 @each_size

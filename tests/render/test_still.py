@@ -1,4 +1,4 @@
-"""What stands still: pitch, sides, tracks, margins, clock, legal squares, cursor."""
+"""Still pictures: pitch, sides, tracks, margins, clock, legal squares, cursor."""
 
 from itertools import pairwise
 
@@ -8,14 +8,14 @@ from boards import mini16, pitch32
 from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import column_of, number, row_of
-from tests.render.scenes import picture, rich, squares
+from tests.render.scenes import full_picture, picture, squares
 from tests.render.seen import led, lights_of, names, square
 
 BOARDS = (pitch32, mini16)
 
 
-def letters(lights, board):
-    """The board as text: a letter a LED."""
+def board_as_text(lights, board):
+    """Return the board as text, one letter per LED."""
     names_of = {"dark": ".", "grass": ",", "white": "W", "red": "R", "blue": "B", "cyan": "C"}
     rows = []
     for y in range(board.HEIGHT):
@@ -24,7 +24,7 @@ def letters(lights, board):
     return rows
 
 
-def small_match():
+def match_with_two_dots():
     match = picture()
     match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
     match.ball = number("d7")
@@ -33,9 +33,9 @@ def small_match():
     return match
 
 
-def test_small_scene_on_the_wide_board():
-    lights = lights_of(pitch32, small_match())
-    assert letters(lights, pitch32) == [
+def test_a_small_scene_on_pitch32():
+    lights = lights_of(pitch32, match_with_two_dots())
+    assert board_as_text(lights, pitch32) == [
         "R.,,,,,,,,,,,,,,,,,,,,,,,,,,,,..",
         "R.,............,,............,..",
         "..,............,,............,..",
@@ -55,9 +55,9 @@ def test_small_scene_on_the_wide_board():
     ]
 
 
-def test_small_scene_on_the_small_board():
-    lights = lights_of(mini16, small_match())
-    assert letters(lights, mini16) == [
+def test_a_small_scene_on_mini16():
+    lights = lights_of(mini16, match_with_two_dots())
+    assert board_as_text(lights, mini16) == [
         "R,,,,,,,,,,,,,,.",
         "R,.....,,.....,.",
         ".,.....,,.....,.",
@@ -77,7 +77,7 @@ def test_small_scene_on_the_small_board():
     ]
 
 
-def test_the_coach_may_wear_the_other_colour():
+def test_the_sides_may_swap_colours():
     match = picture()
     match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
     match.colours = (scenes.BLUE, scenes.RED)
@@ -86,7 +86,7 @@ def test_the_coach_may_wear_the_other_colour():
     assert names(lights, pitch32, "m6") == ["red", "dark", "dark", "red"]
 
 
-def test_marks_grow_brighter_from_goal_to_goalie():
+def test_pieces_increase_in_brightness_from_goal_to_goalie():
     lights = None
     levels = []
     for kind in (scenes.GOAL, scenes.DOT, scenes.FIGURE, scenes.GOALIE):
@@ -96,16 +96,16 @@ def test_marks_grow_brighter_from_goal_to_goalie():
     assert levels == sorted(set(levels))
 
 
-def test_a_spot_is_a_part_of_the_lines():
+def test_a_spot_looks_like_a_part_of_the_lines():
     match = picture(things=[(number("d5"), scenes.SPOT, -1, 0)])
     assert names(lights_of(pitch32, match), pitch32, "d5") == ["grass"] * 4
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
 def test_tracks_end_in_their_numbers_colour_and_their_dots_shape(board):
-    lights = lights_of(board, rich())
+    lights = lights_of(board, full_picture())
     assert set(names(lights, board, "h2")) == {"green"}  # a 3, to a dot of side 0
-    hollow = names(lights, board, "o5")  # a shot of red's, at a dot of side 1
+    hollow = names(lights, board, "o5")  # a shot of Red, at a dot of side 1
     assert "orange" in hollow
     assert "dark" in hollow
     line = square(lights, board, "n4")
@@ -129,14 +129,14 @@ def test_a_track_runs_behind_other_dots():
 
 
 def test_blue_shoots_in_purple():
-    match = rich(ball=number("i4"), paths=[(6, scenes.SHOT, squares("i4 b4"))])
+    match = full_picture(ball=number("i4"), paths=[(6, scenes.SHOT, squares("i4 b4"))])
     assert names(lights_of(pitch32, match), pitch32, "b4") == ["purple"] * 4
 
 
-def test_tracks_on_the_same_way_take_its_lights_in_turn():
+def test_tracks_on_the_same_path_alternate_their_lights():
     match = picture()
     match.ball = number("d2")
-    # 1 and 5 run in the same lane of the squares; the way to h2 is theirs both.
+    # 1 and 5 run in the same lane of the squares and share the path to h2.
     match.paths = [
         (1, scenes.PASS, squares("d2 h2 l2")),
         (5, scenes.PASS, squares("d2 h2 h7")),
@@ -149,7 +149,7 @@ def test_tracks_on_the_same_way_take_its_lights_in_turn():
         assert "magenta" not in names(lights, board, "j2")
 
 
-def test_two_numbers_to_one_dot_share_it():
+def test_two_numbers_to_one_dot_share_its_lights():
     match = picture()
     match.ball = number("d2")
     match.things = [(number("d6"), scenes.DOT, 0, 0)]
@@ -159,7 +159,7 @@ def test_two_numbers_to_one_dot_share_it():
 
 
 def test_only_the_thrown_number_stays_lit():
-    match = rich(thrown=5)
+    match = full_picture(thrown=5)
     lights = lights_of(pitch32, match)
     assert set(names(lights, pitch32, "n6")) == {"magenta"}
     assert set(names(lights, pitch32, "h2")) == {"red"}
@@ -188,17 +188,18 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
         for word, found in levels.items():
             found.append(max(map(palette.brightest, square(lights, board, word))))
         assert set(names(lights, board, "d3")) == {"red"}
-        # A free square has one quarter, the last one for side 1.
+        # A free square lights one quarter, for side 1 the last one.
         assert names(lights, board, "g5")[-1] == "teal"
         assert set(names(lights, board, "g5")[:-1]) == {"dark"}
         assert names(lights, board, "m3")[0] == "blue"
     for found in levels.values():
         assert max(found) > 5 * min(found) > 0
         top = found.index(max(found))
-        assert found[: top + 1] == sorted(found[: top + 1])  # one breath: up, then down
+        # one breath: the light rises, then falls
+        assert found[: top + 1] == sorted(found[: top + 1])
 
 
-def test_what_is_not_legal_does_not_breathe():
+def test_squares_that_are_not_legal_do_not_breathe():
     match = picture(player=0, things=[(number("d3"), scenes.DOT, 0, 0)], legal=squares("g5"))
     lights = lights_of(pitch32, match)
     still = set()
@@ -208,9 +209,9 @@ def test_what_is_not_legal_does_not_breathe():
     assert len(still) == 1
 
 
-def test_menu_actions_are_not_squares():
+def test_labelled_actions_light_no_square():
     match = picture(player=0, legal=[128, 200])
-    plain = picture(hand=0)
+    plain = picture(throwing_side=0)
     before = lights_of(pitch32, plain).frame
     assert lights_of(pitch32, match).frame == before
 
@@ -223,8 +224,8 @@ def test_a_large_choice_breathes_as_a_whole_within_a_few_frames():
     assert all("teal" in names(lights, pitch32, word) for word in ("a1", "h4", "p8"))
 
 
-def corners(lights, word):
-    """Return whether the LEDs at the four outer corners of a square have the cursor's white."""
+def has_cursor_corners(lights, word):
+    """Return True if the LEDs at the four outer corners of a square have the cursor's white."""
     x, y = 2 * column_of(number(word)), 2 * row_of(number(word))
     found = [led(lights, pitch32, a, b) for a in (x - 1, x + 2) for b in (y - 1, y + 2)]
     return found == [palette.shade(palette.WHITE, 28)] * 4
@@ -237,18 +238,18 @@ def test_the_cursor_blinks_white_around_its_square():
     on = []
     for now in range(0, 2048, 16):
         lights.draw(now)
-        on.append(corners(lights, "g5"))
+        on.append(has_cursor_corners(lights, "g5"))
         assert "teal" in names(lights, pitch32, "g5"), "what is there stays in sight"
     changes = sum(1 for one, two in pairwise(on) if one != two)
-    assert changes == 7  # four times on, starting lit
+    assert changes == 7  # on four times, beginning lit
     assert on[0]
     lights.set_cursor(-1)
     lights.draw(0)
-    assert not corners(lights, "g5")
+    assert not has_cursor_corners(lights, "g5")
 
 
 @pytest.mark.parametrize("word", ["a1", "p1", "a8", "p8"])
-def test_at_the_edge_the_corners_move_onto_the_square(word):
+def test_at_the_edge_the_cursors_corners_move_onto_the_square(word):
     lights = lights_of(pitch32, picture())
     lights.set_cursor(number(word))
     before = bytes(lights.frame)
@@ -258,8 +259,8 @@ def test_at_the_edge_the_corners_move_onto_the_square(word):
     assert "white" in names(lights, pitch32, word)
 
 
-def test_figures_side_by_side_leave_a_gap():
-    """Two of a side are two blocks: between them is a column, or a row, of a fifth of the light."""
+def test_adjacent_figures_leave_a_gap():
+    """Two figures of a side are two blocks; the line between them has a fifth of the light."""
     match = picture(things=[(each, scenes.FIGURE, 0, 0) for each in squares("d3 e3 g3 g4 i6")])
     lights = lights_of(pitch32, match)
     row = [palette.brightest(led(lights, pitch32, x, 4)) for x in range(6, 10)]
@@ -269,7 +270,7 @@ def test_figures_side_by_side_leave_a_gap():
     assert len(set(square(lights, pitch32, "i6"))) == 1, "alone it is whole"
 
 
-def test_the_cursor_on_the_ball_can_be_seen():
+def test_the_cursor_is_visible_on_the_ball():
     match = picture(ball=number("g5"))
     lights = lights_of(pitch32, match)
     lights.set_cursor(number("g5"))
@@ -277,17 +278,17 @@ def test_the_cursor_on_the_ball_can_be_seen():
     for now in range(0, 512, 16):
         lights.draw(now)
         assert square(lights, pitch32, "g5") == [palette.WHITE] * 4
-        seen.add(corners(lights, "g5"))
+        seen.add(has_cursor_corners(lights, "g5"))
     assert seen == {True, False}
 
 
-def test_the_menu_is_quiet_and_forgets_the_match():
-    lights = lights_of(pitch32, rich())
+def test_the_menu_shows_nothing_of_the_match():
+    lights = lights_of(pitch32, full_picture())
     lights.menu()
     lights.draw(100)
     assert max(lights.frame[: 3 * 32]) < 60
     assert names(lights, pitch32, "a1") == ["dark"] * 2 + ["dark"] * 2
     before = bytes(lights.frame)
     lights.draw(900)
-    assert bytes(lights.frame) != before  # the ball is on its way
+    assert bytes(lights.frame) != before  # the demo's ball moves
     assert not lights.busy(900)

@@ -1,10 +1,10 @@
-"""A text on the lights: a short one stands, a long one runs through and again."""
+"""Text on the pitch: a short one stands still, a long one scrolls repeatedly."""
 
 from boards import mini16
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
-from tests.render.moving import starts, words
+from tests.render.moving import colour_names, starts
 from tests.render.scenes import picture
 from tests.render.seen import led
 
@@ -18,7 +18,7 @@ def text_rows(lights, board):
     ]
 
 
-def test_a_short_text_stands_in_the_middle():
+def test_a_short_text_stands_still_in_the_middle():
     lights = Renderer(mini16)
     lights.scroll("2:1", 0)
     for now in (0, 700):
@@ -33,18 +33,19 @@ def test_a_short_text_stands_in_the_middle():
 
 
 @starts
-def test_a_long_text_runs_through_and_again(start):
+def test_a_long_text_scrolls_repeatedly(start):
     lights = Renderer(mini16)
     lights.show(picture().scene(), start)
     lights.scroll("Left throws", start)
     lights.draw(start)
     last = text_rows(lights, mini16)
-    assert last == ["." * 15 + "#"] * 5  # its first column, at once: an answer to a press
+    # its first column appears at once, as the response to a press
+    assert last == ["." * 15 + "#"] * 5
     seen = [[row[15] for row in last]]
     now = start
     for _ in range(400):
         now = add(now, 35)
-        lights.scroll("Left throws", now)  # said again: goes on
+        lights.scroll("Left throws", now)  # the same text again continues
         lights.draw(now)
         rows = text_rows(lights, mini16)
         if rows != last:
@@ -57,4 +58,4 @@ def test_a_long_text_runs_through_and_again(start):
     assert again
     lights.scroll("")
     lights.draw(now)
-    assert "teal" not in words(lights, mini16)
+    assert "teal" not in colour_names(lights, mini16)

@@ -1,4 +1,4 @@
-"""Figures with marks: kinds of dots, card, crossed out, picked, two on one square."""
+"""Figures with marks: kinds of dots, cards, barred, picked, and two on a square."""
 
 from itertools import combinations
 
@@ -14,84 +14,92 @@ from tests.render.scenes import scene_of
 from tests.render.seen import led, lights_of, names, square
 from tests.render.sizes import each_size, from_2x2
 
-KINDS = range(scenes.BLACK, scenes.VIOLET + 1)
+DOT_KINDS = range(scenes.BLACK, scenes.VIOLET + 1)
 RED, BLUE = palette.RED, palette.BLUE
-PLACE = "f3"
+SQUARE_NAME = "f3"
 
 
 def render(board, scene, now=0):
     return lights_of(board, scene, now, at_once=True)
 
 
-def figures(*marks, **fields):
+def scene_with_figures(*marks, **fields):
     """Return a scene with a figure on f3 for each (side, mark)."""
-    things = [(number(PLACE), scenes.FIGURE, side, mark) for side, mark in marks]
+    things = [(number(SQUARE_NAME), scenes.FIGURE, side, mark) for side, mark in marks]
     return scene_of(things=things, **fields)
 
 
-def quarters(board, scene, word=PLACE):
-    """The names of the LEDs of a square, quarter by quarter (of 2 x 2 and larger squares)."""
+def quarter_names(board, scene, word=SQUARE_NAME):
+    """Return the colour names of a square's four quarters, on boards with at least 2 x 2 LEDs."""
     found = names(render(board, scene), board, word)
     across = board.WIDTH // 16
     corners = (0, across - 1, len(found) - across, len(found) - 1)
     return [found[corner] for corner in corners]
 
 
-def hue(kind):
-    """The name of a dot's light; a black one is dark."""
+def dot_name(kind):
+    """Return the colour name of a dot's light; a black dot is dark."""
     return "dark" if kind == scenes.BLACK else palette.name(palette.DOTS[kind])
 
 
 @from_2x2
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", DOT_KINDS)
 def test_a_dot_is_below_its_sides_colour(board, kind):
-    own = hue(kind)
+    own = dot_name(kind)
     below = [["dark", own], [own, "dark"], [own, own]][(kind - 1) % 3]
     for side, above in ((0, ["red", "red"]), (1, ["blue", "dark"])):
-        assert quarters(board, figures((side, kind))) == above + below
+        assert quarter_names(board, scene_with_figures((side, kind))) == above + below
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_on_two_leds_a_dot_is_below_its_side_or_of_side_1_above(kind):
+@pytest.mark.parametrize("kind", DOT_KINDS)
+def test_on_two_leds_a_dot_is_below_its_side_and_above_for_side_1(kind):
     for side in (0, 1):
-        seen = names(render(mini16, figures((side, kind))), mini16, PLACE)
-        assert seen == (["red", hue(kind)] if side == 0 else [hue(kind), "blue"])
+        seen = names(render(mini16, scene_with_figures((side, kind))), mini16, SQUARE_NAME)
+        assert seen == (["red", dot_name(kind)] if side == 0 else [dot_name(kind), "blue"])
 
 
 @from_2x2
 def test_a_card_is_yellow_in_the_lower_left_quarter(board):
-    assert quarters(board, figures((0, scenes.CARD))) == ["red", "red", "yellow", "red"]
-    seen = quarters(board, figures((1, scenes.CARD)))
+    assert quarter_names(board, scene_with_figures((0, scenes.CARD))) == [
+        "red",
+        "red",
+        "yellow",
+        "red",
+    ]
+    seen = quarter_names(board, scene_with_figures((1, scenes.CARD)))
     assert seen[2] == "yellow"
     assert (seen[0], seen[3]) == ("blue", "blue")
 
 
 @from_2x2
-def test_a_barred_figure_is_crossed_out_and_its_side_can_be_seen(board):
-    solid = quarters(board, figures((0, scenes.BARRED)))
+def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
+    solid = quarter_names(board, scene_with_figures((0, scenes.BARRED)))
     assert solid == ["red", "amber", "amber", "red"]
-    hollow = quarters(board, figures((1, scenes.BARRED)))
+    hollow = quarter_names(board, scene_with_figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
-    # By more than its hue: a LED of the solid one is dark, or its middle is.
-    lights = render(board, figures((1, scenes.BARRED)))
-    assert "dark" in names(lights, board, PLACE)
-    lights = render(board, figures((0, scenes.BARRED)))
-    assert "dark" not in names(lights, board, PLACE)
-    free = render(board, figures((0, 0)))
-    assert square(free, board, PLACE)[0] > square(lights, board, PLACE)[0]
+    # They differ by more than hue: an outer LED is dark on the one, the middle on the other.
+    lights = render(board, scene_with_figures((1, scenes.BARRED)))
+    assert "dark" in names(lights, board, SQUARE_NAME)
+    lights = render(board, scene_with_figures((0, scenes.BARRED)))
+    assert "dark" not in names(lights, board, SQUARE_NAME)
+    free = render(board, scene_with_figures((0, 0)))
+    assert square(free, board, SQUARE_NAME)[0] > square(lights, board, SQUARE_NAME)[0]
 
 
-def test_on_two_leds_a_card_is_above_the_figure_and_a_barred_one_crossed_below():
+def test_on_two_leds_a_card_is_above_and_a_bar_below_the_figure():
     for side, own in ((0, "red"), (1, "blue")):
         for mark, expected in (
             (scenes.CARD, ["yellow", own]),
             (scenes.BARRED, [own, "amber"]),
             (scenes.CARD | scenes.BARRED, ["yellow", "dark" if side else "amber"]),
         ):
-            assert names(render(mini16, figures((side, mark))), mini16, PLACE) == expected
+            assert (
+                names(render(mini16, scene_with_figures((side, mark))), mini16, SQUARE_NAME)
+                == expected
+            )
 
 
-SIGNS = {
+TARGET_MARKS = {
     "free": (0, scenes.FREE),
     "card": (scenes.CARD, scenes.FREE),
     "barred": (scenes.BARRED, scenes.FREE),
@@ -105,71 +113,76 @@ SIGNS = {
 @pytest.mark.parametrize("board", [mini16, pitch32], ids=lambda board: board.NAME)
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("kind", ["every colour", *eyes.DEFICIENT])
-def test_the_signs_on_a_figure_that_may_be_taken_differ_for_every_eye(board, side, kind):
+def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
     eye = np.array(eyes.DEFICIENT.get(kind, np.eye(3)))
-    place = number(PLACE)
+    place = number(SQUARE_NAME)
     seen = {}
-    for sign, (mark, target) in SIGNS.items():
+    for sign, (mark, target) in TARGET_MARKS.items():
         targets = {place: target} if target else {}
-        scene = figures((side, mark), turn=side, open=(place,), targets=targets)
-        leds = square(render(board, scene, 512), board, PLACE)
+        scene = scene_with_figures((side, mark), turn=side, open=(place,), targets=targets)
+        leds = square(render(board, scene, 512), board, SQUARE_NAME)
         seen[sign] = [np.clip(eye @ eyes.linear(each), 0, 1) for each in leds]
-    for one, other in combinations(SIGNS, 2):
+    for one, other in combinations(TARGET_MARKS, 2):
         pairs = zip(seen[one], seen[other], strict=True)
         assert max(eyes.distance(*pair) for pair in pairs) > 18, (one, other)
 
 
 @from_2x2
 def test_two_figures_share_a_square_left_and_right(board):
-    for scene in (figures((0, 0), (1, 0)), figures((1, 0), (0, 0))):
-        assert quarters(board, scene) == ["red", "dark", "red", "blue"], "side 1 is hollow"
+    for scene in (scene_with_figures((0, 0), (1, 0)), scene_with_figures((1, 0), (0, 0))):
+        assert quarter_names(board, scene) == ["red", "dark", "red", "blue"], "side 1 is hollow"
 
 
 @from_2x2
 def test_the_ball_on_a_shared_square_caps_its_owner_or_both(board):
-    ball = number(PLACE)
-    one = figures((0, scenes.HAS_BALL), (1, 0), ball=ball)
-    assert quarters(board, one) == ["white", "dark", "red", "blue"]
-    other = figures((0, 0), (1, scenes.HAS_BALL), ball=ball)
-    assert quarters(board, other) == ["red", "white", "red", "blue"]
-    nobody = figures((0, 0), (1, 0), ball=ball)
-    assert quarters(board, nobody) == ["white", "white", "red", "blue"]
+    ball = number(SQUARE_NAME)
+    one = scene_with_figures((0, scenes.HAS_BALL), (1, 0), ball=ball)
+    assert quarter_names(board, one) == ["white", "dark", "red", "blue"]
+    other = scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball)
+    assert quarter_names(board, other) == ["red", "white", "red", "blue"]
+    nobody = scene_with_figures((0, 0), (1, 0), ball=ball)
+    assert quarter_names(board, nobody) == ["white", "white", "red", "blue"]
 
 
 @from_2x2
 def test_marks_on_a_shared_square_are_above_their_figure(board):
-    scene = figures((0, scenes.CARD), (1, scenes.BARRED))
-    assert quarters(board, scene) == ["yellow", "amber", "red", "blue"]
-    scene = figures((0, 0), (1, scenes.PICKED))
-    assert quarters(board, scene) == ["red", "teal", "red", "blue"]
+    scene = scene_with_figures((0, scenes.CARD), (1, scenes.BARRED))
+    assert quarter_names(board, scene) == ["yellow", "amber", "red", "blue"]
+    scene = scene_with_figures((0, 0), (1, scenes.PICKED))
+    assert quarter_names(board, scene) == ["red", "teal", "red", "blue"]
 
 
 def test_two_figures_on_two_leds_lie_one_above_the_other():
-    ball = number(PLACE)
-    assert names(render(mini16, figures((1, 0), (0, 0))), mini16, PLACE) == ["red", "blue"]
-    lights = render(mini16, figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
-    assert names(lights, mini16, PLACE) == ["white", "blue"]
-    mixed = square(render(mini16, figures((0, 0), (1, 0), ball=ball)), mini16, PLACE)[1]
+    ball = number(SQUARE_NAME)
+    assert names(render(mini16, scene_with_figures((1, 0), (0, 0))), mini16, SQUARE_NAME) == [
+        "red",
+        "blue",
+    ]
+    lights = render(mini16, scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
+    assert names(lights, mini16, SQUARE_NAME) == ["white", "blue"]
+    mixed = square(
+        render(mini16, scene_with_figures((0, 0), (1, 0), ball=ball)), mini16, SQUARE_NAME
+    )[1]
     assert mixed >> 16
     assert mixed & 255
 
 
 @each_size
-def test_a_figure_covers_whatever_else_lies_on_its_square(board):
-    place = number(PLACE)
+def test_a_figure_covers_everything_else_on_its_square(board):
+    place = number(SQUARE_NAME)
     goal = (place, scenes.GOAL, 1, 0)
     figure = (place, scenes.FIGURE, 0, 0)
     seen = []
     for things in ([goal, figure], [figure, goal]):
         scene = scene_of(things=things)
-        seen.append(set(names(render(board, scene), board, PLACE)))
+        seen.append(set(names(render(board, scene), board, SQUARE_NAME)))
     assert seen == [{"red"}, {"red"}]
 
 
 @each_size
-def test_a_post_is_nobodys_and_brighter_than_the_lines(board):
-    scene = scene_of(things=[(number(PLACE), scenes.POST, -1, 0)])
-    seen = square(render(board, scene), board, PLACE)
+def test_a_post_belongs_to_no_side_and_is_brighter_than_the_lines(board):
+    scene = scene_of(things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
+    seen = square(render(board, scene), board, SQUARE_NAME)
     assert set(seen) == {palette.shade(palette.GRASS, 255)}
     assert min(map(palette.brightest, seen)) > 3 * palette.brightest(palette.GRASS)
 
@@ -177,10 +190,10 @@ def test_a_post_is_nobodys_and_brighter_than_the_lines(board):
 @from_2x2
 def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
     shapes = {}
-    place = number(PLACE)
+    place = number(SQUARE_NAME)
     for kind in (scenes.FREE, scenes.OWN, scenes.SCORING, scenes.CONTESTED):
         scene = scene_of(turn=0, open=(place,), targets={place: kind})
-        shapes[kind] = [each != "dark" for each in quarters(board, scene)]
+        shapes[kind] = [each != "dark" for each in quarter_names(board, scene)]
     assert shapes == {
         scenes.FREE: [True, False, False, False],
         scenes.OWN: [False, True, False, False],
@@ -191,29 +204,29 @@ def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
 
 @each_size
 @pytest.mark.parametrize("side", [0, 1])
-def test_a_target_keeps_the_figure_on_it_in_sight(board, side):
-    place = number(PLACE)
+def test_a_figure_on_a_target_stays_visible(board, side):
+    place = number(SQUARE_NAME)
     for kind, shows in (
         (scenes.OWN, "teal"),
         (scenes.SCORING, "orange"),
         (scenes.CONTESTED, "amber"),
     ):
-        scene = figures((side, 0), turn=0, open=(place,), targets={place: kind})
-        seen = names(render(board, scene), board, PLACE)
+        scene = scene_with_figures((side, 0), turn=0, open=(place,), targets={place: kind})
+        seen = names(render(board, scene), board, SQUARE_NAME)
         assert shows in seen
         assert ("red", "blue")[side] in seen
 
 
 @each_size
 def test_a_bare_target_breathes(board):
-    place = number(PLACE)
+    place = number(SQUARE_NAME)
     scene = scene_of(turn=1, open=(place,), targets={place: scenes.SCORING})
     lights = render(board, scene)
     levels = set()
     for now in range(0, 1024, 32):
         lights.draw(now)
-        levels.add(max(map(palette.brightest, square(lights, board, PLACE))))
-        assert "purple" in names(lights, board, PLACE)  # a shot of the blue side
+        levels.add(max(map(palette.brightest, square(lights, board, SQUARE_NAME))))
+        assert "purple" in names(lights, board, SQUARE_NAME)  # a shot of the blue side
     assert len(levels) > 8
 
 
@@ -236,23 +249,25 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
 
 
 @each_size
-def test_a_dot_of_nobodys_shows_its_kind_unlike_every_figure(board):
+def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
     seen = set()
-    for kind in (0, *KINDS):
-        scene = scene_of(things=[(number(PLACE), scenes.DOT, -1, kind)])
-        seen.add(tuple(square(render(board, scene), board, PLACE)))
+    for kind in (0, *DOT_KINDS):
+        scene = scene_of(things=[(number(SQUARE_NAME), scenes.DOT, -1, kind)])
+        seen.add(tuple(square(render(board, scene), board, SQUARE_NAME)))
         for side in (0, 1):
-            seen.add(tuple(square(render(board, figures((side, kind))), board, PLACE)))
+            seen.add(
+                tuple(square(render(board, scene_with_figures((side, kind))), board, SQUARE_NAME))
+            )
     assert len(seen) == 3 * 7
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", DOT_KINDS)
 def test_on_two_leds_a_dot_is_below_its_card(kind):
-    seen = names(render(mini16, figures((1, kind | scenes.CARD))), mini16, PLACE)
-    assert seen == ["yellow", hue(kind) if kind > scenes.BLACK else "blue"]
+    seen = names(render(mini16, scene_with_figures((1, kind | scenes.CARD))), mini16, SQUARE_NAME)
+    assert seen == ["yellow", dot_name(kind) if kind > scenes.BLACK else "blue"]
 
 
-def test_the_halfway_line_stops_at_an_area_that_it_would_cross():
+def test_the_halfway_line_stops_at_an_area_in_its_way():
     scene = scene_of(areas=((number("c2"), number("n7")), (number("h4"), number("i5"))))
     lights = render(pitch32, scene)
     column = [bool(led(lights, pitch32, 15, y)) for y in range(16)]
@@ -260,7 +275,7 @@ def test_the_halfway_line_stops_at_an_area_that_it_would_cross():
     assert column[6:10] == [False] * 4
 
 
-def test_a_path_of_no_throw_is_teal():
+def test_a_path_without_a_number_is_teal():
     scene = scene_of(ball=number("d3"), paths=[(0, scenes.PASS, (number("d3"), number("h3")))])
     lights = render(pitch32, scene)
     assert set(names(lights, pitch32, "h3")) == {"teal"}
@@ -271,14 +286,17 @@ def test_a_path_of_no_throw_is_teal():
 @pytest.mark.parametrize("mark", [scenes.GREEN, scenes.CARD, scenes.BARRED, scenes.HAS_BALL])
 @pytest.mark.parametrize("shared", [False, True])
 def test_a_walk_ends_with_every_mark_in_place(board, mark, shared):
-    fields = {"walk": (number("d3"), number("e3"), number(PLACE)), "ball": number(PLACE)}
+    fields = {
+        "walk": (number("d3"), number("e3"), number(SQUARE_NAME)),
+        "ball": number(SQUARE_NAME),
+    }
     both = ((1, 0), (0, mark)) if shared else ((0, mark),)
-    stood = render(board, figures(*both, **fields))
-    walked = lights_of(board, figures(*both, **fields))
+    stood = render(board, scene_with_figures(*both, **fields))
+    walked = lights_of(board, scene_with_figures(*both, **fields))
     assert walked.busy(0)
     assert square(walked, board, "d3") != square(stood, board, "d3")
-    # On its way the figure is not at its end; the other one is.
-    assert square(walked, board, PLACE) != square(stood, board, PLACE)
+    # While walking the figure is not at its target, but the other figure is.
+    assert square(walked, board, SQUARE_NAME) != square(stood, board, SQUARE_NAME)
     walked.draw(2000)
     assert not walked.busy(2000)
-    assert square(walked, board, PLACE) == square(stood, board, PLACE)
+    assert square(walked, board, SQUARE_NAME) == square(stood, board, SQUARE_NAME)

@@ -1,4 +1,4 @@
-"""The ball travels: its way, its tail, its pace, and what waits for it."""
+"""The travelling ball: its path, its tail, its speed, and the lights that wait for it."""
 
 from boards import pitch32
 from pixelpitch.dice import events
@@ -6,8 +6,8 @@ from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.squares import number
 from pixelpitch.ticks import add
-from tests.render.moving import both, run, starts
-from tests.render.scenes import picture, rich, squares
+from tests.render.moving import both, draw_until_rest, starts
+from tests.render.scenes import full_picture, picture, squares
 from tests.render.seen import led, names, white_squares
 
 
@@ -19,10 +19,10 @@ def travelling(board, path, start):
 
 
 def passed_squares(lights, board, start):
-    """The squares that the ball lay on exactly, in order, each with its ms."""
+    """Return (square, ms) for the squares that the ball covered exactly, in order."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     result: list[tuple[int, int]] = []
-    for passed in run(lights, start):
+    for passed in draw_until_rest(lights, start):
         spot = white_squares(lights, board)
         assert len(spot) == across * down
         x, y = spot[0]
@@ -63,7 +63,7 @@ def test_the_ball_leaves_a_tail(board):
     assert palette.brightest(behind) < 60
 
 
-def test_a_clock_tick_does_not_start_the_ball_again():
+def test_a_clock_tick_does_not_restart_the_ball():
     lights, match = travelling(pitch32, "b4 o4", 0)
     lights.draw(500)
     before = white_squares(lights, pitch32)
@@ -75,8 +75,8 @@ def test_a_clock_tick_does_not_start_the_ball_again():
     assert not lights.busy(3000)
 
 
-def test_a_match_that_comes_back_is_settled_at_once():
-    match = rich(travel=squares("h5 j4"))
+def test_a_match_shown_again_has_no_animation():
+    match = full_picture(travel=squares("h5 j4"))
     match.emit("goal", 0)
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0, instantly=True)
@@ -86,7 +86,7 @@ def test_a_match_that_comes_back_is_settled_at_once():
 
 
 @both
-def test_skip_ends_whatever_moves(board):
+def test_skip_ends_every_animation(board):
     lights, match = travelling(board, "b4 o4", 0)
     match.travel = squares("o4 b4")
     match.emit("goal", 1)
@@ -103,7 +103,7 @@ def test_skip_ends_whatever_moves(board):
     assert lights.frame == plain.frame
 
 
-def test_the_score_waits_for_the_ball():
+def test_the_score_changes_after_the_balls_travel():
     match = picture()
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0)
@@ -113,7 +113,7 @@ def test_the_score_waits_for_the_ball():
     lights.show(match.scene(), 100)
     lights.draw(150)
     assert palette.name(led(lights, pitch32, 0, 0)) == "dark"
-    lights.show(match.scene(), 200)  # a tick of the clock gives nothing away
+    lights.show(match.scene(), 200)  # the clock's tick does not show the goal early
     lights.draw(250)
     assert palette.name(led(lights, pitch32, 0, 0)) == "dark"
     lights.draw(2000)

@@ -1,4 +1,4 @@
-"""Chance is more than a die: a spinner of eight and a card of 52 are played, kept and replayed."""
+"""Chances other than a die, a spinner of eight and a card of 52, in matches and records."""
 
 import pytest
 
@@ -14,8 +14,8 @@ SPINNER = tuple((sector, 9 - sector) for sector in range(1, 9))  # sector 1 is t
 CARDS = tuple((card, 1) for card in range(52))
 
 
-class Wheel(Match):
-    """Ten rounds: a spinner, then a card; a high card scores."""
+class SpinnerAndCards(Match):
+    """Ten rounds of a spinner and then a card; a high card scores."""
 
     RULESET = "wheel"
     STATE = (("steps", 0, 20), ("score", 0, 20, 2), ("sector", 0, 8))
@@ -53,7 +53,7 @@ class Wheel(Match):
 
 
 def test_outcomes_of_a_spinner_and_of_cards_are_written_as_numbers() -> None:
-    match = Wheel()
+    match = SpinnerAndCards()
     assert [match.action_to_string(each) for each in match.legal_actions()] == list("12345678")
     match.apply_action(8)
     words = [match.action_to_string(each) for each in match.legal_actions()]
@@ -66,19 +66,19 @@ def test_outcomes_of_a_spinner_and_of_cards_are_written_as_numbers() -> None:
 
 
 def test_a_die_that_left_the_box_is_out() -> None:
-    assert Match.action_to_string(_Die(), 0) == "out"
+    assert Match.action_to_string(OneFaceOrOut(), 0) == "out"
 
 
-class _Die(Wheel):
+class OneFaceOrOut(SpinnerAndCards):
     def chance(self) -> Chance:
         return Chance(outcomes=((0, 1), (1, 1)))
 
 
-def test_an_unattended_match_draws_every_outcome_by_its_weight() -> None:
+def test_a_random_match_draws_outcomes_by_their_weights() -> None:
     counts = [0] * 9
     cards = set()
     for seed in range(400):
-        match = Wheel()
+        match = SpinnerAndCards()
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
             spins = match.steps % 2 == 0
@@ -94,21 +94,21 @@ def test_an_unattended_match_draws_every_outcome_by_its_weight() -> None:
         assert abs(counts[sector] - total * weight / 36) < 4 * (total * weight / 36) ** 0.5
 
 
-def test_records_replay_and_histories_are_kept() -> None:
+def test_records_are_replayed_and_histories_restored() -> None:
     for seed in range(20):
-        match = Wheel()
+        match = SpinnerAndCards()
         record = Record.of(match)
         play(match, Generator(seed), record)
         record.last = match.checksum()
         text = record.to_text()
-        assert replay(parse(text), Wheel).to_bytes() == match.to_bytes()
-        history = to_history(parse(text), Wheel)
-        again = History.from_bytes(Wheel, history.to_bytes())
+        assert replay(parse(text), SpinnerAndCards).to_bytes() == match.to_bytes()
+        history = to_history(parse(text), SpinnerAndCards)
+        again = History.from_bytes(SpinnerAndCards, history.to_bytes())
         assert again.match.to_bytes() == match.to_bytes()
 
 
-def test_an_event_without_words_of_its_own_still_gives_a_line() -> None:
-    match = Wheel()
+def test_an_event_without_a_sentence_still_has_text() -> None:
+    match = SpinnerAndCards()
     match.apply_action(1)
     match.apply_action(51)
     assert match.events == [("goal", 1, (51, None, True, "high"))]

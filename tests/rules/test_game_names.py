@@ -1,4 +1,4 @@
-"""A game is one folder: nothing outside of it and of the tests names a game."""
+"""A game is one folder: only that folder and the tests name it."""
 
 import ast
 import re
@@ -11,17 +11,17 @@ from pixelpitch.rulesets import facts, ids
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ROOT / "firmware/pixelpitch/rulesets"
-# Data about measurements and experiments, which are made with certain games.
-DATA = {
+# Data about measurements and experiments that are made with certain games.
+DATA_FILES = {
     "host_tools/twin/budgets.py",  # the rows of BUDGETS.md
-    "host_tools/twin/power_cuts.py",  # the matches that are cut off
+    "host_tools/twin/power_cuts.py",  # the matches with power cuts
 }
 NAMES = [name for each in ids() for name in (each, facts(each).NAME)]
-NAMED = re.compile("|".join(map(re.escape, NAMES)), re.IGNORECASE)
+GAME_NAME = re.compile("|".join(map(re.escape, NAMES)), re.IGNORECASE)
 
 
-def documents(tree: ast.AST) -> Iterator[int]:
-    """Yield the ids of the nodes that are docstrings: they may give a game as an example."""
+def docstring_ids(tree: ast.AST) -> Iterator[int]:
+    """Yield the ids of docstring nodes, which may mention a game as an example."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             first = node.body[0] if node.body else None
@@ -29,8 +29,8 @@ def documents(tree: ast.AST) -> Iterator[int]:
                 yield id(first.value)
 
 
-def words(node: ast.AST) -> str:
-    """Return the names and texts of a node of the syntax tree; an example of a command is none."""
+def names_in_node(node: ast.AST) -> str:
+    """Return the names and texts of a node of the syntax tree, except example commands."""
     match node:
         case ast.Constant(str(text)):
             return "" if "pixelpitch " in text else text
@@ -43,12 +43,14 @@ def words(node: ast.AST) -> str:
     return ""
 
 
-def naming(text: str) -> list[int]:
-    """Return the lines of a source that name a game."""
+def lines_naming_a_game(text: str) -> list[int]:
+    """Return the line numbers of a source that name a game."""
     tree = ast.parse(text)
-    documented = set(documents(tree))
+    documented = set(docstring_ids(tree))
     found = [node for node in ast.walk(tree) if id(node) not in documented]
-    return sorted(getattr(node, "lineno", 0) for node in found if NAMED.search(words(node)))
+    return sorted(
+        getattr(node, "lineno", 0) for node in found if GAME_NAME.search(names_in_node(node))
+    )
 
 
 @pytest.mark.parametrize("top", ["firmware/pixelpitch", "host_tools", "boards"])
@@ -58,8 +60,10 @@ def test_nothing_outside_a_games_folder_names_a_game(top: str) -> None:
     for path in sorted((ROOT / top).rglob("*.py")):
         of_a_game = GAMES in path.parents and path.parent != GAMES
         name = path.relative_to(ROOT).as_posix()
-        if not of_a_game and name not in DATA:
-            found += [f"{name}:{line}" for line in naming(path.read_text(encoding="utf-8"))]
+        if not of_a_game and name not in DATA_FILES:
+            found += [
+                f"{name}:{line}" for line in lines_naming_a_game(path.read_text(encoding="utf-8"))
+            ]
     assert found == []
 
 
@@ -74,5 +78,5 @@ def test_nothing_outside_a_games_folder_names_a_game(top: str) -> None:
         ('"""An example: load("tactics")."""\nEXAMPLE = "pixelpitch sim tactics"', []),
     ],
 )
-def test_a_name_is_found(text: str, lines: list[int]) -> None:
-    assert naming(text) == lines
+def test_the_name_of_a_game_is_found(text: str, lines: list[int]) -> None:
+    assert lines_naming_a_game(text) == lines

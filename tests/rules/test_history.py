@@ -1,4 +1,4 @@
-"""One history: takeback, bytes, record text and replay are the same sequence of events."""
+"""Takeback, bytes, record text and replay of a history all give the same sequence of events."""
 
 import os
 from collections.abc import Callable
@@ -21,12 +21,12 @@ BY_ACTIONS_ALONE = True
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
 SEEDS = 6 if ALL else 1
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
-every_seed = pytest.mark.parametrize("seed", range(SEEDS))
-HEAD = 6  # bytes of a history beside the ruleset's id and the first snapshot
+each_seed = pytest.mark.parametrize("seed", range(SEEDS))
+HEADER_BYTES = 6  # bytes of a history apart from the ruleset's id and the first snapshot
 
 
 def play(history: History, generator: Generator, watch: Callable[[], object] = int) -> History:
-    """Play to the end as a session does: time passes, some throws are virtual, some taken back."""
+    """Play a match to its end like a session, with time, virtual throws and takebacks."""
     while history.match.current_player() != TERMINAL:
         chance = history.match.current_player() == CHANCE
         kept = history.waiting_throw()
@@ -45,24 +45,24 @@ def play(history: History, generator: Generator, watch: Callable[[], object] = i
     return history
 
 
-def played(ruleset: str, seed: int) -> History:
-    """Return the history of a whole match with takebacks."""
+def play_match(ruleset: str, seed: int) -> History:
+    """Return the history of a complete match with takebacks."""
     generator = Generator(seed)
     make = load(ruleset)
     return play(History(make(some_options(make, generator))), generator)
 
 
-def start_of(history: History) -> int:
-    """Return how many bytes lie before the first entry."""
+def bytes_before_entries(history: History) -> int:
+    """Return the number of bytes before the first entry."""
     match = history.start()
-    return HEAD + len(match.RULESET) + len(match.to_bytes())
+    return HEADER_BYTES + len(match.RULESET) + len(match.to_bytes())
 
 
 @every_ruleset
-@every_seed
+@each_seed
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
-def test_to_bytes_and_back_is_the_same_match(ruleset: str, seed: int) -> None:
-    history = played(ruleset, seed)
+def test_a_history_restored_from_bytes_is_the_same(ruleset: str, seed: int) -> None:
+    history = play_match(ruleset, seed)
     data = history.to_bytes()
     assert ruleset_of(data) == ruleset
     again = History.from_bytes(load(ruleset), data)
@@ -70,7 +70,7 @@ def test_to_bytes_and_back_is_the_same_match(ruleset: str, seed: int) -> None:
     assert again.to_bytes() == data
     assert again.count() == history.count()
     assert again.match.events == []
-    # Both stay equal while every decision is taken back.
+    # Both histories stay equal while every decision is taken back.
     while history.take_back():
         assert again.take_back()
         assert again.match.to_bytes() == history.match.to_bytes()
@@ -81,7 +81,7 @@ def test_to_bytes_and_back_is_the_same_match(ruleset: str, seed: int) -> None:
 
 @every_ruleset
 @pytest.mark.long(but=["dicesoccer"])
-def test_a_cut_gives_the_match_up_to_the_last_whole_entry(ruleset: str) -> None:
+def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(ruleset: str) -> None:
     generator = Generator(11)
     make = load(ruleset)
     history = History(make())
@@ -90,7 +90,7 @@ def test_a_cut_gives_the_match_up_to_the_last_whole_entry(ruleset: str) -> None:
     def watch() -> None:
         states[len(history.to_bytes())] = history.match.to_bytes()
 
-    # Whole steps only: no takeback, and time only after a throw's own entry.
+    # Plays whole steps only: no takebacks, and time only after a throw's own entry.
     for _ in range(100):
         if history.match.current_player() == TERMINAL:
             break
@@ -100,7 +100,7 @@ def test_a_cut_gives_the_match_up_to_the_last_whole_entry(ruleset: str) -> None:
             history.pass_time(1 + generator.below(5))
             watch()
     data = history.to_bytes()
-    first = start_of(history)
+    first = bytes_before_entries(history)
     assert len(data) > first + 150
     for length in range(first, len(data) + 1):
         cut = History.from_bytes(make, data[:length])
@@ -114,9 +114,9 @@ def test_a_cut_gives_the_match_up_to_the_last_whole_entry(ruleset: str) -> None:
 
 
 @every_ruleset
-@every_seed
-def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int) -> None:
-    history = played(ruleset, seed)
+@each_seed
+def test_the_record_of_a_history_can_be_replayed_and_parsed(ruleset: str, seed: int) -> None:
+    history = play_match(ruleset, seed)
     make = load(ruleset)
     text = from_history(history, [("seed", str(seed))]).to_text()
     is_same(replay(parse(text), make), history.match)
@@ -127,7 +127,7 @@ def test_the_record_of_a_history_replays_and_reads_back(ruleset: str, seed: int)
 
 
 @every_ruleset
-def test_a_board_left_on_for_a_month_at_one_action_keeps_a_record(ruleset: str) -> None:
+def test_a_record_can_hold_a_month_of_time_at_one_action(ruleset: str) -> None:
     make = load(ruleset)
     history = History(make())
     history.apply(history.match.legal_actions()[0])
@@ -138,7 +138,7 @@ def test_a_board_left_on_for_a_month_at_one_action_keeps_a_record(ruleset: str) 
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "tactics"])
-def test_a_replay_tells_what_an_action_brought_and_what_time_did(ruleset: str) -> None:
+def test_a_replay_reports_the_events_of_actions_and_of_time(ruleset: str) -> None:
     make = load(ruleset)
     generator = Generator(1)
     history = History(make({"first": "left", "minutes": 20} if ruleset == "sokhazania" else {}))
@@ -204,7 +204,7 @@ def test_time_adds_up_and_never_looks_like_erased_flash() -> None:
     assert list(history.entries())[4:] == [(TIME, 3600), (TIME, 150)]
 
 
-def test_a_refused_action_leaves_no_trace() -> None:
+def test_a_refused_action_changes_nothing() -> None:
     history = History(load("dicesoccer")())
     before = history.to_bytes()
     with pytest.raises(NotUnderstood):
@@ -217,7 +217,7 @@ def test_a_refused_action_leaves_no_trace() -> None:
     assert history.count() == 0
 
 
-def test_waiting_throws_are_kept() -> None:
+def test_pending_throws_are_stored() -> None:
     make: type[Match] = load("sokhazania")
     history = History(make({"first": "left"}))
     history.apply(128)
@@ -232,11 +232,11 @@ def test_waiting_throws_are_kept() -> None:
         assert again.waiting_throw() == outcome
         again.apply(outcome)
     assert again.waiting_throw() is None
-    # Whose throw it was is kept, too.
+    # The seat of the throw is stored, too.
     assert [kind for kind, _ in again.entries()] == [DECISION, THROW, VIRTUAL, ANSWER]
 
 
-def test_what_is_wrong_in_a_history_is_named() -> None:
+def test_a_fault_in_a_history_is_named() -> None:
     make = load("sokhazania")
     history = History(make({"first": "left"}))
     history.apply(128)
@@ -268,8 +268,8 @@ def test_what_is_wrong_in_a_history_is_named() -> None:
         from_history(middle)
 
 
-def replayed(history: History) -> bytes:
-    """Return the snapshot of the match that the history's entries make, without snapshots."""
+def replay_entries(history: History) -> bytes:
+    """Return the snapshot of the match that the entries give when replayed from the start."""
     match = history.start()
     for kind, value in history.entries():
         if kind == TIME:
@@ -282,7 +282,7 @@ def replayed(history: History) -> bytes:
 @pytest.mark.parametrize("ruleset", ["sokhazania", "tactics"])
 @pytest.mark.parametrize("slept", [3599, 3600])
 @pytest.mark.parametrize("before", range(1, 34))
-def test_a_laptop_that_slept_for_an_hour_takes_back_to_the_clock_that_it_showed(
+def test_a_takeback_after_an_hour_of_sleep_restores_the_shown_clock(
     ruleset: str, slept: int, before: int
 ) -> None:
     """A second passes, then an hour in one step, with ``before`` entries in the history."""
@@ -301,16 +301,14 @@ def test_a_laptop_that_slept_for_an_hour_takes_back_to_the_clock_that_it_showed(
         history.apply(choose(history.match, generator))
     while decisions:
         assert history.take_back()
-        assert history.match.to_bytes() == decisions.pop() == replayed(history)
+        assert history.match.to_bytes() == decisions.pop() == replay_entries(history)
 
 
 @every_ruleset
-@every_seed
+@each_seed
 @pytest.mark.long(but=["0-tactics", "0-dicesoccer", "0-sokhazania"])
-def test_whatever_time_passes_a_takeback_gives_the_match_that_was_played(
-    ruleset: str, seed: int
-) -> None:
-    """Steps of 0 s to an hour, several between two actions, with takebacks on the way."""
+def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, seed: int) -> None:
+    """Steps of 0 s to an hour, several of them between two actions, with takebacks in between."""
     generator = Generator(200 + seed)
     make = load(ruleset)
     history = History(make(some_options(make, generator)))
@@ -322,21 +320,19 @@ def test_whatever_time_passes_a_takeback_gives_the_match_that_was_played(
             history.pass_time((0, 1, 24, 1799, 3599, 3600)[generator.below(6)])
         if generator.below(8) == 0 and history.take_back():
             back += 1
-            assert history.match.to_bytes() == replayed(history)
+            assert history.match.to_bytes() == replay_entries(history)
     for at, state in enumerate(history._snapshots.states):
-        cut = History.from_bytes(make, history.to_bytes()[: start_of(history)])
+        cut = History.from_bytes(make, history.to_bytes()[: bytes_before_entries(history)])
         for kind, value in list(history.entries())[: at * history._snapshots.interval]:
             cut.pass_time(value) if kind == TIME else cut.apply(value, kind)
         assert cut.match.to_bytes() == state, "a snapshot is the match before its entry"
 
 
 @every_ruleset
-@every_seed
+@each_seed
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
-def test_what_is_taken_back_and_redone_is_as_if_it_never_was_taken_back(
-    ruleset: str, seed: int
-) -> None:
-    """One takeback or several; while it is taken back, time passes, which the redo drops."""
+def test_a_redo_restores_the_match_before_the_takeback(ruleset: str, seed: int) -> None:
+    """One takeback or several; the time that passes before the redo is dropped."""
     generator = Generator(300 + seed)
     make = load(ruleset)
     history = History(make(some_options(make, generator)))
@@ -363,6 +359,6 @@ def test_what_is_taken_back_and_redone_is_as_if_it_never_was_taken_back(
                 redone += 1
                 expected = states.pop()
                 assert (history.to_bytes(), history.match.to_bytes(), history.count()) == expected
-                assert history.match.to_bytes() == replayed(history)
+                assert history.match.to_bytes() == replay_entries(history)
                 history.pass_time((0, 5)[generator.below(2)])
     assert redone or ruleset == "dicesoccer"

@@ -1,11 +1,12 @@
-"""What import-linter's contracts (pyproject.toml) cannot express about the firmware's imports.
+"""Rules about the firmware's imports that import-linter's contracts (pyproject.toml) cannot
+express.
 
-It reads packages only, so main.py and the frozen modules of the base image are checked here, and
-so are the modules that the chip has, games' laptop modules, which are named by a prefix, and
-circles through ``part("name")``.
+import-linter reads packages only. So this file checks main.py, the frozen modules of the base
+image, the modules that exist on the chip, the laptop modules of games, which are recognised by a
+prefix, and import cycles through ``part("name")``.
 
-Found by walking the syntax tree, so an import inside a function or behind an ``if``
-counts.  What stands under ``if TYPE_CHECKING:`` is not imported at run time and is left out.
+The checks walk the syntax tree, so an import inside a function or behind an ``if`` counts. Imports
+under ``if TYPE_CHECKING:`` do not happen at run time and are ignored.
 """
 
 import ast
@@ -19,22 +20,22 @@ from pixelpitch.rules.parts import is_laptop_only
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-OURS = {"pixelpitch", "boards", "main"}
-# What the base image holds (tests/twin/test_boot.py asks it).  The interpreter of the tests
+OUR_PACKAGES = {"pixelpitch", "boards", "main"}
+# The modules in the base image (tests/twin/test_boot.py checks the list). The tests' interpreter
 # has more (functools, itertools, abc, ...), so running there proves nothing about these.
 ON_THE_CHIP = set(
     "array binascii builtins cmath collections deflate errno"
     " framebuf gc hashlib heapq io json machine math micropython os platform random re rp2 select"
     " struct sys time uctypes vfs".split()
 )
-# Programs for an ESP32-C3, whose MicroPython has a radio and is not ours: a file each.
-WITH_RADIO = {"bridge", "die"}  # boards/bridge, firmware/die
-OF_THE_RADIO = {"bluetooth", "esp32"}
-FROZEN = {"flash_map", "slots"}  # of the base image, firmware/image/frozen
+# Single-file programs for an ESP32-C3, whose MicroPython is not ours and has a radio.
+RADIO_PROGRAMS = {"bridge", "die"}  # boards/bridge, firmware/die
+RADIO_MODULES = {"bluetooth", "esp32"}
+FROZEN = {"flash_map", "slots"}  # part of the base image, from firmware/image/frozen
 
 
 def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
-    """Yield (line, absolute dotted name) for each import of a file, relative ones resolved.
+    """Yield (line, absolute dotted name) for each import of a file, with relative names resolved.
 
     ``part("name")`` imports the module of that name from the package that ``part`` comes from.
     """
@@ -67,18 +68,18 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
 
 
 def complaint(module: str, name: str) -> str | None:
-    """Say why the module may not import the dotted name, or None if it may."""
+    """Return the reason why the module must not import the dotted name, or None if it may."""
     here, there = module.split("."), name.split(".")
     if there[0] in FROZEN:
         ok = here[0] in {"main", "image"} or here[:3] == ["pixelpitch", "devices", "drivers"]
         return None if ok else "only main, the frozen modules and drivers need it"
     if here[1:2] in (["rules"], ["rulesets"]) and is_laptop_only(here[-1]):
         return None
-    if there[0] in OF_THE_RADIO and WITH_RADIO & set(here[:2]):
+    if there[0] in RADIO_MODULES and RADIO_PROGRAMS & set(here[:2]):
         return None
-    if there[0] not in OURS | ON_THE_CHIP:
+    if there[0] not in OUR_PACKAGES | ON_THE_CHIP:
         return f"{there[0]} is not on the chip"
-    if here[0] == "image" and there[0] in OURS:
+    if here[0] == "image" and there[0] in OUR_PACKAGES:
         return f"the base image knows no {there[0]}"
     if there[:2] == ["pixelpitch", "rulesets"] and there[3:4] and is_laptop_only(there[3]):
         return "what a board holds knows nothing of what stays on the laptop"
@@ -102,12 +103,12 @@ def faults(root: Path) -> list[str]:
 
 
 @pytest.mark.long
-def test_the_board_has_what_it_imports() -> None:
+def test_the_firmware_has_no_forbidden_imports() -> None:
     assert faults(ROOT) == []
 
 
-def tree(root: Path, files: dict[str, str]) -> Path:
-    """Write the files below the root; return it."""
+def write_files(root: Path, files: dict[str, str]) -> Path:
+    """Write ``files`` below ``root`` and return ``root``."""
     for name, text in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -115,46 +116,54 @@ def tree(root: Path, files: dict[str, str]) -> Path:
     return root
 
 
-P = "firmware/pixelpitch"
+PACKAGE = "firmware/pixelpitch"
 
 
 @pytest.mark.parametrize(
     ("name", "text", "why"),
     [
-        (f"{P}/rules/match.py", "from dataclasses import dataclass", "not on the chip"),
-        (f"{P}/rules/match.py", "import typing", "not on the chip"),
-        (f"{P}/rules/match.py", "import numpy as np", "not on the chip"),
-        (f"{P}/rulesets/tactics/match.py", "def f():\n    from .laptop_x import y", "the laptop"),
-        (f"{P}/app/menu.py", "from host_tools import cli", "host_tools is not on the chip"),
-        (f"{P}/app/menu.py", "import bluetooth", "not on the chip"),
-        (f"{P}/app/menu.py", "import slots", "only main, the frozen modules and drivers"),
+        (f"{PACKAGE}/rules/match.py", "from dataclasses import dataclass", "not on the chip"),
+        (f"{PACKAGE}/rules/match.py", "import typing", "not on the chip"),
+        (f"{PACKAGE}/rules/match.py", "import numpy as np", "not on the chip"),
+        (
+            f"{PACKAGE}/rulesets/tactics/match.py",
+            "def f():\n    from .laptop_x import y",
+            "the laptop",
+        ),
+        (
+            f"{PACKAGE}/app/menu.py",
+            "from host_tools import cli",
+            "host_tools is not on the chip",
+        ),
+        (f"{PACKAGE}/app/menu.py", "import bluetooth", "not on the chip"),
+        (f"{PACKAGE}/app/menu.py", "import slots", "only main, the frozen modules and drivers"),
         ("firmware/image/frozen/slots.py", "import boards", "the base image knows no boards"),
         ("firmware/main.py", "import host_tools", "host_tools is not on the chip"),
     ],
 )
-def test_a_wrong_import_is_found(tmp_path: Path, name: str, text: str, why: str) -> None:
-    found = faults(tree(tmp_path, {name: text}))
+def test_a_forbidden_import_is_found(tmp_path: Path, name: str, text: str, why: str) -> None:
+    found = faults(write_files(tmp_path, {name: text}))
     assert len(found) == 1
     assert found[0].startswith(f"{name}:{len(text.splitlines())}: ")
     assert why in found[0]
 
 
-def test_the_right_imports_pass(tmp_path: Path) -> None:
+def test_allowed_imports_pass(tmp_path: Path) -> None:
     files = {
-        f"{P}/rules/match.py": "import json\nfrom pixelpitch.rules import errors",
-        f"{P}/rulesets/tactics/counters.py": "import numpy\nfrom . import rules, laptop",
-        f"{P}/render/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
-        f"{P}/devices/drivers/leds.py": "import machine, rp2, slots",
+        f"{PACKAGE}/rules/match.py": "import json\nfrom pixelpitch.rules import errors",
+        f"{PACKAGE}/rulesets/tactics/counters.py": "import numpy\nfrom . import rules, laptop",
+        f"{PACKAGE}/render/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
+        f"{PACKAGE}/devices/drivers/leds.py": "import machine, rp2, slots",
         "boards/pitch32/board.py": "from machine import Pin\nfrom pixelpitch.devices import leds",
         "firmware/main.py": "import boards.pitch32, slots\nfrom pixelpitch.app import session",
         "firmware/image/frozen/boot.py": "import machine, flash_map",
         "host_tools/cli.py": "import typing",
     }
-    assert faults(tree(tmp_path, files)) == []
+    assert faults(write_files(tmp_path, files)) == []
 
 
-def rooms(root: Path) -> set[str]:
-    """Return "app-rules" for each room under firmware/ that imports another one."""
+def room_imports(root: Path) -> set[str]:
+    """Return pairs like "app-rules" for each room under firmware/ that imports a different one."""
     result = set()
     top = root / "firmware"
     for path in [top / "main.py", *(top / "pixelpitch").rglob("*.py")]:
@@ -167,22 +176,22 @@ def rooms(root: Path) -> set[str]:
 
 
 @pytest.mark.long
-def test_the_picture_of_the_rooms_is_true() -> None:
-    """Every thin arrow is an import, every import between two rooms is a thin arrow."""
+def test_the_diagram_of_the_rooms_matches_the_imports() -> None:
+    """Every thin arrow is an import, and every import between two rooms is a thin arrow."""
     picture = ElementTree.parse(ROOT / "firmware/rooms.svg")
     arrows = [each.get("id", "") for each in picture.iter() if each.get("class") == "import"]
     drawn = {room for arrow in arrows for room in arrow.split("-")}
     assert len(drawn) == 11
-    known = {arrow for arrow in rooms(ROOT) if drawn.issuperset(arrow.split("-"))}
+    known = {arrow for arrow in room_imports(ROOT) if drawn.issuperset(arrow.split("-"))}
     assert sorted(arrows) == sorted(known)
     inside = {path.name for path in (ROOT / "firmware/pixelpitch").iterdir() if path.is_dir()}
     assert inside - {"__pycache__"} <= drawn
 
 
-def circles(top: Path) -> list[list[str]]:
-    """Return the groups of modules below ``top`` that import each other, however far round.
+def import_cycles(top: Path) -> list[list[str]]:
+    """Return the groups of modules below ``top`` that import each other, directly or indirectly.
 
-    Imports inside functions count.  That a module needs its package does not.
+    Imports inside functions count. A module's import of its own package does not.
     """
     paths = {}
     for path in top.rglob("*.py"):
@@ -212,11 +221,11 @@ def circles(top: Path) -> list[list[str]]:
 
 
 @pytest.mark.long
-def test_no_modules_of_the_firmware_import_each_other() -> None:
-    assert circles(ROOT / "firmware") == []
+def test_the_firmware_has_no_import_cycles() -> None:
+    assert import_cycles(ROOT / "firmware") == []
 
 
-def test_a_circle_is_found(tmp_path: Path) -> None:
+def test_an_import_cycle_is_found(tmp_path: Path) -> None:
     files = {
         "a/__init__.py": "from .one import x",
         "a/one.py": "import os\nfrom . import two",
@@ -225,16 +234,16 @@ def test_a_circle_is_found(tmp_path: Path) -> None:
         "b/three.py": "import a.one",
         "b/four.py": "import a.one\nimport b.three",
     }
-    assert circles(tree(tmp_path, files)) == [["a.one", "a.two", "b.three"]]
+    assert import_cycles(write_files(tmp_path, files)) == [["a.one", "a.two", "b.three"]]
     files["b/three.py"] = "def f():\n    from a import part\n    return part('one')"
-    assert circles(tree(tmp_path, files)) == [["a", "a.one", "a.two", "b.three"]]
+    assert import_cycles(write_files(tmp_path, files)) == [["a", "a.one", "a.two", "b.three"]]
     files["b/three.py"] = "import os"
-    assert circles(tree(tmp_path, files)) == []
+    assert import_cycles(write_files(tmp_path, files)) == []
     files["a/two.py"] = "from . import x"  # a name of the package itself
-    assert circles(tree(tmp_path, files)) == [["a", "a.one", "a.two"]]
+    assert import_cycles(write_files(tmp_path, files)) == [["a", "a.one", "a.two"]]
     files["a/two.py"] = ""
-    assert circles(tree(tmp_path, files)) == []
+    assert import_cycles(write_files(tmp_path, files)) == []
 
 
-def test_an_empty_house_has_no_faults(tmp_path: Path) -> None:
+def test_an_empty_tree_has_no_faults(tmp_path: Path) -> None:
     assert faults(tmp_path) == []

@@ -1,4 +1,4 @@
-"""What a match remembers of its state: the legal decisions, until anything changes them."""
+"""A match caches its legal decisions until its state changes."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
 
-class Line(Match):
-    """A counter goes to ``at`` or on; who asks on the way what is legal must not find it later."""
+class CountingMatch(Match):
+    """A counter moves to ``at`` or ``at + 1``; its rules ask for the legal actions meanwhile."""
 
     RULESET = "line"
     STATE = (("at", 0, 9),)
@@ -37,8 +37,8 @@ class Line(Match):
         return seconds < 60
 
 
-def test_legal_decisions_are_found_once_a_state():
-    match = Line()
+def test_legal_decisions_are_computed_once_per_state():
+    match = CountingMatch()
     assert [match.legal_actions(), match.legal_actions()] == [[0, 1], [0, 1]]
     match.pass_time(59)
     match.clone().legal_actions()
@@ -50,21 +50,21 @@ def test_legal_decisions_are_found_once_a_state():
 
 
 @pytest.mark.parametrize("action", [0, 1])
-def test_what_an_action_asks_for_on_its_way_is_forgotten(action):
-    match = Line()
+def test_legal_actions_asked_for_during_an_action_are_not_cached(action):
+    match = CountingMatch()
     match.apply_action(action)
     assert match.legal_actions() == [match.at, match.at + 1]
 
 
-def test_fields_set_by_hand_change_what_is_legal():
-    match = Line()
+def test_set_fields_clears_the_cached_legal_actions():
+    match = CountingMatch()
     match.legal_actions()
     match.set_fields({"at": 5})
     assert match.legal_actions() == [5, 6]
 
 
-def test_what_the_rules_found_on_the_way_is_not_found_again(monkeypatch):
-    """StreetSoccer looks whether a throw has any legal turn: the coach waits for that only once."""
+def test_decisions_found_during_an_action_are_not_computed_again(monkeypatch):
+    """StreetSoccer checks whether a throw has a legal turn; the coach waits for that only once."""
     match, generator = load("streetsoccer")(), Generator(1)
     while match.position()["phase"] != "throw":
         step(match, generator)

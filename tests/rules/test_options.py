@@ -1,4 +1,4 @@
-"""Options whose range has a 0 beside it: read, kept and stepped through."""
+"""Options with a range and a separate 0: read, stored and listed in menus."""
 
 import pytest
 
@@ -10,12 +10,12 @@ SECONDS = options.whole("seconds", 60, 30, 300, "time for a move", off=True)
 
 
 @pytest.mark.parametrize("value", [0, "0", 30, "300", 60])
-def test_the_range_and_zero_are_taken(value):
+def test_the_range_and_zero_are_accepted(value):
     assert SECONDS.read(value) == int(value)
 
 
 @pytest.mark.parametrize("value", [1, "29", 301, -1, True, None, False, "off"])
-def test_nothing_else_is(value):
+def test_other_values_are_refused(value):
     with pytest.raises(NotUnderstood, match=r"seconds = .*, expected 0, 30\.\.300"):
         SECONDS.read(value)
 
@@ -32,13 +32,13 @@ def test_a_menu_lists_zero_below_the_lowest():
 
 
 @pytest.mark.parametrize("value", [0, 30, 300])
-def test_a_snapshot_keeps_it(value):
+def test_a_snapshot_keeps_the_options_value(value):
     make = load("tactics")
     match = make({"move_seconds": value})
     assert make.from_bytes(match.to_bytes()).options["move_seconds"] == value
 
 
-def test_a_snapshot_with_another_number_is_refused():
+def test_a_snapshot_with_a_value_out_of_range_is_refused():
     make = load("tactics")
     match = make({"move_seconds": 0})
     match.options["move_seconds"] = 7

@@ -8,7 +8,7 @@ from pixelpitch.rules.autoplay import Generator
 from pixelpitch.rulesets import ids, load
 
 KEYS = ["reason", "score", "shootout", "winner"]
-# A seed of an unattended match that its shoot-out decides.
+# The seed of a random match that ends with a shoot-out.
 SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
     ("dicesoccer", {}, 15),
     ("sokhazania", {"level_at_time": "shoot_out"}, 10),
@@ -16,7 +16,7 @@ SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_every_game_has_the_same_keys(ruleset):
+def test_the_outcome_has_the_same_keys_in_every_game(ruleset):
     match = load(ruleset)()
     assert match.outcome() is None
     autoplay.play(match, Generator(7))
@@ -28,7 +28,7 @@ def test_every_game_has_the_same_keys(ruleset):
 
 
 @pytest.mark.parametrize(("ruleset", "options", "seed"), SHOOT_OUTS)
-def test_the_goals_of_a_shoot_out_are_given_and_said_once(ruleset, options, seed, monkeypatch):
+def test_the_goals_of_a_shoot_out_are_shown_once(ruleset, options, seed, monkeypatch):
     match = load(ruleset)(options)
     autoplay.play(match, Generator(seed))
     outcome = match.outcome()
@@ -53,5 +53,5 @@ def test_the_goals_of_a_shoot_out_are_given_and_said_once(ruleset, options, seed
         ({"reason": "all goals"}, "all goals"),
     ],
 )
-def test_a_ruleset_may_lack_the_shoot_out(given, words):
+def test_the_ending_is_shown_without_a_shoot_out_too(given, words):
     assert table.ending(given) == words

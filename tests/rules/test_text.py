@@ -1,4 +1,4 @@
-"""Messages become sentences: placeholders, languages, files packed and unpacked."""
+"""Messages become sentences: placeholders, languages, packed files."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def text_in(folder: Path, content: str) -> text.Text:
     return text.Text(str(folder))
 
 
-def test_a_placeholder_says_how_its_value_is_written(folder: Path) -> None:
+def test_a_placeholder_selects_the_format_of_its_value(folder: Path) -> None:
     words = text_in(
         folder,
         "# comment\nkick: {who}: kick from {ball:square} ({steps:step|steps})\n"
@@ -43,7 +43,7 @@ def test_a_placeholder_says_how_its_value_is_written(folder: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 @pytest.mark.long(but=["dicesoccer-en", "sokhazania-en", "streetsoccer-en"])
-def test_a_packed_file_gives_every_sentence_of_its_source(path: Path, folder: Path) -> None:
+def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path) -> None:
     lines = [line for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
     known = dict(line.split(": ", 1) for line in lines)
     assert len(known) == len(lines), "an id twice"
@@ -81,9 +81,7 @@ def test_a_sentence_that_a_language_lacks_is_english(
     assert words(("shot", {})) == "a shot"
 
 
-def test_plurals_and_where_their_number_stands(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_plurals_with_and_without_a_number(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = text_in(folder, "#\nsteps: {n:un paso|# pasos}\ngoals: {n:but|buts}\n").words
     assert [words(("steps", {"n": n})) for n in (0, 1, 2)] == ["0 pasos", "un paso", "2 pasos"]
     assert words(("goals", {"n": 0})) == "0 buts"
@@ -91,9 +89,7 @@ def test_plurals_and_where_their_number_stands(
     assert [words(("goals", {"n": n})) for n in (0, 1, 2)] == ["0 but", "1 but", "2 buts"]
 
 
-def test_facts_of_the_code_and_sides_in_a_different_language(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_facts_and_sides_are_translated(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "text" / "nl.txt").write_text("#\nfact.about: elf pionnen\n", encoding="utf-8")
     source = text_in(folder, "#\n")
     assert source.fact("about", "eleven pawns") == "eleven pawns"
@@ -120,11 +116,11 @@ def test_the_languages_are_those_that_have_a_file(
     assert text.language() == "en"
 
 
-def test_a_folder_without_sentences_knows_none(tmp_path: Path) -> None:
+def test_a_folder_without_sentences_shows_ids(tmp_path: Path) -> None:
     assert text.Text(str(tmp_path)).words(("shot", {})) == "{shot}"
 
 
-def test_a_translation_packed_beside_the_english_file_has_no_ids_of_its_own(
+def test_a_packed_translation_shares_the_english_files_ids(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     english = {f"id.{number}": f"sentence {number}" for number in range(80)}
@@ -146,7 +142,7 @@ def test_a_translation_packed_beside_the_english_file_has_no_ids_of_its_own(
     assert sentences.sentence("id.x") is None
 
 
-def test_a_packed_translation_keeps_the_facts_that_the_code_has_in_english_only(
+def test_a_packed_translation_keeps_the_translated_facts(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = "#\nfact.about: elf pionnen, één bal\n".encode()

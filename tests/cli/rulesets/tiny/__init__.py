@@ -1,4 +1,4 @@
-"""A ruleset of one screen, so that the commands are tested without any of our games."""
+"""A tiny ruleset, so that the commands can be tested without our games."""
 
 from pixelpitch.rules.options import choice, switch, whole
 

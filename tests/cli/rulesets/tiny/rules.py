@@ -10,7 +10,7 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 
 
 class Match(BaseMatch):
-    """Throw, walk to e1 or f1, ``goals`` times; an even throw is the left side's goal."""
+    """Throw, then move the ball to e1 or f1, ``goals`` times; an even throw is Left's goal."""
 
     RULESET = "tiny"
     NAME = NAME
