@@ -15,7 +15,7 @@ from .simulation import BEGAN, LOSS, NO_END, ROW, WIN
 from .tally import Figure, Total, wilson
 
 PAGE = Path(__file__).with_name("BALANCE.md")
-# comes from `pixelpitch arena`, so rewriting the page keeps this section
+# Comes from `pixelpitch arena`, so rewriting the page keeps this section.
 LADDER = "\n## The ladder of levels\n"
 
 

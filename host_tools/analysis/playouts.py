@@ -7,7 +7,7 @@ from pixelpitch.rules.match import Match
 from ..common import matches
 
 LEAST = 0.1  # smallest lead that counts, in goals
-# z for 99.5 % confidence, wider than 95 % because a difference is tested up to three times
+# Z for 99.5 % confidence, wider than 95 % because a difference is tested up to three times.
 _Z = 2.8
 LOOKS = (30, 60, 120)  # numbers of playouts after which a difference is tested
 

@@ -30,9 +30,9 @@ from ..common import matches
 from .playouts import LEAST, LOOKS, Playouts, compare, lead
 from .simulation import ENDLESS
 
-# begins a comment in the module puzzles.py with the options of its matches
+# Begins a comment in the module puzzles.py with the options of its matches.
 DEFAULTS = "# Defaults: "
-# begins a comment in the module puzzles.py with the options of its matches
+# Begins a comment in the module puzzles.py with the options of its matches.
 DEFAULTS = "# Defaults: "
 NAME = "puzzles.py"  # the module's name in the game's folder
 RATINGS = 5
@@ -45,7 +45,7 @@ _MISTAKES = 1  # most frequent mistakes of the lower levels to compare
 _TRIES = 6  # tries of each lower level
 _FROM_A_MATCH = 2  # puzzles from one match, at most
 _OPENING = 40  # range of turns in which the search of a match starts
-# playouts for an existing puzzle; the larger number if the smaller one is not conclusive
+# Playouts for an existing puzzle; the larger number if the smaller one is not conclusive.
 _AGAIN = (120, 600)
 _IN_A_LINE = 23  # bytes on a line of the module
 _MATCHES = 2000  # largest number of matches in a search

@@ -126,7 +126,7 @@ def total_of(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -
     for seed in numbers:
         try:
             total.add_match(play_one(seed))
-        # any exception of a ruleset; only its text can pass to another process
+        # Any exception of a ruleset; only its text can pass to another process.
         except Exception as error:
             raise BrokenOff(f"the match of seed {seed} broke off: {error!r}") from None
     return total

@@ -102,7 +102,7 @@ def _goals_table(total: Total) -> Table:
 def _figures_table(total: Total, exact: counters.Exact) -> Table:
     table = _table("", "mean", _LIMITS, "least", "median", "most", *_known_column(exact))
     figures = total.figures
-    # the rest in the given order
+    # The rest in the given order.
     for name in sorted(figures, key=lambda each: each.startswith(EVENT)):
         figure = figures[name]
         exact_value = _in_words(exact.get((name, "")), figure.share)

@@ -91,7 +91,7 @@ class Figure:
             return None
         tries = self.values.total()
         mean = self.mean
-        # a sample without spread does not prove that there is none
+        # A sample without spread does not prove that there is none.
         if self.share and mean in (0, 1):
             return wilson(round(mean * self.matches), self.matches)
         spread = self.hits_hits - 2 * mean * self.hits_tries + mean * mean * self.tries_tries

@@ -83,7 +83,7 @@ class _Signals:
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> "_Signals":
-        # only the main thread may set handlers
+        # Only the main thread may set handlers.
         if threading.current_thread() is threading.main_thread():
             self._listen(signal.SIGTERM, signal.SIG_DFL)
             self._listen(signal.SIGINT, signal.default_int_handler)

@@ -245,7 +245,7 @@ def _drop_output() -> None:
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
-        # stdout is no real file: nothing is flushed later
+        # Stdout is no real file: nothing is flushed later.
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -38,7 +38,7 @@ def whole_parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(prog="pixelpitch")
     whole.add_argument("--version", action="store_true", help="print the version")
     commands = whole.add_subparsers(parser_class=_Command)
-    # first words of two-word commands, e.g. "dice", with the subparsers for the second word
+    # First words of two-word commands, e.g. "dice", with the subparsers for the second word.
     nouns: dict[str, Any] = {}
     for name, module, about in COMMANDS:
         noun, _, verb = name.partition(" ")

@@ -37,7 +37,7 @@ MAKE = {
     "dice": ("board",),
 }
 FITTED = {"motion": ("DIE", "TRAY"), "text": ("TEXT",), "sound": ("BUZZER",), "dice": ("UART",)}
-# interfaces that may lack a driver although the part is fitted: a UART may have other uses
+# Interfaces that may lack a driver although the part is fitted: a UART may have other uses.
 SPARED = ("dice",)
 
 NEEDED = (

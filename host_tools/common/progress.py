@@ -83,7 +83,7 @@ def step_bar(what: str) -> Iterator[Callable[[int, int], None]]:
         progress.TimeRemainingColumn(),
         console=Console(file=raw(sys.stderr)),
         transient=True,
-        # otherwise stdout is a file and must not pass through Rich
+        # Otherwise stdout is a file and must not pass through Rich.
         redirect_stdout=sys.stdout.isatty(),
         disable=not sys.stderr.isatty(),
     )

@@ -27,7 +27,7 @@ def read(path: str | os.PathLike[str], most: int) -> bytes:
     expect_regular_file(path)  # before opening, since that alone may have effects on a device
     handle = os.open(path, _FLAGS)
     with open(handle, "rb") as file:
-        # and again, since the name may meanwhile be a different file
+        # Checked again, since the name may meanwhile be a different file.
         _expect(os.fstat(handle), path)
         return file.read(most)
 

@@ -56,7 +56,7 @@ def run(
                     break
 
     def send() -> None:
-        # the process has ended, which the reader notices
+        # The process has ended, which the reader notices.
         with contextlib.suppress(OSError, ValueError):
             process.stdin.write(job)
             process.stdin.flush()

@@ -135,7 +135,7 @@ def phrases_of(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
             break
         phrases[chr(_FIRST + number)] = _spelled(pair, phrases)
         joined = letters.replace(pair, chr(_FIRST + number))
-        # the others are only parts of longer phrases
+        # The others are only parts of longer phrases.
         in_use = [name for name in phrases if name in joined]
         if len(in_use) > min(len(codes), 255):
             break

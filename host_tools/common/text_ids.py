@@ -14,7 +14,7 @@ from pathlib import Path
 SHARED = "shared."  # prefix of the ids in ``rules/shared/text/en.txt``
 _CALLS = ("text_of", "sentence", "has")
 _FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
-# suffixes of file names, which have the form of an id
+# Suffixes of file names, which have the form of an id.
 _NO_ID = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")
 _PLACEHOLDER = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
 

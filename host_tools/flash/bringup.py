@@ -25,15 +25,15 @@ THROWS = 50
 TIMES = 10
 FRAMES = 20
 SECONDS = 4  # seconds of samples for the bench
-# words of flash in different cache lines: 32 times as many as the cache has lines
+# Words of flash in different cache lines: 32 times as many as the cache has lines.
 MISS_WORDS = 65536
-# addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL
+# Addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL.
 _COUNTERS = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
 SILENT_S = 120
 LONGER = 2  # a program's time limit, as a multiple of its limit for silence
 _LARGEST = 1 << 53  # largest measurement: a float represents integers up to it exactly
-# shape: ms, (samples, sums by axis) of die and of tray, lost samples
+# Shape: ms, (samples, sums by axis) of die and of tray, lost samples.
 _SAMPLES = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 

@@ -20,7 +20,7 @@ from .flash_map import FROZEN
 BASE = FROZEN.parent / "base.bin"
 MARK = 0x5150
 _ADDRESS = 0x10000000  # where the RP2040 maps its flash, and so the base image
-# previous pool, names before it (with a flag), capacity, count, hashes, lengths
+# Previous pool, names before it (with a flag), capacity, count, hashes, lengths.
 _POOL = struct.Struct("<6I")
 _MOST = 10_000  # largest number of names in a pool
 

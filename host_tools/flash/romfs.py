@@ -31,7 +31,7 @@ class _Even(VfsRomWriter):  # type: ignore[misc]
         length = self._encode_uint(len(payload))
         record: bytes = self._encode_uint(kind) + length + payload
         if len(record) % 2:
-            # pads with a leading zero
+            # Pads with a leading zero.
             record = self._encode_uint(kind) + b"\x80" + length + payload
         return record
 

@@ -53,7 +53,7 @@ class Replica:
         self._make: Any = None
         self._start = b""
         self._ended = ""  # how the coaches ended the match (``app.endings``)
-        # the past entries received so far, until they are complete
+        # The past entries received so far, until they are complete.
         self._past: bytearray | None = None
         self._other = -1  # the board that is shown instead of the one in play, or -1
         self._offers: tuple[bool, ...] = (False, False)  # side -> True if it offers a draw

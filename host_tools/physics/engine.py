@@ -44,11 +44,11 @@ _PLUG = 0.0018
 # assumed.
 _LEAD_DAMPING_S = 0.003
 _LEAD_DRAG = (
-    # minimum damping in each joint in N m s; without it long, light capsules spin too fast for the
-    # step
+    # Minimum damping in each joint in N m s; without it long, light capsules spin too fast for the
+    # step.
     3e-6
 )
-# kg m2, a two-hundredth of the die's; without it the step is too long for capsules of 3 mm
+# Kg m2, a two-hundredth of the die's; without it the step is too long for capsules of 3 mm.
 _LEAD_ARMATURE = 1e-8
 _BEYOND = 4  # capsules near the die that cannot touch it
 _AWAY = np.array((0.0, 0.0, 3.0))
@@ -234,7 +234,7 @@ class Stage:
         )
         self._data = mujoco.MjData(self.model)
         self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL)))
-        # index of the die in a state, after time, table and box; the lead follows
+        # Index of the die in a state, after time, table and box; the lead follows.
         self._at = 1 + 1 + 6
         self._speed_at = 1 + self.model.nq + 1 + 6
         self.felt: list[Any] = []
@@ -301,7 +301,7 @@ class Stage:
             raise ValueError("got a die without a lead, expected one")
         notch = np.array((self.where[0], self.where[1] + INSIDE / 2, FLOOR + HEIGHT))
         rise = self.random.uniform(0.3, 0.6)
-        # direction from the die to the notch
+        # Direction from the die to the notch.
         out = np.array((0.0, math.cos(rise), -math.sin(rise)))
         # Turn the die's edge between 5 and 4 in that direction.
         turned = times(turn((-rise, 0.0, 0.0)), turn((0.0, 0.0, math.pi / 4)))
@@ -341,7 +341,7 @@ class Stage:
         """Push the table within ``seconds`` until its downward speed has grown by ``speed`` m/s."""
         steps = round(seconds / STEP)
         for _ in range(steps):
-            # the table's speed, after all positions
+            # The table's speed, after all positions.
             self._state[1 + self.model.nq] -= speed / steps
             self._pass(1, None, None)
 

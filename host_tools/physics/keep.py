@@ -37,7 +37,7 @@ COUNTS = {
     ("knocked", ""): 6,
     ("caught", ""): 6,
 }
-# traces that differ only in the nuisance share a simulation
+# Traces that differ only in the nuisance share a simulation.
 _played = lru_cache(maxsize=64)(plays.play)
 
 

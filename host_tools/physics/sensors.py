@@ -59,7 +59,7 @@ def read(scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over:
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
     felt = scene.felt / GRAVITY
-    # walls resonate as well; assumed half as strongly
+    # Walls resonate as well; assumed half as strongly.
     for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
         felt[:, axis] += share * _plate(felt[:, axis] - felt[:50, axis].mean(), given)
     before, after = (round(seconds / STEP) for seconds in (_BEFORE_S, _AFTER_S))

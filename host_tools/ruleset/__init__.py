@@ -1,9 +1,9 @@
-"""Rulesets of one's own: made, checked, packed and put onto a board.
+"""Makes, checks and packs user rulesets and installs them on a board.
 
-``check_process`` finds what is wrong with a ruleset: ``check`` in its files, ``matches`` by running
-it, in the fence and, with --trust, on CPython (``own``).  ``package`` packs it (or a Sokhazania
-board), ``directory`` says what a board's region holds, ``store`` changes that through
-``flash.link``, ``new`` makes a first one.
+``check_process`` finds the errors in a ruleset: ``check`` in its files, ``matches`` by running it,
+in the fence and, with --trust, on CPython (``own``). ``package`` packs it (or a Sokhazania board),
+``directory`` describes the board's region for rulesets, ``store`` changes that region through
+``flash.link``, and ``new`` writes a first ruleset.
 """
 
 from ..common.ruleset_folder import RulesetError as RulesetError

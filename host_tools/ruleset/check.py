@@ -1,6 +1,6 @@
-"""What is wrong with the files of a ruleset's folder: each finding is one line with file and line.
+"""Finds the errors in the files of a ruleset's folder; a finding is one line with file and line.
 
-Nothing of it is executed here.
+Nothing in the folder is executed here.
 """
 
 import ast
@@ -18,15 +18,15 @@ from ..common import languages, regular, ruleset_facts, ruleset_folder
 from ..flash import romfs
 from . import RulesetError, directory, package
 
-# Also in --json's output, and among the lines of a board that is watched.
+# The output would also corrupt that of --json and the lines of a watched board.
 PRINTS = "calls print(), expected none: what it prints gets among what the command says"
 
 
 def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
-    """Return all that is wrong with the files of ``folder``.
+    """Return all errors in the files of ``folder``.
 
-    ``say`` gets a line for what was found to be good.  Raises RulesetError for what is no
-    ruleset's folder at all.
+    ``say`` is called with a line for each positive result. Raises RulesetError if ``folder`` is no
+    ruleset's folder.
     """
     name = folder.resolve().name
     ruleset_folder.expect_id(name, f"folder {name!r}")
@@ -49,7 +49,7 @@ def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
 
 
 def _texts(folder: Path, name: str) -> Iterator[str]:
-    """Yield what a board cannot show of the files of sentences and lessons, and what is cut."""
+    """Yield the sentences and lessons that a board cannot show, or would cut."""
     place = languages.Place(name, folder)
     for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
         try:
@@ -70,7 +70,7 @@ def _texts(folder: Path, name: str) -> Iterator[str]:
 
 
 def _line_named(lines: list[str], words: str) -> int:
-    """Return the number of the line whose id ``words`` names, 1 if none."""
+    """Return the number of the line whose id occurs in ``words``, or 1."""
     named = set(re.split(r"[\s:,]+", words))
     for number, line in enumerate(lines, 1):
         key, colon, _ = line.partition(": ")
@@ -80,7 +80,7 @@ def _line_named(lines: list[str], words: str) -> int:
 
 
 def _read(folder: Path, part: str, name: str) -> Iterator[str]:
-    """Yield what is wrong with the source of one file."""
+    """Yield the errors in the source of one file."""
     path = folder / part
     if not part.endswith(".py"):
         return
@@ -112,7 +112,7 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
 
 
 def _imports(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int, str]]:
-    """Yield (line, words) of each import that no ruleset may make, as a board looks for them."""
+    """Yield (line, words) for each import that a board refuses."""
     package_of = ".".join(["pixelpitch", "rulesets", name, *part.split("/")[:-1]])
     for node in ast.walk(tree):
         line = getattr(node, "lineno", 1)
@@ -132,9 +132,9 @@ def _imports(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int, str]
 
 
 def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
-    """Say how large it is on a board; return a finding if it is too large.
+    """Call ``say`` with the size on a board; return a finding if the ruleset is too large.
 
-    A board gets English and the languages that it has itself; here the largest of them counts.
+    A board with further languages also receives their sentences; here the largest of them counts.
     """
     files = package.compiled(folder)
     each = {part: _size(name, package.compiled(folder, [part])) for part in _languages(folder)}
@@ -153,11 +153,11 @@ def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
 
 
 def _languages(folder: Path) -> list[str]:
-    """Return the languages that the ruleset in ``folder`` has besides English."""
+    """Return the languages besides English of the ruleset in ``folder``."""
     found = {languages.of_file(name) for name in ruleset_folder.board_files(folder)}
     return sorted(found - {""})
 
 
 def _size(name: str, files: dict[str, bytes]) -> int:
-    """Return how many bytes ``files`` of the ruleset ``name`` take on a board."""
+    """Return the size in bytes of ``files`` of the ruleset ``name`` on a board."""
     return len(romfs.pack({f"{name}/{part}": data for part, data in files.items()}))

@@ -1,9 +1,9 @@
-"""`ruleset check`: reads a stranger's ruleset in one process and runs it, fenced, in another.
+"""`ruleset check`: parses an untrusted ruleset in one process and runs it, fenced, in another.
 
-A ruleset is a program, and nobody knows yet what it does.  Its source is parsed and compiled, not
-executed, by a Python of its own (``check``).  It is executed only in the fence
-(``micropython.fence``: why that one, stands there); CPython executes it as well if it is trusted
-(``own``).  This process owns every deadline.  What the others report is data of a stranger.
+A ruleset is an unknown program. A separate Python process parses and compiles its source without
+executing it (``check``). It is executed only in the fence (``micropython.fence`` has the reasons);
+CPython executes it as well if it is trusted (``own``). This process keeps all deadlines. The
+reports of the others are untrusted data.
 """
 
 import json
@@ -19,7 +19,7 @@ from ..micropython import NodeError, fence
 from . import RulesetError, matches
 from .package import Facts
 
-_READ_S = 60.0  # to parse and to compile all files
+_READ_S = 60.0  # time to parse and compile all files
 _MEMORY = 1 << 30  # bytes for that
 _START = (
     "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
@@ -34,12 +34,12 @@ def findings(
     trust: bool = False,
     progress: matches.Progress = lambda done, total: None,
 ) -> tuple[Facts | None, list[str]]:
-    """Return what the ruleset in ``folder`` says of itself, and all that is wrong with it.
+    """Return (facts that the ruleset in ``folder`` declares, or None if it has errors; findings).
 
-    The facts are None if anything is wrong.  ``count`` random matches are played if nothing else
-    is wrong.  ``say`` gets a line for each thing that was found to be good.  ``trust`` runs it on
-    CPython as well, with the rights of the user.  ``progress`` gets (steps done, of all).  Raises
-    RulesetError for what is no ruleset's folder, or if there is no fence and it is not trusted.
+    ``count`` random matches are played if nothing else is wrong. ``say`` is called with a line for
+    each positive result. ``trust`` also runs the ruleset on CPython with the user's rights.
+    ``progress`` is called with (steps done, all steps). Raises RulesetError if ``folder`` is no
+    ruleset's, or if there is no fence and the ruleset is not trusted.
     """
     no_fence = ""
     try:
@@ -58,7 +58,7 @@ def findings(
 
 
 def _read(folder: Path, say: Callable[[str], None]) -> list[str]:
-    """Return what is wrong with the files of ``folder``, none of which is executed."""
+    """Return the errors in the files of ``folder``, found without executing them."""
     job = {
         "folder": str(folder),
         "path": [os.path.abspath(each) for each in sys.path if each],
@@ -77,11 +77,11 @@ def _read(folder: Path, say: Callable[[str], None]) -> list[str]:
     return [str(each) for each in report.get("found", [])]
 
 
-# What runs in the process itself.
+# The following runs in the separate process.
 
 
 def work(job: dict[str, Any]) -> None:
-    """Read the files of a ruleset and report what is wrong with them."""
+    """Check the files of a ruleset and print the report as JSON."""
     _limit(job["memory"])
     from . import check
 
@@ -92,20 +92,20 @@ def work(job: dict[str, Any]) -> None:
         report = {"found": check.findings(folder, said.append)}
     except RulesetError as error:
         report = {"refused": str(error)}
-    except BaseException:  # a fault of our own, or out of memory
+    except BaseException:  # an error of ours, or out of memory
         report = {"found": [f"{folder}: {traceback.format_exc().splitlines()[-1]}"]}
     print(json.dumps({**report, "said": said}), flush=True)
 
 
 def _limit(memory: int) -> None:
-    """Bound memory and time of this process and of the compiler that it starts.
+    """Limit memory and time of this process and of the compiler that it starts.
 
-    The time is for a parent that was killed and cannot end it.
+    The time limit is for the case that the parent was killed and cannot end this process.
     """
     try:
         import resource
     except ImportError:
-        return  # Windows: the deadline of the parent remains
+        return  # Windows: the parent's deadline is the only limit
     for kind, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, int(_READ_S))):
         hard = resource.getrlimit(kind)[1]
         bound = most if hard == resource.RLIM_INFINITY else min(most, hard)

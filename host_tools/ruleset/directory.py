@@ -1,4 +1,4 @@
-"""What a board's region holds, and the directory that will say so (storage/ruleset_region.py)."""
+"""Reads the directory of a board's region for rulesets and makes the next one."""
 
 import struct
 from binascii import crc32
@@ -17,9 +17,9 @@ _BLANK = b"\xff" * layout.FAILURE_BYTES
 
 
 class Directory:
-    """What a board has: ``entries``, each with what is written of its failure.
+    """The directory of a board: ``entries``, with the failure that the board has recorded for each.
 
-    ``region`` holds the board's directories and any bytes behind them.
+    ``region`` are the board's directories, optionally followed by more of the region.
     """
 
     def __init__(self, region: bytes) -> None:
@@ -32,7 +32,7 @@ class Directory:
         }
 
     def of(self, name: str) -> tuple[Entry | None, Entry | None]:
-        """Return (the version of ``name`` in use, the one kept before it)."""
+        """Return (version of ``name`` in use, previous version), each or None."""
         pair: list[Entry | None] = [None, None]
         for each in self.entries:
             if each.id == name:
@@ -40,11 +40,11 @@ class Directory:
         return pair[0], pair[1]
 
     def reason(self, entry: Entry) -> str:
-        """Return why the board does not start ``entry`` any more, or ""."""
+        """Return why the board refuses to start ``entry``, or ""."""
         return self.reasons[id(entry)]
 
     def gap(self, sectors: int, worn_sectors: Collection[int] = ()) -> int:
-        """Return the first of so many free sectors in a row, none of them worn, or -1."""
+        """Return the first of ``sectors`` consecutive free sectors that are not worn, or -1."""
         occupied = set(range(layout.DIRECTORIES)) | set(worn_sectors)
         for each in self.entries:
             occupied |= set(range(each.first, each.first + each.sectors))
@@ -54,9 +54,9 @@ class Directory:
         return -1
 
     def packed(self, entries: list[Entry], forgiven: Entry | None = None) -> bytes:
-        """Return the next directory, a sector; ``forgiven`` begins without a failure.
+        """Return the next directory, a sector; the failure of ``forgiven`` is cleared.
 
-        Raises RulesetError if there are too many.
+        Raises RulesetError if there are too many entries.
         """
         if len(entries) > layout.MOST:
             raise RulesetError(
@@ -76,7 +76,7 @@ class Directory:
 
 
 def entry(package: Package, first: int) -> Entry:
-    """Return the entry of a package that lies from sector ``first`` on, in use."""
+    """Return the entry for a package that starts at the sector ``first``, in use."""
     length = len(package.content)
     fields = (
         package.id.encode(),
@@ -95,7 +95,7 @@ def entry(package: Package, first: int) -> Entry:
 
 
 def sectors(length: int) -> int:
-    """Return how many sectors ``length`` bytes take."""
+    """Return the number of sectors for ``length`` bytes."""
     return -(-length // layout.SECTOR)
 
 

@@ -1,7 +1,7 @@
-"""What `ruleset check` calls where the ruleset runs: in the fence, or with --trust on CPython.
+"""Functions that `ruleset check` calls where the ruleset runs: in the fence, or on CPython.
 
-Each function prints one line: `MARK`, then JSON.  The ruleset may print, too, and shares the
-interpreter: what comes out is as little to be trusted as the ruleset.
+Each function prints one line: `MARK`, then JSON. The ruleset may also print and shares the
+interpreter, so the output is as untrusted as the ruleset.
 """
 
 import json
@@ -23,7 +23,7 @@ ADVISERS = ("player", "hint", "odds", "table")
 
 
 class _State:
-    """The ruleset that is checked: id and folder, and the class of its matches once loaded."""
+    """The ruleset under test: id and folder, and the class of its matches once loaded."""
 
     name = ""
     folder = ""
@@ -52,7 +52,7 @@ def facts(folder: str) -> None:
 
 
 def puzzles() -> None:
-    """Print how many puzzles there are, those that the rules refuse, and the default options.
+    """Print the number of puzzles, those that the rules refuse, and the default options.
 
     A refused puzzle is (number, words).
     """
@@ -61,14 +61,14 @@ def puzzles() -> None:
     for at, piece in enumerate(found):
         try:
             Puzzle(_State.make, piece, option_names(_State.name))
-        except Exception as error:  # whatever somebody's rules raise
+        except Exception as error:  # a user's rules may raise anything
             wrong.append((at + 1, type(error).__name__ + ": " + str(error)))
     defaults = {each.name: each.to_text(each.default) for each in _State.make.OPTIONS}
     _print({"count": len(found), "wrong": wrong, "defaults": defaults})
 
 
 def lessons(name: str) -> None:
-    """Play the lessons of the file ``name``; print how many, and (line, words) of what is wrong."""
+    """Play the lessons of the file ``name``; print their number and (line, words) of each error."""
     with open(_State.folder + "/" + name, "rb") as file:
         lines = file.read().decode().split("\n")
     wrong = lessons_played.wrong(_State.make, lines)
@@ -76,12 +76,12 @@ def lessons(name: str) -> None:
 
 
 def trace(seed: int) -> None:
-    """Play the random match of ``seed``; print its trace, or where it breaks the contract."""
+    """Play the random match of ``seed``; print its trace, or how it breaks the contract."""
     _play(program.trace, seed)
 
 
 def advice(seed: int) -> None:
-    """Let player, hint, odds and table lead the match of ``seed``; print as ``trace`` does."""
+    """Play the match of ``seed`` with player, hint, odds and table; print like ``trace``."""
     _play(program.advice, seed)
 
 

@@ -1,7 +1,7 @@
 """Plays the lessons of a ruleset and reports the lines that a board could not play.
 
-It runs where the ruleset runs: in the fence, or with --trust on CPython.  The actions are those of
-`pixelpitch.app.lessons`, so what passes here opens on a board.
+It runs where the ruleset runs: in the fence, or with --trust on CPython. It uses the functions of
+`pixelpitch.app.lessons`, so a lesson without findings opens on a board.
 """
 
 from pixelpitch.app.display_text import WIDTH, wrap
@@ -14,19 +14,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-TIMES = 3  # that a lesson is played: coaches throw and choose what they like
+TIMES = 3  # how often a lesson is played, with random throws and choices
 PAGE = "-"
 POSITION = ">"
 OPTIONS = "!"
 _MARKS = OPTIONS + POSITION + ACT + SEARCH + RESULT + PAGE
 _HEADING, _RULES = "# ", "## "
-_TITLE = WIDTH - 4  # characters of a lesson's heading: the number of the page stands beside it
-# Lines of text that a page has room for; under a task stand the match's own words.
+_TITLE = WIDTH - 4  # characters of a lesson's heading; the rest of the line shows the page number
+# Lines of text on a page; the match's own words follow a task.
 _ROOM = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE: 6}
 
 
 def wrong(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
-    """Return (line number, words) of what is wrong in ``lines``, those of a file ``learn.txt``."""
+    """Return (line number, words) for each error in ``lines``, those of a file ``learn.txt``."""
     result = []
     lesson: list = []  # (line number, mark, text)
     heading = kind = 0
@@ -60,7 +60,7 @@ def headings(lines: "list[str]") -> int:
 
 
 def _wrong_lesson(make: "Any", heading: int, lesson: "list[Any]") -> "list[tuple[int, str]]":
-    """Return what is wrong with the lesson under the heading in line ``heading``."""
+    """Return the errors in the lesson under the heading in line ``heading``."""
     result = []
     steps = [each for each in lesson if each[1] != OPTIONS]
     if not steps:
@@ -78,7 +78,7 @@ def _wrong_lesson(make: "Any", heading: int, lesson: "list[Any]") -> "list[tuple
             options.update(options_of([(mark, text)]))
             try:
                 make(options)
-            except ValueError as error:  # any other exception is a fault of the rules
+            except ValueError as error:  # any other exception is an error in the rules
                 result.append((number, _words(error)))
                 return result
     for seed in range(TIMES):
@@ -92,7 +92,7 @@ def _wrong_lesson(make: "Any", heading: int, lesson: "list[Any]") -> "list[tuple
 def _play(
     make: "Any", options: dict, steps: "list[Any]", generator: "Any"
 ) -> "tuple[int, str] | None":
-    """Play a lesson with any throws and choices; return where it stops, or None."""
+    """Play a lesson with random throws and choices; return where it fails, or None."""
     match = make(options)
     for number, mark, text in steps:
         try:
@@ -115,7 +115,7 @@ def _play(
 
 
 def _words(error: ValueError) -> str:
-    """Return an exception in words: those of a refusal are enough."""
+    """Return the message of an exception, with its type unless it is one of our refusals."""
     words = str(error)
     return words if words.startswith("got ") else type(error).__name__ + ": " + words
 

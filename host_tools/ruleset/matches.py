@@ -1,7 +1,7 @@
-"""Runs a ruleset: its facts, its puzzles and random matches; what is wrong, with file and line.
+"""Runs a ruleset's facts, puzzles, lessons and random matches; reports errors with file and line.
 
-The same steps run in the fence and, if the ruleset is trusted, on CPython, and the matches are
-compared state for state.
+The same steps run in the fence and, if the ruleset is trusted, on CPython; then the states of both
+runs are compared.
 """
 
 import ast
@@ -22,8 +22,8 @@ from ..micropython.fence import Report
 from . import inside, own
 from .package import Facts
 
-STEP_S = 20.0  # for one import, one match; a slow game of ours takes 2 s in the fence
-ADVISED = 8  # matches in which player, hint, odds and guide are asked
+STEP_S = 20.0  # time limit of an import or a match; our slowest game takes 2 s in the fence
+ADVISED = 8  # matches that ask player, hint, odds and table
 _THERE = "/own"
 _FILES = (
     "common/ruleset_facts.py",
@@ -32,12 +32,12 @@ _FILES = (
     "ruleset/inside.py",
 )
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
-_WORDS = 300  # characters of a stranger that are shown
-_NAMES = 16  # authors that are shown
-_MOST = 50  # findings of one kind that are shown
+_WORDS = 300  # characters of an untrusted text to show
+_NAMES = 16  # authors to show
+_MOST = 50  # findings of one kind to show
 _NO_ANSWER = "it writes into what the check reports"
 
-Progress = Callable[[int, int], None]  # called with (steps done, of all)
+Progress = Callable[[int, int], None]  # called with (steps done, all steps)
 
 
 class _Step(NamedTuple):
@@ -54,7 +54,7 @@ class _Step(NamedTuple):
 
 
 class _Wrong(Exception):
-    """Something is wrong with the ruleset: ``lines`` are the findings."""
+    """The ruleset has errors: ``lines`` are the findings."""
 
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)
@@ -69,10 +69,10 @@ def findings(
     no_fence: str,
     progress: Progress,
 ) -> tuple[Facts | None, list[str]]:
-    """Run the ruleset in ``folder``; return its facts and what is wrong.
+    """Run the ruleset in ``folder``; return (its facts or None, findings).
 
-    Arguments as those of ``check_process.findings``; ``no_fence`` says why there is none, "": there
-    is one.
+    The arguments are those of ``check_process.findings``; ``no_fence`` is why there is no fence, or
+    "".
     """
     name = folder.resolve().name
     own_puzzles = (folder / "puzzles.py").is_file()
@@ -111,7 +111,7 @@ def findings(
 
 
 def _machine(folder: Path, name: str) -> Any:
-    """Return a MicroPython with the firmware, the ruleset and what looks at it."""
+    """Return a MicroPython with the firmware, the ruleset and the functions that test it."""
     machine = with_firmware()
     for part, path in ruleset_folder.files(folder).items():
         content = path.read_bytes()
@@ -138,13 +138,13 @@ def _scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple[str,
 
 
 class _Run:
-    """Reports of one interpreter; ``root`` is how its tracebacks call the ruleset's folder."""
+    """The reports of one interpreter; ``root`` is the ruleset's folder in its tracebacks."""
 
     def __init__(self, folder: Path, root: str, reports_: Iterator[Report], on: str) -> None:
         self.folder = folder
         self.root = root
         self.reports = reports_
-        self.on = on  # which interpreter it is, as findings call it
+        self.on = on  # the interpreter's name in findings
 
     def close(self) -> None:
         """End the process."""
@@ -152,7 +152,7 @@ class _Run:
             self.reports.close()
 
     def answer(self, step: _Step) -> dict[str, Any]:
-        """Return what ``step`` answers; raises _Wrong for anything else."""
+        """Return the report of ``step`` as a dict; raises _Wrong if it failed or is malformed."""
         try:
             report = next(self.reports, Report("", broken="it ended the interpreter"))
         except reports.Ended as ended:
@@ -173,11 +173,11 @@ class _Run:
         return result
 
     def wrong(self, part: str, line: int, step: _Step, words: str, on: str = "") -> _Wrong:
-        """Return a finding in ``part``; ``on`` begins its words."""
+        """Return the exception for a finding in ``part``; ``on`` precedes its words."""
         return _Wrong(f"{self.folder / part}:{line}: {on}{step.where()}{words[:_WORDS]}")
 
     def _place(self, traceback: str) -> tuple[str, int]:
-        """Return file and line of the ruleset from which an exception came."""
+        """Return the ruleset's innermost file and line in a traceback."""
         files = ruleset_folder.files(self.folder)
         for file, line in reversed(_PLACE.findall(traceback)):
             part = file.removeprefix(self.root)
@@ -187,7 +187,7 @@ class _Run:
 
 
 def _look(run: _Run, steps: list[_Step], progress: Progress, total: int) -> list[dict[str, Any]]:
-    """Return the good answers of all steps, the last ones of ``total``; raises _Wrong."""
+    """Return the valid answers of all steps, the last of ``total``; raises _Wrong."""
     first = total - len(steps) if run.on == "CPython" else 0
     result = []
     try:
@@ -200,7 +200,7 @@ def _look(run: _Run, steps: list[_Step], progress: Progress, total: int) -> list
 
 
 def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
-    """Return ``answer`` if it says that all is good; it has been written by a stranger."""
+    """Return ``answer``, which is untrusted, if it has no findings; raises _Wrong otherwise."""
     folder = run.folder
     try:
         if step.kind == "facts" and "wrong" in answer:
@@ -247,7 +247,7 @@ def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _facts(folder: Path, value: Any) -> Facts:
-    """Return ``value``, which a ruleset has made, as its facts; raises ValueError if it is none."""
+    """Return the untrusted ``value`` as Facts; raises ValueError if it is malformed."""
     title, interface, version, authors = value
     good = (
         isinstance(title, str)
@@ -266,7 +266,7 @@ def _facts(folder: Path, value: Any) -> Facts:
 
 
 def _summary(steps: list[_Step], result: list[dict[str, Any]], where: str) -> Iterator[str]:
-    """Yield what was found to be good, and what is only wanted."""
+    """Yield lines with the positive results and with missing optional parts."""
     for words in result[0]["unsaid"]:
         yield f"wanted: {words}"
     traces = [each["trace"] for step, each in zip(steps, result, strict=True) if "trace" in each]
@@ -300,7 +300,7 @@ def _compare(
 
 
 def _finding_of_fact(folder: Path, part: str, name: str, words: str) -> str:
-    """Return a finding about the fact ``name`` of ``part``; "": about the file as a whole."""
+    """Return a finding about the fact ``name`` of ``part``; with "", about the whole file."""
     if part == "__init__.py":
         return ruleset_folder.place_of_finding(folder, part, name, words[:_WORDS])
     part, line = line_of(folder, name) if name else (ruleset_facts.REQUIRED_FILE, 1)
@@ -308,11 +308,11 @@ def _finding_of_fact(folder: Path, part: str, name: str, words: str) -> str:
 
 
 def line_of(folder: Path, where: str) -> tuple[str, int]:
-    """Return file and line of the ruleset in ``folder`` that say ``where``, a method or a name.
+    """Return file and line in the ruleset of ``folder`` that define ``where``, a method or a name.
 
-    ``player.decide`` is in the module ``player``, if there is one; anything else is wherever it is
-    written, in ``rules.py`` first, ``_Shot.chance`` in the class ``_Shot``.  The line of ``Match``
-    if it is written nowhere.
+    ``player.decide`` is in the module ``player`` if that exists; ``_Shot.chance`` is in the class
+    ``_Shot``. Any other name is searched in ``rules.py`` first, then in the other files. If it is
+    not found, the line is that of ``Match``.
     """
     module, _, name = where.rpartition(".")
     files = ruleset_folder.files(folder)
@@ -327,7 +327,7 @@ def line_of(folder: Path, where: str) -> tuple[str, int]:
 
 
 def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:
-    """Return file and line of the first text of a board's files that holds ``letter``, or None."""
+    """Return file and line of the first text for a board that contains ``letter``, or None."""
     for part, path in ruleset_folder.board_files(folder).items() if letter else ():
         if text_file.is_text_file(part):
             lines = path.read_text(encoding="utf-8").splitlines()
@@ -344,7 +344,7 @@ def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:
 
 
 def _line_in(path: Path, name: str, owner: str = "") -> int:
-    """Return the line of a file that defines ``name``, in the class ``owner`` first, or 0."""
+    """Return the line of a file that defines ``name``, preferably in the class ``owner``, or 0."""
     tree = ast.parse(path.read_bytes())
     classes = [each for each in tree.body if isinstance(each, ast.ClassDef)]
     classes.sort(key=lambda each: each.name != owner)

@@ -1,4 +1,4 @@
-"""A first ruleset: the template in the folder beside this file, under a name of one's own."""
+"""Writes a first ruleset: the template in this folder with a user's name."""
 
 from pathlib import Path
 
@@ -13,9 +13,9 @@ _TITLE = "Your Game"
 
 
 def write(folder: Path) -> list[Path]:
-    """Write a small working ruleset into ``folder``, which must not be there yet; return its files.
+    """Write a small working ruleset into the new ``folder``; return its files.
 
-    Raises RulesetError.
+    Raises RulesetError if the folder exists or its name is no valid id.
     """
     name = folder.name
     ruleset_folder.expect_id(name, repr(name))

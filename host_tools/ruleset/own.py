@@ -1,7 +1,7 @@
-"""Runs a ruleset of one's own on CPython, in a process of its own: `ruleset check --trust`.
+"""Runs a trusted ruleset on CPython in a separate process: `ruleset check --trust`.
 
-This is no fence: the ruleset has the rights of the user.  A process of its own, so that it may end
-itself, or not come to an end, without the check doing the same.
+This is no fence: the ruleset has the user's rights. In a separate process it may exit or hang
+without affecting the check.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from typing import Any
 from ..common import reports
 from ..micropython.fence import Report, read
 
-_GRACE_S = 5.0  # after which the parent ends what could not say where it stands
+_GRACE_S = 5.0  # seconds after which the parent kills a process that did not report a timeout
 _START_S = 30.0
 _START = (
     "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
@@ -30,7 +30,7 @@ _PLACE = re.compile(r'File "[^"]*", line \d+')
 
 
 def run(steps: Iterable[tuple[str, float]]) -> Generator[Report, None, None]:
-    """Run ``steps`` on CPython; all as ``fence.run``."""
+    """Run ``steps`` on CPython; arguments and reports are those of ``fence.run``."""
     todo = list(steps)
     path = [os.path.abspath(each) for each in sys.path if each]
     job = json.dumps({"path": path, "steps": todo}).encode() + b"\n"
@@ -40,7 +40,7 @@ def run(steps: Iterable[tuple[str, float]]) -> Generator[Report, None, None]:
         seconds = [_START_S, *[most + _GRACE_S for _, most in todo]]
         try:
             with contextlib.closing(reports.run(process, job, seconds)) as lines:
-                next(lines)  # it is ready
+                next(lines)  # the report that the process is ready
                 for line in lines:
                     report = read(line)
                     yield report
@@ -51,17 +51,17 @@ def run(steps: Iterable[tuple[str, float]]) -> Generator[Report, None, None]:
             said = errors.read(100_000).decode(errors="replace")
             if "Timeout (" not in said:
                 raise
-            # Innermost first, other than in a traceback.
+            # The order is innermost first, unlike in a traceback.
             places = [each[0] for each in _PLACE.finditer(said)][::-1]
             last = f"TimeoutError: {ended}" if not places else "TimeoutError: it does not end"
             yield Report("", "TimeoutError", "\n".join([*places, last]))
 
 
-# What runs in the process itself.
+# The following runs in the separate process.
 
 
 def work(job: dict[str, Any]) -> None:
-    """Run the steps; what they print, and only that, is reported."""
+    """Run the steps and report the output of each; nothing else reaches the parent."""
     channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
@@ -79,7 +79,7 @@ def work(job: dict[str, Any]) -> None:
         try:
             with contextlib.redirect_stdout(out):
                 exec(compile(script, "<check>", "exec"), shared)
-        except BaseException as error:  # whatever somebody's file does, SystemExit too
+        except BaseException as error:  # a user's file may raise anything, including SystemExit
             line["error"] = {"type": type(error).__name__, "traceback": _traceback(error)}
         faulthandler.cancel_dump_traceback_later()
         report({**line, "out": out.getvalue()})
@@ -88,7 +88,7 @@ def work(job: dict[str, Any]) -> None:
 
 
 def _traceback(error: BaseException) -> str:
-    """Return places and words as MicroPython writes them, the place of a syntax error last."""
+    """Return a traceback in MicroPython's form, with the place of a syntax error last."""
     places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
     words: Any = error
     if isinstance(error, SyntaxError) and error.filename:

@@ -1,4 +1,4 @@
-"""A ruleset, or a Sokhazania board, packed as a board keeps it: a ROM file system and its facts."""
+"""Packs a ruleset or a Sokhazania board for a board: a ROM file system and its facts."""
 
 import hashlib
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from . import RulesetError
 
 
 class Facts(NamedTuple):
-    """What a ruleset says of itself."""
+    """The facts that a ruleset declares."""
 
     title: str
     interface: int
@@ -23,7 +23,7 @@ class Facts(NamedTuple):
 
 
 class Package(NamedTuple):
-    """What is sent: ``content`` is the file system, the rest is as in ``ruleset_region.Entry``."""
+    """A package to send: ``content`` is the file system, the rest as in ``layout.Entry``."""
 
     id: str
     title: str
@@ -39,10 +39,10 @@ class Package(NamedTuple):
 
 
 def of_folder(folder: Path, facts: Facts, languages: Sequence[str] = ()) -> Package:
-    """Return the ruleset in ``folder``, compiled; raises RulesetError.
+    """Return the package of the ruleset in ``folder``; raises RulesetError.
 
-    It has been checked and is not executed: ``facts`` is what it says of itself.  ``languages`` are
-    those that the board has besides English.
+    It has been checked and is not executed; ``facts`` are those that it declares. ``languages`` are
+    the board's, besides English.
     """
     name = folder.resolve().name
     files = compiled(folder, languages)
@@ -51,9 +51,9 @@ def of_folder(folder: Path, facts: Facts, languages: Sequence[str] = ()) -> Pack
 
 
 def compiled(folder: Path, languages: Sequence[str] = ()) -> dict[str, bytes]:
-    """Return {name: content} of what a board gets, .py as .mpy; raises RulesetError.
+    """Return {name: content} of the files for a board, with .py as .mpy; raises RulesetError.
 
-    ``languages`` are those that the board has besides English.
+    ``languages`` are the board's, besides English.
     """
     result: dict[str, bytes] = {}
     for name, path in ruleset_folder.board_files(folder).items():
@@ -67,18 +67,18 @@ def compiled(folder: Path, languages: Sequence[str] = ()) -> dict[str, bytes]:
 
 
 def mpy(folder: Path, name: str, path: Path) -> bytes:
-    """Return one file of a ruleset compiled; raises RulesetError."""
+    """Compile one file of a ruleset; raises RulesetError."""
     try:
-        # A traceback on the board names the module as it is imported there.
+        # A traceback on the board shows this name, that of the imported module.
         return build.compile_file(path, f"pixelpitch/rulesets/{folder.resolve().name}/{name}")
     except FlashError as error:
         raise RulesetError(str(error)) from None
 
 
 def of_data(path: Path, serves: str) -> Package:
-    """Return the file of data NAME.board that the ruleset ``serves`` takes; raises RulesetError.
+    """Return a package of the data file NAME.board for the ruleset ``serves``; raises RulesetError.
 
-    A file NAME.choices beside it, which `pixelpitch board check` writes, goes with it.
+    It includes a file NAME.choices in the same folder, which `pixelpitch board check` writes.
     """
     name = path.stem
     data: Any = rulesets.part(serves, "laptop_boards")
@@ -93,7 +93,7 @@ def of_data(path: Path, serves: str) -> Package:
     if findings:
         more = f" (and {len(findings) - 1} more: pixelpitch board check)" if findings[1:] else ""
         raise RulesetError(f"{path.name}: {findings[0]}{more}")
-    files = {path.name: path.read_bytes()}  # ``load`` has looked what it is
+    files = {path.name: path.read_bytes()}  # ``load`` has checked that it is a regular file
     choices = Path(data.companion(str(path)))
     try:
         files[choices.name] = regular.read_whole(choices, ruleset_folder.LARGEST)

@@ -1,7 +1,8 @@
-"""Random matches that look for what no rules may do; it runs on CPython and on MicroPython.
+"""Plays random matches to find violations of the contract; runs on CPython and on MicroPython.
 
-A match is that of its seed, options included, so both interpreters play the same one, and the
-traces of both must be equal: two bytes of the state's checksum and two of its legal actions a step.
+A match depends only on its seed, including its options, so both interpreters play the same matches
+and their traces must be equal: two bytes of the state's checksum and two of its legal actions' for
+each step.
 """
 
 from pixelpitch import opponents
@@ -26,22 +27,21 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-CLOSELY = 60  # steps of the first MATCHES that are looked at from all sides
+CLOSELY = 60  # steps of the first MATCHES that are checked thoroughly
 MATCHES = 12
-STRIDE = 16  # of all other steps every STRIDE-th
-OFTEN = 4  # steps from one comparison of a match with the one of its snapshot to the next
-ADVISED = 40  # steps that player, hint and odds are asked about
+STRIDE = 16  # thereafter every STRIDE-th step is
+OFTEN = 4  # steps between two comparisons of a match with a copy from a snapshot
+ADVISED = 40  # steps for which player, hint and odds are asked
 FACES_OF_DIE = 6
 PROMPT_LINES = 6
-LEVELS = ("hard", "normal", "beginner", "easy", "expert")  # a player takes any
+LEVELS = ("hard", "normal", "beginner", "easy", "expert")  # a player accepts any of them
 
 
 class Wrong(Exception):
     """A match breaks the contract of rules/README.md.
 
-    ``where`` names the part of ``Match``, a module and its function (``player.decide``), or a class
-    and its method.
-    ``letter`` is a character that no board can show, "" for other faults.
+    ``where`` names a part of ``Match``, a module and its function (``player.decide``), or a class
+    and its method. ``letter`` is a character that no board can show, or "" for other faults.
     """
 
     def __init__(self, where: str, words: str, letter: str = "") -> None:
@@ -53,7 +53,7 @@ class Wrong(Exception):
 def trace(make: "Any", seed: int) -> bytes:
     """Play the match of ``seed`` of the class ``make``; return its trace; raises Wrong.
 
-    From an early step on a match that was read from a snapshot plays along to the end.
+    From an early step on, a copy that was read from a snapshot plays the same actions.
     """
     generator = Generator(seed)
     match = make(some_options(make, generator))
@@ -83,10 +83,10 @@ def trace(make: "Any", seed: int) -> bytes:
 
 
 def advice(make: "Any", seed: int) -> bytes:
-    """Let the player of the class ``make`` decide the first steps; return what all advisers say.
+    """Play the first steps with the player of the class ``make``; return a checksum of all advice.
 
-    The levels take turns: with five seeds in a row each of them plays both sides.  Hints, odds,
-    luck and guide are asked, too: two bytes each.  Raises Wrong.
+    The levels take turns, so that in five consecutive seeds each plays both sides. Hints, odds,
+    luck and table are also called. Each step adds two bytes. Raises Wrong.
     """
     generator = Generator(seed)
     match = make(some_options(make, generator))
@@ -123,20 +123,21 @@ def advice(make: "Any", seed: int) -> bytes:
 
 
 def think(thinker: "Any", match: "Any") -> "Any":
-    """Return what an opponent, or a hint, thinks without a pause."""
+    """Return the result of an opponent or a hint, computed without a pause."""
     return thinker.think(match, lambda: False)
 
 
 def expect_legal(match: "Any", action: int, where: str, more: str = "") -> None:
-    """Raise Wrong unless ``action`` is legal; ``more`` ends its words."""
+    """Raise Wrong unless ``action`` is legal; ``more`` is appended to its message."""
     words = "got " + repr(action) + ", no legal action" + more
     expect(action in match.legal_actions(), where, words)
 
 
 def step(match: "Any", generator: "Any", others: "Any", along: "Any", compare: bool) -> bytes:
-    """Play one step, and the same one of ``others`` and ``along``; return the state after it.
+    """Play one step, also in ``others`` and ``along``; return the state after it.
 
-    They must be in the same state; ``along``, which may be None, only if ``compare``.
+    Raises Wrong unless their states are equal; ``along``, which may be None, is only compared if
+    ``compare``.
     """
     action = choose(match, generator)
     by_chance = match.current_player() == CHANCE
@@ -160,12 +161,12 @@ def step(match: "Any", generator: "Any", others: "Any", along: "Any", compare: b
 
 
 def expect_equal(true: bool) -> None:
-    """Raise Wrong unless ``true``: a match and the one of its snapshot are equal."""
+    """Raise Wrong unless ``true``, i.e. a match and its copy from a snapshot are equal."""
     expect(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
 
 
 def check_actions(match: "Any") -> None:
-    """Look at the actions that are legal."""
+    """Check the list of legal actions; raises Wrong."""
     legal = match.legal_actions()
     player = match.current_player()
     expect(len(legal) > 0, "legal_decisions", "no legal action before the end")
@@ -177,7 +178,7 @@ def check_actions(match: "Any") -> None:
 
 
 def check_words(match: "Any") -> None:
-    """Look at the names of actions, at the prompt and at the scene."""
+    """Check the names of actions, the prompt, the scene and the table; raises Wrong."""
     words = match.prompt()
     expect_text(words, "prompt")
     expect(words != "", "prompt", "got '', expected a text")
@@ -205,11 +206,11 @@ def check_words(match: "Any") -> None:
 
 
 def check_die(match: "Any", chance: "Any") -> None:
-    """Look whether a real die can show the outcomes of ``chance``, and whether their names fit."""
+    """Check that a real die can show the outcomes of ``chance`` and that their names fit."""
     if chance.kind != KIND_DIE:
         return
     where = "chance"
-    if match.PHASES:  # else Match has a method chance
+    if match.PHASES:  # otherwise ``chance`` is a method of Match
         where = type(match.PHASES[match.phase]).__name__ + "." + where
     outcomes = [outcome for outcome, _ in chance.outcomes]
     strange = [each for each in outcomes if each > FACES_OF_DIE]
@@ -218,13 +219,13 @@ def check_die(match: "Any", chance: "Any") -> None:
         raise Wrong(where, words + " box: what has more sides is a KIND_SPINNER or KIND_CARDS")
     for face in chance.faces:
         name = chance.name(face)
-        if str(face) not in name.split():  # as the display writes it
+        if str(face) not in name.split():  # the display adds the number
             name = str(face) + " " + name
         expect_room(name, WIDTH, where)
 
 
 def check_prompt(match: "Any", words: str) -> None:
-    """Look whether the prompt leaves room for a choice: a square, and a labelled action."""
+    """Check that the prompt leaves lines for a square and a labelled action to choose."""
     legal = match.legal_actions() if match.current_player() >= 0 else []
     listed = (bool(legal) and legal[0] < SQUARES) + (bool(legal) and legal[-1] >= SQUARES)
     most = min(LINES - 1 - listed, PROMPT_LINES)
@@ -241,7 +242,7 @@ def expect_room(text: str, most: int, where: str) -> None:
 
 
 def check_table(match: "Any") -> None:
-    """Look at what guides a coach through a decision."""
+    """Check the table's functions that guide a coach through a decision; raises Wrong."""
     legal = match.legal_actions()
     for action in legal:
         for square in match.table().path_to(match, action):
@@ -263,7 +264,7 @@ def check_table(match: "Any") -> None:
 
 
 def reread(match: "Any") -> "Any":
-    """Return the match of the snapshot of ``match``."""
+    """Return a copy of ``match`` read from its snapshot; raises Wrong."""
     data = match.to_bytes()
     other = type(match).from_bytes(data)
     expect(other.to_bytes() == data, "STATE", "a snapshot that comes back as another one")
@@ -271,7 +272,7 @@ def reread(match: "Any") -> "Any":
 
 
 def check_end(match: "Any") -> None:
-    """Look at a match that is over."""
+    """Check a match that is over; raises Wrong."""
     outcome = match.outcome()
     expect(outcome is not None, "outcome", "no outcome at the end")
     pairs = len(outcome["score"]) == len(outcome.get("shootout", (0, 0))) == 2
@@ -286,12 +287,12 @@ def check_end(match: "Any") -> None:
     reread(match)
 
 
-_good_texts: set = set()  # those that were looked at: the same ones come again and again
+_good_texts: set = set()  # texts that were checked; most occur many times
 _REMEMBERED = 4000
 
 
 def expect_text(text: "Any", where: str) -> None:
-    """Raise Wrong unless ``text`` is one that a terminal and a board can show."""
+    """Raise Wrong unless a terminal and a board can show ``text``."""
     expect(isinstance(text, str), where, "got " + repr(text) + ", no text")
     if text in _good_texts:
         return
@@ -305,13 +306,13 @@ def expect_text(text: "Any", where: str) -> None:
 
 
 def expect(true: bool, where: str, words: str) -> None:
-    """Raise Wrong unless ``true``."""
+    """Raise Wrong(where, words) unless ``true``."""
     if not true:
         raise Wrong(where, words)
 
 
 def some_options(make: "Any", generator: "Any") -> dict:
-    """Return any values for the options of ``make``."""
+    """Return random values for the options of ``make``."""
     result = {}
     for option in make.OPTIONS:
         if option.kind == options.WHOLE:

@@ -1,8 +1,8 @@
-"""The packages on a board, changed through ``flash.link``.
+"""Changes the packages on a board through ``flash.link``.
 
-Nothing can be made worse by a pulled plug: a package is written where no other lies, and counts
-for nothing until the board has compared its hash and a new directory names it.  That directory
-takes the place of the older of two, its head written last, in one page program.
+Losing power at any point is safe. A package is written to unused sectors and is not used until the
+board has compared its hash and a new directory lists it. That directory replaces the older of two;
+its head is written last, by one page program.
 """
 
 import binascii
@@ -22,7 +22,7 @@ _TRIES = 3
 _STAYS = "What was installed before is still there"
 Progress = Callable[[int, int], None]
 
-# Run on the board after the helpers of ``flash.onboard``.
+# Runs on the board after the helpers of ``flash.onboard``.
 _ON_BOARD = r"""
 import hashlib
 from binascii import b2a_base64
@@ -39,7 +39,7 @@ def interface():
     except ImportError:
         return 0
 
-def languages():  # of the firmware that interface() has put to use
+def languages():  # of the firmware that interface() has mounted
     try:
         from pixelpitch.rules.text import languages
         return languages()
@@ -68,7 +68,7 @@ def digest(at, length):
     return made.digest()
 
 def settle(number):
-    # A page whose program was cut off may read so today and otherwise tomorrow.
+    # A page whose program was interrupted may read differently each time.
     for at in range(0, 4096, 256):
         page = bytes(flash[number * 4096 + at : number * 4096 + at + 256])
         if page.count(b"\xff") < 256:
@@ -85,7 +85,7 @@ def program(number, at, text):
 
 
 class _WornSector(Exception):
-    """The sector ``number`` of the region does not keep what is written."""
+    """The sector ``number`` of the region does not store data reliably."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -93,7 +93,7 @@ class _WornSector(Exception):
 
 
 class Store:
-    """The packages of the board behind ``link``; raises RulesetError or FlashError."""
+    """The packages of the board at ``link``; methods raise RulesetError or FlashError."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
@@ -103,22 +103,22 @@ class Store:
                 f" {flash_map.MAP_VERSION}: drag pixelpitch.uf2 onto its drive (README)"
             )
         link.run(_ON_BOARD)
-        self._worn: set[int] = set()  # sectors that do not keep what is written
+        self._worn: set[int] = set()  # sectors that failed in this session
         self.directory = self._read()
 
     def interface(self) -> int:
-        """Return the interface number of the board's firmware; 0: it knows none."""
+        """Return the interface number of the board's firmware, or 0 if it has none."""
         return int(self._link.value("interface()", int))
 
     def languages(self) -> list[str]:
-        """Return the languages of the board's firmware, as ``interface`` found it: ``["en"]``."""
+        """Return the languages of the board's firmware, e.g. "en"; call ``interface`` first."""
         return [str(each) for each in self._link.value("languages()", list)]
 
     def push(self, package: Package, progress: Progress) -> int:
-        """Install ``package`` and switch over; return the sectors sent, -1 if it is there already.
+        """Install ``package`` and start using it; return the sectors sent, -1 if nothing was to do.
 
-        What was in use is kept as the version before.  A game and a file for one never take the
-        place of each other.
+        The version in use becomes the previous version. A game and a data file for a game cannot
+        replace each other.
         """
         for each in self.directory.entries:
             if each.id == package.id and each.serves != package.serves:
@@ -133,13 +133,13 @@ class Store:
             self._write(self.directory.entries, active)
             return 0
         first, there = self._place(package)
-        self._settle()  # what it does not name is overwritten now
+        self._settle()  # sectors that the directory does not list are overwritten now
         result = 0
         while not there:
             try:
                 result = self._send(package, first, progress)
                 break
-            except _WornSector as worn:  # another place
+            except _WornSector as worn:  # try different sectors
                 self._worn.add(worn.number)
                 first, there = self._place(package)
         fresh = entry(package, first)
@@ -153,12 +153,12 @@ class Store:
         return result
 
     def remove(self, name: str) -> None:
-        """Remove a package and the version before it."""
+        """Remove a package and its previous version."""
         self._expect(name)
         self._write([each for each in self.directory.entries if each.id != name])
 
     def rollback(self, name: str) -> Entry:
-        """Exchange the version in use and the one before; return what is in use now."""
+        """Swap the version in use and the previous one; return the entry now in use."""
         self._expect(name)
         active, before = self.directory.of(name)
         if before is None:
@@ -176,7 +176,7 @@ class Store:
             raise RulesetError(f"got {name!r}, expected one of {choices}")
 
     def _place(self, package: Package) -> tuple[int, bool]:
-        """Return (first sector for ``package``, whether it lies there already)."""
+        """Return (first sector for ``package``, True if it is stored there already)."""
         for each in self.directory.entries:
             if each.digest == package.digest and each.id == package.id:
                 return each.first, True
@@ -195,7 +195,7 @@ class Store:
         return first, False
 
     def _send(self, package: Package, first: int, progress: Progress) -> int:
-        """Write a package where nothing lies; return the sectors sent."""
+        """Write a package to free sectors; return the number of sectors sent."""
         content, size = package.content, layout.SECTOR
         count = sectors(len(content))
         result = 0
@@ -217,7 +217,7 @@ class Store:
         )
 
     def _write(self, entries: list[Entry], forgiven: Entry | None = None) -> None:
-        """Write the next directory and read it back; its first page, the head, is the switch."""
+        """Write the next directory and read it back; writing its first page last activates it."""
         data = self.directory.packed(entries, forgiven)
         self._settle()
         number = 1 - self.directory.sector if self.directory.sector >= 0 else 0
@@ -232,7 +232,7 @@ class Store:
             raise RulesetError(f"the board does not keep its new directory.  {_STAYS}")
 
     def _settle(self) -> None:
-        """Program the directory in use again as it reads: soon it is the only one."""
+        """Program the current directory again, so that weakly programmed bits become stable."""
         if self.directory.sector >= 0:
             self._run(f"settle({self.directory.sector})")
 

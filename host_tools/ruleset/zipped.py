@@ -1,9 +1,9 @@
-"""A ruleset that came as a zip, such as the page's workshop makes: unpacked for a while.
+"""Unpacks a ruleset's zip, e.g. from the page's workshop, into a temporary folder.
 
 ::
 
     with folder_of(Path("mypawnball.zip")) as folder:
-        ...                                # a folder is given back as it is
+        ...                                # yields a folder's own path
 """
 
 import contextlib
@@ -26,9 +26,9 @@ _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 
 @contextlib.contextmanager
 def folder_of(path: Path) -> Iterator[Path]:
-    """Give the folder of the ruleset in ``path``, a folder or a zip with one folder in it.
+    """Context manager: yields the ruleset's folder; ``path`` is a folder or a zip of one folder.
 
-    What was unpacked is gone afterwards.  Raises RulesetError.
+    The unpacked files are removed at the end. Raises RulesetError.
     """
     if path.suffix != ENDING or path.is_dir():
         yield path
@@ -45,7 +45,7 @@ def _unpack(path: Path, place: Path) -> Path:
             folder = _folder(path, [each.filename for each in entries])
             room = MOST
             for entry in entries:
-                with archive.open(entry) as packed:  # what it declares as its size is not trusted
+                with archive.open(entry) as packed:  # the declared size is not trusted
                     content = packed.read(room + 1)
                 room -= len(content)
                 if room < 0:
@@ -61,7 +61,7 @@ def _unpack(path: Path, place: Path) -> Path:
 
 
 def _folder(path: Path, names: list[str]) -> str:
-    """Return the one folder that all files lie in; raises RulesetError."""
+    """Return the name of the only folder, which contains all files; raises RulesetError."""
     if len(names) > MOST_FILES:
         raise RulesetError(f"{path}: got {len(names)} files, expected at most {MOST_FILES}")
     for name in names:

@@ -29,9 +29,9 @@ _NORMAL = ((4, 8, 16, 48), 6)
 _HIGH_RESOLUTION = ((1, 2, 4, 12), 4)
 
 _THRESHOLD_MG = (16, 32, 62, 186)  # a step of INT1_THS by full scale
-# share of the difference that the filter removes with each sample, for a cutoff of 1/50 of the rate
+# Share of the difference that the filter removes with each sample; the cutoff is 1/50 of the rate.
 _HIGH_PASS = 0.126
-# acceleration added by the self test, by its two bits; data sheet: 68 to 1,440 mg
+# Acceleration added by the self test, by its two bits; data sheet: 68 to 1,440 mg.
 _PUSHED_MG = (0, 400, -400, 0)
 Vector = tuple[int, int, int]
 

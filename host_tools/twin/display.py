@@ -54,7 +54,7 @@ class Display(Device):
         self._page, self._pages = 0, (0, PAGES - 1)
         self._start_line = 0
         self.on = self._all_on = self._inverse = False
-        # usual mounting; the commands A1 and C8 turn the picture upright
+        # Usual mounting; the commands A1 and C8 turn the picture upright.
         self._right_to_left = self._upside_down = True
         self._command: list[int] = []
         self._control: int | None = None

@@ -114,7 +114,7 @@ def decode(edges: list[float], count: int) -> Frame:
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
     ones = highs >= BETWEEN_NS
-    # the bit that precedes each low; the low after the last bit is the reset
+    # The bit that precedes each low; the low after the last bit is the reset.
     after = ones[: len(lows)]
     faults = []
     for kind, (zero, one, zero_low, one_low) in KINDS.items():

@@ -28,7 +28,7 @@ WAYS: tuple[Way, ...] = (
     ("self-test", f"up,ok,up*2,ok,{_PADS},ok*8"),
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
     ("puzzles", "up*3,ok,ok,ok"),
-    # comes last, because the menu then begins a normal match
+    # Comes last, because the menu then begins a normal match.
     ("first match", "ok*3,menu,up,ok,ok"),
 )
 _PRESS_MS = 300  # wait after each press

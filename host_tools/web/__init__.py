@@ -1,5 +1,5 @@
-"""The game in a web page: the flashed firmware on MicroPython's WebAssembly build.
+"""The game as a web page: the same firmware on MicroPython's WebAssembly build.
 
-``build`` makes a folder of static files, ``serve`` serves it on this machine; ``page`` is what a
-browser loads, ``browser`` the Python that runs there beside the firmware.
+``build`` makes a folder of static files, and ``serve`` serves it on this machine. ``page`` has the
+files that a browser loads, ``browser`` the Python modules that run there with the firmware.
 """

@@ -1,12 +1,12 @@
-"""The folder of the page: static files that any web host can serve.
+"""Builds the folder of the page: static files for any web server.
 
 ::
 
     folder = Path("build/web")
     write(folder)               # index.html, modules, interpreter, firmware.pack, icons, sw.js
 
-The firmware in it is that of the slot (``flash.build``), for all boards.  Whatever differs in any
-file gives another version, and so the service worker of a page that is open fetches it again.
+It contains the same firmware as a slot (``flash.build``), for all boards. A change in any file
+changes the version, so that the service worker of an open page fetches the files again.
 """
 
 import base64
@@ -39,26 +39,27 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
 LICENSES = folders.IMAGE / "LICENSES.txt"
 ICONS = (192, 512)
-SAFE = 0.56  # of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
+SAFE = 0.56  # share of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
 CARD = (1200, 630)
 ENGLISH = "en"
-# Of one language: kept once it is in use.
+# Files of one language, cached once the language is in use.
 LANGUAGE_FILE = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.txt")
-PAGE_SENTENCES = "page.txt"  # in the file of a language
-SCREENSHOTS = ("narrow", "wide")  # drawn by `make pictures`
-UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")  # by the service worker
-SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # what a ruleset's folder holds
-# Beside the firmware of a slot, what a laptop has: a ruleset of the user's may import the one, a
-# board of the user's is checked by the other.
+PAGE_SENTENCES = "page.txt"  # a file in a language's zip
+SCREENSHOTS = ("narrow", "wide")  # made by `make pictures`
+# Files that the service worker does not cache.
+UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")
+SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # suffixes of files in a ruleset's folder
+# Laptop modules of the firmware that the page needs too: a user's ruleset may import the first; the
+# others check a user's board.
 EXTRA = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
-# What a laptop and the page both do with a board that is watched.
+# Modules that the laptop and the page share for watching a board.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
-CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # and with a ruleset that is checked
-ASKING = ("simulator/asked.py",)  # and with what a screen asks, in words
-FILMING = ("simulator/film.py",)  # and with a match of which a moving picture is made
+CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # the same for checking a ruleset
+ASKING = ("simulator/asked.py",)  # the same for describing a screen's question in words
+FILMING = ("simulator/film.py",)  # the same for making a moving picture of a match
 SHARED = WATCHING + CHECKING + ASKING + FILMING
-_SERVED = (".html", ".css", ".js", ".webmanifest")  # as they are; modules are bundled
-# What is loaded, and the module that it begins with.  A pack is gzipped: not every host compresses.
+_SERVED = (".html", ".css", ".js", ".webmanifest")  # served unchanged; modules are bundled
+# Scripts to load, each with its first module. A pack is gzipped, because not every host compresses.
 BUNDLES = {"page.js": "page.mjs", "board.pack": "worker.mjs", "watcher.pack": "watcher.mjs"}
 _FRAME = "%FRAME%"
 _LATE = "%LATE%"
@@ -66,10 +67,10 @@ _LATE_SCRIPT = "%LATE_SCRIPT%"
 _SOURCES = "%SOURCES%"
 _PICTURES = "%PICTURES%"
 _ENGLISH = "%ENGLISH%"  # the page's own sentences
-_LANGUAGES = "%LANGUAGES%"  # "de=Deutsch nl=Nederlands"
+_LANGUAGES = "%LANGUAGES%"  # e.g. "de=Deutsch nl=Nederlands"
 _URL = "%URL%"
 _ADDRESS = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")
-_SIZE = "%SIZE%"  # of what a first visit waits for
+_SIZE = "%SIZE%"  # bytes that a first visit downloads before it can play
 _BUILD = 'const BUILD = { version: "", files: [""] };'
 
 
@@ -80,8 +81,7 @@ class WebError(InputError):
 def write(folder: Path, url: str = "") -> str:
     """Write the page into ``folder`` and return its version; raises WebError.
 
-    What else lies in the folder stays; an older page's files are replaced.  ``url`` as for
-    ``page_files``.
+    Files of an older page are replaced, other files are kept. ``url`` is as in ``page_files``.
     """
     files = page_files(url)
     try:
@@ -89,7 +89,7 @@ def write(folder: Path, url: str = "") -> str:
         for name, content in files.items():
             (folder / name).write_bytes(content)
     except OSError as error:
-        place = error.filename or str(folder)  # a full disk names no file
+        place = error.filename or str(folder)  # the error of a full disk has no file name
         raise WebError(f"cannot write {place!r}: {error.strerror}") from None
     return version(files)
 
@@ -97,8 +97,8 @@ def write(folder: Path, url: str = "") -> str:
 def page_files(url: str = "") -> dict[str, bytes]:
     """Return {name: content} of the page, sorted; raises WebError, NodeError, FlashError.
 
-    ``url`` is the address that it is published at: who shows a link to it wants the whole address
-    of its picture.
+    ``url`` is the public address. Sites that preview links need it for the absolute address of the
+    picture.
     """
     if url and not _ADDRESS.fullmatch(url):
         raise WebError(f"got the address {url[:200]!r}, expected https://HOST/FOLDER/")
@@ -138,7 +138,7 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[f"icon-{size}.png"] = icon(size)
     files[f"maskable-{ICONS[-1]}.png"] = icon(ICONS[-1], SAFE)
     files["card.png"] = card()
-    files[".nojekyll"] = b""  # GitHub Pages serves the folder as it is
+    files[".nojekyll"] = b""  # makes GitHub Pages serve the folder unchanged
     for name in SCREENSHOTS:
         files[screenshot(name)] = (PAGE / screenshot(name)).read_bytes()
     index = files["index.html"].replace(b"%VERSION%", __version__.encode())
@@ -153,20 +153,20 @@ def page_files(url: str = "") -> dict[str, bytes]:
 
 
 def page_module(name: str) -> str:
-    """Return the text of a module, the interpreter's or the page's; raises NodeError."""
+    """Return the source of a module of the page or of the interpreter; raises NodeError."""
     if name == "micropython.mjs":
         return find_micropython().read_text()
     return (PAGE / name).read_text()
 
 
 def sentences(language: str) -> str:
-    """Return the page's sentences in ``language``, a line ``id: sentence`` each."""
+    """Return the page's sentences in ``language``, one a line as ``id: sentence``."""
     lines = (PAGE / "text" / f"{language}.txt").read_text("utf-8").splitlines()
     return "\n".join(line for line in lines if line and not line.startswith("#"))
 
 
 def with_sentences(page: str, text: str) -> str:
-    """Return the document ``page`` with its sentences of ``text``: it names them by their ids."""
+    """Return the document ``page`` with the sentences of ``text`` in place of their ids."""
     known = parse(text).lines
 
     def filled(found: re.Match[str]) -> str:
@@ -176,19 +176,19 @@ def with_sentences(page: str, text: str) -> str:
         words = html.escape(known[key])
         return found[0] + words if kind == "say" else f'aria-label="{words}" {found[0]}'
 
-    # Labels first: an element may have both, and what it says stands behind its tag.
+    # Labels first, since an element may have both and its text follows the tag.
     for kind in ("label", "say"):
         page = re.sub(rf'data-({kind})="([^"]*)"([^>]*>)', filled, page)
     return page
 
 
 def languages() -> list[str]:
-    """Return the languages that the page can show besides English, sorted."""
+    """Return the page's languages besides English, sorted."""
     return sorted({path.stem for path in (PAGE / "text").glob("*.txt")} - {ENGLISH})
 
 
 def language_zip(language: str) -> bytes:
-    """Return the page's sentences in ``language`` and what a board has of it, as a zip."""
+    """Return a zip with the page's sentences in ``language`` and the firmware's files for it."""
     files = {PAGE_SENTENCES: sentences(language).encode()}
     board = build.firmware_files(board_folder.names()[0], languages=(language,))
     files.update({name: board[name] for name in board if of_file(name) == language})
@@ -200,13 +200,13 @@ def language_zip(language: str) -> bytes:
 
 
 def script_hash(script: bytes) -> str:
-    """Return a script as a content security policy names it that lets it run."""
+    """Return the hash that permits a script in a content security policy."""
     digest = hashlib.sha256(script).digest()
     return "sha256-" + base64.b64encode(digest).decode()
 
 
 def version(files: dict[str, bytes]) -> str:
-    """Return twelve hex digits that differ when any file but the service worker does."""
+    """Return twelve hex digits that change with any file but the service worker."""
     digest = hashlib.sha256()
     for name, content in sorted(files.items()):
         if name != "sw.js":
@@ -215,9 +215,9 @@ def version(files: dict[str, bytes]) -> str:
 
 
 def firmware_zip() -> bytes:
-    """Return the firmware of all boards and the page's own Python, compiled, as a zip that stores.
+    """Return an uncompressed zip of the firmware for all boards and the page's Python, compiled.
 
-    The same sources give the same bytes.  Raises FlashError.
+    The same sources give the same bytes. Raises FlashError.
     """
     files: dict[str, bytes] = {}
     for board in board_folder.names():
@@ -237,29 +237,29 @@ def firmware_zip() -> bytes:
 
 
 def pictured() -> list[str]:
-    """Return the ids of the games of which there is a picture for its card, sorted."""
+    """Return the ids of the games with a picture for their card, sorted."""
     return sorted(path.stem.partition("-")[2] for path in PAGE.glob("game-*.webp"))
 
 
 def screenshot(name: str) -> str:
-    """Return the file name of a picture of the page, one of SCREENSHOTS."""
+    """Return the file name of a screenshot of the page, one of SCREENSHOTS."""
     return f"screenshot-{name}.webp"
 
 
 def source_names() -> list[str]:
-    """Return the ids of the games whose rules the page's workshop copies, sorted."""
-    # Where data is installed beside a game, what reads it imports ``os``: no user's ruleset may.
+    """Return the ids of the games that the page's workshop can copy, sorted."""
+    # A game that reads installed data imports ``os``, which a user's ruleset may not.
     games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
 
 
 def source_name(ruleset: str) -> str:
-    """Return the name of the file that holds a game's source."""
+    """Return the file name of a game's source."""
     return f"source-{ruleset}.zip"
 
 
 def source_zip(ruleset: str) -> bytes:
-    """Return the files of a ruleset as they are, a zip; the same sources give the same bytes."""
+    """Return a zip of a ruleset's source files; the same sources give the same bytes."""
     folder = folders.PIXELPITCH / "rulesets" / ruleset
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
@@ -271,7 +271,7 @@ def source_zip(ruleset: str) -> bytes:
 
 
 def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
-    """Return the service worker with the list of what it keeps."""
+    """Return the service worker with the list of files to cache."""
     if _BUILD not in text:
         raise WebError(f"got sw.js without {_BUILD!r}, expected that line")
     names = ["./", *[name for name in sorted(files) if is_kept(name)]]
@@ -280,13 +280,13 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 
 
 def is_kept(name: str) -> bool:
-    """Return whether the service worker keeps the file: others come when they are wanted."""
+    """Return True if the service worker caches the file from the start."""
     rare = name.startswith(("source-", "screenshot-")) or name.endswith(".uf2")
     return name not in UNKEPT and not rare and not LANGUAGE_FILE.fullmatch(name)
 
 
 def card() -> bytes:
-    """Return the picture that a link to the page is shown with, a PNG of 1200 x 630."""
+    """Return the picture for link previews, a PNG of 1200 x 630."""
     from PIL import Image
 
     whole = Image.new("RGB", CARD, _DARK)
@@ -297,11 +297,11 @@ def card() -> bytes:
 
 
 def icon(size: int, share: float = 1) -> bytes:
-    """Return the page's icon, a PNG of ``size`` x ``size``: a lit ball on the pitch's lights.
+    """Return the page's icon, a PNG of ``size`` x ``size``: a lit ball on the lights of a pitch.
 
-    ``share`` of its width is the picture, the rest a dark border.
+    The picture has ``share`` of the width, the rest is a dark border.
     """
-    from PIL import Image, ImageDraw, ImageFilter  # of the page only its icons need it
+    from PIL import Image, ImageDraw, ImageFilter  # imported late: only the icons need it
 
     fine = 4 * size
     cell = fine // 8
@@ -329,7 +329,7 @@ def _png(picture: "Image") -> bytes:
     return out.getvalue()
 
 
-# The icon's 8 x 8 lights: the pitch's lines, a red and a blue figure, the ball, its way.
+# The icon's 8 x 8 lights: the pitch's lines, a red and a blue piece, the ball and its path.
 _LIGHTS = (
     "gggggggg",
     "g......g",

@@ -1,8 +1,8 @@
-"""One file from the page's modules: a thread in the sandbox cannot import, a page loads faster.
+"""Bundles the page's modules into one script, which loads faster; a sandboxed worker cannot import.
 
-Our modules are plain: each import is ``import { a, b } from "./x.mjs";`` on lines of its own, each
-export stands before what it exports.  Each becomes a function of its own, called once; the
-interpreter's module, too, less what it does in Node only.  Lines of comment are left out.
+Our modules are simple: each import is ``import { a, b } from "./x.mjs";`` on its own line, and each
+export precedes its declaration. Each module becomes a function that is called once. So does the
+interpreter's module, without its code for Node. Comment lines are removed.
 """
 
 import re
@@ -10,16 +10,16 @@ from collections.abc import Callable
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"\bexport ((?:async )?function|class|const|let) (\w+)")
-# Whole lines of comment, which are a third of our modules' bytes: a first visit waits for them.
+# Comment lines, which are a third of our modules' bytes and would delay a first visit.
 _COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*.*?\*/[ \t]*)\n", re.MULTILINE)
 _BLOCK = re.compile(r"^[ \t]*/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/[ \t]*\n", re.MULTILINE)
 _DEFAULT = re.compile(r"\bexport default \w+;")
-# In a thread that came as a text there is no place that a module came from, and nothing of Node.
+# A worker made from text has neither a module's address nor Node's functions.
 _NODE_ONLY = (("import.meta.url", "location.href"), ("await import(", "import("))
 
 
 def bundle(entry: str, read: Callable[[str], str]) -> bytes:
-    """Return the module ``entry`` with all that it imports as one script; ``read(name)`` a text."""
+    """Return the module ``entry`` and all its imports as one script; ``read(name)`` is a source."""
     parts: dict[str, str] = {}
 
     def add(name: str) -> None:
@@ -29,7 +29,7 @@ def bundle(entry: str, read: Callable[[str], str]) -> bytes:
         parts[name] = ""
         for _, path in _IMPORT.findall(text):
             add(path)
-        del parts[name]  # after what it imports
+        del parts[name]  # moves it after its imports
         parts[name] = _function(name, text)
 
     add(entry)
@@ -49,7 +49,7 @@ def _function(name: str, text: str) -> str:
 
 
 def _without_indents(text: str) -> str:
-    """Return ``text`` without the spaces that its lines begin with, but for those in a template."""
+    """Return ``text`` without the indentation of its lines, except within template literals."""
     lines = []
     is_template = False
     for line in text.split("\n"):

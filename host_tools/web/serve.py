@@ -1,4 +1,4 @@
-"""Serves the page on this machine: only to it, and nothing but the page's files."""
+"""Serves the page's files to this machine only."""
 
 import functools
 import http.server
@@ -20,21 +20,21 @@ TYPES = {
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with their types, uncached: the service worker keeps them."""
+    """Serves files with their types, uncached, because the service worker caches them."""
 
-    extensions_map = TYPES  # a machine's own table may lack .mjs and .wasm
+    extensions_map = TYPES  # the system's table may lack .mjs and .wasm
 
     def end_headers(self) -> None:
-        """Add what every answer has."""
+        """Add the headers common to all responses."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the base class's name)
-        """Say nothing about each file."""
+        """Do not log requests."""
 
 
 def server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
-    """Return a server of ``folder`` at 127.0.0.1; port 0: any free one.  Raises WebError."""
+    """Return a server of ``folder`` at 127.0.0.1; port 0 is any free one. Raises WebError."""
     handler = functools.partial(Handler, directory=str(folder))
     try:
         return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
@@ -43,5 +43,5 @@ def server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
 
 
 def address(running: http.server.ThreadingHTTPServer) -> str:
-    """Return where a browser finds the page."""
+    """Return the page's address."""
     return f"http://127.0.0.1:{running.server_address[1]}/"

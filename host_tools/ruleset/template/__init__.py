@@ -1,14 +1,14 @@
-"""Your Game: what it is about, in a line.
+"""Your Game: describe it here in one line.
 
-Facts for the menu; the rules are in RULEBOOK.md and ``rules``.
+These are the facts for the menu; the rules are in RULEBOOK.md and ``rules``.
 """
 
 from pixelpitch.rules.options import FIRST, whole
 
 NAME = "Your Game"
 ABOUT = "a die says how far, the coach says where to"
-VERSION = 1  # of the rules: another one when a match that was begun cannot go on with them
-INTERFACE = 2  # of pixelpitch.rules, which this was written for
+VERSION = 1  # of the rules; increase it whenever saved matches can no longer be resumed
+INTERFACE = 2  # the version of pixelpitch.rules that this game was written for
 AUTHORS = ("you",)
 SECONDS_PER_THROW = 5
 OPTIONS = (whole("goals", 2, 1, 9, "how many goals win"), FIRST)

@@ -1,4 +1,4 @@
-"""A match of Your Game as a JSON position, and back: the fields of ``STATE``.  Never flashed."""
+"""Converts a match of Your Game to a JSON position and back. Never flashed."""
 
 from pixelpitch.rules.laptop import OPTIONS, Field, Shape
 
@@ -10,4 +10,4 @@ write = SHAPE.write
 
 
 def check(match):
-    """Raise NotUnderstood if fields from outside do not fit each other; ranges are checked."""
+    """Raise NotUnderstood if a position's fields contradict each other; ranges were checked."""

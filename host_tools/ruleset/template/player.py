@@ -1,7 +1,7 @@
-"""How the board plays Your Game, what it advises, and the odds of a square.
+"""The board's moves in Your Game, its hints, and the odds of a square.
 
 Each function but ``worth`` is a generator: it yields between slices of work, at least once and
-every 10 ms of the board, then returns its result.
+every 10 ms on the board, then returns its result.
 """
 
 from pixelpitch.opponents.levels import EASY, EXPERT
@@ -9,11 +9,11 @@ from pixelpitch.rules import squares
 
 from .rules import GOAL_LINES
 
-GOAL = 360  # what a goal is worth
+GOAL = 360  # value of a goal
 
 
 def decide(match, generator, level):
-    """Return a legal action: easy chooses any square, the other levels the best one."""
+    """Return a legal action: any square at the level easy, the best one at higher levels."""
     legal = match.legal_actions()
     yield
     if level <= EASY:
@@ -23,13 +23,13 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Return what ``action`` is worth, in 1/360 of a goal: for the review of a match."""
+    """Return the value of ``action`` in 1/360 of a goal, for the review of a match."""
     yield
     return worth(match, action)
 
 
 def worth(match, square):
-    """Return what a move to ``square`` is worth: a goal, or how near it is to the middle rows."""
+    """Return the value of a move to ``square``: a goal, or closeness to the middle rows."""
     row = square // squares.COLUMNS
     if square % squares.COLUMNS == GOAL_LINES[1 - match.side]:
         return GOAL if 2 <= row <= 5 else 0
@@ -44,7 +44,7 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Return how many throws bring a goal from ``square`` (2, 3); None where none can."""
+    """Return how many outcomes bring a goal from ``square`` (2, 3); None if none does."""
     yield
     row = square // squares.COLUMNS
     far = abs(GOAL_LINES[1 - match.side] - square % squares.COLUMNS)

@@ -1,4 +1,4 @@
-"""The rules of Your Game, in the order of RULEBOOK.md; its numbers stand in brackets."""
+"""The rules of Your Game in the order of RULEBOOK.md; numbers in brackets refer to it."""
 
 from pixelpitch.rules import match as base
 from pixelpitch.rules import squares
@@ -16,7 +16,7 @@ GOAL_LINES = (0, 15)  # columns a and p
 class Match(base.Match):
     """One match.
 
-    ``path``  squares that the ball passed in the last action; like events, not part of the state
+    ``path`` has the squares of the ball's last move; like events, it is not part of the state.
     """
 
     RULESET = "yourgame"
@@ -62,7 +62,7 @@ class Match(base.Match):
 
 
 class _Toss(Throw):
-    """An odd throw is Red's, an even one Blue's (1)."""
+    """Gives the first throw to Red if the toss is odd, to Blue if it is even (1)."""
 
     name = "toss"
 
@@ -76,7 +76,7 @@ class _Toss(Throw):
 
 
 class _Die(Throw):
-    """The die says how far the ball goes (2)."""
+    """Throws for the distance that the ball goes (2)."""
 
     name = "throw"
 
@@ -86,7 +86,7 @@ class _Die(Throw):
 
 
 class _Move(Phase):
-    """The coach says where to: straight on, or one row up or down (2)."""
+    """Asks the coach for the square: straight on, or one row up or down (2)."""
 
     name = "move"
 
@@ -115,7 +115,7 @@ class _Move(Phase):
 
 
 def _reach_goal_line(match, square):
-    """Rows 3 to 6 are a goal, in the others the ball is lost; it goes back to h4 (3)."""
+    """Score a goal in rows 3 to 6; in other rows the ball is lost. The ball returns to h4 (3)."""
     if 2 <= square // squares.COLUMNS <= 5:
         match.score[match.side] += 1
         match.emit("goal", match.side)

@@ -1,4 +1,4 @@
-"""What coaches see and read of Your Game; the sentences lie in text/en.txt."""
+"""What coaches see and read of Your Game; the sentences are in text/en.txt."""
 
 from pixelpitch.rules import scene as kinds
 from pixelpitch.rules import squares, table
@@ -7,9 +7,9 @@ from .rules import GOAL_LINES, MOVE
 
 
 class Table(table.Table):
-    """The table of Your Game; each method may be left out."""
+    """The table of Your Game; every method is optional."""
 
-    # The values of an event by the names that its sentence uses.
+    # The values of an event by their names in its sentence.
     EVENTS = {"move": ("start", "end")}
 
     def draw(self, match, scene):
@@ -22,7 +22,7 @@ class Table(table.Table):
         scene.margins = False
 
     def event(self, match, kind, side, values):
-        """Return the line for an event: a draw has its own sentence."""
+        """Return the message for an event; a draw has its own sentence."""
         if kind == "over" and side < 0:
             return "event.draw", {}
         return table.Table.event(self, match, kind, side, values)
@@ -32,14 +32,14 @@ class Table(table.Table):
         return "why_not.far", {"steps": match.thrown}
 
     def square_words(self, match, square):
-        """Return what a move to ``square`` is, or None."""
+        """Return the message on a move to ``square``, or None."""
         if match.phase != MOVE or square not in match.legal_actions():
             return None
         goal_line = square % squares.COLUMNS == GOAL_LINES[1 - match.side]
         return ("square.goal_line" if goal_line else "square.free"), {}
 
     def likeliest(self, match):
-        """Return where the cursor begins: straight on; -1 while nobody moves."""
+        """Return where the cursor begins: straight on; -1 while there is no move to choose."""
         if match.phase != MOVE:
             return -1
         row = match.ball // squares.COLUMNS

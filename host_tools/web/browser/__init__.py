@@ -1,6 +1,6 @@
-"""What runs inside the page, on MicroPython, beside the firmware that is flashed.
+"""Python modules that run in the page, on MicroPython, together with the firmware.
 
-``devices`` are the board's devices with the page at their other end, ``program`` is what
-the page's worker calls, ``replay`` shows a match that was played before, ``watch``
-a real board.  The dialect is the firmware's.
+``devices`` are the board's devices, connected to the page; ``program`` has the functions that the
+page's worker calls; ``replay`` shows a match that was played before; ``watch`` shows a real board.
+The modules use the firmware's dialect.
 """

@@ -1,7 +1,7 @@
-"""What the page's checking thread calls: of ``ruleset check`` what needs no laptop.
+"""Functions for the page's checking thread: those parts of ``ruleset check`` that need no laptop.
 
-A finding is [file, line, words, whether a match cannot begin].  Not here: what no board gets, how
-large it is there, whether CPython plays the same match, and what player, hint and odds say.
+A finding is [file, line, words, True if no match can begin]. Not checked here: files that no board
+gets, the size on a board, a comparison with CPython, and advice of player, hint and odds.
 """
 
 import io
@@ -30,7 +30,7 @@ _EXPECTED = ", expected the ruleset's own modules, or one of " + ", ".join(
 
 
 class _State:
-    """The ruleset that is checked."""
+    """The ruleset under test."""
 
     folder = ""
     parts: "Any" = []
@@ -38,14 +38,14 @@ class _State:
 
 
 def addresses() -> str:
-    """Return JSON of two addresses that the interpreter's page asks for; nothing is shared here."""
+    """Return JSON of two addresses, which every worker of the page has; nothing is shared here."""
     return "[0, 0]"
 
 
 def look(folder: str, parts: str) -> str:
-    """Return JSON: what is wrong with the ruleset in ``folder``.
+    """Return the errors of the ruleset in ``folder`` as JSON.
 
-    ``parts`` are the names of its files, JSON; in ``folder`` lie those that a board gets.
+    ``parts`` are the names of all its files as JSON; ``folder`` contains those for a board.
     """
     names = json.loads(parts)
     _State.folder = folder
@@ -68,13 +68,13 @@ def look(folder: str, parts: str) -> str:
 
 
 def play(seed: int) -> str:
-    """Return JSON: what is wrong in the random match ``seed``, at most one finding."""
+    """Return the first error in the random match ``seed`` as a JSON list of at most one finding."""
     try:
         program.trace(_State.make, seed)
     except program.Wrong as wrong:
         part, line = _line_of(wrong.where)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + str(wrong), False]])
-    except Exception as error:  # whatever somebody's rules raise
+    except Exception as error:  # a user's rules may raise anything
         part, line, words = _place_of(error)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + words, False]])
     return "[]"
@@ -88,7 +88,7 @@ def _text(part: str) -> str:
 def _syntax(part: str) -> list:
     try:
         compile(_text(part), _State.folder + "/" + part, "exec")
-    except Exception as error:  # no text, or no Python
+    except Exception as error:  # not a text, or not Python
         _, line, words = _place_of(error)
         return [[part, line, words, True]]
     return []
@@ -112,7 +112,7 @@ def _imports(part: str, name: str) -> list:
 
 
 def _modules(text: str, package: str, name: str) -> list:
-    """Return the full names of what a line imports."""
+    """Return the full names of the modules that a line imports."""
     text = text.split("#")[0]
     plain = _IMPORT.match(text)
     if plain:
@@ -143,14 +143,14 @@ def _facts(name: str) -> list:
             result.append([part, line or 1, words, attribute in ("", "NAME", "RULESET", "OPTIONS")])
         if not result:
             _State.make()
-    except Exception as error:  # whatever somebody's file raises
+    except Exception as error:  # a user's file may raise anything
         part, line, words = _place_of(error)
         return [[part, line, words, True]]
     return result
 
 
 def _place_of(error: Exception) -> tuple:
-    """Return file, line and words of an exception: the last place of its own that it came by."""
+    """Return (file, line, words) of an exception, for the innermost frame in the ruleset."""
     out = io.StringIO()
     sys.print_exception(error, out)  # type: ignore[attr-defined]
     part, line = "rules.py", 1
@@ -166,7 +166,7 @@ def _place_of(error: Exception) -> tuple:
 
 
 def _line_of(where: str) -> tuple:
-    """Return file and line of what ``program.Wrong`` names."""
+    """Return (file, line) of the name in ``program.Wrong.where``."""
     cut = where.rfind(".")
     module, name = where[: max(cut, 0)], where[cut + 1 :]
     parts = [module.replace(".", "/") + ".py"] if module else ["rules.py"] + _State.parts

@@ -1,7 +1,7 @@
-"""A moving picture of a match, as ``pixelpitch clip`` makes it: its lights, which the page draws.
+"""Makes a moving picture of a match like ``pixelpitch clip``; the page draws its lights.
 
-``begin_clip`` once, ``go_on_clip`` until it says that all is there; then the file CLIP has the
-frames: of each its ms and its scale (2 bytes, the low one first), then R G B of each LED.
+Call ``begin_clip`` once, then ``go_on_clip`` until it returns 100. Then the file CLIP has the
+frames: for each its ms and its scale (2 bytes each, little-endian) and R G B of each LED.
 """
 
 import struct
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from typing import Any
 
 CLIP = "/clip"
-_SLICE_MS = 100  # of a call: the board goes on stepping meanwhile
+_SLICE_MS = 100  # duration of a call, because the board continues to step
 _END_MS = 60_000
 
 
 class _Work:
-    """``left`` is what is still to be done, ``share`` what is done of it, in hundredths."""
+    """The work in progress: ``left`` is its generator, ``share`` the percentage done."""
 
     left: "Any" = None
     share = 0
 
 
 def begin_clip(path: str, what: str) -> None:
-    """Begin a picture of the kept match in ``path``; raises MatchError.
+    """Begin a picture of the stored match in ``path``; raises MatchError.
 
-    ``what`` is "goal", the last one and what led to it, or "end", the last minute of the lights.
+    ``what`` is "goal" for the last goal and what led to it, or "end" for the last minute.
     """
     with open(path, "rb") as file:
         heading, history = kept_match.unpack(file.read())
@@ -48,7 +48,7 @@ def begin_clip(path: str, what: str) -> None:
 
 
 def go_on_clip() -> int:
-    """Work for a moment; return how much is done, 100: all of it.  Raises MatchError."""
+    """Continue for a moment; return the percentage done, 100 at the end. Raises MatchError."""
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
     try:
         while time.ticks_diff(time.ticks_ms(), began) < _SLICE_MS:  # type: ignore[attr-defined]
@@ -59,15 +59,15 @@ def go_on_clip() -> int:
 
 
 def _film(make: "Any", data: bytes, what: str) -> "Any":
-    """Write the film of ``data``, a little at each ``next``."""
+    """Write the film of ``data`` to CLIP. Generator: yields between slices of work."""
     growing = History.growing(make, data)
-    history = next(growing)  # one object that grows
+    history = next(growing)  # the same object grows with each step
     for _ in growing:
         yield
     steps = _steps(history)
     last = len(steps) - 1
     film = Film(State.session.board, _END_MS // FRAME_MS)
-    first = max(last - _END_MS // HOLD_MS, 0)  # a position stands so long at least
+    first = max(last - _END_MS // HOLD_MS, 0)  # a position is shown for at least HOLD_MS
     if what == "goal":
         match = _first(make, data)
         last = -1
@@ -95,12 +95,12 @@ def _film(make: "Any", data: bytes, what: str) -> "Any":
 
 
 def _first(make: "Any", data: bytes) -> "Any":
-    """Return the match as it began, apart from the one that the history makes."""
+    """Return a copy of the match at its beginning."""
     return make.from_bytes(next(History.growing(make, data)).match.to_bytes())
 
 
 def _steps(history: "Any") -> list:
-    """Return the entries of a history as steps: an action, and the time that passed after it."""
+    """Return the entries of a history as steps: an action and the time that follows it."""
     data = history.part(0, history.length())
     steps: list = []
     for at in range(0, len(data), 2):
@@ -113,7 +113,7 @@ def _steps(history: "Any") -> list:
 
 
 def _carry_out(match: "Any", step: list) -> list:
-    """Carry out a step; return its events, which are the match's, too."""
+    """Apply a step; return its events and store them in the match."""
     events: list = []
     for kind, value in step:
         if kind == TIME:
@@ -126,7 +126,7 @@ def _carry_out(match: "Any", step: list) -> list:
 
 
 def _write(frames: list) -> None:
-    """Write the frames; those that are alike are one that stands longer."""
+    """Write the frames; equal ones become a single longer one."""
     with open(CLIP, "wb") as file:
         at = 0
         while at < len(frames):

@@ -1,22 +1,22 @@
-"""The board's devices in a page: what goes to and fro lies in one block of memory.
+"""The board's devices in the page, which exchange data with it through one block of memory.
 
 The page's worker (``page/interpreter.mjs``) writes the inputs before a step and reads the outputs
-after it; nothing is converted between the two languages on the way.  Layout, low byte first::
+after it, without converting values between the two languages. Layout, little-endian::
 
     0     4     the time in ms, below ``ticks.PERIOD``
-    4     2     pads that are down, as ``pads.down()`` has them
-    6     1     1: the clock goes on within a step; 0: it stands (a repeatable run)
+    4     2     bits of the pressed pads, as in ``pads.down()``
+    6     1     1: the clock advances within a step; 0: it does not (a repeatable run)
     7     1     1: the die's lead is in
-    8     1     pairs of samples that follow, 64 at most; what no step reads stays for the next
+    8     1     pairs of samples that follow, 64 at most; unread ones stay for the next step
     12    768   die x, y, z, tray x, y, z of each pair: milli-g, 2 bytes, signed
     780   2     scale of the frame, 0..256
-    782   1     what has changed, bits: LIGHTS, TEXT, SOUND, FILES, WORDS; BUSY: something moves
+    782   1     bits for changes: LIGHTS, TEXT, SOUND, FILES, WORDS; BUSY: something moves
     783   1     number of the tune that was started last (``tunes``, sorted by name)
-    784   4     sectors of the journal that have changed, a bit each
+    784   4     changed sectors of the journal, a bit each
     788   1536  frame, R G B of each LED
-    2324  1024  dots of the text display, as its controller holds them (MONO_VLSB)
-    3348  2     bytes of chance that were taken; the page lays down new ones when it calls next
-    3350  256   chance of the browser
+    2324  1024  dots of the text display in its controller's layout (MONO_VLSB)
+    3348  2     random bytes that were used; the page replaces them in its next call
+    3350  256   random bytes from the browser
 """
 
 import os
@@ -56,10 +56,10 @@ _WIDTH = 16
 
 
 class Clock:
-    """Milliseconds as the page counts them; ``begin()`` reads its time for a new step.
+    """The page's clock in ms; ``begin()`` reads the page's time for a new step.
 
-    The first reading in a step is exactly the page's time: the samples that come with it last as
-    long as has passed since the step before, and a pad is down for as long as the page means.
+    The first reading in a step is exactly the page's time. The samples of a step then last as long
+    as the time since the previous step, and a pad is down for the time that the page intends.
     """
 
     def __init__(self, mail: bytearray) -> None:
@@ -67,13 +67,13 @@ class Clock:
         self.begin()
 
     def begin(self) -> None:
-        """Take over the page's time."""
+        """Read the page's time."""
         self._now = struct.unpack_from("<I", self._mail)[0]
         self._goes = self._mail[6]
         self._began = None
 
     def __call__(self) -> int:
-        """Return the time; an opponent that thinks sees it pass within a step."""
+        """Return the time in ms; a thinking opponent sees it advance within a step."""
         if not self._goes:
             return self._now
         if self._began is None:
@@ -82,7 +82,7 @@ class Clock:
 
 
 class Panel:
-    """The lights; the page scales what it is given."""
+    """The lights; the page applies the scale to the frame."""
 
     def __init__(self, mail: bytearray, board: "Any") -> None:
         self.most = 0
@@ -90,7 +90,7 @@ class Panel:
         self._end = _FRAME + 3 * board.WIDTH * board.HEIGHT
 
     def show(self, frame: bytearray, scale: int) -> None:
-        """Hand a frame to the page."""
+        """Write a frame for the page."""
         mail = self._mail
         mail[_FRAME : self._end] = frame
         struct.pack_into("<H", mail, _SCALE, scale)
@@ -104,12 +104,12 @@ class Pads:
         self._mail = mail
 
     def down(self) -> int:
-        """Return the bits of the pads that are down now."""
+        """Return the bits of the pressed pads."""
         return self._mail[4] | self._mail[5] << 8
 
 
 class Motion:
-    """Die and tray; each reading takes what the page has laid there."""
+    """Die and tray; a reading consumes the samples that the page has written."""
 
     def __init__(self, mail: bytearray, board: "Any") -> None:
         self.losses = [0, 0]
@@ -118,7 +118,7 @@ class Motion:
         self._tray = board.TRAY is not None
 
     def read(self) -> tuple:
-        """Return (die, tray) as ``devices`` says."""
+        """Return (die, tray) as defined in ``devices``."""
         mail = self._mail
         count = mail[8]
         mail[8] = 0
@@ -129,7 +129,7 @@ class Motion:
         return die, tray
 
     def why(self) -> tuple[str, str]:
-        """Return (die, tray): why one does not answer, in words."""
+        """Return why die and tray do not answer, in words, or ""."""
         return ("" if self._mail[7] else "the lead is pulled out", "")
 
 
@@ -150,7 +150,7 @@ class Sound:
 
 
 class Display:
-    """The text display, dot by dot as the board's driver draws it."""
+    """The text display, drawn dot by dot like by the board's driver."""
 
     def __init__(self, mail: bytearray) -> None:
         from framebuf import MONO_VLSB, FrameBuffer  # MicroPython only
@@ -170,18 +170,18 @@ class Display:
         self._mail[CHANGED] |= TEXT
 
 
-_ABSENT = (2, 44)  # ENOENT: everywhere else, and in WebAssembly
+_ABSENT = (2, 44)  # ENOENT: on other systems, and in WebAssembly
 
 
 class Files:
-    """Small files in the interpreter's own file system; ``changed`` are names to be kept."""
+    """Small files in the interpreter's file system; ``changed`` lists those to store."""
 
     def __init__(self, mail: bytearray) -> None:
         self.changed: list[str] = []
         self._mail = mail
 
     def load(self, name: str) -> bytes:
-        """Return the content of ``name``, b"" if there is none."""
+        """Return the content of ``name``, or b"" if it does not exist."""
         try:
             with open(FOLDER + name, "rb") as file:
                 return file.read()
@@ -191,19 +191,19 @@ class Files:
             return b""
 
     def save(self, name: str, data: bytes) -> None:
-        """Replace ``name`` whole."""
+        """Replace the content of ``name``."""
         with open(FOLDER + name, "wb") as file:
             file.write(data)
         self._note(name)
 
     def rename(self, name: str, other: str) -> None:
-        """Give ``name`` the name ``other``."""
+        """Rename ``name`` to ``other``."""
         os.rename(FOLDER + name, FOLDER + other)
         self._note(name)
         self._note(other)
 
     def remove(self, name: str) -> None:
-        """Delete ``name``, if it is there."""
+        """Delete ``name`` if it exists."""
         folder, _, last = name.rpartition("/")
         if last in os.listdir(FOLDER + folder):
             os.remove(FOLDER + name)
@@ -219,7 +219,7 @@ class Files:
 
 
 def chance(mail: bytearray, count: int) -> bytes:
-    """Return ``count`` bytes of the browser's cryptographic chance; raises OSError if too many."""
+    """Return ``count`` random bytes from the browser; raises OSError if too many are asked for."""
     used = struct.unpack_from("<H", mail, _CHANCE)[0]
     start = _CHANCE + 2 + used
     if start + count > SIZE:
@@ -229,7 +229,7 @@ def chance(mail: bytearray, count: int) -> bytes:
 
 
 class Flash:
-    """The journal's sectors; the page keeps those that have changed."""
+    """The journal's sectors; the page stores those that have changed."""
 
     sectors = SECTORS
 
@@ -238,12 +238,12 @@ class Flash:
         self._mail = mail
 
     def read(self, sector: int, at: int, length: int) -> bytes:
-        """Return ``length`` bytes from ``at``."""
+        """Return ``length`` bytes of a sector from offset ``at``."""
         start = SECTOR * sector + at
         return bytes(self.data[start : start + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
-        """Clear the bits that ``data`` has cleared."""
+        """Clear the bits that are 0 in ``data``."""
         start = SECTOR * sector + at
         for index in range(len(data)):
             self.data[start + index] &= data[index]
@@ -260,7 +260,7 @@ class Flash:
 
 
 def facts(board: "Any", tunes: dict) -> dict:
-    """Return what the page needs to know of ``board``; it plays ``tunes``, sorted by name."""
+    """Return the page's facts on ``board``, including ``tunes``, sorted by name."""
     return {
         "name": board.NAME,
         "width": board.WIDTH,
@@ -275,7 +275,7 @@ def facts(board: "Any", tunes: dict) -> dict:
 def build(
     board: "Any", mail: bytearray, journal: bytearray, tunes: dict, entropy: "Any"
 ) -> Devices:
-    """Return the devices of ``board``; ``journal`` are sectors, ``entropy(count)`` bytes."""
+    """Return the devices of ``board``; ``journal`` are sectors, ``entropy(count)`` gives bytes."""
     devices = Devices(
         Clock(mail),
         Panel(mail, board),
@@ -287,5 +287,5 @@ def build(
         files=Files(mail),
         flash=Flash(mail, journal),
     )
-    devices.hardware = False  # the page has nothing to calibrate
+    devices.hardware = False  # the page has no hardware to calibrate
     return devices

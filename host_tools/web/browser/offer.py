@@ -1,4 +1,4 @@
-"""The games that the page offers beside the board's own menu."""
+"""The games that the page offers in addition to the board's own menu."""
 
 import json
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def games() -> str:
-    """Return JSON: id, name, what it is and has of each game, in the order of the menu."""
+    """Return JSON with id, name, description and contents of each game, in the menu's order."""
     cards = []
     for ruleset in in_menu(rulesets.ids()):
         try:
             cards.append(_card(ruleset))
-        except Exception as error:  # a ruleset of the user's may raise anything: the others stay
+        except Exception as error:  # a user's ruleset may raise anything; the others remain
             print("no card of " + ruleset + ": " + repr(error))
     return json.dumps(cards)
 
@@ -41,7 +41,7 @@ def _card(ruleset: str) -> dict:
 
 
 def is_busy(session: "Any") -> bool:
-    """Return whether something moves, or an opponent thinks: steps must not be rare then."""
+    """Return True if lights move or an opponent thinks, so that steps must be frequent."""
     if session.renderer.busy(session.now):
         return True
     game = session.game
@@ -50,9 +50,9 @@ def is_busy(session: "Any") -> bool:
 
 
 def take_ruleset(folder: str) -> None:
-    """Know the ruleset in ``folder`` in the place of an older one of its id; raises ValueError.
+    """Register the ruleset in ``folder`` in place of an older one with its id; raises ValueError.
 
-    Its class is loaded: what is wrong with it is raised here, not when a match begins.
+    Also loads its class, so that an error is raised here and not when a match begins.
     """
     name = add_anew(folder)
     try:
@@ -63,11 +63,11 @@ def take_ruleset(folder: str) -> None:
 
 
 def expect_sound(ruleset: str, rules_too: bool) -> None:
-    """Raise ValueError in one line if ``ruleset check`` would refuse what a ruleset says of itself.
+    """Raise ValueError in one line if ``ruleset check`` would refuse a ruleset's facts.
 
-    ``rules_too``: its class ``Match`` is loaded and looked at as well.
+    With ``rules_too`` its class ``Match`` is also loaded and checked.
     """
-    # Only a user's own ruleset needs it: the page is there sooner without.
+    # Imported late: only a user's ruleset needs it, and the page starts sooner.
     from host_tools.common import ruleset_facts
 
     facts = rulesets.facts(ruleset)
@@ -79,7 +79,7 @@ def expect_sound(ruleset: str, rules_too: bool) -> None:
 
 
 def add_anew(folder: str) -> str:
-    """Know the ruleset in ``folder``, an older one of its id no more; return the id."""
+    """Register the ruleset in ``folder`` in place of an older one with its id; return the id."""
     name = folder[folder.rfind("/") + 1 :]
     if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
         rulesets.remove(name)
@@ -88,18 +88,18 @@ def add_anew(folder: str) -> str:
 
 
 def puzzle_shown(session: "Any") -> str:
-    """Return the puzzle that is shown as a link names it, or ""."""
+    """Return the current puzzle in the form of a link, or ""."""
     if session.screen.name != "puzzle":
         return ""
     ruleset: str = session.match.RULESET
     return ruleset + "," + str(session.screen.number)
 
 
-# A game begun from the page itself.
+# Games that are begun from the page itself.
 
 
 def _ready_for(ruleset: str) -> "Any":
-    """Return the session if a game can be begun in it; raises ValueError in one line."""
+    """Return the session if a game can begin in it; raises ValueError in one line."""
     session = State.session
     if ruleset not in rulesets.ids():
         raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
@@ -140,7 +140,7 @@ def begin_puzzle(ruleset: str, number: str) -> None:
 
 
 def playing() -> str:
-    """Return the ruleset of the match that would be given up by another one, or ""."""
+    """Return the ruleset of the current unfinished match, which a new one would end, or ""."""
     game = State.session.game
     is_match = game is not None and not puzzle_shown(State.session)
     return game.match.RULESET if is_match and game.match.current_player() != TERMINAL else ""

@@ -1,7 +1,7 @@
-"""What the page's worker calls: ``start`` once, ``step`` every 20 ms, the rest when asked.
+"""The functions that the page's worker calls: ``start`` once, ``step`` every 20 ms, and others.
 
-Arguments and answers are numbers and texts, JSON where there is more to say.  Whatever is raised
-reaches the page: MatchError for what came from outside, anything else is a fault of the program.
+Arguments and results are numbers and strings, with JSON for structures. All exceptions reach the
+page: MatchError for bad input, any other for an error in the program.
 """
 
 import gc
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 COLLECT_STEPS = 10
-SPEECH_STEPS = 10  # from one asking for the words that are said aloud to the next
+SPEECH_STEPS = 10  # steps between two comparisons of the spoken words
 
 mail = bytearray(page_devices.SIZE)
 journal = bytearray(page_devices.SECTOR * page_devices.SECTORS)
@@ -59,11 +59,11 @@ def addresses() -> str:
 
 
 def start(text: str) -> str:
-    """Start a session; ``text`` is JSON, the answer is what the page needs to know of the board.
+    """Start a session; ``text`` is JSON with the request; returns the page's facts on the board.
 
-    ``board`` is its name, ``folders`` are rulesets of the user, ``chance`` are bytes (hexadecimal)
-    that are taken before the browser's own chance.  ``language`` is the page's, in which the board
-    begins and stays; ``sentences`` are what it says in the page only: {id: sentence}.
+    ``board`` is the board's name, ``folders`` are user rulesets, ``chance`` has bytes (hexadecimal)
+    that are used before the browser's random bytes. ``language`` is the page's, and the board's
+    only one; ``sentences`` are those that only the page has: {id: sentence}.
     """
     request = json.loads(text)
     language = request.get("language", DEFAULT)
@@ -77,13 +77,13 @@ def start(text: str) -> str:
     for folder in request.get("folders", ()):
         try:
             expect_sound(rulesets.add(folder), False)
-        except Exception as error:  # a ruleset of the user's may raise anything
+        except Exception as error:  # a user's ruleset may raise anything
             refused[folder] = words_of(error)
             _forget(folder)
     board = board_of(request["board"])
     _State.devices = page_devices.build(board, mail, journal, tunes.TUNES, _entropy)
     _State.session = Session(_State.devices, board)
-    if not _State.devices.files.load(settings.NAME):  # nobody has chosen yet: one hand, one coach
+    if not _State.devices.files.load(settings.NAME):  # no settings yet: one coach throws for both
         _State.session.set_setting("board_throws", settings.BOARD)
     _State.scrolled = ""
     facts = page_devices.facts(board, tunes.TUNES)
@@ -92,7 +92,7 @@ def start(text: str) -> str:
 
 
 def step() -> None:
-    """Let the board take one step."""
+    """Run one step of the session."""
     session = _State.session
     _State.devices.clock.begin()
     session.step()
@@ -110,13 +110,13 @@ def step() -> None:
     if _State.steps % SPEECH_STEPS == 0:
         said = (session.screen.speech(), state_of(session))
         if said != (_State.spoken, _State.asked):
-            mail[page_devices.CHANGED] |= page_devices.WORDS  # also if the lines are the same
+            mail[page_devices.CHANGED] |= page_devices.WORDS  # even if the lines are the same
     if _State.steps % COLLECT_STEPS == 0:
-        gc.collect()  # done when this call returns
+        gc.collect()  # takes effect when this call returns
 
 
 def words() -> str:
-    """Return JSON: the screen, what there is to say aloud, and the display's lines."""
+    """Return JSON: the screen, the words to speak, the display's lines and the page's facts."""
     session = _State.session
     text = _State.devices.text
     _State.spoken = session.screen.speech()
@@ -137,15 +137,15 @@ def words() -> str:
 
 
 def aim_item(index: int, words: str) -> int:
-    """Mark the item ``index`` of the list that is shown; return the pad that takes it."""
+    """Select the item ``index`` of the current list; return the pad that activates it."""
     pad: int = _aim_item(_State.session, index, words)
     return pad
 
 
 def preload(name: str) -> None:
-    """Import the module ``name`` before it is needed: a step that imports rules takes too long.
+    """Import the module ``name`` early, because a step that imports rules takes too long.
 
-    Of a ruleset a match is begun and dropped, too, for what it loads at its first one.
+    For a ruleset, also begin a match and drop it, which loads everything that a first match needs.
     """
     __import__(name)
     package, _, last = name.rpartition(".")
@@ -154,7 +154,7 @@ def preload(name: str) -> None:
 
 
 def preloads() -> str:
-    """Return JSON: the names for ``preload``, the built-in rules and opponents."""
+    """Return JSON with the names for ``preload``: the built-in rules and opponents."""
     modules: list = []
     for package in ("rulesets", "opponents"):
         _modules("pixelpitch." + package, modules)
@@ -172,14 +172,14 @@ def _modules(package: str, modules: list) -> None:
 
 
 def point(square: str) -> None:
-    """Take the square ``square`` (0..127), or hear why it is not legal."""
+    """Choose the square ``square`` (0..127), or show why it is not legal."""
     _State.session.point(square)
 
 
 def enter(outcome: "int | str") -> int:
-    """Enter a throw of ordinary dice, 1 to 6 or "out": 1 if the match took it, 0 if not.
+    """Enter a throw of ordinary dice, 1 to 6 or "out"; return 1 if the match accepts it, else 0.
 
-    -1 if such dice are not in use: then the page throws its own die.
+    Returns -1 if ordinary dice are not in use; then the page throws its own die.
     """
     session = _State.session
     if not session.die.entered:
@@ -190,9 +190,9 @@ def enter(outcome: "int | str") -> int:
 
 
 def thrower() -> int:
-    """Return how the throw that is awaited is made: the cluster whose OK makes it.
+    """Return how the current throw is made: the cluster whose OK makes it.
 
-    -1: with the page's die; -2: with ordinary dice, which the coaches enter.
+    -1 means with the page's die, -2 with ordinary dice, which the coaches enter.
     """
     session = _State.session
     chance = session.match.chance() if session.match else None
@@ -203,14 +203,14 @@ def thrower() -> int:
 
 
 def changed_files() -> str:
-    """Return JSON: the names of the files that have changed since the last call."""
+    """Return JSON with the names of the files that have changed since the last call."""
     files = _State.devices.files
     names, files.changed = files.changed, []
     return json.dumps(names)
 
 
 def colours() -> str:
-    """Return JSON: which set of colours is in use, and each (0xRRGGBB) in the order of the help."""
+    """Return JSON with the current set of colours and its values (0xRRGGBB) in the help's order."""
     lights = [palette.WHITE] + list(palette.TEAMS) + list(palette.NUMBERS[1:])
     lights += list(palette.SHOTS[:2]) + [palette.TEAL, palette.AMBER]
     return json.dumps({"set": _State.session.settings.values["colours"], "lights": lights})
@@ -220,14 +220,14 @@ def colours() -> str:
 
 
 def kept_matches() -> str:
-    """Return JSON: number and heading of each kept match, the last one first."""
+    """Return JSON with number and heading of each stored match, newest first."""
     files = _State.devices.files
     headings = []
     for name in files.names(records.FOLDER):
         try:
             heading = kept_match.unpack(files.load(records.FOLDER + "/" + name))[0]
         except ValueError:
-            continue  # damaged: it is left out, as everywhere
+            continue  # damaged: left out, as on the board
         heading["file"] = records.FOLDER + "/" + name
         try:
             heading["name"] = rulesets.facts(heading["ruleset"]).NAME
@@ -239,9 +239,9 @@ def kept_matches() -> str:
 
 
 def pack(path: str, link: str) -> None:
-    """Write the match that is played, or shown again, as a kept match to ``path``.
+    """Write the current match, or the one that is replayed, as a stored match to ``path``.
 
-    ``link`` is what a match by link is known by, else "".
+    ``link`` is the id of a match by link, or "".
     """
     session = _State.session
     if isinstance(session.screen, Replay):
@@ -257,11 +257,11 @@ def pack(path: str, link: str) -> None:
 
 
 def replay(path: str) -> None:
-    """Show the kept match, or the record as text, in the file ``path``; raises MatchError."""
+    """Replay the stored match, or the record as text, in the file ``path``; raises MatchError."""
     with open(path, "rb") as file:
         data = kept_of(file.read())
     session = _State.session
-    look_once(session)  # what was cut off is offered once the replay is left
+    look_once(session)  # an unfinished match is offered after the replay
     before = session.screen
     if isinstance(before, Replay):
         before = before.before
@@ -276,21 +276,21 @@ def replay_to(at: int) -> None:
 
 
 def leave_replay() -> None:
-    """Go back to where the replay was opened."""
+    """Return to the screen from which the replay was opened."""
     screen = _State.session.screen
     if isinstance(screen, Replay):
         screen.leave()
 
 
 def play_on() -> None:
-    """Play on from the action that the replay shows."""
+    """Continue as a new match from the action that the replay shows."""
     screen = _State.session.screen
     if isinstance(screen, Replay):
         screen.play_on()
 
 
 def words_of(error: Exception) -> str:
-    """Return an exception as one line."""
+    """Return an exception as one line; its type is omitted for ValueError."""
     words = str(error)
     return words if isinstance(error, ValueError) else type(error).__name__ + ": " + words
 
@@ -319,11 +319,11 @@ def _entropy(count: int) -> bytes:
     return chance + page_devices.chance(mail, count - len(chance))
 
 
-# What the user brings.
+# Rulesets and boards of the user.
 
 
 def try_ruleset(folder: str) -> None:
-    """Begin a match of the ruleset in ``folder`` and forget it; raises ValueError in one line."""
+    """Begin a match of the ruleset in ``folder`` and drop both; raises ValueError in one line."""
     name = folder[folder.rfind("/") + 1 :]
     built_in = "pixelpitch.rulesets." + name
     if built_in + ".match" in json.loads(preloads()):
@@ -335,15 +335,15 @@ def try_ruleset(folder: str) -> None:
         match.current_player()
         match.prompt()
         match.scene()
-    except Exception as error:  # a ruleset of the user's may raise anything
+    except Exception as error:  # a user's ruleset may raise anything
         raise ValueError("ruleset '" + name + "' does not start: " + words_of(error))
     finally:
         _forget(folder)
 
 
 def try_board(path: str) -> None:
-    """Read ``path``, a board of a game; raises ValueError with what is wrong first."""
-    # Not among the modules of ``preload``: only a board that is dropped needs it.
+    """Read ``path``, a board of a game; raises ValueError with its first error."""
+    # Not in the list of ``preload``: only needed when a board file is dropped.
     name, _, ending = path.rpartition("/")[2].rpartition(".")
     data = rulesets.part(rulesets.taking(ending), "laptop_boards")
     if name in data.names():

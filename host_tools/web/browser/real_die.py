@@ -1,4 +1,4 @@
-"""A real die that the page is connected to: its answers reach what the screen waits for."""
+"""Passes the results of a real die, connected to the page, to the current screen."""
 
 from pixelpitch.dice.events import BLIND, UNSURE, Evidence
 
@@ -6,9 +6,10 @@ from .running import State
 
 
 def die_says(face: int) -> None:
-    """Answer with the face that a die shows; raises ValueError.
+    """Answer the current screen with the face of a die; raises ValueError.
 
-    It measures no box: it is "unsure", so where the rules care the board asks where it lies.
+    No box is measured, so the answer is "unsure"; if the rules need it, the board asks where the
+    die is.
     """
     if not 1 <= face <= 6:
         raise ValueError("got face " + str(face) + " of a die, expected 1 to 6")

@@ -1,4 +1,4 @@
-"""A match that was played before, shown at any of its actions."""
+"""The screen that shows a stored match at any of its actions."""
 
 import time
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_SLICE = 16  # entries of a step: a long match takes a second or two to be read
+_SLICE = 16  # entries read in a step; a long match takes a second or two
 _INTERVAL = 16  # actions between two snapshots
-READING_MS = 4000  # that a record may take: the watchdog ends what stands still for 8 s
+READING_MS = 4000  # limit for reading a record; the watchdog ends a worker that hangs for 8 s
 
 
 def kept_of(data: bytes) -> bytes:
-    """Return the bytes of a kept match; ``data`` is one or a record's text.  Raises MatchError."""
+    """Return ``data``, a stored match or a record's text, as a stored match; raises MatchError."""
     if data[:4] == b"PXK1":
         kept_match.unpack(data)
         return bytes(data)
@@ -48,7 +48,7 @@ def kept_of(data: bytes) -> bytes:
         let_pass = match.pass_time
 
         def pass_time(seconds: int) -> None:
-            in_time()  # one token may be years
+            in_time()  # a single token may contain years
             let_pass(seconds)
 
         match.pass_time = pass_time
@@ -66,7 +66,7 @@ def kept_of(data: bytes) -> bytes:
 
 
 class Replay(Screen):
-    """Shows the kept match ``data``; ``before`` is the screen to go back to."""
+    """Shows the stored match ``data``; ``before`` is the screen to return to."""
 
     name = "replay"
 
@@ -89,18 +89,19 @@ class Replay(Screen):
         self._count = 0
         self._whole = False
         self._failed = ""
-        first = next(self._growing).match.to_bytes()  # that match itself goes on as it is read
+        # A copy, since that match itself changes while entries are read.
+        first = next(self._growing).match.to_bytes()
         self._match = make.from_bytes(first)
         self._marks.append((0, first))
         self._words = ""
-        self.changed = True  # the page does not know its ``state()`` yet
+        self.changed = True  # the page has not read the current ``state()``
 
     def enter(self, now: int) -> None:
-        """Show it as it stands."""
+        """Show the match at the current action."""
         self._show(True)
 
     def step(self, now: int, elapsed: int) -> bool:
-        """Read a little more of it."""
+        """Read a few more entries of the match."""
         if self._whole or self._failed:
             return False
         history = None
@@ -123,7 +124,7 @@ class Replay(Screen):
             self._marks.append((history.length(), history.match.to_bytes()))
 
     def _take(self, history: "Any") -> None:
-        """Take over what has been read; the last entry of before may have become longer since."""
+        """Copy the new entries; the last one copied may have been extended since."""
         count = max(0, len(self._entries) - 1)
         data = history.part(count, history.length())
         del self._entries[count:]
@@ -131,7 +132,7 @@ class Replay(Screen):
             self._entries.append(entry_at(data, at))
 
     def state(self) -> dict:
-        """Return what the page shows of it."""
+        """Return the replay's state for the page."""
         return {
             "at": self._at,
             "count": self._count,
@@ -143,7 +144,7 @@ class Replay(Screen):
         }
 
     def go_to(self, at: int) -> None:
-        """Show it after ``at`` actions, as far as it is read."""
+        """Show the match after ``at`` actions, at most as many as were read."""
         at = max(0, min(at, self._count))
         ahead = at == self._at + 1
         mark = min((at - 1) // _INTERVAL if at else 0, len(self._marks) - 1)
@@ -169,7 +170,7 @@ class Replay(Screen):
         self._session.display.stale = True
 
     def _end(self, at: int) -> int:
-        """Return how many entries there are up to action ``at``, the time after it included."""
+        """Return the number of entries up to action ``at``, including the time after it."""
         done = 0
         for index, entry in enumerate(self._entries):
             if entry[0] != TIME:
@@ -179,16 +180,16 @@ class Replay(Screen):
         return len(self._entries)
 
     def leave(self) -> None:
-        """Go back to where it was opened."""
+        """Return to the screen from which the replay was opened."""
         session = self._session
         if session.game is None:
             session.renderer.menu()
-        else:  # a pause, a question or a list over it paints nothing
+        else:  # such as a pause or a list, which would not draw the match
             session.renderer.show(session.match.scene(), session.now, True)
         session.open(self.before)
 
     def play_on(self) -> None:
-        """Play on from here, as a new match of this board."""
+        """Continue from the current action as a new match of this board."""
         session = self._session
         game = Game(self._make.from_bytes(self._marks[0][1]), list(session.seats))
         for kind, value in self._entries[: self._end(self._at)]:
@@ -204,9 +205,9 @@ class Replay(Screen):
         session.renderer.set_cursor(-1, ())
 
     def lines(self) -> list[str]:
-        """Return the 8 lines of the display: as in the match."""
+        """Return the 8 lines of the display, as during a match."""
         return prompt(self._match, self._failed or self._words)
 
     def speech(self) -> str:
-        """Return the action's news."""
+        """Return the action's message to be spoken, or the prompt."""
         return self._failed or self._words or self._match.prompt()

@@ -1,4 +1,4 @@
-"""What runs in the page's thread: the session, its devices, and what was shown last."""
+"""The state of the page's thread: the session, its devices, and what was shown last."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,22 +6,23 @@ if TYPE_CHECKING:
 
 
 class State:
-    """``game`` is the match by link, ``side`` the one that this page plays in it, -1: both.
+    """Global state of the thread.
 
-    ``settled`` is the last decision in it that came or went by a link (an index), -1: none.
+    ``game`` is the match by link, ``side`` the side that this page plays in it, or -1 for both.
+    ``settled`` is the index of the last decision in it that was sent or received by a link, or -1.
     """
 
     session: "Any" = None
     devices: "Any" = None
     steps = 0
     scrolled = ""
-    spoken = ""  # the words that the page got last
-    asked: tuple = ()  # likewise
+    spoken = ""  # the spoken words that were sent to the page last
+    asked: tuple = ()  # the question that was sent to the page last
     chance = b""
     game: "Any" = None
     side = -1
     settled = -1
-    sentences = {  # of the page, in its language
+    sentences = {  # the page's own, in its language
         "answer.yes": "Yes",
         "answer.no": "No",
         "turn.settled": "Nothing to take back since the link",
@@ -29,6 +30,6 @@ class State:
 
 
 def look_once(session: "Any") -> None:
-    """Know from now on what was kept; a match that was cut off is offered."""
+    """Look for an unfinished match once; the session offers it."""
     if not session.keeper.has_looked:
-        session._look()  # it makes the session ready for a match, too
+        session._look()  # also prepares the session for a match

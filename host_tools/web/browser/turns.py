@@ -1,6 +1,6 @@
-"""A match by link: whose turn it is, and the match of a link that somebody has sent.
+"""Matches by link: whose turn it is, and the match in a link that was received.
 
-The page knows which match a link goes on with (``page/course.mjs``); here are the rules.
+The page knows which match a link continues (``page/course.mjs``); this module has the rules.
 """
 
 import json
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def hand_of(match: "Any") -> int:
-    """Return the side (0, 1) that has to decide or to throw; -1 if it is over, or anybody may."""
+    """Return the side (0, 1) that must decide or throw; -1 if the match is over or both may."""
     player = match.current_player()
     side: int = match.thrower() if player == CHANCE else player
     return side if player != TERMINAL else -1
 
 
 def turn_of(game: "Any") -> dict:
-    """Return what the page shows of the turn in ``game``, or in none."""
+    """Return the page's facts on the turn in ``game``, which may be None."""
     match = game.match if game else None
     over = bool(game and game.is_over())
     hand = hand_of(match) if match and not over else -1
@@ -46,7 +46,7 @@ def turn_of(game: "Any") -> dict:
 
 
 def _read(path: str) -> "Any":
-    """Return the game of the kept match in the file ``path``; raises MatchError in one line."""
+    """Return the game of the stored match in the file ``path``; raises MatchError in one line."""
     with open(path, "rb") as file:
         heading, history = kept_match.unpack(file.read())
     ruleset = heading.get("ruleset", "")
@@ -72,7 +72,7 @@ def _read(path: str) -> "Any":
 
 
 def turn_facts(path: str) -> str:
-    """Return JSON of the kept match in ``path``: its game, actions and turn; raises MatchError."""
+    """Return JSON on the game and turn of the stored match in ``path``; raises MatchError."""
     game = _read(path)
     facts = turn_of(game)
     facts["name"] = game.match.NAME
@@ -81,7 +81,7 @@ def turn_facts(path: str) -> str:
 
 
 def occupied() -> int:
-    """Return 1 while a match is here that another one would end: played, or cut off before."""
+    """Return 1 if a new match would end one, either in play or unfinished, else 0."""
     session = State.session
     look_once(session)
     game = session.game
@@ -91,10 +91,10 @@ def occupied() -> int:
 
 
 def take_turn(path: str, side: int) -> None:
-    """Play the kept match in ``path`` on in place of any other; ``side`` is the one played here."""
+    """Continue the stored match in ``path`` in place of any other, with ``side`` played here."""
     game = _read(path)
     session = State.session
-    occupied()  # from now on it is known what was kept
+    occupied()  # looks for an unfinished match
     for seat in session.seats:
         seat.sit("", session.die.entropy)
     game.seats = list(session.seats)
@@ -105,16 +105,16 @@ def take_turn(path: str, side: int) -> None:
 
 
 def play_by_link(side: int) -> None:
-    """Play the match here as ``side``; -1: as any other match, both sides at this page.
+    """Play the current match here as ``side`` by link; -1 plays both sides at this page.
 
-    While the other side has the turn, the clock runs on its page and stands here.  What was decided
-    till now came by a link, or goes by one: it cannot be taken back here alone.
+    While the other side has the turn, the clock runs on the other page and is stopped here. Earlier
+    decisions were sent or received by a link and cannot be taken back on this page alone.
     """
     game = State.session.game
     State.side = side
     State.settled = game.last_decision() if game is not None else -1
     State.game = game
-    State.scrolled = "\n"  # never shown: the next step sends the words again
+    State.scrolled = "\n"  # differs from any text, so that the next step sends the words again
 
     def pass_ms(elapsed: int) -> int:
         if State.game is game and State.side >= 0 and hand_of(game.match) == 1 - State.side:
@@ -123,15 +123,15 @@ def play_by_link(side: int) -> None:
         return passed
 
     if game is not None:
-        game.undone = b""  # what was taken back is not part of the link
+        game.undone = b""  # a link does not contain actions that were taken back
         game.pass_ms = pass_ms
         game.here = side
         _bar_takeback(game, State.session.screen)
 
 
 def _bar_takeback(game: "Any", screen: "Any") -> None:
-    """Let only what was decided since the last link be taken back in ``game``."""
-    play = screen  # of the match; its methods are replaced
+    """Restrict takebacks in ``game`` to decisions since the last link."""
+    play = screen  # the match's screen, whose methods are replaced
 
     def is_barred() -> bool:
         by_link = State.game is game and State.side >= 0
@@ -141,7 +141,7 @@ def _bar_takeback(game: "Any", screen: "Any") -> None:
         return not is_barred() and Game.take_back(game)
 
     def fresh_decision() -> bool:
-        return is_barred() or Game.fresh_decision(game)  # who is refused is not asked first
+        return is_barred() or Game.fresh_decision(game)  # no confirmation before a refusal
 
     def say_or_take_back() -> None:
         if is_barred():

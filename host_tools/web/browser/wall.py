@@ -1,14 +1,14 @@
-"""What Python in the page must not import: the languages' bridge.
+"""Removes the bridge to JavaScript from the Python in the page.
 
-The sandbox (``page/sandbox.mjs``) is what holds, ``interpreter.mjs`` takes the browser's
-globals out of the bridge's table, and here the bridge goes.  ``js`` is known from ``sys.modules``
-alone.  ``jsffi`` is part of the interpreter, so nothing has its name.
+The sandbox (``page/sandbox.mjs``) is the real barrier. In addition, ``interpreter.mjs`` removes the
+browser's globals from the bridge's table, and this module removes the bridge. ``js`` is only in
+``sys.modules``. ``jsffi`` is built in, so it is hidden by None under its name.
 """
 
 import sys
 
 
 def close() -> None:
-    """Forget the bridge."""
+    """Make the bridge's modules unimportable."""
     sys.modules.pop("js", None)
     sys.modules["jsffi"] = None  # type: ignore[assignment]

@@ -1,7 +1,8 @@
-"""What the page's watching thread calls: a board on a serial port, its lights and words drawn here.
+"""Functions for the page's watching thread, which draws a board on a serial port.
 
-The page has the port, this has the talk and the match: the same code as ``pixelpitch watch``.
-``start`` once, ``hear`` what has come, ``step`` every 40 ms; then ``say`` is for the board.
+The page owns the port; this module has the protocol and the match, with the same code as
+``pixelpitch watch``. Call ``start`` once, ``hear`` for received bytes, and ``step`` every 40 ms;
+then send the result of ``say`` to the board.
 """
 
 import json
@@ -20,57 +21,57 @@ if TYPE_CHECKING:
     from typing import Any
 
 NAME = "USB"
-CAME = "/came"  # what the port has brought is laid there
+CAME = "/came"  # the file with the received bytes
 _BOARDS = ("pitch32", "mini16")
 
 
 class _State:
-    """The talk, and the replica once the board has said which one it is."""
+    """The protocol's state, and the replica once the board has identified itself."""
 
     asking: "Any" = None
     replica: "Any" = None
     panel: "Any" = None
     text: "Any" = None
-    words = ""  # what ``words`` returned last
+    words = ""  # the last result of ``words``
     note = ""
 
 
 def start(now: int) -> None:
-    """Begin a talk at ``now`` (ms)."""
+    """Begin an exchange at ``now`` (ms)."""
     _State.asking = Asking(NAME, now / 1000)
     _State.replica = None
     _State.words = _State.note = ""
 
 
 def reopen(now: int) -> None:
-    """Start again: the port was gone and is open again."""
+    """Begin again on a port that was lost and reopened."""
     _State.asking.open(now / 1000)
 
 
 def disconnect() -> None:
-    """Note that the port is gone."""
+    """Note that the port was lost."""
     _State.asking.disconnect()
 
 
 def meet_another() -> None:
-    """Note that a board is plugged in which may be a different one."""
+    """Add the question whether to watch a board that was plugged in and may be a different one."""
     _State.asking.add_news(
         "got a board, and the browser does not say whether it is the one before: watch this one?"
     )
 
 
 def say(now: int) -> str:
-    """Return what is to be said to the board at ``now`` (ms), or ""."""
+    """Return the text to send to the board at ``now`` (ms), or ""."""
     return _State.asking.say(now / 1000).decode()
 
 
 def farewell() -> str:
-    """Return the last words to the board."""
+    """Return the text that ends the exchange with the board."""
     return END.decode()
 
 
 def hear(now: int) -> str:
-    """Take the bytes in the file CAME; return the board's facts (JSON) if new, or ""."""
+    """Process the bytes in the file CAME; return the facts of a new board (JSON), or ""."""
     with open(CAME, "rb") as file:
         data = file.read()
     facts = ""
@@ -85,7 +86,7 @@ def hear(now: int) -> str:
 
 
 def _greet(line: dict) -> str:
-    """Return what ``program.start`` does of the board that says hello; "" if it is known."""
+    """Return facts like ``program.start`` for the board in a hello; "" if it is known."""
     name = line.get("board")
     if name not in _BOARDS:
         _State.note = "got a board '" + str(name) + "', expected one of " + ", ".join(_BOARDS)
@@ -104,7 +105,7 @@ def _greet(line: dict) -> str:
 
 
 def step(now: int) -> None:
-    """Draw the board as it is at ``now`` (ms)."""
+    """Draw the board's state at ``now`` (ms)."""
     replica = _State.replica
     if replica is not None:
         replica.renderer.draw(now % PERIOD)
@@ -120,7 +121,7 @@ def step(now: int) -> None:
 
 
 def words() -> str:
-    """Return JSON: what ``program.words`` returns, ``names`` of the coaches and a ``note``."""
+    """Return JSON like ``program.words``, with ``names`` of the coaches and a ``note``."""
     replica = _State.replica
     history = replica.history if replica is not None else None
     return json.dumps(
@@ -138,7 +139,7 @@ def words() -> str:
 
 
 def pack(path: str) -> None:
-    """Write the match so far as a kept match to ``path``; raises ValueError if there is none."""
+    """Write the match so far as a stored match to ``path``; raises ValueError if there is none."""
     replica = _State.replica
     if replica is None or replica.history is None:
         raise ValueError("got no match, expected one that is played on the board")

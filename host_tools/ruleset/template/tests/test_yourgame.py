@@ -1,4 +1,4 @@
-"""The rules of Your Game; each test names the number of RULEBOOK.md that it proves.
+"""Tests of the rules of Your Game; each test names the number in RULEBOOK.md that it checks.
 
 pytest yourgame/tests
 """
@@ -16,7 +16,7 @@ from pixelpitch.rules.generator import Generator
 
 @pytest.fixture
 def make():
-    """Yield the class of the match; the ruleset is known while the test runs."""
+    """Yield the class of the match; the ruleset is registered while the test runs."""
     name = rulesets.add(str(Path(__file__).resolve().parent.parent))
     yield rulesets.load(name)
     rulesets.remove(name)
