@@ -21,7 +21,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(RUNTIME) ## play at this terminal
-	@$(BIN)/pixelpitch sim
+	@PIXELPITCH_TYPED="make play" $(BIN)/pixelpitch sim
 
 web: $(RUNTIME) ## the page for a browser, built into build/web (pixelpitch web serves and opens it)
 	@$(BIN)/pixelpitch web --out build/web
@@ -129,6 +129,7 @@ $(BIN)/python:
 $(RUNTIME): $(INPUTS) | $(BIN)/python
 	@if [ ! -f $(DEV) ]; then echo "Fetching what the game needs (once, about half a minute) ..."; fi
 	@$(PIP) install --constraint .ci/constraints.txt --editable .
+	@$(BIN)/python -m compileall -q boards firmware/pixelpitch host_tools/cli host_tools/common host_tools/simulator
 	@touch $@
 
 $(DEV): $(INPUTS) | $(BIN)/python

@@ -1,16 +1,13 @@
 """``sim`` without a terminal: the script language, seeds and the opponents of seats."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
-from host_tools.common import parser
 from host_tools.common.store import Store
 from host_tools.simulator import hands, script, terminal
 from host_tools.simulator.headless import Player
-from tests.conftest import TOY
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
@@ -83,12 +80,24 @@ def test_seats_survive_a_resume():
     assert [seat.label() for seat in again.session.seats] == ["coach", "board, hard"]
 
 
-def test_the_goodbye_names_the_folder_of_a_custom_game(tmp_path, monkeypatch):
-    """The folder is printed as it was typed, because the board knows the game only with it."""
-    monkeypatch.chdir(tmp_path)
-    shutil.copytree(TOY, "my games/toy")
-    ruleset = parser.ruleset("./my games/toy")
-    said = terminal.goodbye(ruleset)
-    assert said == "The match is kept: `pixelpitch sim 'my games/toy'` goes on with it."
-    plain = terminal.goodbye("dicesoccer")
-    assert plain == "The match is kept: `pixelpitch` goes on with it."
+def test_the_goodbye_names_the_command_that_was_typed(tmp_path, monkeypatch):
+    """The folder of a custom game is quoted; without it the board would not know the game."""
+    said = terminal.goodbye(terminal.typed(["/elsewhere/pixelpitch", "sim", "my games/toy"]))
+    assert said == (
+        "The match is kept: `/elsewhere/pixelpitch sim 'my games/toy'` goes on with it."
+    )
+    program = tmp_path / "pixelpitch"
+    program.write_text("")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    words = [str(program), "sim", "--board", "mini16"]
+    assert terminal.typed(words) == "pixelpitch sim --board mini16"
+    words[0] = "/checkout/host_tools/__main__.py"
+    assert terminal.typed(words) == "python -m host_tools sim --board mini16"
+
+
+def test_after_make_play_the_goodbye_names_make_play(monkeypatch):
+    makefile = (Path(__file__).parents[2] / "Makefile").read_text()
+    value = makefile.split(f"{terminal.TYPED}=")[1].split('"')[1]
+    monkeypatch.setenv(terminal.TYPED, value)
+    assert terminal.typed(["/checkout/.venv/bin/pixelpitch", "sim"]) == "make play"

@@ -548,9 +548,10 @@ class AwaitCoach(State):
         if kind in (LONG, RELEASE):
             return self._hold(cluster, kind) if key == OK else None
         self._ok_down = NOBODY
-        self._is_advised = False
         speaker = self._play.speaker
-        if self._hinting.cancel():
+        ends = self._is_advised and key == BACK and kind == PRESS and speaker.announcement()
+        self._is_advised = False
+        if self._hinting.cancel() or ends:  # BACK ends a hint, and takes nothing back yet
             speaker.tell("")
             return None
         if kind == PRESS:

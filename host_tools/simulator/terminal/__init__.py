@@ -1,16 +1,19 @@
 """The board at a terminal, with Textual: lights, display, and pads on the keyboard."""
 
+import os
 import random
 import shlex
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ...common.ruleset_folder import given
+from ..sentences import text_of
 from .size import check as check
 from .size import check_encoding as check_encoding
 
+TYPED = "PIXELPITCH_TYPED"  # the variable with which `make play` says what was typed
 FIFO = 400  # samples; a laptop may stall, which a Pico does not
 
 
@@ -31,6 +34,8 @@ def run(
     check(sys.stdout, "stdout")
     check(sys.stderr, "stderr")  # on which Textual paints
     check_encoding(sys.__stderr__, "stderr")
+    loading = text_of("start.loading")
+    print(loading, end="", flush=True)  # the imports below take seconds on a busy machine
     from pixelpitch.app.session import Session
     from pixelpitch.storage.settings import BOARD
 
@@ -57,11 +62,12 @@ def run(
         for words in (silence, store.why, store.notice):
             if words:
                 app.note(words)
+        print("\r" + " " * len(loading) + "\r", end="", flush=True)
         app.run()
         if silence:
             print(silence)
         if not store.why and is_kept(app.session):
-            print(goodbye(app.session.match.RULESET))
+            print(goodbye(typed(sys.argv)))
     finally:
         store.close()
         if loudspeaker is not None:
@@ -69,11 +75,22 @@ def run(
     return app.return_code or 0
 
 
-def goodbye(ruleset: str) -> str:
-    """Return the line that says how a match of ``ruleset`` which is kept goes on."""
-    folder = given(ruleset)
-    command = f"pixelpitch sim {shlex.quote(folder)}" if folder else "pixelpitch"
+def goodbye(command: str) -> str:
+    """Return the line that says that ``command`` goes on with the match, which is kept."""
     return f"The match is kept: `{command}` goes on with it."
+
+
+def typed(words: Sequence[str]) -> str:
+    """Return the command that was typed to start this process, whose ``sys.argv`` are ``words``."""
+    if os.environ.get(TYPED):
+        return os.environ[TYPED]
+    program = Path(words[0])
+    if program.name == "__main__.py":
+        return shlex.join(["python", "-m", program.parent.name, *words[1:]])
+    found = shutil.which(program.name)
+    if found and Path(found).resolve() == program.resolve():
+        return shlex.join([program.name, *words[1:]])
+    return shlex.join(words)
 
 
 def is_kept(session: Any) -> bool:

@@ -61,12 +61,17 @@ class MoveLog:
         self._game: Any = None
         self._match: Any = None
         self._events: Any = None
+        self._is_hidden = False
         self._count = 0  # actions
 
     def look(self, game: Any, words: Callable[[Any], list[str]]) -> None:
-        """Note what is new in ``game``; ``words(match)`` describes the events of the last step."""
+        """Note what is new in ``game``; ``words(match)`` describes the events of the last step.
+
+        Without a game (menu, lesson, puzzle) nothing is shown; a match that goes on shows its
+        lines again.
+        """
+        self._is_hidden = game is None
         if game is None:
-            self._game = self._match = None
             return
         match = game.match
         if game is not self._game:
@@ -88,7 +93,7 @@ class MoveLog:
     def text(self, height: int) -> Text:
         """Return the last ``height`` lines, the newest bright."""
         text = Text(no_wrap=True, overflow="ellipsis")
-        lines = self.lines[-height:] if height else []
+        lines = self.lines[-height:] if height and not self._is_hidden else []
         for number, each in enumerate(lines):
             newest = number == len(lines) - 1
             text.append(

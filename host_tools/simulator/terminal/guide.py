@@ -14,6 +14,7 @@ _ELSEWHERE = {
     "mistake": "guide.mistake",
     "statistics": "guide.goes_on",
     "inspect": "guide.inspect",
+    "question": "guide.question",
 }
 _ANSWERS = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
@@ -30,6 +31,8 @@ def guide(session: Any) -> str:
 def _key(session: Any) -> str:
     """Return the id of the sentence that says what to press now, or ""."""
     place = session.screen.name
+    if place in ("menu", "games") and session.screen.is_demo():
+        return "guide.demo"
     if place == "menu":
         return "guide.menu"
     if place in _LISTS:
@@ -51,6 +54,9 @@ def _key(session: Any) -> str:
 def _match(session: Any) -> str:
     """Return the id of what to press in a match: throw, choose, or nothing now."""
     match = session.match
+    state = session.screen.state if session.screen.name in ("play", "guided") else None
+    if state is not None and type(state).__name__ == "GoalAgain":
+        return "guide.card"
     if match is None or match.current_player() == TERMINAL:
         return ""
     if session.renderer.busy(session.now):

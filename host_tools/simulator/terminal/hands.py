@@ -11,8 +11,10 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
 from pixelpitch.ticks import add, diff
 
+from ..asked import play_of
 from ..sentences import text_of
 from . import keys
+from .guide import guide
 from .taps import FIRST_GAP_MS, PULSE_MS, REPEAT_GAP_MS, Pad, Taps
 
 HELD_MS = 900  # a pad that is held down
@@ -152,8 +154,8 @@ class Hands:
         if self._is_card():
             self.press((self._devices.pads.clusters[0], "ok"))
             return
-        if self._turn():
-            self._note(self._turn())
+        if self._turn() or self._no_throw():
+            self._note(self._turn() or self._no_throw())
             return
         if self._ok_answers():
             self._shaking = self._thrower()
@@ -213,13 +215,25 @@ class Hands:
         return die.plugged and not die.busy
 
     def _is_card(self) -> bool:
-        """Return True if a page explains something before the coach is asked to throw."""
-        return bool(getattr(self._session.screen, "is_card", False))
+        """Return True if OK only goes on: to the next page of a first match, or after a goal."""
+        screen = self._session.screen
+        state = getattr(screen, "state", None)
+        return bool(getattr(screen, "is_card", False)) or type(state).__name__ == "GoalAgain"
 
     def _turn(self) -> str:
         """Return whose turn it is if that is the board's, which a throw would not change; or ""."""
         state = getattr(self._session.screen, "state", None)
         return state.turn() if state is not None else ""
+
+    def _no_throw(self) -> str:
+        """Return what is wanted if a coach is to choose, and a throw would be no choice; or ""."""
+        session = self._session
+        match, screen = session.match, session.screen
+        if match is None or match.current_player() < 0 or play_of(screen) is None:
+            return ""
+        if match.table().throw_action(match) >= 0:
+            return ""
+        return text_of("note.no_throw", how=guide(session))
 
     def _enter(self, outcome: int) -> None:
         if not self._session.enter_throw(outcome):

@@ -45,7 +45,7 @@ def test_a_board_that_is_left_alone_plays_by_itself_until_a_pad_is_pressed() -> 
     assert player.session.renderer.picture > menu + 3
     assert pictures(player, 5000) > 3
     assert {tune for _, tune in player.devices.sound.tunes} == {"press"}, "silently"
-    assert speech_of(player) == "OK: Settings"
+    assert speech_of(player) == "A demo. Any pad ends it. OK: Settings"
     player.press("left ok")
     assert player.place == "settings"
     picture = player.session.renderer.picture

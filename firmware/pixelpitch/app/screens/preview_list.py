@@ -1,6 +1,7 @@
 """A list whose lights show the game under the cursor: its kick-off, then a little play.
 
-After a minute without a press the board plays by itself, until a pad is pressed.
+After a minute without a press the board plays by itself, until a pad is pressed.  A board without
+a display says so now and then.
 """
 
 from ..display_text import page, wrap
@@ -17,6 +18,8 @@ LOOK_MS = 600  # ms on an item before its game is loaded: moving on must not wai
 PLAY_MS = 2500
 REST_MS = 12_000  # ms until the kick-off is shown again
 IDLE_MS = 60_000
+SAYS_MS = 8_000  # ms of scroll text at the start of each of the
+_PART_MS = 40_000  # parts of the play of an idle board
 
 
 class PreviewList(ListScreen):
@@ -38,7 +41,11 @@ class PreviewList(ListScreen):
     def step(self, now, elapsed):
         """Run the preview; the words stay."""
         before = self._still
-        still = self._still = min(before + elapsed, IDLE_MS)
+        still = before + elapsed
+        if still >= IDLE_MS + _PART_MS:
+            still -= _PART_MS
+        said = self.is_silent()
+        self._still = still
         is_idle = still >= IDLE_MS
         if self._demo is None:
             ruleset = self.games[self.at] if self.at < len(self.games) else ""
@@ -50,14 +57,25 @@ class PreviewList(ListScreen):
             self._demo.kick_off(now)
         elif is_idle or PLAY_MS <= still < REST_MS:
             self._demo.step(now)
-        return is_idle and before < IDLE_MS
+        return is_idle and (before < IDLE_MS or said != self.is_silent())
+
+    def is_demo(self):
+        """Return True while the board plays by itself, because nobody has pressed a pad."""
+        return self._still >= IDLE_MS
+
+    def is_silent(self):
+        """Return True while no scroll text covers that play."""
+        return self._still >= IDLE_MS + SAYS_MS
 
     def lines(self):
         """Return the list, or what OK does while the board plays by itself."""
-        if self._still < IDLE_MS:
-            return ListScreen.lines(self)
-        return page(wrap(text_of("menu.idle", item=ListScreen.speech(self))))
+        return page(wrap(self._idle())) if self.is_demo() else ListScreen.lines(self)
 
     def speech(self):
-        """Return the item; "" while the board plays by itself."""
-        return "" if self._still >= IDLE_MS else ListScreen.speech(self)
+        """Return the item; "" for most of the time while the board plays by itself."""
+        if self.is_silent():
+            return ""
+        return self._idle() if self.is_demo() else ListScreen.speech(self)
+
+    def _idle(self):
+        return text_of("menu.idle", item=ListScreen.speech(self))

@@ -1,0 +1,133 @@
+"""What the terminal says where a key does nothing else, and which old words it does not keep."""
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.simulator.terminal.guide import guide
+from pixelpitch.app.screens.preview_list import IDLE_MS
+from pixelpitch.app.screens.puzzles import begin
+from pixelpitch.rules.match import CHANCE
+from tests.simulator.pseudo_terminal import PseudoTerminal
+from tests.simulator.test_terminal import rows, simulator
+
+GAMES = ("streetsoccer", "pawnball", "tactics")
+BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
+
+
+def begin_match(app, ruleset):
+    """Begin a match against the board, in which the left coach decides first."""
+    app.session.seats[1].sit("easy", lambda count: bytes(count))
+    app.session.matches.start(ruleset, {"first": "left"})
+    for _ in range(400):
+        screen = app.session.screen
+        if app.session.match.current_player() == 0:
+            return
+        if app.session.match.current_player() == CHANCE:
+            screen.apply(app.session.match.legal_actions()[-1])
+        app.go_on(100)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("virtual", [False, True])
+async def test_space_where_a_choice_is_awaited_says_what_is_wanted(board, ruleset, virtual):
+    app = simulator(board, ruleset=None)
+    app.devices.motion.plugged = not virtual
+    async with app.run_test(size=(80, 24)) as pilot:
+        begin_match(app, ruleset)
+        assert app.session.match.current_player() == 0
+        app.go_on(3000)
+        before = app.session.game.count()
+        await pilot.press("space")
+        app.go_on(100)
+        await pilot.pause()
+        status = next(line for line in rows(app) if "no throw now" in line)
+        assert "arrows or WASD choose, Enter or E takes" in status
+        app.go_on(3000)
+        assert app.session.game.count() == before, "nothing is chosen by it"
+
+
+async def test_the_log_of_a_match_does_not_stay_below_menu_and_puzzle():
+    app = simulator(ruleset="dicesoccer")
+    async with app.run_test(size=(100, 50)) as pilot:
+        app.go_on(500)
+        app.session.screen.apply(4)
+        app.go_on(4000)
+        await pilot.pause()
+        assert "throws 4" in app._moves.text(10).plain
+        app.session.go_home()
+        app.go_on(100)
+        assert app._moves.text(10).plain == ""
+        begin(app.session, "tactics", app.session.go_home)
+        app.go_on(100)
+        assert app._moves.text(10).plain == ""
+
+
+async def test_a_lesson_in_the_pause_hides_the_log_until_the_match_is_shown_again():
+    app = simulator(ruleset="dicesoccer")
+    async with app.run_test(size=(100, 50)):
+        app.go_on(500)
+        app.session.screen.apply(4)
+        app.go_on(4000)
+        game, screen = app.session.game, app.session.screen
+        app.session.open_lessons("dicesoccer", lambda: None)
+        app.session.screen.items[0].take()
+        app.go_on(100)
+        assert app._moves.text(10).plain == ""
+        app.session.game = game
+        app.session.open(screen)
+        app.go_on(100)
+        assert "throws 4" in app._moves.text(10).plain
+
+
+@pytest.mark.parametrize("board", BOARDS)
+async def test_back_after_a_hint_ends_the_hint_and_asks_nothing(board):
+    app = simulator(board, ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        begin_match(app, "streetsoccer")
+        app.go_on(6000)
+        await pilot.press("h")
+        for _ in range(200):
+            app.go_on(20)
+            if "Hint:" in app.session.screen.speaker.announcement():
+                break
+        assert "Hint:" in app.session.screen.speaker.announcement()
+        await pilot.press("q")
+        app.go_on(300)
+        assert app.session.screen.name == "play"
+        assert "Hint:" not in app.session.screen.speaker.announcement()
+
+
+async def test_a_question_names_the_keys_that_answer_it():
+    app = simulator(ruleset="tactics")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(500)
+        await pilot.press("m")
+        app.go_on(200)
+        for item in app.session.screen.items:
+            if item.label == "Abort match":
+                item.take()
+        assert app.session.screen.name == "question"
+        assert guide(app.session) == "Enter or E: yes, Backspace or Q: no"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+async def test_a_board_that_plays_by_itself_says_that_it_is_a_demo_and_how_it_ends(board):
+    app = simulator(board, ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(IDLE_MS + 200)
+        words = " ".join(app.session.display.words()) if board is pitch32 else ""
+        assert "A demo. Any pad ends it." in (words or app.session.display.words())
+        assert guide(app.session) == "a demo: any key ends it"
+        app.go_on(12_000)
+        assert board is pitch32 or not app.session.display.scrolled, "the play is seen"
+        await pilot.press("down")
+        app.go_on(200)
+        assert guide(app.session) != "a demo: any key ends it"
+
+
+def test_the_first_thing_on_the_terminal_says_that_it_starts(tmp_path):
+    with PseudoTerminal("sim", PIXELPITCH_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("Play now")
+        shown = terminal.shown
+        assert b"Pixelpitch starts ..." in shown[: shown.index(b"\x1b[?1049h")]
