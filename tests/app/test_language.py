@@ -9,6 +9,7 @@ import pytest
 from host_tools.common.store import Store
 from pixelpitch.app import texts
 from pixelpitch.rules import text
+from pixelpitch.storage.league import Pair
 from pixelpitch.storage.settings import LANGUAGE
 from tests.players import Player, choose, labels, speech_of
 
@@ -72,3 +73,51 @@ def test_an_image_of_english_alone_has_no_choice_and_keeps_what_it_does_not_know
     player.session.go_home()
     player.wait(400)
     assert b"language nl\n" in store.files.load("settings.txt")
+
+
+@pytest.fixture
+def spanish(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
+    yield
+    text.set_language(text.DEFAULT)
+
+
+def test_league_and_season_name_opponents_and_coaches_in_the_language(spanish: None) -> None:
+    """In the files the names stay English; "Entrena-Entrena" would be no fixture."""
+    player = Player(store=Store())
+    player.session.set_setting("language", "es")
+    player.session.go_home()
+    league = player.session.keeper.league
+    league.pairs.append(Pair(["Left coach", "board, hard"]))
+    choose(player, "Juegos", "Liga")
+    assert {"Izquierda", "Izquier-difícil"} <= set(labels(player))
+    choose(player, "Temporada")
+    player.seek("Entrenador 2")
+    player.press("left right")
+    assert "tablero novato" in labels(player)
+    player.change("Entrenadores", "3")
+    choose(player, "Empezar")
+    current = player.session.keeper.season()
+    titles = {current.title(at) for at in range(len(current.fixtures))}
+    assert {frozenset(each.split("-")) for each in titles} == {
+        frozenset(pair)
+        for pair in (("Entre 1", "novato"), ("Entre 1", "Entre 3"), ("novato", "Entre 3"))
+    }
+
+
+def test_a_coach_who_confirms_the_shown_name_stays_without_one(spanish: None) -> None:
+    player = Player(store=Store())
+    player.session.set_setting("language", "es")
+    player.session.go_home()
+    choose(player, "Juegos", "Liga", "Izquierda")
+    assert "Izquierda" in speech_of(player)
+    player.press("left ok")
+    player.session.set_setting("language", "en")
+    assert player.session.seats[0].shown_name() == "Left coach"
+
+
+def test_the_heading_names_the_half_in_the_language(spanish: None) -> None:
+    player = Player(ruleset="tactics", options={"first": "left"})
+    player.session.set_setting("language", "es")
+    player.wait(400)
+    assert player.text()[0].endswith(" 1T 1'")

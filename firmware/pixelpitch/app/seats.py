@@ -2,7 +2,7 @@
 
 from .. import opponents
 from ..rules.generator import SEEDS, Generator
-from ..storage.league import NAMES
+from ..storage.league import NAMES, is_label, short
 from .texts import text_of
 
 SHARED = -1  # cluster of both seats on a board with one cluster
@@ -34,13 +34,8 @@ class Seat:
         return text_of("level." + self.opponent.NAME if self.opponent else "seat.coach")
 
     def shown_name(self):
-        """Return the name of the coach; one that was never named is called in the language in use.
-
-        Records and the league keep the English one.
-        """
-        if self.name in NAMES:
-            return text_of(("seat.left", "seat.right")[NAMES.index(self.name)])
-        return self.name
+        """Return the name of the coach in the language in use, if nobody has given another."""
+        return shown(self.name)
 
     def in_table(self):
         """Return who sits there by name, as the league table has it."""
@@ -66,6 +61,24 @@ class Seat:
             for value in entropy(4):
                 seed = (seed << 8 | value) % SEEDS
             self.opponent = opponents.make(name, Generator(seed))
+
+
+def shown(name):
+    """Return the stored ``name`` of a coach or an opponent as coaches read it.
+
+    Records and the league keep the English names of opponents and of coaches without a name.
+    """
+    if name in NAMES:
+        return text_of(("seat.left", "seat.right")[NAMES.index(name)])
+    for each in opponents.names():
+        if opponents.label(each) == name:
+            return text_of("level." + each)
+    return name
+
+
+def brief(name):
+    """Return at most seven letters of the stored ``name`` as coaches read it."""
+    return short(shown(name), is_label(name))
 
 
 def count_form(seats, score, winner=None):

@@ -201,11 +201,21 @@ class League:
         return True
 
 
-def short(name):
-    """Return at most seven letters of ``name``; of an opponent its level, like "begin."."""
-    if name.startswith(_BOARD):
-        name = name[len(_BOARD) :]
-        return name if len(name) < 8 else name[:5] + "."
+def is_label(name):
+    """Return True if ``name`` is the label of an opponent."""
+    return name.startswith(_BOARD)
+
+
+def short(name, is_opponent=False):
+    """Return at most seven letters of ``name``: with its number, if it ends with a digit.
+
+    Of an opponent, whose name may be in any language, the level: "begin.".
+    """
+    last = name.split(" ")[-1]
+    if is_opponent or is_label(name):
+        return last if len(last) < 8 else last[:5] + "."
+    if len(name) > 7 and len(last) == 1 and last.isdigit():
+        return name[:5].rstrip() + " " + last
     return name[:7].rstrip(", ")
 
 

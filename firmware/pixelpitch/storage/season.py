@@ -101,7 +101,8 @@ class Season:
     def title(self, index):
         """Return the names of a fixture in few letters."""
         fixture = self.fixtures[index]
-        return short(self.name(fixture.home)) + "-" + short(self.name(fixture.away))
+        pair = [self.coaches[each] for each in (fixture.home, fixture.away)]
+        return "-".join([short(name, bool(opponent)) for name, opponent in pair])
 
     def next_fixture(self):
         """Return the index of the first fixture that is not played; -1: the season is over."""

@@ -1,6 +1,6 @@
 """The league table: points of each pair of coaches, their names, and the season."""
 
-from ...storage.league import short
+from ..seats import brief, shown
 from ..texts import text_of
 from . import part
 from .list_screen import Item, ListScreen
@@ -16,11 +16,12 @@ def league(session):
 
     def rename(seat):
         def keep(name):
-            seat.name = name
-            session.keeper.save()
+            if name != seat.shown_name():
+                seat.name = name
+                session.keeper.save()
             back()
 
-        return lambda: session.open(NameEntry(seat.name, keep, back))
+        return lambda: session.open(NameEntry(seat.shown_name(), keep, back))
 
     def reset():
         for seat in session.seats:
@@ -31,7 +32,7 @@ def league(session):
     items = [Item(text_of("item.season"), lambda: session.open_season(back))]
     items += [Item(seat.shown_name(), rename(seat), _points(seat)) for seat in session.seats]
     for pair in session.keeper.league.pairs[::-1]:
-        label = short(pair.names[0]) + "-" + short(pair.names[1])
+        label = brief(pair.names[0]) + "-" + brief(pair.names[1])
         items.append(Item(label, _page(session, pair, back), _pair(pair)))
 
     def ask():
@@ -47,7 +48,8 @@ def _page(session, pair, back):
 
     def take():
         lines = [
-            text_of("league.won", name=pair.names[side], wins=pair.wins[side]) for side in (0, 1)
+            text_of("league.won", name=shown(pair.names[side]), wins=pair.wins[side])
+            for side in (0, 1)
         ]
         left, right = pair.points
         lines.append(text_of("league.draws", draws=pair.draws))

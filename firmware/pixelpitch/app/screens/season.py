@@ -224,7 +224,7 @@ def _coach(session, plan, number, again):
         coach[1] = names[stepped(names.index(coach[1]), step, len(names), held)]
         seat = Seat(_coach_name(number), SHARED)
         seat.sit(coach[1], session.die.entropy)
-        coach[0] = seat.in_table()
+        coach[0] = seat.label() if seat.opponent else seat.name
         again(at)
 
     return Item(

@@ -70,7 +70,6 @@ from .rules import (
 
 _LAST_S = 60  # of the match: from here on it is said what follows if the score is level
 _HURRY_S = 15  # of a move's seconds left (30): from here on they are shown
-_PERIODS = ("1H", "2H", "O1", "O2", "SO")
 _BEGINS = (0, 45, 90, 105)  # minutes before each period on a scale of 90
 
 
@@ -197,6 +196,7 @@ class Table(table.Table):
         scene.travel = match.travel
         scene.walk = match.walk
         scene.last = scene.travel or scene.walk
+        scene.period = self.text.words(("half." + str(match.half), {}))
         _draw_time(match, scene)
         if match.ball >= 0:
             scene.attacks = match.o
@@ -453,8 +453,7 @@ def _why_not_end(match, square):
 
 
 def _draw_time(match, scene):
-    """Return the clock, the minute (of 90), the period, and a move that must be made soon."""
-    scene.period = _PERIODS[match.half]
+    """Draw the clock, the minute (of 90), kicks that were scored, and a move that is due soon."""
     if match.half == SHOOT_OUT:
         scene.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
     whole = period_limit(match)
