@@ -14,7 +14,7 @@ from pixelpitch.dice.events import READY, ROLLING, SHAKING
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.players import know_all, seek, speech_of, wait_for
-from tests.rulesets.tactics.seek import Seeker
+from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.rulesets.tactics.table import at, awaits
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -172,7 +172,7 @@ def test_without_a_display_the_last_seconds_of_a_move_are_said_once():
 @pytest.mark.parametrize("shot", ["spinner", "die"])
 def test_words_choices_and_sectors_fit_the_display(shot):
     match = load("tactics")({"minutes": 20, "shot": shot, "advanced": True})
-    seeker = Seeker(4)
+    seeker = SeekingCoaches(4)
     while match.current_player() != TERMINAL:
         asked = wrap(sentence(match.prompt()))
         if match.current_player() >= 0:

@@ -23,9 +23,9 @@ from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
 from tests.app.uncut import uncut
 from tests.coach_texts import errors, gather, raised_texts
-from tests.rulesets.tactics.seek import Seeker
+from tests.rulesets.tactics.seek import SeekingCoaches
 
-SEEKER = Seeker(1)
+SEEKER = SeekingCoaches(1)
 GOALS = [square for side in GOALS_OF_SIDES for square in side]
 MATCHES = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}  # others: 25
 OPTIONS: dict[str, list[dict[str, Any]]] = {

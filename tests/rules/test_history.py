@@ -15,7 +15,7 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.history_bytes import ruleset_of
 from pixelpitch.rules.record import from_history, parse, replay, to_history
 from pixelpitch.rulesets import ids, load
-from tests.rulesets.soundness import is_same
+from tests.rulesets.soundness import assert_same_state
 
 BY_ACTIONS_ALONE = True
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
@@ -66,7 +66,7 @@ def test_a_history_restored_from_bytes_is_the_same(ruleset: str, seed: int) -> N
     data = history.to_bytes()
     assert ruleset_of(data) == ruleset
     again = History.from_bytes(load(ruleset), data)
-    is_same(history.match, again.match)
+    assert_same_state(history.match, again.match)
     assert again.to_bytes() == data
     assert again.count() == history.count()
     assert again.match.events == []
@@ -119,7 +119,7 @@ def test_the_record_of_a_history_can_be_replayed_and_parsed(ruleset: str, seed: 
     history = play_match(ruleset, seed)
     make = load(ruleset)
     text = from_history(history, [("seed", str(seed))]).to_text()
-    is_same(replay(parse(text), make), history.match)
+    assert_same_state(replay(parse(text), make), history.match)
     again = to_history(parse(text), make)
     assert list(again.entries()) == list(history.entries())
     assert from_history(again, [("seed", str(seed))]).to_text() == text

@@ -1,4 +1,4 @@
-"""Matches of Soccer Dice for its tests: made, thrown for, put into a position."""
+"""Matches of Soccer Dice for tests: new ones, played ones, and ones in a given position."""
 
 from pixelpitch.rulesets import load
 
@@ -10,7 +10,7 @@ def new(first="left"):
 
 
 def throw(match, *faces):
-    """Throw these faces; return the words of all events."""
+    """Throw these faces and return the sentences of all events."""
     words = []
     for face in faces:
         match.apply_action(face)
@@ -19,7 +19,7 @@ def throw(match, *faces):
 
 
 def at(**fields):
-    """Return a match in a position: Red's first turn of the match but for ``fields``."""
+    """Return a match in Red's first turn, with ``fields`` of the position changed."""
     position = {
         "ruleset": "dicesoccer",
         "half": 1,
@@ -39,10 +39,10 @@ def phase(match):
 
 
 def miss(match):
-    """Play one turn of four rolls without a 2."""
+    """Play one turn whose four rolls have no 2."""
     throw(match, *[6] * 16)
 
 
 def score(match):
-    """Play one turn that is a goal: 2, 3, 4 at once, then a 1."""
+    """Play one turn that is a goal: 2, 3, 4 in the first roll, then a 1."""
     throw(match, 2, 3, 4, 6, 1)

@@ -1,8 +1,8 @@
-"""What a match says of its last action."""
+"""The sentences about the last action of a match."""
 
 from typing import Any
 
 
 def lines_of(match: Any) -> list[str]:
-    """The words of the last action's events."""
+    """Return the sentences of the last action's events."""
     return [match.event_to_string(event) for event in match.events]

@@ -1,7 +1,7 @@
-"""Compares what PawnBall offers for a die with the slow enumeration, on random positions.
+"""Compares PawnBall's legal actions for a die with the slow enumeration, on random positions.
 
-The tests run a slice; ``make exact`` runs 3,000 positions, each for every die of the team in
-play (also ``python -m tests.rulesets.pawnball_compare FIRST LAST``).
+The tests run a part of it; ``make exact`` compares 3,000 positions, each with every die of the team
+in play. Run it alone with ``python -m tests.rulesets.pawnball_compare FIRST LAST``.
 """
 
 import sys
@@ -14,10 +14,10 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.pawnball.moves import kick_path
 from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, NONE, PAWN
 from tests.rulesets.pawnball_matches import Match
-from tests.rulesets.pawnball_slow import ALL, GOALS, POSTS, Board, Square, every_way, inside, jumps
+from tests.rulesets.pawnball_slow import ALL, GOALS, POSTS, Board, Square, every_path, inside, jumps
 
 DONE = 128
-BRUTE = 3  # steps up to which every way is walked, too
+BRUTE_FORCE_STEPS = 3  # up to this number of steps every path is followed, too
 
 
 def number(square: Square) -> int:
@@ -28,8 +28,8 @@ def square_of(action: int) -> Square:
     return action % 16, action // 16
 
 
-def drawn(seed: int) -> Any:
-    """A random position: both boards full of pawns, the one in play crowded round the ball."""
+def random_match(seed: int) -> Any:
+    """Return a match in a random position, with many pawns around the ball in play."""
     generator = Generator(seed)
 
     def pick(choices: list[Square]) -> Square:
@@ -44,7 +44,7 @@ def drawn(seed: int) -> Any:
     for board in (0, 1):
         ball = pick([square for square in allowed if inside(square)])
         match.balls[board] = number(ball)
-        width = (2, 3, 14)[seed % 3]  # round the ball, a little wider, anywhere
+        width = (2, 3, 14)[seed % 3]  # around the ball, a little wider, anywhere
         near = [each for each in allowed if max(map(distance, each, ball)) <= width]
         near = near if len(near) > 16 else allowed
         pawns: list[int] = []
@@ -52,11 +52,11 @@ def drawn(seed: int) -> Any:
             square = pick(near if generator.below(4) else allowed)
             if square != ball and number(square) not in pawns:
                 pawns.append(number(square))
-        if seed % 5 == 0:  # somebody in a goal
+        if seed % 5 == 0:  # a pawn in a goal
             goal = number(pick(sorted(GOALS[0] | GOALS[1])))
             if goal not in pawns:
                 pawns[generator.below(12)] = goal
-        if seed % 4:  # a pawn of each dot beside the ball
+        if seed % 4:  # a pawn of each dot next to the ball
             beside = [each for each in allowed if max(map(distance, each, ball)) == 1]
             for at in range(6 * match.side, 6 * match.side + 6, 2):
                 kicker = number(pick(beside))
@@ -72,8 +72,8 @@ def distance(one: int, other: int) -> int:
 
 
 def compare(seed: int, seen: Counter[str]) -> None:
-    """Assert that both agree on every die of the team in play in one position."""
-    match = drawn(seed)
+    """Assert that both agree on every die of the team in play, in the position of one seed."""
+    match = random_match(seed)
     at = 12 * match.board
     pawns = [square_of(each) for each in match.pawns[at : at + 12]]
     ball = square_of(match.balls[match.board])
@@ -86,15 +86,15 @@ def compare(seed: int, seen: Counter[str]) -> None:
         for kicker in movers:
             for end, over in board.kicks(kicker, die).items():
                 ends[end] = min(over, ends.get(end, over))
-            if die <= BRUTE:
-                check_brute(board, kicker, die)
+            if die <= BRUTE_FORCE_STEPS:
+                assert_same_as_brute_force(board, kicker, die)
         seen["kicks"] += bool(ends)
         seen["ends"] += len(ends)
         seen["goals"] += len([end for end in ends if end in board.target])
         match.phase = KICK
         assert match.legal_decisions() == sorted(map(number, ends)), (seed, die)
         for end, over in ends.items():
-            check_route(match, board, movers, end, over)
+            assert_shortest_path(match, board, movers, end, over)
         for points in range(die + 1):
             compare_moves(match, movers, {*pawns, ball}, points, bool(ends))
             seen["moves"] += 1
@@ -103,7 +103,7 @@ def compare(seed: int, seen: Counter[str]) -> None:
 def compare_moves(
     match: Any, movers: list[Square], occupied: set[Square], points: int, kicks: bool
 ) -> None:
-    """Assert that picks and jumps agree: no pawn moved yet, and each of them moved."""
+    """Assert that picks and jumps agree, with no pawn moved yet and after each pawn has moved."""
     match.points = points
     free = {pawn: jumps(pawn, points, occupied) for pawn in movers}
     for moved in (None, *movers):
@@ -120,18 +120,20 @@ def compare_moves(
     match.picked = NONE
 
 
-def check_brute(board: Board, kicker: Square, steps: int) -> None:
-    """Assert that remembering team-mates loses and adds nothing."""
+def assert_same_as_brute_force(board: Board, kicker: Square, steps: int) -> None:
+    """Assert that caching the team-mates' results loses and adds nothing."""
     shortest: dict[Square, int] = {}
-    for way in every_way(board, kicker, steps):
+    for way in every_path(board, kicker, steps):
         over = len(way) - 1 - steps
         shortest[way[-1]] = min(over, shortest.get(way[-1], over))
     shortest.pop(board.ball, None)
     assert shortest == board.kicks(kicker, steps)
 
 
-def check_route(match: Any, board: Board, movers: list[Square], end: Square, over: int) -> None:
-    """Assert that the way shown is one that the ball may take, and none is shorter."""
+def assert_shortest_path(
+    match: Any, board: Board, movers: list[Square], end: Square, over: int
+) -> None:
+    """Assert that the ball may take the shown path and that no path is shorter."""
     way = [square_of(each) for each in kick_path(match, number(end))]
     assert way[0] == board.ball
     assert way[-1] == end

@@ -1,4 +1,4 @@
-"""PawnBall matches for tests, from a few words."""
+"""Builds PawnBall matches for tests from short descriptions."""
 
 import copy
 from typing import Any
@@ -10,15 +10,15 @@ from pixelpitch.rulesets import load
 
 Match = load("pawnball")
 
-# Both boards after four line-ups, the ball on its centre squares.
+# Both boards after the four line-ups, with the balls on their centre squares.
 BLUE = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
 NAMES = (("black", "white", "grey"), ("yellow", "green", "violet"))
-DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]  # black and white: 2 3 5
+DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]  # black and white team: 2, 3, 5
 OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
 
 
 def turn(square: str) -> str:
-    """The half turn of a square."""
+    """Return the half turn of a square."""
     return squares.name(squares.half_turn(squares.number(square)))
 
 
@@ -27,7 +27,7 @@ def in_order(pair: list[str]) -> list[str]:
 
 
 def team(colours: tuple[str, str, str], side: int) -> dict[str, list[str]]:
-    """A team in the line-up of its side."""
+    """Return the pawns of a team after its side's line-up."""
     return {
         colour: in_order([turn(each) if side else each for each in pair])
         for colour, pair in zip(colours, BLUE.values(), strict=True)
@@ -35,7 +35,7 @@ def team(colours: tuple[str, str, str], side: int) -> dict[str, list[str]]:
 
 
 def boards() -> list[dict[str, Any]]:
-    """Both boards after the line-ups."""
+    """Return both boards after the line-ups."""
     return [
         {"blue": team(NAMES[0], 0), "red": team(NAMES[1], 1), "ball": "h4"},
         {"blue": team(NAMES[1], 0), "red": team(NAMES[0], 1), "ball": "i5"},
@@ -43,10 +43,11 @@ def boards() -> list[dict[str, Any]]:
 
 
 def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -> Any:
-    """Board 1 in the second draw, Blue's black and white team with white 3 active.
+    """Return a position on board 1 in the second draw: Blue's black and white team plays its white
+    3.
 
-    ``blue`` and ``red`` replace pawns of board 1: {"white": "h3 e6"}; ``options`` adds to
-    the defaults.
+    ``blue`` and ``red`` replace pawns of board 1, such as {"white": "h3 e6"}; ``options`` changes
+    the default options.
     """
     both = boards()
     both[0]["ball"] = ball
@@ -72,12 +73,12 @@ def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -
 
 
 def at(*arguments: Any, **more: Any) -> Any:
-    """The match in ``position`` of the same arguments."""
+    """Return the match in the ``position`` of the same arguments."""
     return Match.from_position(position(*arguments, **more))
 
 
 def kick(steps: int, *arguments: Any, **more: Any) -> Any:
-    """Blue's kick with a die of so many points: black 1 or 2, white 3 or 4, grey 5 or 6."""
+    """Return a match before Blue's kick with ``steps``: black 1 or 2, white 3 or 4, grey 5 or 6."""
     pairs = {1: "black", 2: "black", 3: "white", 4: "white", 5: "grey", 6: "grey"}
     index = 0 if steps & 1 else 3
     dice = [["white", 3], ["violet", 6], ["yellow", 1], ["yellow", 1]]
@@ -89,40 +90,40 @@ def kick(steps: int, *arguments: Any, **more: Any) -> Any:
 
 
 def legal(match: Any) -> set[str]:
-    """The legal actions, in words."""
+    """Return the labels of the legal actions."""
     return {match.action_to_string(action) for action in match.legal_actions()}
 
 
 def play(match: Any, *words: str) -> Any:
-    """Carry out some actions; return the match."""
+    """Perform some actions and return the match."""
     for each in words:
         match.apply_action(match.string_to_action(each))
     return match
 
 
 def lined_up(**options: Any) -> Any:
-    """A match before its first throw."""
+    """Return a match before its first throw."""
     return play(Match(options), "lineup", "lineup", "lineup", "lineup")
 
 
-def why(match: Any, square: str) -> str:
-    """The reason against a square."""
+def why_not(match: Any, square: str) -> str:
+    """Return the reason why a square is not legal."""
     return str(match.why_not(squares.number(square)))
 
 
-def stands(match: Any, board: int, side: int) -> set[str]:
-    """Where the pawns of a side stand on a board (0, 1)."""
+def pawns_of(match: Any, board: int, side: int) -> set[str]:
+    """Return the squares of a side's pawns on a board (0 or 1)."""
     at = 12 * board + 6 * side
     return {squares.name(square) for square in match.pawns[at : at + 6]}
 
 
 def ball(match: Any, board: int = 0) -> str:
-    """Where the ball of a board lies."""
+    """Return the square of a board's ball."""
     return squares.name(match.balls[board])
 
 
-def unattended(seed: int, actions: int, **options: Any) -> Any:
-    """A match after so many random actions."""
+def random_match_after(seed: int, actions: int, **options: Any) -> Any:
+    """Return a match after ``actions`` random actions."""
     match = Match(options)
     generator = Generator(seed)
     for _ in range(actions):

@@ -1,7 +1,7 @@
-"""A slow and plain enumeration of a PawnBall die, written apart from the ruleset's modules.
+"""A slow and simple enumeration of a PawnBall die, written independently of the ruleset's modules.
 
-Squares are (column, row) from 0.  What the ball can do from a team-mate depends only on that
-team-mate and the steps left, so that is what is remembered.
+Squares are (column, row), counted from 0. What the ball can do from a team-mate depends only on
+that team-mate and on the steps left, so the results for these pairs are cached.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ NEIGHBOURS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 
 
 def inside(square: Square) -> bool:
-    """Rule 3: the playing area."""
+    """Rule 3: return True for squares of the playing area."""
     return 2 <= square[0] <= 13 and 1 <= square[1] <= 6
 
 
@@ -24,7 +24,7 @@ def beside(one: Square, other: Square) -> bool:
 
 
 def jumps(pawn: Square, points: int, occupied: set[Square]) -> set[Square]:
-    """Rule 10: where a pawn can go."""
+    """Rule 10: return the squares to which a pawn can jump."""
     return {
         square
         for square in ALL
@@ -34,7 +34,7 @@ def jumps(pawn: Square, points: int, occupied: set[Square]) -> set[Square]:
 
 
 class Board:
-    """One board as ``side`` sees it: its pawns, the other side's, the ball."""
+    """One board from the point of view of ``side``: its own pawns, the other pawns and the ball."""
 
     def __init__(self, own: list[Square], other: list[Square], ball: Square, side: int) -> None:
         self.own = {pawn for pawn in own if inside(pawn)}
@@ -44,13 +44,13 @@ class Board:
         self._known: dict[tuple[Square, int], dict[Square, int]] = {}
 
     def open(self, square: Square) -> bool:
-        """Rule 13: an empty square; 14: or a square of the goal that is shot at."""
+        """Rules 13 and 14: return True for an empty square, or one of the goal that is attacked."""
         if square in self.target:
             return True
         return inside(square) and square not in self.own | self.other
 
     def kicks(self, kicker: Square, steps: int) -> dict[Square, int]:
-        """Rules 12 to 16: each end of a kick, and over how many team-mates at least."""
+        """Rules 12 to 16: return each end of a kick with the fewest team-mates on the path."""
         if not beside(kicker, self.ball):
             return {}
         way = (self.ball[0] - kicker[0], self.ball[1] - kicker[1])
@@ -71,7 +71,7 @@ class Board:
         return {square: 0} if left == 1 else self._fly(square, way, left - 1)
 
     def _pass(self, mate: Square, left: int) -> dict[Square, int]:
-        """Rule 15: where the ball can end that leaves a team-mate with so many steps."""
+        """Rule 15: return the ends of a ball that leaves a team-mate with ``left`` steps."""
         if (mate, left) not in self._known:
             ends: dict[Square, int] = {}
             for way in NEIGHBOURS:
@@ -86,22 +86,22 @@ def merge(ends: dict[Square, int], more: dict[Square, int]) -> None:
         ends[end] = min(over, ends.get(end, over))
 
 
-def every_way(board: Board, kicker: Square, steps: int) -> Iterator[list[Square]]:
-    """Every way of a kick, square by square, nothing remembered: for few steps only."""
+def every_path(board: Board, kicker: Square, steps: int) -> Iterator[list[Square]]:
+    """Yield every path of a kick, square by square and without a cache, so only for few steps."""
     if beside(kicker, board.ball):
         way = (board.ball[0] - kicker[0], board.ball[1] - kicker[1])
-        yield from _ways(board, [board.ball], way, steps)
+        yield from _paths(board, [board.ball], way, steps)
 
 
-def _ways(board: Board, so_far: list[Square], way: Square, left: int) -> Iterator[list[Square]]:
+def _paths(board: Board, so_far: list[Square], way: Square, left: int) -> Iterator[list[Square]]:
     square = (so_far[-1][0] + way[0], so_far[-1][1] + way[1])
     so_far = [*so_far, square]
     if square in board.own:
         for turn in NEIGHBOURS:
             if turn == way or board.open((square[0] + turn[0], square[1] + turn[1])):
-                yield from _ways(board, so_far, turn, left)
+                yield from _paths(board, so_far, turn, left)
     elif board.open(square):
         if left == 1:
             yield so_far
         elif square not in board.target:
-            yield from _ways(board, so_far, way, left - 1)
+            yield from _paths(board, so_far, way, left - 1)

@@ -1,4 +1,4 @@
-"""What a ruleset does with positions of which one value is wrong."""
+"""Checks on positions in which one value is wrong."""
 
 import copy
 import json
@@ -12,7 +12,7 @@ from pixelpitch.rules.errors import NotUnderstood
 
 
 def wrong_positions(position):
-    """Yield (name of the wrong field, what is wrong, the position with it)."""
+    """Yield (name of the wrong field, description of the fault, the faulty position)."""
     for path in _paths(position):
         holder = _at(position, path[:-1])
         name = [step for step in path if isinstance(step, str)][-1]
@@ -27,7 +27,7 @@ def wrong_positions(position):
 
 
 def _paths(value, path=()):
-    """Yield the path of every field; of a list its first element stands for all."""
+    """Yield the path of every field; the first element of a list stands for all of them."""
     if isinstance(value, dict):
         for name in value:
             yield (*path, name)
@@ -57,11 +57,11 @@ def _bad_values(value):
     return ("nonsense", 1.5)
 
 
-def check_wrong_positions(make, position):
-    """Assert that each field, wrong or missing, is refused by its name.
+def assert_wrong_positions_refused(make, position):
+    """Assert that each field that is wrong or missing is refused with its name.
 
-    A field may be left out only where that means its default: every other field
-    must then read as it was given.
+    A field may be left out only if the omission means its default; all other fields must then be
+    read as given.
     """
     for name, what, wrong in wrong_positions(position):
         with pytest.raises(NotUnderstood) as caught:
@@ -70,17 +70,17 @@ def check_wrong_positions(make, position):
         assert "\n" not in str(caught.value)
     for name in position:
         rest = {each: position[each] for each in position if each != name}
-        read, refusal = None, ""
+        read_or_refuse, refusal = None, ""
         try:
-            read = make.from_position(copy.deepcopy(rest)).position()
+            read_or_refuse = make.from_position(copy.deepcopy(rest)).position()
         except NotUnderstood as error:
             refusal = str(error)
-        if read is None:
+        if read_or_refuse is None:
             assert name in refusal, f"without {name}"
         else:
             # What a fresh match's position lacks is written only while it says something.
-            assert name in read or name not in make().position()
-            assert {each: read[each] for each in rest} == rest, f"without {name}"
+            assert name in read_or_refuse or name not in make().position()
+            assert {each: read_or_refuse[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)
     for nothing in no_objects:
         with pytest.raises(NotUnderstood):
@@ -152,15 +152,15 @@ def _shape(path):
 
 
 def _every_path(value, path=()):
-    """Yield the path of everything within ``value``."""
+    """Yield the path of every value inside ``value``."""
     inside = list(enumerate(value)) if isinstance(value, list) else []
     for step, each in value.items() if isinstance(value, dict) else inside:
         yield (*path, step)
         yield from _every_path(each, (*path, step))
 
 
-def read(make, given):
-    """Return the match of ``given``, or None if it is refused, in one line."""
+def read_or_refuse(make, given):
+    """Return the match of ``given``, or None if it is refused with a one-line error."""
     match, refusal = None, ""
     try:
         match = make.from_position(copy.deepcopy(given))
@@ -170,25 +170,25 @@ def read(make, given):
     return match
 
 
-def check_accepted(match):
-    """Assert what a match read from outside promises.
+def assert_accepted(match):
+    """Assert that a match from an outside position keeps its promises.
 
-    It is written and read back as it is, nothing that can be asked of it raises, and every
-    action and any time lead to a position that is accepted in its turn.
+    Writing and reading it changes nothing, no query raises, and every action and any time lead to a
+    position that is accepted in turn.
     """
-    _ask(match)
+    _assert_readable(match)
     for action in match.legal_actions():
         after = match.clone()
         after.apply_action(action)
-        _ask(after)
+        _assert_readable(after)
     for seconds in (1, 3600):
         after = match.clone()
         after.pass_time(seconds)
-        _ask(after)
+        _assert_readable(after)
 
 
-def picked_is_legal(match):
-    """What a coach may take as if something were picked already is what comes after picking it."""
+def assert_pick_is_legal(match):
+    """Assert that the actions offered before a pick are the legal actions after that pick."""
     action, squares, first = match.table().pick(match)
     if action < 0:
         return
@@ -202,7 +202,7 @@ def picked_is_legal(match):
     assert after.current_player() == match.current_player()
 
 
-def _ask(match):
+def _assert_readable(match):
     position, kept = match.position(), match.to_bytes()
     assert type(match).from_position(position).to_bytes() == kept
     assert type(match).from_bytes(kept).position() == position
@@ -214,7 +214,7 @@ def _ask(match):
         match.event_to_string(event)
     if match.current_player() >= 0:
         match.table().likeliest(match)
-        picked_is_legal(match)
+        assert_pick_is_legal(match)
         for action in match.legal_actions()[::7]:
             match.table().path_to(match, action)
     for square in range(0, 128, 11):

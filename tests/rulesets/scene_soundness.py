@@ -1,4 +1,4 @@
-"""What holds for the scene of every ruleset at every step."""
+"""Checks that hold for the scene of every ruleset at every step."""
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.scene import (
@@ -14,8 +14,8 @@ from pixelpitch.rules.scene import (
 )
 
 
-def check_scene(match):
-    """Assert that the scene names only things that exist: squares, kinds, sides, counts."""
+def assert_scene(match):
+    """Assert that the scene uses only existing squares, kinds, sides and counts."""
     scene = match.scene()
     assert -1 <= scene.ball < squares.SQUARES
     for square, role, side, mark in scene.things:
@@ -40,9 +40,9 @@ def check_scene(match):
     for path in (scene.travel, scene.walk, scene.last):
         for square in path:
             assert 0 <= square < squares.SQUARES, path
-            assert not scene.areas or _beside(square, scene.areas[0]), path
+            assert not scene.areas or _is_in_or_next_to(square, scene.areas[0]), path
     for label, value, of in scene.gauges:
-        assert isinstance(label, str)  # "" is for the lights alone
+        assert isinstance(label, str)  # a gauge with the label "" is only shown by lights
         assert 0 <= value <= of
     assert len(scene.dice or ()) <= 4
     for side, kind, number, left in scene.dice or ():
@@ -54,8 +54,8 @@ def check_scene(match):
         assert count is None or 0 <= count[0] <= count[1]
 
 
-def _beside(square, rectangle):
-    """Return whether ``square`` lies in ``rectangle`` or right outside its lines."""
+def _is_in_or_next_to(square, rectangle):
+    """Return True if ``square`` is in ``rectangle`` or directly outside its lines."""
     top_left, bottom_right = rectangle
     column, row = square % squares.COLUMNS, square // squares.COLUMNS
     left, top = top_left % squares.COLUMNS - 1, top_left // squares.COLUMNS - 1

@@ -1,12 +1,14 @@
-"""A Sokhazania board that tests can change, always on both sides alike unless told not to."""
+"""A Sokhazania board that tests can change, by default on both sides alike."""
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania.laptop_boards import findings as find
 
 
 class Draft:
-    """The built-in board taken apart: `dots` by name as [side, square, role] and `exits` as
-    [from, number, to, bends], a two-way track being two exits.
+    """The built-in board in editable form.
+
+    `dots` maps a name to [side, square, role]; `exits` is a list of [from, number, to, bends], in
+    which a two-way track has two entries.
     """
 
     def __init__(self, name="classic"):
@@ -20,7 +22,7 @@ class Draft:
                     self.exits.append([dot[0], number, board.dots[dest][0], bends])
 
     def twin(self, name):
-        """The dot of the other side at a dot's half turn."""
+        """Return the dot of the other side at the half turn of a dot."""
         side, square, _role = self.dots[name]
         return next(
             other
@@ -29,7 +31,7 @@ class Draft:
         )
 
     def with_role(self, role, side=0):
-        """The first dot of a side with a role."""
+        """Return the first dot of a side with a role."""
         return next(
             name
             for name, (dot_side, _, dot_role) in self.dots.items()
@@ -64,7 +66,7 @@ class Draft:
         self.dots[twin][1] = 127 - square
 
     def lines(self):
-        """The board as the lines of a file."""
+        """Return the board as the lines of a file."""
         text = ["name Draft"]
         for name, (side, square, role) in self.dots.items():
             text.append(f"dot {name} {boards.SIDES[side]} {square_name(square)} {role}")
@@ -84,23 +86,23 @@ def square_name(square):
     return "abcdefghijklmnop"[square % 16] + str(square // 16 + 1)
 
 
-def owners(findings):
-    """The dots that findings name, each with its rule."""
+def dots_of_findings(findings):
+    """Return the dots that findings name, each with its rule."""
     return sorted((text.split(": ")[0], text.split(": ")[1]) for text in findings)
 
 
-def expect(draft, rule, dot, *words):
-    """The findings are one on a dot and one on its twin, both holding the words."""
+def assert_findings(draft, rule, dot, *words):
+    """Assert that there is one finding on a dot and one on its twin, both with these words."""
     findings = draft.findings()
     wanted = sorted([(rule, dot), (rule, draft.twin(dot))])
-    assert owners(findings) == wanted, findings
+    assert dots_of_findings(findings) == wanted, findings
     for text in findings:
         for word in words:
             assert word in text
 
 
-def safe_change(draft, change, candidates, rule):
-    """Make the first of several changes that breaks nothing but the rule."""
+def make_first_valid_change(draft, change, candidates, rule):
+    """Make the first of several changes that breaks no other rule, and return it."""
     for candidate in candidates:
         exits = [list(entry) for entry in draft.exits]
         change(candidate)
@@ -110,7 +112,7 @@ def safe_change(draft, change, candidates, rule):
     raise AssertionError("no change breaks only " + rule)
 
 
-def least_bad(draft, start, number, ends):
+def best_end(draft, start, number, ends):
     def badness(end):
         draft.add(start, number, end)
         count = len(draft.findings())
@@ -121,7 +123,7 @@ def least_bad(draft, start, number, ends):
 
 
 def drop_player(draft, name):
-    """Take a dot and its twin away and lead the tracks that ended there elsewhere."""
+    """Remove a dot and its twin, and redirect the tracks that ended there."""
     twin = draft.twin(name)
     waiting = [e for e in draft.exits if e[2] in (name, twin) and draft.dots[e[0]][0] == 0]
     for start, number, end, _bends in waiting:
@@ -132,6 +134,6 @@ def drop_player(draft, name):
         side = draft.dots[end][0]
         ends = [n for n, d in draft.dots.items() if d[0] == side and n not in (name, twin, start)]
         if not others:
-            draft.add(start, number, least_bad(draft, start, number, ends))
+            draft.add(start, number, best_end(draft, start, number, ends))
     draft.exits = [e for e in draft.exits if name not in (e[0], e[2]) and twin not in (e[0], e[2])]
     del draft.dots[name], draft.dots[twin]

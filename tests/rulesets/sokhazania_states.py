@@ -1,7 +1,7 @@
-"""States of Sokhazania for its tests, on the real board and on a small one.
+"""States of Sokhazania for tests, on the real board and on a small one.
 
-The small one, ``sokhazania_training.board``, is there for tests that name squares: its
-tracks do not change when the real board is tuned.
+Tests that name squares use the small board, ``sokhazania_training.board``, whose tracks do not
+change when the real board is tuned.
 """
 
 from pathlib import Path
@@ -26,13 +26,13 @@ AFTER = ("draw", "golden_goal", "extra_time", "shoot_out")
 
 
 def spot(side, role, board=CLASSIC):
-    """Return the name of the square on which a side's dot with that role lies."""
+    """Return the name of the square of a side's dot with that role."""
     loaded = load_board(board)
     return squares.name(loaded.dots[loaded.role(side, role)][2])
 
 
 def at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **more):
-    """Return a match with the ball on a square or on a role's dot of ``side``; red is left."""
+    """Return a match with the ball on a square or on the dot of a role; Red plays on the left."""
     options = {"board": CLASSIC, **(options or {})}
     if len(ball) != 2:
         ball = spot(side, ball, options["board"])
@@ -50,7 +50,7 @@ def at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **more):
 
 
 def play(match, text):
-    """Apply the tokens of ``text``, as a record writes them; return all words said."""
+    """Apply the tokens of ``text``, written as in a record; return the sentences of all events."""
     result = []
     for token in text.split():
         action, _, seconds = token.partition("+")
@@ -64,19 +64,19 @@ def play(match, text):
 
 
 def state(match):
-    """Return (phase, side, ball): what a coach sees first."""
+    """Return (phase, side, ball), what a coach sees first."""
     position = match.position()
     return position["phase"], position["side"], position["ball"]
 
 
 def every_dot(board):
-    """Yield (dot index, side, square name, role) of a board."""
+    """Yield (dot index, side, square name, role) for each dot of a board."""
     for index, (_, side, square, role) in enumerate(load_board(board).dots):
         yield index, side, squares.name(square), role
 
 
 def options_of(seed, board):
-    """Return options that differ from seed to seed; short matches."""
+    """Return options that differ from seed to seed and give short matches."""
     return {
         "board": board,
         "level": LEVELS[seed % 3],
@@ -98,15 +98,16 @@ def events_of(match):
     return [(event[0], event[1], match.event_to_string(event)) for event in match.events]
 
 
-LAST = 899  # a second before full time with the default 15 minutes
-# What the whistle makes of a level match: (phase, period) by option level_at_time.
-WHISTLED = {
+LAST = 899  # one second before full time in a match of 15 minutes
+# The state after full time with a level score: (phase, period) by option level_at_time.
+AFTER_FULL_TIME = {
     "draw": ("over", "normal"),
     "golden_goal": ("play", "golden_goal"),
     "extra_time": ("play", "extra_time"),
     "shoot_out": ("shootout", "shoot_out"),
 }
-PLAY_GOES_ON = ("golden_goal", "extra_time")  # after the whistle, where the ball lies
+# play continues after full time with the ball where it is
+PLAY_CONTINUES = ("golden_goal", "extra_time")
 after_a_draw = pytest.mark.parametrize("after", AFTER)
 
 
@@ -122,8 +123,8 @@ def period(match):
     return position["phase"], position["period"]
 
 
-def clock_stands(match):
-    """Assert that passing time changes nothing, however long, and brings nothing about."""
+def assert_clock_is_stopped(match):
+    """Assert that passing time, however long, changes nothing and causes no event."""
     before = match.to_bytes()
     for _ in range(5):
         match.pass_time(3600)

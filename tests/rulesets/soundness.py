@@ -1,7 +1,7 @@
-"""What holds for every match of every ruleset, whatever its rules.
+"""Checks that hold for every match of every ruleset, whatever its rules.
 
-Knows the verbs of ``pixelpitch.rules.match`` only, so that a new ruleset is
-covered by being a folder.  Each function asserts, and names what it saw.
+They use only the verbs of ``pixelpitch.rules.match``, so a new ruleset is covered by its folder
+alone. Each function asserts, and names what it found.
 """
 
 import json
@@ -12,10 +12,10 @@ import pytest
 from pixelpitch.rules import CHANCE, OUT, TERMINAL, options
 from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
 from pixelpitch.rules.snapshot import checksum
-from tests.rulesets.scene_soundness import check_scene
+from tests.rulesets.scene_soundness import assert_scene
 
-_ID = re.compile("[a-z][a-z0-9_]{0,15}")  # of an event's kind or value: a name, no prose
-NO_ACTIONS = (True, "4", None, 4.0)
+_ID = re.compile("[a-z][a-z0-9_]{0,15}")  # an event's kind or value is an identifier, not prose
+INVALID_ACTIONS = (True, "4", None, 4.0)
 
 
 def chance_of(match):
@@ -26,8 +26,8 @@ def chance_of(match):
     return {name: value for name, value in vars(chance).items() if name[0] != "_"}
 
 
-def view(match):
-    """Return the state of ``match``, as far as anybody can see."""
+def observable_state(match):
+    """Return everything of the state of ``match`` that can be observed."""
     return {
         "snapshot": match.to_bytes(),
         "position": match.position(),
@@ -41,13 +41,13 @@ def view(match):
     }
 
 
-def is_same(one, other):
-    """Assert that two matches are in the same state, as far as anybody can see."""
-    assert view(one) == view(other)
+def assert_same_state(one, other):
+    """Assert that two matches have the same observable state."""
+    assert observable_state(one) == observable_state(other)
 
 
-def refuses(expected, act, *arguments):
-    """Return what the error ``expected`` says that ``act`` raises."""
+def refusal_of(expected, act, *arguments):
+    """Call ``act``, which must raise ``expected``, and return the error's text."""
     try:
         act(*arguments)
     except expected as error:
@@ -56,7 +56,7 @@ def refuses(expected, act, *arguments):
 
 
 def check_step(match, score_before):
-    """Assert what is cheap to see at every step."""
+    """Assert the conditions that are cheap enough to check at every step."""
     player = match.current_player()
     assert player in (CHANCE, TERMINAL, 0, 1)
     legal = match.legal_actions()
@@ -77,11 +77,11 @@ def check_step(match, score_before):
     for event in match.events:
         _check_event(match, event)
     _check_words(match, legal)
-    check_scene(match)
+    assert_scene(match)
 
 
 def _check_event(match, event):
-    """Assert that an event holds values, no prose, and that one line is made of it."""
+    """Assert that an event has values and no prose, and that it gives one line of text."""
     kind, side, values = event
     assert _ID.fullmatch(kind), event
     assert side in (-1, 0, 1), event
@@ -95,7 +95,7 @@ def _check_event(match, event):
 
 
 def check_reasons(match, squares_asked):
-    """Assert that ``why_not`` answers in one line, and with "" where the square is legal."""
+    """Assert that ``why_not`` returns one line, and "" for a legal square."""
     legal = match.legal_actions()
     for square in squares_asked:
         words = match.why_not(square)
@@ -105,14 +105,17 @@ def check_reasons(match, squares_asked):
 
 
 def check_state(match):
-    """Assert everything that a state promises; ``match`` stays as it is."""
+    """Assert every promise about a state; leave ``match`` unchanged."""
     before = match.to_bytes()
     events = list(match.events)
     assert len(before) <= 256
-    seen = view(match)
-    assert view(type(match).from_bytes(before)) == seen
-    assert view(type(match).from_bytes(bytearray(before))) == seen
-    assert view(type(match).from_position(json.loads(json.dumps(seen["position"])))) == seen
+    seen = observable_state(match)
+    assert observable_state(type(match).from_bytes(before)) == seen
+    assert observable_state(type(match).from_bytes(bytearray(before))) == seen
+    assert (
+        observable_state(type(match).from_position(json.loads(json.dumps(seen["position"]))))
+        == seen
+    )
     _check_tokens(match)
     _check_refusals(match)
     _check_clone(match)
@@ -160,26 +163,26 @@ def _check_tokens(match):
 
 
 def _check_refusals(match):
-    """Assert that what is not legal is refused in one line that says what was awaited."""
+    """Assert that an illegal action is refused with one line that contains the prompt."""
     before = match.to_bytes()
-    for wrong in NO_ACTIONS:
-        assert repr(wrong) in refuses(NotUnderstood, match.apply_action, wrong)
+    for wrong in INVALID_ACTIONS:
+        assert repr(wrong) in refusal_of(NotUnderstood, match.apply_action, wrong)
     legal = match.legal_actions()
     expected = NotLegal if legal else MatchOver
     awaited = [match.prompt(), match.action_to_string(legal[0])] if legal else []
     candidates = (-1, 0, 1, 7, 15, 64, 127, 128, 255, 100000)
     for action in [each for each in candidates if each not in legal]:
-        words = refuses(expected, match.apply_action, action)
+        words = refusal_of(expected, match.apply_action, action)
         assert all(each in words for each in [match.action_to_string(action), *awaited]), words
         assert "\n" not in words
-    assert "nonsense" in refuses(expected, match.string_to_action, "nonsense")
+    assert "nonsense" in refusal_of(expected, match.string_to_action, "nonsense")
     for seconds in (-1, 3601, 1.5, "7", True):
-        assert repr(seconds) in refuses(NotUnderstood, match.pass_time, seconds)
+        assert repr(seconds) in refusal_of(NotUnderstood, match.pass_time, seconds)
     assert match.to_bytes() == before
 
 
 def _check_clone(match):
-    """Assert that a clone goes its own way, and that time may pass in pieces."""
+    """Assert that a clone is independent and that time may pass in pieces."""
     before = match.to_bytes()
     other = match.clone()
     legal = other.legal_actions()
@@ -191,17 +194,17 @@ def _check_clone(match):
         pieces.pass_time(first)
         pieces.pass_time(second)
         whole.pass_time(first + second)
-        is_same(pieces, whole)
+        assert_same_state(pieces, whole)
         if not legal:
-            is_same(match, whole)
+            assert_same_state(match, whole)
     assert match.to_bytes() == before
 
 
 def check_clone_shares_nothing(match):
-    """Assert that a clone has the state of ``match`` and nothing in common that can change.
+    """Assert that a clone has the state of ``match`` and shares nothing mutable with it.
 
-    Lists and dictionaries are the only values of a match that change in place; a clone
-    copies them one level deep, so what they hold must not change in place either.
+    Lists and dictionaries are the only values of a match that change in place. A clone copies them
+    one level deep, so their elements must not change in place either.
     """
     other = match.clone()
     assert type(other) is type(match)
@@ -219,7 +222,7 @@ def check_clone_shares_nothing(match):
 
 
 def check_damage(make, snapshot):
-    """Assert that no part of a snapshot and no snapshot with a wrong byte is taken."""
+    """Assert that truncated and damaged snapshots are refused."""
     for length in range(len(snapshot)):
         with pytest.raises(NotUnderstood):
             make.from_bytes(snapshot[:length])
@@ -237,10 +240,10 @@ def check_damage(make, snapshot):
 
 
 def check_any_bytes(make, snapshot, generator):
-    """Assert that any bytes with a right length and checksum are a match or NotUnderstood.
+    """Assert that any bytes with correct length and checksum are a match or NotUnderstood.
 
-    Returns whether they were a match: ``snapshot`` with a byte one higher or with a few
-    bytes drawn again, after the tag of the ruleset.
+    The bytes are ``snapshot`` after the ruleset's tag, with one byte increased and a few bytes
+    drawn at random. Return True if they were a match.
     """
     wrong = bytearray(snapshot[:-2])
     for _ in range(generator.below(4)):
@@ -251,11 +254,11 @@ def check_any_bytes(make, snapshot, generator):
         at = 5 + generator.below(len(wrong) - 5)
         text = bytes([generator.below(256) for _ in range(1 + generator.below(8))])
         wrong[at : at + 1] = bytes((255, len(text))) + text
-    return _taken(make, wrong)
+    return _is_accepted(make, wrong)
 
 
-def _taken(make, body):
-    """Return whether ``body``, closed with its length and checksum, is a match."""
+def _is_accepted(make, body):
+    """Return True if ``body``, completed with its length and checksum, is a match."""
     body[2] = len(body) - 1
     total = checksum(body)
     body += bytes((total >> 8, total & 255))
@@ -270,13 +273,13 @@ def _taken(make, body):
 
 
 def check_file_option(make, snapshot, text):
-    """Assert that a snapshot whose first FILE option is the bytes ``text`` is refused."""
+    """Assert that a snapshot is refused if its first FILE option consists of the bytes ``text``."""
     at = 5
     for option in make.OPTIONS:
         if option.kind == options.FILE:
             body = bytearray(snapshot[:-2])
             assert body[at] < 255, "the snapshot names a built-in file"
             body[at : at + 1] = bytes((255, len(text))) + text
-            assert not _taken(make, body)
+            assert not _is_accepted(make, body)
             return
         at += 2 if option.kind == options.WHOLE and option.high - option.low > 255 else 1

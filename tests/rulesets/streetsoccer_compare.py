@@ -1,8 +1,9 @@
-"""Compares the ruleset's decisions with the slow enumeration, pick by pick.
+"""Compares the ruleset's legal decisions with the slow enumeration, pick by pick.
 
-Of ten seeds eight give a position of a turn, one a kick-off and one a goal kick, each for
-every pip.  The tests run a slice; ``make exact`` runs 3750 seeds, so 3,000 turns, and prints
-what it saw (also ``python -m tests.rulesets.streetsoccer_compare FIRST LAST``).
+Of ten seeds eight give a position during a turn, one a kick-off and one a goal kick, each for every
+number of pips. The tests run a part of it; ``make exact`` runs 3,750 seeds, which gives 3,000
+turns, and prints counts. Run it alone with ``python -m tests.rulesets.streetsoccer_compare FIRST
+LAST``.
 """
 
 import sys
@@ -13,12 +14,12 @@ from typing import Any
 
 from pixelpitch.rules import squares
 from pixelpitch.rulesets.streetsoccer.rules import AIM, END, FIGURE, KICK, STEPS
-from tests.rulesets.streetsoccer_positions import CENTRE, KINDS, Draw, Match
+from tests.rulesets.streetsoccer_positions import CENTRE, KINDS, Match, RandomPositions
 from tests.rulesets.streetsoccer_slow import SIDES, Kicks, Teams, Turn
 
 
 def state(position: dict[str, Any], **fields: Any) -> Any:
-    """The match in a position, not checked: it may be without a legal choice."""
+    """Return the match in a position without checking it; it may have no legal action."""
     match = Match(position.get("options"))
     match.phase = [phase.name for phase in Match.PHASES].index(position["phase"])
     match.figures = []
@@ -46,7 +47,7 @@ def result_of(match: Any) -> tuple[Any, ...]:
 
 
 def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
-    """Assert that both agree on the whole turn; return how many results it has."""
+    """Assert that both agree on the whole turn; return the number of its results."""
     slow = Turn(position, position["die"], position.get("options", {}).get("ring", True))
     match = state(position)
     assert names(match.legal_decisions()) == slow.figures(), position
@@ -78,7 +79,7 @@ def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
 
 
 def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, ...]]:
-    """Assert that both agree on every leg of every way to kick on; return the results."""
+    """Assert that both agree on every leg of every pass; return the results."""
     results = set()
     for kicker, steps in slow.legs:
         legs = slow.offered([(kicker, steps)])
@@ -90,7 +91,7 @@ def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, 
         for kind, space, left in legs:
             after = match.clone()
             after.apply_action(squares.number(space))
-            check_travel(match, after, kind)
+            assert_path_is_legal(match, after, kind)
             if kind == "pass":
                 seen["passes"] += 1
                 assert (squares.name(after.ball), after.steps) == (space, left)
@@ -105,8 +106,8 @@ def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, 
     return results
 
 
-def check_travel(match: Any, after: Any, kind: str) -> None:
-    """Assert that the way shown is one that the ball may take (rule 12)."""
+def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
+    """Assert that the ball may take the shown path (rule 12)."""
     way = list(after.travel)
     assert way[0] == match.ball
     assert len(way) - 1 <= match.steps
@@ -122,10 +123,10 @@ def check_travel(match: Any, after: Any, kind: str) -> None:
 
 
 def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]] | None:
-    """Assert that both agree all along every way to pass on; return the results.
+    """Assert that both agree along every sequence of passes; return the results.
 
-    Every sequence of passes is followed to its end, so that the results are those of whole
-    kicks; None if there are more than ``limit`` legs to look at.
+    Every sequence of passes is followed to its end, so the results are those of whole kicks. Return
+    None if there are more than ``limit`` legs.
     """
     results = set()
     waiting = [(match, [(squares.name(match.ball), match.steps)])]
@@ -148,7 +149,7 @@ def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]]
 
 
 def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -> int:
-    """Assert that both agree on the kick-off of a side with so many steps."""
+    """Assert that both agree on a side's kick-off with ``steps`` steps."""
     side = position["side"]
     teams = Teams.from_position(position)
     kicks = {}
@@ -185,8 +186,8 @@ def compare_goal_kick(position: dict[str, Any], seen: Counter[str]) -> int:
 
 
 def compare(seed: int, seen: Counter[str]) -> int:
-    """Compare the positions of one seed, for every pip; return how many results they have."""
-    draw = Draw(seed)
+    """Compare the positions of one seed for every number of pips; return the number of results."""
+    draw = RandomPositions(seed)
     total = 0
     if seed % 10 == 8:
         seen["kick-offs"] += 1

@@ -1,4 +1,4 @@
-"""StreetSoccer matches for tests, from a few words."""
+"""Builds StreetSoccer matches for tests from short descriptions."""
 
 from typing import Any
 
@@ -6,15 +6,15 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 
 Match = load("streetsoccer")
-# Nobody in anybody's way; Yellow's goalie first, then Red's.
+# A position without obstacles; the goalies come first.
 YELLOW = "d4 e7 f2 h7 j2"
 RED = "m5 l2 l7 i2 g7"
-# As two coaches might stand in the middle of a match.
+# A typical position in the middle of a match.
 CLASSIC = {"ball": "g4", "yellow": "d5 e3 g6 i4 k3", "red": "m4 l6 j5 h3 f5"}
 
 
 def position(ball: str | None = "h4", yellow: str = YELLOW, red: str = RED, **more: Any) -> Any:
-    """A position in the third minute, Yellow to move with a die of 3 unless told otherwise."""
+    """Return a position in the third minute; by default Yellow moves with a 3."""
     teams = {}
     for name, spaces in (("yellow", yellow), ("red", red)):
         goalie, *players = spaces.split()
@@ -24,38 +24,38 @@ def position(ball: str | None = "h4", yellow: str = YELLOW, red: str = RED, **mo
 
 
 def at(*arguments: Any, **more: Any) -> Any:
-    """The match in ``position`` of the same arguments."""
+    """Return the match in the ``position`` of the same arguments."""
     return Match.from_position(position(*arguments, **more))
 
 
 def kick(start: str, steps: int, yellow: str = YELLOW, red: str = RED, **more: Any) -> Any:
-    """Yellow's kick from one of its figures."""
+    """Return a match before Yellow's kick by one of its figures."""
     more = {"die": 6, "stage": "kick", "steps": steps, "mover": start, **more}
     return at(start, yellow, red, **more)
 
 
 def legal(match: Any) -> set[str]:
-    """The legal actions, in words."""
+    """Return the labels of the legal actions."""
     return {match.action_to_string(action) for action in match.legal_actions()}
 
 
 def play(match: Any, *words: str) -> Any:
-    """Carry out some actions; return the match."""
+    """Perform some actions and return the match."""
     for each in words:
         match.apply_action(match.string_to_action(each))
     return match
 
 
-def why(match: Any, space: str) -> str:
-    """The reason against a space."""
+def why_not(match: Any, space: str) -> str:
+    """Return the reason why a space is not legal."""
     return str(match.why_not(squares.number(space)))
 
 
-def stands(match: Any, side: int = 0) -> set[str]:
-    """Where a side's figures stand."""
+def figures_of(match: Any, side: int = 0) -> set[str]:
+    """Return the spaces of a side's figures."""
     return {squares.name(square) for square in match.figures[5 * side : 5 * side + 5]}
 
 
 def ball(match: Any) -> str:
-    """Where the ball lies."""
+    """Return the space of the ball."""
     return squares.name(match.ball)

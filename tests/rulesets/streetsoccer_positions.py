@@ -1,4 +1,4 @@
-"""Random StreetSoccer positions for tests, crowded where the rules are: as JSON."""
+"""Random StreetSoccer positions for tests, as JSON, crowded where the rules matter."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ FRONTS = {0: sorted(FRONT["yellow"]), 1: sorted(FRONT["red"])}
 KINDS = ("open", "goalies out", "ring", "front", "tight")
 
 
-class Draw:
+class RandomPositions:
     """Draws positions from a seed; equal seeds give equal positions."""
 
     def __init__(self, seed: int) -> None:
@@ -39,11 +39,12 @@ class Draw:
                 return space
 
     def turn(self, kind: str, pips: int) -> dict[str, Any]:
-        """A position in which a side has thrown ``pips``; it may have no legal move."""
+        """Return a position in which a side has thrown ``pips``; it may have no legal move."""
         while True:
             position = self._turn(kind, pips)
             try:
-                # Before the throw, as a side without a legal move never comes to choose.
+                # The check uses the phase before the throw, because a side without a legal move
+                # never chooses.
                 Match.from_position({**position, "phase": "throw", "die": None})
             except NotUnderstood:
                 continue
@@ -83,7 +84,7 @@ class Draw:
         return position
 
     def placing(self) -> dict[str, Any]:
-        """A placing of all ten by rule 6, as random decisions make it; it awaits the toss."""
+        """Return a placing of all ten figures by rule 6, made at random; it awaits the toss."""
         match = Match()
         while match.position()["phase"] == "place":
             legal = match.legal_actions()
@@ -91,7 +92,7 @@ class Draw:
         return match.position()
 
     def goal_kick(self, pips: int) -> dict[str, Any]:
-        """A goal kick of ``pips`` steps; it may have no legal leg."""
+        """Return a goal kick of ``pips`` steps; it may have no legal leg."""
         while True:
             position = self._turn(self.one(["open", "goalies out", "ring", "tight"]), pips)
             name = ("yellow", "red")[position["side"]]

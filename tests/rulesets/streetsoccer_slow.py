@@ -1,12 +1,12 @@
-"""Whole turns of StreetSoccer, the slow and obvious way: written from RULEBOOK.md alone.
+"""Whole turns of StreetSoccer in a slow and obvious way, written from RULEBOOK.md alone.
 
-Shares no code with the ruleset.  A space is a text such as ``"d4"``; a position is the JSON
-of the ruleset's ``position``.  ``Turn`` holds everything that a side may do with some pips:
+Shares no code with the ruleset. A space is a text such as ``"d4"``; a position is the JSON of the
+ruleset's ``position``. ``Turn`` holds everything that a side may do with a number of pips:
 
-``walks``  {figure: set of spaces where its walk may end off the ball}
+``walks``  {figure: set of spaces where its walk may end away from the ball}
 ``kicks``  {figure: {steps: Kicks}} for the figures that can reach the ball
 
-and ``Kicks`` for every kicking figure and its steps the spaces where that leg may end.
+``Kicks`` holds, for every kicking figure and its steps, the spaces where that leg may end.
 """
 
 from functools import cache, lru_cache
@@ -30,8 +30,8 @@ STRAIGHT = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
 
 @cache
-def beside(space: str, direction: tuple[int, int]) -> str:
-    """The space one step away; ``""`` off the pitch."""
+def neighbour(space: str, direction: tuple[int, int]) -> str:
+    """Return the space one step away, or ``""`` off the pitch."""
     column = COLUMNS.index(space[0]) + direction[0]
     row = int(space[1]) + direction[1]
     return COLUMNS[column] + str(row) if 0 <= column < 16 and 1 <= row <= 8 else ""
@@ -39,11 +39,11 @@ def beside(space: str, direction: tuple[int, int]) -> str:
 
 @cache
 def orthogonal(space: str) -> list[str]:
-    return [beside(space, direction) for direction in STRAIGHT]
+    return [neighbour(space, direction) for direction in STRAIGHT]
 
 
 def region(start: str, free: set[str]) -> set[str]:
-    """All spaces that orthogonal steps through ``free`` reach from ``start``."""
+    """Return all spaces that orthogonal steps through ``free`` reach from ``start``."""
     result = edge = {start}
     while edge:
         edge = ({near for space in edge for near in orthogonal(space)} & free) - result
@@ -52,7 +52,7 @@ def region(start: str, free: set[str]) -> set[str]:
 
 
 class Teams:
-    """Who stands where: ``goalie[side]`` and ``players[side]``, sides by their names."""
+    """The places of all figures: ``goalie[side]`` and ``players[side]``, with sides by name."""
 
     def __init__(self, goalie: dict[str, str], players: dict[str, list[str]]) -> None:
         self.goalie = goalie
@@ -72,7 +72,7 @@ class Teams:
         return self.of_side("yellow") | self.of_side("red")
 
     def moved(self, side: str, start: str, end: str) -> "Teams":
-        """The teams after a figure of ``side`` went from ``start`` to ``end``."""
+        """Return the teams after a figure of ``side`` went from ``start`` to ``end``."""
         goalie, players = dict(self.goalie), {each: list(self.players[each]) for each in SIDES}
         if goalie[side] == start:
             goalie[side] = end
@@ -81,7 +81,7 @@ class Teams:
         return Teams(goalie, players)
 
     def result(self, ball: str) -> tuple[Any, ...]:
-        """What a turn comes to: comparable, figures alike being alike."""
+        """Return a comparable result of a turn; a side's outfielders are interchangeable."""
         return (
             *(self.goalie[side] for side in SIDES),
             *(tuple(sorted(self.players[side])) for side in SIDES),
@@ -105,15 +105,15 @@ def rule_21(teams: Teams, side: str) -> bool:
     return sum(space in AREA[side] for space in teams.players[side]) <= 1
 
 
-def strings(figures: set[str]) -> list[set[str]]:
-    """The figures in strings, adjacent orthogonally or diagonally."""
+def connected_groups(figures: set[str]) -> list[set[str]]:
+    """Return the groups of figures that are adjacent orthogonally or diagonally."""
     left, result = set(figures), []
     while left:
         edge = [left.pop()]
         string = set(edge)
         while edge:
             at = edge.pop()
-            near = {beside(at, direction) for direction in ALL_ROUND} & left
+            near = {neighbour(at, direction) for direction in ALL_ROUND} & left
             left -= near
             string |= near
             edge += near
@@ -122,14 +122,16 @@ def strings(figures: set[str]) -> list[set[str]]:
 
 
 def borderlines(spaces: set[str]) -> int:
-    """How many of the four borderlines the spaces touch."""
+    """Return how many of the four borderlines the spaces touch."""
     columns = {space[0] for space in spaces}
     rows = {space[1] for space in spaces}
     return ("d" in columns) + ("m" in columns) + ("2" in rows) + ("7" in rows)
 
 
 def rule_22(teams: Teams, side: str, ball: str) -> bool:
-    return not any(encloses(frozenset(string), ball) for string in strings(teams.of_side(side)))
+    return not any(
+        encloses(frozenset(string), ball) for string in connected_groups(teams.of_side(side))
+    )
 
 
 @lru_cache(10_000)
@@ -149,21 +151,21 @@ def rule_23(teams: Teams, ball: str) -> bool:
 
 
 def legal_end(teams: Teams, side: str, ball: str) -> bool:
-    """Rules 20 to 23 at the end of a move of ``side``; the ball is ``""`` after a goal."""
+    """Rules 20 to 23: return True if a move of ``side`` may end so; ``ball`` is "" after a goal."""
     if not rule_20(teams) or not rule_21(teams, side):
         return False
     return not ball or (rule_22(teams, side, ball) and rule_23(teams, ball))
 
 
-def shifted(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
-    """Rule 20 after a kick by ``figure``: None if there is no space to shift to."""
+def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
+    """Rule 20 after a kick by ``figure``: return the shifted teams, or None if no space is free."""
     own = figure == teams.goalie[side] and figure in FRONT[side]
     if own or figure not in FRONT["yellow"] | FRONT["red"]:
         return teams
     forward = 1 if figure[0] == "d" else -1
     nearer = -1 if figure[1] == "4" else 1
     for direction in ((forward, 0), (0, nearer), (0, -2 * nearer)):
-        space = beside(figure, direction)
+        space = neighbour(figure, direction)
         if space not in teams.all() and space != ball:
             return teams.moved(side, figure, space)
     return None
@@ -173,11 +175,11 @@ def shifted(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
 
 
 class Kicks:
-    """A kick by ``side`` from ``figure`` with ``steps``, figures standing as in ``teams``.
+    """A kick by ``side`` from ``figure`` with ``steps``, while the figures are as in ``teams``.
 
-    ``legs[kicker, steps]`` is the set of (kind, space, steps left): kind ``end`` (of the
-    kick), ``goal`` or ``pass``; only those from which the kick can be completed.
-    ``results`` are the teams and balls that it can come to.
+    ``legs[kicker, steps]`` is the set of (kind, space, steps left) from which the kick can be
+    completed; kind is ``end`` (of the kick), ``goal`` or ``pass``. ``results`` has the possible
+    teams and balls.
     """
 
     def __init__(self, teams: Teams, side: str, figure: str, steps: int, goals: bool = True):
@@ -190,7 +192,7 @@ class Kicks:
             if node not in every:
                 every[node] = self.flights(*node)
                 waiting += [leg[1:] for leg in every[node] if leg[0] == "pass"]
-        # Which nodes can be completed: those with an end, then whoever leads to those.
+        # A node can be completed if it has an end, or if it leads to a node that can be completed.
         good = {node for node in every if any(leg[0] != "pass" for leg in every[node])}
         while True:
             more = {node for node in every if any(leg[1:] in good for leg in every[node])} | good
@@ -211,10 +213,11 @@ class Kicks:
                     self.results.add(after.result(ball))
 
     def offered(self, had: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
-        """The legs of the last node of ``had``, the kicker's first: rule 14's second half.
+        """Rule 14, second half: return the legs of the last node of ``had``; the kicker's node is
+        first.
 
-        A pass is offered if the kick can still be completed from it without coming to a
-        figure that has had the ball with as many steps left.
+        A pass is included if the kick can still be completed after it without reaching a figure
+        that has had the ball with as many steps left.
         """
         return {
             leg
@@ -223,7 +226,7 @@ class Kicks:
         }
 
     def can_complete(self, node: tuple[str, int], had: list[tuple[str, int]]) -> bool:
-        """Whether an end can be reached from ``node`` without a node of ``had``."""
+        """Return True if an end can be reached from ``node`` without passing a node of ``had``."""
         found = edge = {node}
         while edge:
             legs = {leg for each in edge for leg in self.legs[each]}
@@ -234,19 +237,19 @@ class Kicks:
         return False
 
     def after(self, ball: str) -> Teams | None:
-        """The teams after the kick ended on ``ball``, or None if that is not legal."""
+        """Return the teams after the kick ended on ``ball``, or None if that is not legal."""
         if ball not in self.judged:
-            teams = shifted(self.teams, self.side, self.figure, ball)
+            teams = shift_kicker(self.teams, self.side, self.figure, ball)
             if teams is not None and not legal_end(teams, self.side, ball):
                 teams = None
             self.judged[ball] = teams
         return self.judged[ball]
 
     def flights(self, start: str, steps: int) -> set[tuple[str, str, int]]:
-        """All legs from ``start``: every direction, and every place for the one turn."""
+        """Return all legs from ``start``: every direction, and every place for the single turn."""
         result: set[tuple[str, str, int]] = set()
         for angle in range(8):
-            for turn_after in range(1, steps + 1):  # after the last step: no turn
+            for turn_after in range(1, steps + 1):  # a turn after the last step is no turn
                 for turn in (-1, 1):
                     directions = [ALL_ROUND[angle]] * turn_after
                     directions += [ALL_ROUND[(angle + turn) % 8]] * (steps - turn_after)
@@ -259,7 +262,7 @@ class Kicks:
         ball = start
         left = len(directions)
         for direction in directions:
-            after = beside(ball, direction)
+            after = neighbour(ball, direction)
             left -= 1
             if after not in FIELD:
                 enemy = FRONT[OTHER[self.side]]

@@ -101,7 +101,7 @@ def test_random_matches(ruleset, chunk):
         text = record.to_text()
         assert parse(text).to_text() == text
         if index % REPLAYED == 0:
-            soundness.is_same(match, replay(parse(text), make))
+            soundness.assert_same_state(match, replay(parse(text), make))
         check_takeback(make, record, snapshots, match)
 
 
@@ -113,7 +113,7 @@ def test_a_clone_plays_like_its_original_and_leaves_it_alone(ruleset, seed):
     match = make(some_options(make, generator))
     for _ in range(300):
         clone, second = soundness.check_clone_shares_nothing(match), match.clone()
-        soundness.is_same(match, clone)
+        soundness.assert_same_state(match, clone)
         if match.current_player() == TERMINAL:
             break
         before, legal = match.to_bytes(), match.legal_actions()
@@ -138,7 +138,7 @@ def check_takeback(make, record, snapshots, match):
         taken_back.apply_action(taken_back.string_to_action(text))
         taken_back.pass_time(seconds)
         assert taken_back.to_bytes() == after
-    soundness.is_same(make.from_bytes(snapshots[-1]), match)
+    soundness.assert_same_state(make.from_bytes(snapshots[-1]), match)
 
 
 @pytest.mark.long(but=["dicesoccer", "streetsoccer", "sokhazania"])
@@ -189,7 +189,7 @@ def test_a_snapshot_of_another_ruleset_is_refused(ruleset):
 def test_a_wrong_position_is_refused_by_its_field(ruleset):
     make = load(ruleset)
     for _, position in played(ruleset)[1].values():
-        position_soundness.check_wrong_positions(make, position)
+        position_soundness.assert_wrong_positions_refused(make, position)
 
 
 def test_the_record_of_a_match_cut_anywhere_is_refused(ruleset):

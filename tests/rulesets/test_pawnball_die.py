@@ -2,7 +2,7 @@
 
 from pixelpitch.rulesets.pawnball.rules import DIE, PAWN
 from tests.rulesets.lines import lines_of
-from tests.rulesets.pawnball_matches import at, legal, lined_up, play, why
+from tests.rulesets.pawnball_matches import at, legal, lined_up, play, why_not
 
 
 def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
@@ -11,7 +11,7 @@ def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
     play(match, "e3", "f4")
     assert match.points == 1
     assert legal(match) == {"e6", "done"}
-    assert why(match, "f4") == "this pawn has moved already"
+    assert why_not(match, "f4") == "this pawn has moved already"
     assert match.position()["moved"] == ["f4"]
     play(match, "e6")
     assert legal(match) == {"d6", "f6", "e5", "e7"}
@@ -21,9 +21,9 @@ def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
 
 def test_10_a_pawn_of_another_dot_or_side_is_not_moved():
     match = at()
-    assert why(match, "c4") == "Blue black pawn: you play the white die"
-    assert why(match, "n4") == "Red yellow pawn: you play the white die"
-    assert why(match, "f4") == "no pawn is there"
+    assert why_not(match, "c4") == "Blue black pawn: you play the white die"
+    assert why_not(match, "n4") == "Red yellow pawn: you play the white die"
+    assert why_not(match, "f4") == "no pawn is there"
 
 
 def test_10_a_pawn_jumps_whatever_lies_between():
@@ -46,7 +46,7 @@ def test_10_the_cost_is_columns_plus_rows():
                 wanted.add(chr(97 + other_column) + str(other_row + 1))
     taken = {"h4", "g3", "g6", "e3", "c4", "c5"} - {"e3"}
     assert legal(match) == wanted - taken
-    assert why(match, "f8") == "too far: 4 points, you have 3"
+    assert why_not(match, "f8") == "too far: 4 points, you have 3"
 
 
 def test_10_a_pawn_may_stand_off_the_playing_area_and_in_either_goal():
@@ -134,7 +134,7 @@ def test_11_dice_that_can_be_played_are_told_apart_from_those_that_cannot():
 def test_12_either_pawn_moved_or_not_may_kick():
     match = at(blue={"white": "e4 k7"}, points=3)
     assert "h4" not in legal(match)
-    assert why(match, "h4") == "no pawn of this die is beside the ball"
+    assert why_not(match, "h4") == "no pawn of this die is beside the ball"
     play(match, "e4", "g4")
     assert legal(match) == {"k7", "h4", "done"}
     match = at(blue={"white": "g4 k7"})

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.rulesets import pawnball_compare as compare
-from tests.rulesets.pawnball_slow import Board, every_way
+from tests.rulesets.pawnball_slow import Board, every_path
 
 CHUNKS = 4
 SEEDS = 120
@@ -34,7 +34,7 @@ def test_a_difference_would_be_seen(monkeypatch):
         return dict(sorted(ends.items())[:-1])
 
     monkeypatch.setattr(Board, "kicks", fewer)
-    monkeypatch.setattr(compare, "BRUTE", 0)
+    monkeypatch.setattr(compare, "BRUTE_FORCE_STEPS", 0)
     with pytest.raises(AssertionError):
         compare.compare(1, Counter())
     monkeypatch.setattr(Board, "kicks", lambda *given: dict.fromkeys(kicks(*given), 9))
@@ -45,7 +45,7 @@ def test_a_difference_would_be_seen(monkeypatch):
 def test_the_slow_enumeration_knows_a_kick_told_by_hand():
     """Two steps from b4: straight on over d4, or back and away from it."""
     board = Board([(2, 3), (4, 3)], [], (3, 3), 0)
-    ways = {tuple(way) for way in every_way(board, (2, 3), 2)}
+    ways = {tuple(way) for way in every_path(board, (2, 3), 2)}
     assert ((3, 3), (4, 3), (5, 3), (6, 3)) in ways
     assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 2)) in ways  # the kicker passes it on
     assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 3)) in ways

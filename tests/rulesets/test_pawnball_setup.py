@@ -15,11 +15,11 @@ from tests.rulesets.pawnball_matches import (
     boards,
     legal,
     lined_up,
+    pawns_of,
     play,
     position,
-    stands,
     turn,
-    why,
+    why_not,
 )
 
 BW, COLOUR = 0, 1
@@ -80,23 +80,23 @@ def test_3_a_pawn_may_stand_round_the_playing_area_but_not_on_a_post():
     found = legal(match)
     assert {"b2", "b4", "b5", "c1", "b1"} <= found
     assert "b3" not in found
-    assert why(match, "b3") == "that is a goalpost"
+    assert why_not(match, "b3") == "that is a goalpost"
     assert not any(each[0] in "ap" for each in found)
 
 
 def test_4_one_pawn_a_square_and_none_on_the_ball():
     match = at(ball="e5", phase="move", picked="e6", points=3)
     assert {"g6", "c5", "e5"} & legal(match) == set()
-    assert why(match, "e5") == "the ball is there"
-    assert why(match, "g6") == "Blue grey pawn is there"
+    assert why_not(match, "e5") == "the ball is there"
+    assert why_not(match, "g6") == "Blue grey pawn is there"
 
 
 def test_5_the_own_half_of_the_playing_area():
     match = Match()
     assert legal(match) == half("cdefgh") - {"h4"} | {"lineup"}
-    assert why(match, "h4") == "the ball is there"
-    assert why(match, "i4") == "that is the other half"
-    assert why(match, "b4") == "outside the pitch"
+    assert why_not(match, "h4") == "the ball is there"
+    assert why_not(match, "i4") == "that is the other half"
+    assert why_not(match, "b4") == "outside the pitch"
     play(match, "lineup")
     assert legal(match) == half("ijklmn") - {"i5"} | {"lineup"}
 
@@ -305,6 +305,6 @@ def unplayed_last_die(score):
 
 def test_the_lineup_is_the_half_turn():
     match = lined_up()
-    assert stands(match, 0, 1) == {turn(each) for each in stands(match, 0, 0)}
-    assert stands(match, 1, 0) == {turn(each) for each in stands(match, 1, 1)}
+    assert pawns_of(match, 0, 1) == {turn(each) for each in pawns_of(match, 0, 0)}
+    assert pawns_of(match, 1, 0) == {turn(each) for each in pawns_of(match, 1, 1)}
     assert squares.half_turn(match.balls[0]) == match.balls[1]

@@ -7,10 +7,10 @@ from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania.laptop_boards import advice, is_two_way
 from tests.rulesets.sokhazania_draft import (
     Draft,
-    expect,
-    least_bad,
-    owners,
-    safe_change,
+    assert_findings,
+    best_end,
+    dots_of_findings,
+    make_first_valid_change,
     square_name,
 )
 
@@ -27,22 +27,22 @@ def draft():
 def test_rule_3_one_and_two_have_an_interception(draft, number):
     name = draft.with_role("kickoff")
     draft.remove(name, number, draft.exits_of(name, number)[0][2])
-    expect(draft, "rule 3", name, f"{number}: one interception track wanted, there are 0")
+    assert_findings(draft, "rule 3", name, f"{number}: one interception track wanted, there are 0")
 
 
 def test_rule_3_one_interception_not_two(draft):
     name = draft.with_role("kickoff")
     blues = [n for n, d in draft.dots.items() if d[0] == 1]
-    safe_change(draft, lambda blue: draft.add(name, 1, blue), blues, "rule 3")
-    expect(draft, "rule 3", name, "1: one interception track wanted, there are 2")
+    make_first_valid_change(draft, lambda blue: draft.add(name, 1, blue), blues, "rule 3")
+    assert_findings(draft, "rule 3", name, "1: one interception track wanted, there are 2")
 
 
 def test_rule_3_an_interception_loses_the_ball(draft):
     name = draft.with_role("kickoff")
     end = draft.exits_of(name, 2)[0][2]
     reds = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
-    safe_change(draft, lambda red: draft.redirect(name, 2, end, red), reds, "rule 3")
-    expect(draft, "rule 3", name, "2: leads to its own side's")
+    make_first_valid_change(draft, lambda red: draft.redirect(name, 2, end, red), reds, "rule 3")
+    assert_findings(draft, "rule 3", name, "2: leads to its own side's")
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -50,8 +50,12 @@ def test_rule_3_the_goalie_kicks_past_the_halfway_line(draft, number):
     name = draft.with_role("goalie")
     end = draft.exits_of(name, number)[0][2]
     short = [n for n, d in draft.dots.items() if d[0] == 1 and column_of(d[1]) < 8]
-    safe_change(draft, lambda blue: draft.redirect(name, number, end, blue), short, "rule 3")
-    expect(draft, "rule 3", name, f"{number}: the up-field kick must land past the halfway line")
+    make_first_valid_change(
+        draft, lambda blue: draft.redirect(name, number, end, blue), short, "rule 3"
+    )
+    assert_findings(
+        draft, "rule 3", name, f"{number}: the up-field kick must land past the halfway line"
+    )
 
 
 @pytest.mark.parametrize("role", ["penalty", "striker", "corner"])
@@ -59,7 +63,7 @@ def test_rule_4_shots_are_one_directional(draft, role):
     name = draft.with_role(role)
     bends = draft.exits_of(name, 6)[0][3]
     draft.add(draft.with_role("goalie", 1), 6, name, reversed(bends))
-    expect(draft, "rule 4", name, "6: a shot must be one-directional")
+    assert_findings(draft, "rule 4", name, "6: a shot must be one-directional")
 
 
 def test_rule_4_two_way_is_an_exit_with_that_number_at_both_ends():
@@ -92,7 +96,7 @@ def test_rule_5_every_dot_is_reached_from_kickoff(draft):
         side = draft.dots[end][0]
         ends = [n for n, d in draft.dots.items() if d[0] == side and n not in (start, name, twin)]
         if not draft.exits_of(start, number):
-            draft.add(start, number, least_bad(draft, start, number, ends))
+            draft.add(start, number, best_end(draft, start, number, ends))
     findings = draft.findings()
     assert sorted(findings) == sorted(
         f"rule 5: {dot}: cannot be reached from {side}'s kickoff"
@@ -110,8 +114,8 @@ def test_rule_5_tracks_are_symmetric(draft):
     def change(end):
         draft.exits_of(name, 3)[0][2:] = [end, []]
 
-    safe_change(draft, change, [end for end in ends if end != old], "rule 5")
-    expect(draft, "rule 5", name, "3 to", "no such track after the half turn")
+    make_first_valid_change(draft, change, [end for end in ends if end != old], "rule 5")
+    assert_findings(draft, "rule 5", name, "3 to", "no such track after the half turn")
 
 
 def test_rule_5_directions_are_symmetric(draft):
@@ -139,7 +143,7 @@ def test_rule_5_bends_are_symmetric(draft):
         findings = draft.findings()
         if len(findings) == 2:
             break
-    expect(draft, "rule 5", entry[0], "bends otherwise after the half turn")
+    assert_findings(draft, "rule 5", entry[0], "bends otherwise after the half turn")
 
 
 def test_no_rule_forbids_two_numbers_on_one_line_but_the_lights_want_a_bend(draft):
@@ -151,7 +155,7 @@ def test_no_rule_forbids_two_numbers_on_one_line_but_the_lights_want_a_bend(draf
     draft.add(name, 3, other[2], other[3])
     assert draft.findings() == []
     texts = advice(draft.board())
-    assert owners(texts) == sorted([("lights", name), ("lights", draft.twin(name))])
+    assert dots_of_findings(texts) == sorted([("lights", name), ("lights", draft.twin(name))])
     for text in texts:
         assert "3 to" in text
         assert "4 to" in text

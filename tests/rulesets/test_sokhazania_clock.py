@@ -4,16 +4,16 @@ import pytest
 
 from pixelpitch.rules.errors import MatchOver
 from tests.rulesets.sokhazania_states import (
+    AFTER_FULL_TIME,
     LAST,
     LEVELS,
-    PLAY_GOES_ON,
+    PLAY_CONTINUES,
     TRAINING,
-    WHISTLED,
     Match,
     after_a_draw,
+    assert_clock_is_stopped,
     at,
     both_sides,
-    clock_stands,
     events_of,
     kinds,
     late,
@@ -70,7 +70,7 @@ def test_12_the_clock_stops_at_the_limit():
 def test_12_time_does_not_count_before_the_kick_off(before):
     match = Match({"minutes": 1})
     play(match, before)
-    clock_stands(match)
+    assert_clock_is_stopped(match)
 
 
 @after_a_draw
@@ -84,9 +84,9 @@ def test_12_a_choice_comes_before_the_whistle(after):
     assert match.events == []
     assert match.clock_s == 900
     play(match, "j3")
-    assert period(match) == WHISTLED[after]
+    assert period(match) == AFTER_FULL_TIME[after]
     assert kinds(match)[:2] == [("pass", 0), ("whistle", -1)]
-    if after in PLAY_GOES_ON:
+    if after in PLAY_CONTINUES:
         assert state(match) == ("play", 0, "j3")
 
 
@@ -115,9 +115,9 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
         assert kinds(match) == [("goal", 1 - side), ("whistle", -1), ("over", 1 - side)]
         return
     assert match.score == [0, 0]
-    assert period(match) == WHISTLED[after]
+    assert period(match) == AFTER_FULL_TIME[after]
     assert match.events[0][0] == "save"
-    corner = number < 3 and after in PLAY_GOES_ON
+    corner = number < 3 and after in PLAY_CONTINUES
     assert ("no corner" in events_of(match)[0][2]) == (number < 3 and not corner)
     if corner:
         # Play goes on with the corner that the save has given.
@@ -128,7 +128,7 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
     if after != "shoot_out":
         # The ball stays with the goalie, as after a goal kick.
         assert (match.side, state(match)[2]) == (side, spot(side, "goalie"))
-    if after in PLAY_GOES_ON:
+    if after in PLAY_CONTINUES:
         # And normal play goes on from there: a 1 is a kick up-field, no corner.
         play(match, "1")
         assert kinds(match) == [("lost", side)]
@@ -165,7 +165,7 @@ def test_12_the_save_says_whether_a_corner_follows(after):
     assert match.prompt() == "Blue: throw to save (3-4 is a goal)"
     assert len(match.scene().paths) == 2
     match.pass_time(1)
-    corner = after in PLAY_GOES_ON
+    corner = after in PLAY_CONTINUES
     words = "" if corner else ", no corner"
     assert match.prompt() == f"Blue: throw to save (3-4 is a goal{words})"
     assert len(match.scene().paths) == (2 if corner else 0)
@@ -178,8 +178,8 @@ def test_12_a_goal_on_the_last_save_can_level_the_match(after, goal):
     match.pass_time(1)
     play(match, "3" if goal else "5")
     if goal:
-        assert period(match) == WHISTLED[after]
-        if after in PLAY_GOES_ON:
+        assert period(match) == AFTER_FULL_TIME[after]
+        if after in PLAY_CONTINUES:
             assert state(match) == ("play", 1, spot(1, "kickoff"))
     else:
         assert period(match) == ("over", "normal")
@@ -199,8 +199,8 @@ def test_12_and_16_an_awarded_penalty_is_thrown_to_its_end(after, throws):
         match.pass_time(60)
         assert match.position()["phase"] == "penalty"
     play(match, tokens[-1])
-    assert period(match) == WHISTLED[after]
-    if after in PLAY_GOES_ON:
+    assert period(match) == AFTER_FULL_TIME[after]
+    if after in PLAY_CONTINUES:
         assert state(match) == ("play", 0, spot(0, "goalie"))
 
 
@@ -217,7 +217,7 @@ def test_12_and_16_a_foul_on_the_last_save_still_gives_its_choice():
         match = late("goalie", 1, "save", options={"die_fouls": True})
         play(match, "+1 foul")
         assert state(match) == ("foul_choice", 0, spot(1, "goalie"))
-        clock_stands(match)
+        assert_clock_is_stopped(match)
         play(match, answer + " " + throws)
         assert match.outcome()["score"] == score
 

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.rulesets.sokhazania_states import (
-    PLAY_GOES_ON,
+    AFTER_FULL_TIME,
+    PLAY_CONTINUES,
     TRAINING,
-    WHISTLED,
     after_a_draw,
+    assert_clock_is_stopped,
     at,
     both_sides,
-    clock_stands,
     events_of,
     kinds,
     late,
@@ -45,20 +45,20 @@ def test_13_a_lead_at_full_time_wins_whatever_the_option(after, score):
 def test_13_a_level_score_at_full_time(after):
     match = late("striker", 1, after=after, score=(2, 2))
     match.pass_time(1)
-    assert period(match) == WHISTLED[after]
+    assert period(match) == AFTER_FULL_TIME[after]
     assert events_of(match)[0] == ("whistle", -1, "full time, 2-2")
     if after == "draw":
         assert events_of(match)[1] == ("over", -1, "a draw")
         assert match.outcome()["winner"] is None
         assert match.returns() == [0, 0]
-    elif after in PLAY_GOES_ON:
+    elif after in PLAY_CONTINUES:
         assert state(match) == ("play", 1, spot(1, "striker"))
 
 
 def test_13_golden_goal_the_clock_no_longer_matters():
     match = late("kickoff", 0, after="golden_goal")
     match.pass_time(1)
-    clock_stands(match)
+    assert_clock_is_stopped(match)
     assert match.scene().clock is None
 
 
@@ -144,5 +144,5 @@ def test_13_one_long_wait_runs_through_extra_time_into_the_shoot_out():
 def test_13_the_clock_stands_still_in_the_shoot_out():
     match = late("kickoff", 0, after="shoot_out")
     match.pass_time(1)
-    clock_stands(match)
+    assert_clock_is_stopped(match)
     assert match.scene().clock == (0, 900)

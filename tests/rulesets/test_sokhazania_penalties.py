@@ -259,8 +259,8 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
     assert match.prompt() == names[1] + ": take a penalty, or throw a new save"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["penalty", "save"]
     assert match.scene().paths == []
-    soundness.is_same(match, Match.from_position(match.position()))
-    soundness.is_same(match, Match.from_bytes(match.to_bytes()))
+    soundness.assert_same_state(match, Match.from_position(match.position()))
+    soundness.assert_same_state(match, Match.from_bytes(match.to_bytes()))
     again = match.clone()
     play(again, "save")
     assert events_of(again) == [("choice", attacker, names[1] + " wants a new save")]

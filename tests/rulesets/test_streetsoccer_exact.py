@@ -16,7 +16,7 @@ from pixelpitch.rulesets.streetsoccer.field import Barrier
 from pixelpitch.rulesets.streetsoccer.rules import MOVE, relocate
 from tests.rulesets import streetsoccer_compare as compare
 from tests.rulesets.streetsoccer_matches import CLASSIC, Match, kick, position
-from tests.rulesets.streetsoccer_positions import Draw
+from tests.rulesets.streetsoccer_positions import RandomPositions
 from tests.rulesets.streetsoccer_slow import Turn
 
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
@@ -40,7 +40,7 @@ def test_a_slice_without_the_ring_agrees():
     seen: Counter[str] = Counter()
     for seed in range(12):
         made = position(**CLASSIC, options={"ring": False})
-        draw = Draw(seed)
+        draw = RandomPositions(seed)
         made["ball"] = draw.free(["h3", "e4", "k6", "g5"], set())
         for pips in range(1, 7):
             assert compare.compare_turn({**made, "die": pips}, seen)
@@ -102,7 +102,7 @@ def test_14_passing_ends_and_takes_no_result_away(chunk):
     """Every sequence of passes, followed to its end, gives the results of endless passing."""
     whole = passes = 0
     for seed in range(chunk * 8, chunk * 8 + 8):
-        made = Draw(seed).turn(("open", "tight")[seed % 2], 1)
+        made = RandomPositions(seed).turn(("open", "tight")[seed % 2], 1)
         for pips in range(1, 7):
             slow = Turn(made, pips)
             for figure, kicks in slow.kicks.items():
@@ -144,10 +144,10 @@ def places():
     """The positions of the table: one as coaches might have it, kick-off, goal kick, drawn ones."""
     yield position(**CLASSIC)
     for number, kind in enumerate(("open", "goalies out", "ring", "front", "tight") * 3):
-        yield Draw(1000 + number).turn(kind, 1)
+        yield RandomPositions(1000 + number).turn(kind, 1)
     for number in range(3):
-        yield {**Draw(2000 + number).placing(), "side": number % 2, "phase": "kickoff"}
-        yield Draw(3000 + number).goal_kick(2)
+        yield {**RandomPositions(2000 + number).placing(), "side": number % 2, "phase": "kickoff"}
+        yield RandomPositions(3000 + number).goal_kick(2)
 
 
 def words(made):

@@ -13,10 +13,10 @@ from tests.rulesets.streetsoccer_matches import (
     Match,
     at,
     ball,
+    figures_of,
     legal,
     play,
-    stands,
-    why,
+    why_not,
 )
 from tests.rulesets.streetsoccer_slow import AREA, FIELD, FRONT
 
@@ -91,24 +91,24 @@ def test_6_yellow_places_all_five_then_red():
         assert match.current_player() == (0 if index < 5 else 1)
         play(match, word)
     assert match.current_player() == CHANCE
-    assert stands(match, 0) == set(PLACED[:5])
-    assert stands(match, 1) == set(PLACED[5:])
+    assert figures_of(match, 0) == set(PLACED[:5])
+    assert figures_of(match, 1) == set(PLACED[5:])
 
 
 def test_6_the_reasons_in_words():
     match = Match()
-    assert why(match, "h4") == "place the goalie in front of its goal"
+    assert why_not(match, "h4") == "place the goalie in front of its goal"
     play(match, "d4")
-    assert why(match, "i4") == "that is the other side's centre"
-    assert why(match, "d5") == "only a goalie may stand there"
-    assert why(match, "c2") == "that is off the field"
+    assert why_not(match, "i4") == "that is the other side's centre"
+    assert why_not(match, "d5") == "only a goalie may stand there"
+    assert why_not(match, "c2") == "that is off the field"
     play(match, "d3")
-    assert why(match, "e6") == "only one outfielder in its own area"
-    assert why(match, "d3") == "a figure stands there"
+    assert why_not(match, "e6") == "only one outfielder in its own area"
+    assert why_not(match, "d3") == "a figure stands there"
     play(match, "f2")
-    assert why(match, "f3") == "still needed: your centre and the other half"
+    assert why_not(match, "f3") == "still needed: your centre and the other half"
     play(match, "h4")
-    assert why(match, "f3") == "still needed: the other half"
+    assert why_not(match, "f3") == "still needed: the other half"
 
 
 # 7.
@@ -137,7 +137,7 @@ def test_7_of_two_figures_on_the_centre_one_is_chosen():
     match = play(place("d4", "h5", "f2", "h4", "j2", *PLACED[5:]), "5", "2")
     assert legal(match) == {"h4", "h5"}
     assert match.ball < 0
-    assert why(match, "f2") == "choose one on your centre spaces"
+    assert why_not(match, "f2") == "choose one on your centre spaces"
     play(match, "h5")
     assert (ball(match), match.steps) == ("h5", 3)
 
@@ -147,7 +147,7 @@ def test_7_no_goal_by_the_kick_off():
     match = play(place(*spaces), "6", "1", "k4")
     assert (ball(match), match.steps) == ("k4", 3)
     assert "n4" not in legal(match)
-    assert why(match, "n4") == "no goal from the kick-off"
+    assert why_not(match, "n4") == "no goal from the kick-off"
     # The same kick in a turn is a goal.
     turn = at("k4", "d4 e7 f2 h4 k4", "m5 l2 j7 i5 g7", die=5, stage="kick", steps=3, mover="h4")
     assert "n4" in legal(turn)
@@ -196,7 +196,7 @@ def test_17_the_goalie_chooses_its_space_and_has_the_ball():
     assert match.current_player() == 1
     assert match.ball < 0
     assert legal(match) == {"m4", "m5"}
-    assert why(match, "m3") == "the goalie kicks from in front of its goal"
+    assert why_not(match, "m3") == "the goalie kicks from in front of its goal"
     play(match, "m5")
     assert ball(match) == "m5"
     assert squares.name(match.figures[5]) == "m5"

@@ -62,9 +62,9 @@ def test_random_matches_are_sound(make: Any, seed: int) -> None:
     soundness.check_step(match, score)
     record.last = match.checksum()
     text = record.to_text()
-    soundness.is_same(match, replay(parse(text), make))
+    soundness.assert_same_state(match, replay(parse(text), make))
     again = History.from_bytes(make, history.to_bytes())
-    soundness.is_same(match, again.match)
+    soundness.assert_same_state(match, again.match)
     assert from_history(again, [("seed", seed)]).to_text() == text
     assert to_history(parse(text), make).to_bytes() == history.to_bytes()
 
@@ -116,7 +116,9 @@ def test_a_wrong_position_is_refused_by_its_field(make: Any) -> None:
     match, generator = make(), Generator(9)
     for _ in range(60):
         step(match, generator)
-    position_soundness.check_wrong_positions(make, json.loads(json.dumps(match.position())))
+    position_soundness.assert_wrong_positions_refused(
+        make, json.loads(json.dumps(match.position()))
+    )
     for name, value in (
         ("hands", [0, 0, 1, 2, 3, 4]),
         ("phase", "over"),

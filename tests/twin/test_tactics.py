@@ -13,7 +13,7 @@ import pytest
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.tactics.rules import SETUP, SHOOT_OUT, SHOOTOUT
 from tests.players import choose, seek
-from tests.rulesets.tactics.seek import Seeker
+from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
@@ -58,7 +58,7 @@ def set_up(boards: Lockstep, period: int) -> None:
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
     """Play until ``faces`` are used up and a throw is due, then let time run out."""
     match = boards.match
-    coaches = Seeker(period, wild=0)
+    coaches = SeekingCoaches(period, wild=0)
     while faces or match.current_player() != CHANCE:
         decision = -1 if match.current_player() == CHANCE else coaches.choose(match)
         if decision in (-1, match.table().throw_action(match)):

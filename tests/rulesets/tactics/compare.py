@@ -1,9 +1,10 @@
-"""Walks whole matches of the tactics game in step with the slow reference.
+"""Plays whole matches of Soccer Tactics in step with the slow reference.
 
-At every step player, legal actions, chance, the whole position, score and winner must agree.
-Seeds by remainder of 8: 3 begins in an extreme position, 7 where play has just been stopped,
-the others are matches from the toss (with uniform choices where the seed is a multiple of 40).
-``make exact`` runs many, also ``python -m tests.rulesets.tactics.compare FIRST LAST``.
+At every step, player, legal actions, chance, the whole position, score and winner must agree. Seeds
+with remainder 3 modulo 8 begin in an extreme position, those with 7 where play has just been
+stopped; the others are matches from the toss (with uniform decisions if the seed is a multiple of
+40). ``make exact`` runs many seeds. Run it alone with ``python -m tests.rulesets.tactics.compare
+FIRST LAST``.
 """
 
 import random
@@ -15,7 +16,7 @@ from typing import Any
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
 from tests.rulesets.tactics.policy import Policy
-from tests.rulesets.tactics.positions import draw_position, draw_standstill, some_options
+from tests.rulesets.tactics.positions import draw_position, draw_stopped_position, some_options
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.game import Game
 from tests.rulesets.tactics.reference.pawns import NAMES
@@ -38,16 +39,16 @@ STEPS = {
     "shootout": ("toss", "spin", "again"),
     "over": (None,),
 }
-READ = 0.03  # how often the ruleset goes on from the reference's position
-EXTREME_STEPS = 250  # of a walk from an extreme position
+READ_SHARE = 0.03  # how often the ruleset continues from the reference's position
+EXTREME_STEPS = 250  # length of a match from an extreme position
 
 
 class Difference(AssertionError):
-    """What the two say differently."""
+    """A disagreement between reference and ruleset."""
 
 
-def in_order(position: dict[str, Any]) -> dict[str, Any]:
-    """The position with the pawns of one kind in one order: by square and cards."""
+def in_fixed_order(position: dict[str, Any]) -> dict[str, Any]:
+    """Return the position with pawns of one kind in a fixed order: by square and cards."""
     result = {**position, "cards": dict(position["cards"])}
     for side in NAMES:
         team, cards = dict(position[side]), dict(position["cards"][side])
@@ -61,8 +62,8 @@ def in_order(position: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-def views(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
-    """(field, what the reference says, what the ruleset says)."""
+def compared_fields(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
+    """Return (field, the reference's value, the ruleset's value) for each field."""
     player = match.current_player()
     result: list[tuple[str, Any, Any]] = [
         ("player", game.to_move(), None if player == TERMINAL else player)
@@ -76,7 +77,7 @@ def views(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
     if player != CHANCE:
         legal = [match.action_to_string(action) for action in match.legal_actions()]
         result.append(("legal", sorted(game.legal()), sorted(legal)))
-    one, two = in_order(game.s), in_order(match.position())
+    one, two = in_fixed_order(game.s), in_fixed_order(match.position())
     result += [(each, one.get(each, "none"), two.get(each, "none")) for each in {**one, **two}]
     result.append(("score", game.score(), list(match.score)))
     outcome = match.outcome()
@@ -89,7 +90,7 @@ def views(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
 
 def compare(game: Game, match: Any, where: str) -> None:
     lines = []
-    for field, slow, fast in views(game, match):
+    for field, slow, fast in compared_fields(game, match):
         if slow != fast and field == "legal":
             lines.append(f"  legal: only the reference: {sorted(set(slow) - set(fast))}")
             lines.append(f"  legal: only the ruleset:   {sorted(set(fast) - set(slow))}")
@@ -101,17 +102,17 @@ def compare(game: Game, match: Any, where: str) -> None:
 
 
 def begin(seed: int) -> tuple[Game, Any]:
-    """Both matches of a seed."""
+    """Return both matches of a seed."""
     make = load("tactics")
     if seed % 4 == 3:
-        position = draw_standstill(seed) if seed % 8 == 7 else draw_position(seed)
+        position = draw_stopped_position(seed) if seed % 8 == 7 else draw_position(seed)
         return Game.from_position(position), make.from_position(position)
     options = some_options(random.Random(seed))
     return Game(options), make(options)
 
 
 def walk(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
-    """Walk the match of a seed, comparing at every step; counts phases and events in ``seen``."""
+    """Play the match of a seed, comparing every step; count phases and events in ``seen``."""
     game, match = begin(seed)
     policy = Policy(seed)
     draw = random.Random(seed + 1)
@@ -125,7 +126,7 @@ def walk(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
     for step in range(limit):
         compare(game, match, f"seed {seed}, step {step}, after {' '.join(map(str, recent[-6:]))}")
         seen[f"{game.s['phase']}/{game.s['step']}"] += 1
-        if draw.random() < READ:
+        if draw.random() < READ_SHARE:
             match = type(match).from_position(game.position())
             match = type(match).from_bytes(match.to_bytes())
             seen["read from a position"] += 1
@@ -156,8 +157,8 @@ def walk(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
     return game
 
 
-def never(seen: Counter[str]) -> list[str]:
-    """The phases and steps that were not compared."""
+def not_compared(seen: Counter[str]) -> list[str]:
+    """Return the phases and steps that were not compared."""
     every = [f"{phase}/{step}" for phase, steps in STEPS.items() for step in steps]
     return [each for each in every if not seen[each]]
 
@@ -175,7 +176,7 @@ def main(first: int, last: int) -> None:
     for event in sorted(seen):
         print(f"{seen[event]:8} {event}")
     print("tactics: agreed on", seen["steps"], "steps of", last - first, "seeds")
-    print("never compared:", ", ".join(never(seen)) or "nothing")
+    print("never compared:", ", ".join(not_compared(seen)) or "nothing")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Play that seeks the ball and the goal, so that every rule of the tactics game is reached.
+"""Play that seeks the ball and the goal, so that tests reach every rule of Soccer Tactics.
 
-It looks at a state of the slow reference.  Each seed draws a character of its own: how greedy,
-how crowded, how lucky, how rough; ``luck`` and ``rough`` choose outcomes of dice, so that
-captures, battles and fouls come more often than by fair dice.
+The policy reads a state of the slow reference. Each seed gives it a different style: how greedy,
+how crowded, how lucky and how rough. ``luck`` and ``rough`` choose dice outcomes, so that captures,
+battles and fouls are more frequent than with fair dice.
 """
 
 import random
@@ -23,7 +23,7 @@ State = dict[str, Any]
 
 
 class Policy:
-    """Chooses outcomes and actions; ``fair``: dice fall as they fall."""
+    """Chooses outcomes and actions; with ``fair`` the dice are fair."""
 
     def __init__(self, seed: int, *, fair: bool = False) -> None:
         draw = self.draw = random.Random(seed)
@@ -49,13 +49,13 @@ class Policy:
         if keeper and self.draw.random() < self.luck:
             return self.draw.choice((5, 6, 6))
         if s["step"] == "throw" and self.draw.random() < self.luck:
-            good = [die for die in outcomes if self.worth(s, die)]
+            good = [die for die in outcomes if self.is_useful(s, die)]
             if good:
                 return self.draw.choice(good)
         return self.draw.choice(outcomes)
 
-    def worth(self, s: State, die: int) -> bool:
-        """Whether a throw reaches the ball, or plays it to a team-mate or into the area."""
+    def is_useful(self, s: State, die: int) -> bool:
+        """Return True if a throw reaches the ball, or plays it to a team-mate or into the area."""
         seen = {**s, "die": die}
         if s["phase"] in ("capture", "defend"):
             return reach.reaches_ball(seen)
@@ -92,7 +92,7 @@ class Policy:
         return self.draw.choice(legal)
 
     def value(self, s: State, square: str) -> float:
-        """How good a square is for the ball or the pawn that goes there, with some noise."""
+        """Return how good a square is for the ball or pawn that goes there, with noise."""
         side = s["side"]
         noise = self.draw.random() * 4
         if square not in SQUARES:

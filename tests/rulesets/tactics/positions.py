@@ -1,4 +1,4 @@
-"""Extreme positions of the tactics game: many cards, few pawns, crowds, full time near."""
+"""Extreme positions of Soccer Tactics: many cards, few pawns, crowds, full time near."""
 
 import random
 from typing import Any
@@ -31,16 +31,28 @@ def some_options(draw: random.Random) -> dict[str, Any]:
 
 
 def draw_position(seed: int) -> dict[str, Any]:
-    """A position before a set: rule 4 holds for every pawn."""
-    return crowd(random.Random(seed), seed).position()
+    """Return a position before a set in which rule 4 holds for every pawn."""
+    return crowded_match(random.Random(seed), seed).position()
 
 
-def draw_standstill(seed: int) -> dict[str, Any]:
-    """A position in which the play has just been stopped: a foul, an off-side, a shot."""
+def draw_stopped_position(seed: int) -> dict[str, Any]:
+    """Return a position in which play has just been stopped by a foul, an off-side or a shot."""
     draw = random.Random(seed)
     while True:
-        game = crowd(draw, seed)
-        kind = draw.choice((nobody, walled, far_keeper, stays, meet, meet, meet, meet, meet))
+        game = crowded_match(draw, seed)
+        kind = draw.choice(
+            (
+                offside_without_kicker,
+                wall_in,
+                keeper_far_from_goal,
+                leave_ball,
+                meet_on_a_square,
+                meet_on_a_square,
+                meet_on_a_square,
+                meet_on_a_square,
+                meet_on_a_square,
+            )
+        )
         if kind(draw, game):
             return game.position()
 
@@ -48,8 +60,8 @@ def draw_standstill(seed: int) -> dict[str, Any]:
 KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
 
 
-def meet(draw: random.Random, game: Game) -> bool:
-    """Bring a pawn of each side onto one square, and let a foul, a shot or an off-side follow."""
+def meet_on_a_square(draw: random.Random, game: Game) -> bool:
+    """Put a pawn of each side onto one square and let a foul, a shot or an off-side follow."""
     s = game.s
     o, d = s["o"], 1 - s["o"]
     kind = draw.choice(KINDS)
@@ -77,7 +89,7 @@ def meet(draw: random.Random, game: Game) -> bool:
     else:
         s["possession"] = {"side": o, "square": square}
         shooting.begin_shot(game)
-        s["step"] = "again"  # odd a corner kick, even a goal kick
+        s["step"] = "again"  # an odd throw gives a corner kick, an even one a goal kick
         game.apply(1 if kind == "corner" else 2)
     return s["phase"] != "over"
 
@@ -85,7 +97,7 @@ def meet(draw: random.Random, game: Game) -> bool:
 def occupy(
     draw: random.Random, s: State, side: int, wanted: list[str], used: list[tuple[int, Pawn]]
 ) -> None:
-    """Put pawns of ``side`` that are not ``used`` yet onto the squares, as rule 4 allows."""
+    """Put pawns of ``side`` that are not in ``used`` onto the squares, as rule 4 allows."""
     for square in wanted:
         able = [
             pawn
@@ -99,8 +111,8 @@ def occupy(
             used.append((side, pawn))
 
 
-def nobody(draw: random.Random, game: Game) -> bool:
-    """An off-side in D's Goal Area, where rule 4 lets no pawn of D take the free kick."""
+def offside_without_kicker(draw: random.Random, game: Game) -> bool:
+    """Make an off-side in D's Goal Area, where rule 4 lets no pawn of D take the free kick."""
     s = game.s
     d = 1 - s["o"]
     column = draw.choice("DE")
@@ -114,19 +126,19 @@ def nobody(draw: random.Random, game: Game) -> bool:
     return True
 
 
-def walled(draw: random.Random, game: Game) -> bool:
-    """One side's field players stand in a corner, the other's in front of them (rule 8)."""
+def wall_in(draw: random.Random, game: Game) -> bool:
+    """Put one side's field players in a corner with the other side's in front of them (rule 8)."""
     s = game.s
     side = draw.randint(0, 1)
     for each in (0, 1):
         team = s[NAMES[each]]
         for kind in FIELD:
             team[kind] = [None] * len(team[kind])
-    team, cards = s[NAMES[side]], s["cards"][NAMES[side]]
-    del team["defenders"][2:], team["midfielders"][2:], cards["midfielders"][2:]
+    team, deal_cards = s[NAMES[side]], s["cards"][NAMES[side]]
+    del team["defenders"][2:], team["midfielders"][2:], deal_cards["midfielders"][2:]
     while len(team["strikers"]) < 2:
         team["strikers"].append(None)
-        cards["strikers"].append(0)
+        deal_cards["strikers"].append(0)
     other = s[NAMES[1 - side]]
     if [len(team[kind]) for kind in FIELD] != [2, 2, 2] or len(other["midfielders"]) < 4:
         return False
@@ -148,8 +160,8 @@ def walled(draw: random.Random, game: Game) -> bool:
     return True
 
 
-def far_keeper(draw: random.Random, game: Game) -> bool:
-    """A Keeper far from its goal has the ball, most of its targets are held (rules 10, 11)."""
+def keeper_far_from_goal(draw: random.Random, game: Game) -> bool:
+    """Give a Keeper far from its goal the ball, with most targets occupied (rules 10, 11)."""
     s = game.s
     o, d = s["o"], 1 - s["o"]
     square = draw.choice([at for at in SQUARES if row_of(at, o) in (6, 7, 8)])
@@ -162,8 +174,8 @@ def far_keeper(draw: random.Random, game: Game) -> bool:
     return True
 
 
-def stays(draw: random.Random, game: Game) -> bool:
-    """The ball could not be played (rule 10): no whole match comes to it, but a position may."""
+def leave_ball(draw: random.Random, game: Game) -> bool:
+    """Leave the ball where it could not be played (rule 10), which no whole match reaches."""
     game.s["clock_s"] = max(0, game.s["clock_s"] - draw.choice((0, 5, 30)))
     play.begin_defend(game, "stay")
     return True
@@ -172,7 +184,7 @@ def stays(draw: random.Random, game: Game) -> bool:
 def block(
     draw: random.Random, s: State, kind: str, square: str, used: list[tuple[int, Pawn]]
 ) -> None:
-    """Fill the squares that a rule names for the pawns that are to be placed."""
+    """Fill the squares that a rule names for the pawns that must be placed."""
     o, d = s["o"], 1 - s["o"]
     if kind.startswith("foul"):
         occupy(draw, s, o, ARC[d], used)
@@ -192,8 +204,8 @@ def block(
         occupy(draw, s, d, [*beside(square), *far], used)
 
 
-def crowd(draw: random.Random, seed: int) -> Game:
-    """A match before a set with all pawns at random, most of them near one square."""
+def crowded_match(draw: random.Random, seed: int) -> Game:
+    """Return a match before a set with all pawns at random, most of them near one square."""
     game = Game({**some_options(draw), "first": draw.choice(("left", "right"))})
     game.apply("usual")
     game.apply("usual")
@@ -201,14 +213,14 @@ def crowd(draw: random.Random, seed: int) -> Game:
     centre = draw.choice([*PENALTY_AREA[0], *PENALTY_AREA[1], *SQUARES])
     width = draw.choice((2, 3, 16))
     for side in (0, 1):
-        few(draw, s, side)
+        send_off_some(draw, s, side)
         team = s[NAMES[side]]
         for kind in FIELD:
             team[kind] = [None] * len(team[kind])
         team["keeper"] = None
         place(draw, s, side, centre, width)
     if draw.random() < 0.5:
-        cards(draw, s)
+        deal_cards(draw, s)
     side = draw.randint(0, 1)
     holders = [at for pawn, at in pawns.team(s, side) if pawn != KEEPER or draw.random() < 0.3]
     ball = min(holders, key=lambda at: distance(at, centre) + draw.random())
@@ -226,7 +238,7 @@ def crowd(draw: random.Random, seed: int) -> Game:
 
 
 def surround(draw: random.Random, s: dict[str, Any]) -> None:
-    """Put the pawns of D round the ball, as far as rule 4 allows it."""
+    """Put the pawns of D around the ball as far as rule 4 allows."""
     d = 1 - s["o"]
     todo = [pawn for pawn, _ in pawns.team(s, d) if pawn != KEEPER]
     draw.shuffle(todo)
@@ -237,8 +249,8 @@ def surround(draw: random.Random, s: dict[str, Any]) -> None:
             todo.remove(able[0])
 
 
-def few(draw: random.Random, s: dict[str, Any], side: int) -> None:
-    """Send some pawns off, at most four."""
+def send_off_some(draw: random.Random, s: dict[str, Any], side: int) -> None:
+    """Send off at most four pawns."""
     for _ in range(draw.choice((0, 0, 1, 2, 3, 4, 4))):
         kind = draw.choice([kind for kind in FIELD if s[NAMES[side]][kind]])
         s[NAMES[side]][kind].pop()
@@ -246,7 +258,7 @@ def few(draw: random.Random, s: dict[str, Any], side: int) -> None:
             s["cards"][NAMES[side]][kind].pop()
 
 
-def cards(draw: random.Random, s: dict[str, Any]) -> None:
+def deal_cards(draw: random.Random, s: dict[str, Any]) -> None:
     share = draw.choice((0.3, 0.7, 1.0))
     for side in NAMES:
         shown = s["cards"][side]
@@ -257,7 +269,7 @@ def cards(draw: random.Random, s: dict[str, Any]) -> None:
 
 
 def place(draw: random.Random, s: dict[str, Any], side: int, centre: str, width: int) -> None:
-    """Put every pawn of a side onto a square that rule 4 allows, most near ``centre``."""
+    """Put every pawn of a side onto a square that rule 4 allows, most of them near ``centre``."""
     team = s[NAMES[side]]
     todo = [(kind, index) for kind in FIELD for index in range(len(team[kind]))]
     draw.shuffle(todo)

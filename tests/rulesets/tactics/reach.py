@@ -1,8 +1,8 @@
-"""Pawn and ball reach of the tactics game against the reference's walks, one by one.
+"""Pawn and ball reach of Soccer Tactics, compared with the reference's enumerated walks.
 
-Each seed is a random position with crowds of its own; every pawn of both sides for every
-throw, every Keeper's step, the ball for every throw of one die and of two, as an ordinary ball,
-a kick-off and a goal kick.  ``python -m tests.rulesets.tactics.reach FIRST LAST``.
+Each seed is a random position with crowds. The comparison covers every pawn of both sides for every
+throw, every Keeper's step, and the ball for every throw of one die and of two, as an ordinary ball,
+a kick-off and a goal kick. Run it with ``python -m tests.rulesets.tactics.reach FIRST LAST``.
 """
 
 import sys
@@ -25,7 +25,7 @@ def names(found: list[int]) -> list[str]:
 
 
 def compare(seed: int, seen: Counter[str]) -> None:
-    """Assert that both agree on everything that can move in one position."""
+    """Assert that both agree on every possible move in the position of one seed."""
     position = draw_position(seed)
     match = load("tactics").from_position(position)
     for side in (0, 1):
@@ -49,7 +49,7 @@ def compare_pawns(s: State, match: Any, side: int, seen: Counter[str]) -> None:
 
 
 def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
-    """The ball is played by whoever has it: two dice for anybody, a wall of pawns or none."""
+    """Compare the ball's targets with one die and with two, in every situation."""
     for kick in KICKS:
         for die in range(1, 13):
             slow = {**s, "die": die, "kick": kick}
@@ -61,11 +61,11 @@ def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
             seen["ball targets"] += len(found)
             seen["balls that must stay"] += not found
             seen["dribbles"] += len(dribbles)
-            seen["given away"] += bool(found) and given_away(s, found[0])
+            seen["given away"] += bool(found) and is_given_away(s, found[0])
 
 
-def given_away(s: State, square: str) -> bool:
-    """Rule 11: a square that holds only a pawn of D."""
+def is_given_away(s: State, square: str) -> bool:
+    """Rule 11: return True for a square that holds only a pawn of D."""
     return not pawns.pawn_on(s, s["o"], square) and bool(pawns.pawn_on(s, 1 - s["o"], square))
 
 

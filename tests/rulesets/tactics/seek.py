@@ -1,6 +1,6 @@
-"""Unattended play of the tactics game that seeks the ball and the goal; fair dice.
+"""Automatic play of Soccer Tactics that seeks the ball and the goal, with fair dice.
 
-It asks the match only for its state and its legal actions, and is quick.
+It reads only the match's state and its legal actions, and is fast.
 """
 
 from typing import Any
@@ -12,15 +12,15 @@ from pixelpitch.rulesets.tactics.board import apart, depth, in_penalty_area, sco
 from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
-class Seeker:
-    """One match's coaches; ``wild`` of 100 decisions are drawn uniformly."""
+class SeekingCoaches:
+    """The coaches of one match; ``wild`` percent of their decisions are uniform."""
 
     def __init__(self, seed: int, wild: int = 5) -> None:
         self.generator = Generator(seed)
         self.wild = wild
 
     def step(self, match: Any) -> int:
-        """Play one action, and let a throw's time pass."""
+        """Play one action and let the time of a throw pass."""
         thrown = match.current_player() == CHANCE
         action = self.choose(match)
         match.apply_action(action)
@@ -31,7 +31,7 @@ class Seeker:
         return action
 
     def choose(self, match: Any) -> int:
-        """The next action."""
+        """Return the next action."""
         legal = match.legal_actions()
         if match.current_player() == CHANCE or self.generator.below(100) < self.wild:
             return choose(match, self.generator)
@@ -43,12 +43,13 @@ class Seeker:
             near = apart(keeper, match.ball) == 1 and self.generator.below(4)
             return int(labels["keeper" if near else "throw"])
         likely = match.table().likeliest(match)
-        if likely in legal and self.generator.below(4):  # a coach errs, the likeliest action seldom
+        # coaches err, and so may the likeliest action
+        if likely in legal and self.generator.below(4):
             return int(likely)
         return max(legal, key=lambda action: self.value(match, action))
 
     def value(self, match: Any, action: int) -> int:
-        """How good a square is for the ball, or for the pawn that goes there, with some noise."""
+        """Return how good a square is for the ball or the pawn that goes there, with noise."""
         noise = int(self.generator.below(4))
         if action >= squares.SQUARES:
             return noise

@@ -30,12 +30,12 @@ def test_every_phase_and_step_agrees():
     seen: Counter[str] = Counter()
     for seed in (*EXTREME, 1):
         compare.walk(seed, seen)
-    assert not compare.never(seen)
+    assert not compare.not_compared(seen)
 
 
 def test_a_difference_is_named(monkeypatch):
     """Seed, step, field and what both say are in the text."""
-    monkeypatch.setattr(play, "extra", lambda s, side: 9 * side)
+    monkeypatch.setattr(play, "battle_bonus", lambda s, side: 9 * side)
     with pytest.raises(compare.Difference, match=r"seed 5, step \d+.*\n.*reference: "):
         compare.walk(5, Counter())
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.tactics.seek import Seeker
+from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.rulesets.tactics.table import Match, at, awaits, kinds, legal, play, result, state
 
 LIMIT = 1350  # seconds of a half of the default 45 minutes
@@ -296,7 +296,7 @@ def test_rule_32_the_shooting_die_in_a_shoot_out():
 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_match_ends_and_its_clock_never_passes_its_limit(seed):
-    coaches = Seeker(seed)
+    coaches = SeekingCoaches(seed)
     match = Match({"minutes": 10, "overtime": 2})
     for _ in range(match.MAX_LENGTH):
         if match.outcome():

@@ -20,12 +20,12 @@ def xy(square: str) -> tuple[int, int]:
 
 
 def name(x: int, y: int) -> str | None:
-    """The square, or None off the board."""
+    """Return the square's name, or None off the board."""
     return COLUMNS[x] + ROWS[y] if 0 <= x < 16 and 0 <= y < 8 else None
 
 
 def printed(square: str, side: int) -> str:
-    """The pitch square of a printed one, its row counted from the goal of ``side``."""
+    """Return the pitch square of a printed one, whose row is counted from the goal of ``side``."""
     row = int(square[1:])
     result = name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
     assert result is not None
@@ -33,13 +33,13 @@ def printed(square: str, side: int) -> str:
 
 
 def row_of(square: str, side: int) -> int:
-    """Rule 1: the printed row counted from the goal of ``side``, 1..16."""
+    """Rule 1: return the printed row, 1..16, counted from the goal of ``side``."""
     x = xy(square)[0]
     return x + 1 if side == 0 else 16 - x
 
 
 def area(text: str, side: int) -> list[str]:
-    """Printed squares, at the end of ``side``."""
+    """Return the pitch squares of printed squares at the end of ``side``."""
     return [printed(square, side) for square in text.split()]
 
 
@@ -54,14 +54,14 @@ def half_turn(square: str) -> str:
 
 @lru_cache(None)
 def distance(one: str, other: str) -> int:
-    """Rule 2: king's moves."""
+    """Rule 2: return the number of king's moves between two squares."""
     (x, y), (z, w) = xy(one), xy(other)
     return max(abs(x - z), abs(y - w))
 
 
 @lru_cache(None)
 def beside(square: str) -> tuple[str, ...]:
-    """The squares one step away."""
+    """Return the squares one step away."""
     return tuple(each for each in SQUARES if distance(each, square) == 1)
 
 
@@ -84,9 +84,9 @@ ROWS_3_4 = [area("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side in (0, 1)
 
 
 def walks(start: str, steps: int) -> list[list[str]]:
-    """Every walk of exactly ``steps`` squares with at most one change of direction.
+    """Return every walk of exactly ``steps`` squares with at most one change of direction.
 
-    The start is the first square of each; nothing else is asked of a walk.
+    A walk includes its start; no other condition applies.
     """
     result = []
     for first in WAYS:
@@ -109,9 +109,9 @@ def walks(start: str, steps: int) -> list[list[str]]:
 
 @lru_cache(None)
 def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
-    """Rule 8: the walks that come over no square twice, the start included.
+    """Rule 8: return the walks that cross no square twice, the start included.
 
-    For each end the squares between start and end of every walk there.
+    For each end the result has, for every walk there, the squares between start and end.
     """
     result: dict[str, list[frozenset[str]]] = {}
     for walk in walks(start, steps):
@@ -122,7 +122,7 @@ def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
 
 @lru_cache(None)
 def ball_targets(start: str, steps: int) -> frozenset[str]:
-    """Rule 10: ends of the walks that never go back to a row or column passed."""
+    """Rule 10: return the ends of the walks that never return to a row or column that they left."""
     ends = set()
     for walk in walks(start, steps):
         if not goes_back([xy(square)[0] for square in walk]) and not goes_back(
@@ -133,7 +133,7 @@ def ball_targets(start: str, steps: int) -> frozenset[str]:
 
 
 def goes_back(line: list[int]) -> bool:
-    """Whether a value comes again after it was left."""
+    """Return True if a value occurs again after it was left."""
     left = set()
     for before, now in pairwise(line):
         if now != before:

@@ -23,13 +23,13 @@ CIRCLE = ("D8", "E8")
 
 
 def own(square: str, side: int) -> str:
-    """Red's printed square, or for Blue its half turn."""
+    """Return Red's printed square, or its half turn for Blue."""
     red = printed(square, 0)
     return red if side == 0 else half_turn(red)
 
 
 def toss(g: Game, die: int) -> None:
-    """Rule 6: Red first; the lower kicks off the first half."""
+    """Rule 6: Red throws first; the lower throw kicks off the first half."""
     s = g.s
     if s["side"] == 0:
         s.update(die=die, side=1)
@@ -43,7 +43,7 @@ def toss(g: Game, die: int) -> None:
 
 
 def begin_setup(g: Game, kicking: int) -> None:
-    """Rule 5: from a full set-up, pawns with fewer yellow cards first."""
+    """Rule 5: begin a full set-up, in which pawns with fewer yellow cards come first."""
     s = g.s
     for side in (0, 1):
         s[NAMES[side]]["keeper"] = None
@@ -57,13 +57,13 @@ def begin_setup(g: Game, kicking: int) -> None:
 
 
 def kicker_of(s: State) -> Pawn:
-    """A striker, or the last midfielder."""
+    """Return a striker, or the last midfielder."""
     team = s[NAMES[s["o"]]]
     return ("strikers", 0) if team["strikers"] else ("midfielders", len(team["midfielders"]) - 1)
 
 
-def the_rest(s: State, side: int) -> None:
-    """Defenders and midfielders stand by themselves."""
+def place_the_rest(s: State, side: int) -> None:
+    """Place the defenders and midfielders, which coaches do not place."""
     team = s[NAMES[side]]
     for index in range(len(team["defenders"])):
         team["defenders"][index] = own("DEBG"[index] + "4", side)
@@ -101,7 +101,7 @@ def setup(g: Game, action: str) -> None:
 
 
 def usual(s: State) -> str:
-    """The square of ``usual`` for the pawn that is placed next."""
+    """Return the square that the action ``usual`` gives the next pawn."""
     side = s["side"]
     if s["step"] == "keeper":
         return own("D1", side)
@@ -109,7 +109,7 @@ def usual(s: State) -> str:
         return own("D8", side)
     if side == s["o"]:
         named = ("E8", "D8")
-    else:  # the first striker B8, the second G8
+    else:  # the first striker goes to B8, the second to G8
         named = ("G8", "B8") if strikers_left(s, side)[0] == ("strikers", 1) else ("B8", "G8")
     free = [own(at, side) for at in named if pawns.pawn_on(s, side, own(at, side)) is None]
     return free[0]
@@ -128,7 +128,7 @@ def place(g: Game, square: str) -> None:
     else:
         pawns.put(s, side, strikers_left(s, side)[0], square)
     if s["step"] == "striker" and not strikers_left(s, side):
-        the_rest(s, side)
+        place_the_rest(s, side)
         if kicking:
             s.update(side=1 - side, step="keeper")
         else:
@@ -140,14 +140,14 @@ def place(g: Game, square: str) -> None:
 
 
 def limit(s: State) -> int:
-    """The seconds of this period."""
+    """Return the seconds of this period."""
     if s["half"] < 2:
         return int(s["options"]["minutes"]) * 30
     return int(s["options"]["overtime"]) * 60
 
 
 def move_is_timed(s: State) -> bool:
-    """Rule 30: a pawn, a square, kick or dribble is awaited after a throw."""
+    """Rule 30: return True if a pawn, a square, kick or dribble is awaited after a throw."""
     waits = s["step"] in ("pawn", "square", "how") and s["die"] != 0
     return bool(s["options"]["move_seconds"]) and s["phase"] in (*play.MOVES, "ball") and waits
 
@@ -160,12 +160,12 @@ def pass_time(g: Game, seconds: int) -> None:
         if move_is_timed(s):
             s["move_s"] += 1
             if s["move_s"] == s["options"]["move_seconds"]:
-                fouls.minor(g)
-        settle(g)
+                fouls.minor_foul(g)
+        end_period_if_due(g)
 
 
 def must_be_completed(s: State) -> bool:
-    """Rule 31: what must be completed when time is up."""
+    """Rule 31: return True if the present action must be completed although time is up."""
     if s["phase"] in ("shot", "corner", "penalty") or s["kick"] == "corner":
         return True
     in_area = s["ball"] in PENALTY_AREA[1 - s["o"]]
@@ -178,7 +178,7 @@ def must_be_completed(s: State) -> bool:
     return False
 
 
-def settle(g: Game) -> None:
+def end_period_if_due(g: Game) -> None:
     """End the period if its time is up and nothing must be completed."""
     s = g.s
     if s["phase"] in ("toss", "setup", "shootout", "over") or s["clock_s"] < limit(s):
@@ -196,7 +196,7 @@ def settle(g: Game) -> None:
 
 
 def goal(g: Game) -> None:
-    """Rule 6: the side that conceded kicks off; 31: not if the time is up."""
+    """Rule 6: the side that conceded kicks off. Rule 31: not if time is up."""
     s = g.s
     s["score"][s["o"]] += 1
     if s["clock_s"] >= limit(s):
@@ -206,7 +206,7 @@ def goal(g: Game) -> None:
 
 
 def end_period(g: Game) -> None:
-    """Rules 6, 31, 32."""
+    """End the period by rules 6, 31 and 32."""
     s = g.s
     g.note(f"period {s['half']} ends")
     level = s["score"][0] == s["score"][1]
@@ -246,7 +246,7 @@ def begin_shootout(g: Game) -> None:
 
 
 def shootout(g: Game, outcome: int) -> None:
-    """Rule 32."""
+    """Apply an outcome of the shoot-out by rule 32."""
     s = g.s
     state = s["shootout"]
     if s["step"] == "toss":

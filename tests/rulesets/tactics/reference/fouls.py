@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def foul(g: Game, fouler: int) -> None:
-    """Rule 27: a yellow card for the pawn of ``fouler`` on the ball's square."""
+    """Rule 27: show a yellow card to the pawn of ``fouler`` on the ball's square."""
     s = g.s
     pawn = pawns.pawn_on(s, fouler, s["ball"])
     assert pawn is not None
@@ -50,7 +50,7 @@ def after_card(g: Game, fouler: int) -> None:
 
 
 def second_yellow(s: State, side: int, pawn: Pawn) -> bool:
-    """Show a yellow card; the four defenders count as one."""
+    """Show a yellow card and return True if it is the second; the four defenders count as one."""
     cards = s["cards"][NAMES[side]]
     kind, index = pawn
     if kind in ("keeper", "defenders"):
@@ -61,7 +61,7 @@ def second_yellow(s: State, side: int, pawn: Pawn) -> bool:
 
 
 def remove(s: State, side: int, pawn: Pawn) -> None:
-    """A pawn is sent off: it is missing from now on."""
+    """Send a pawn off."""
     kind, index = pawn
     if kind == "keeper":
         pawns.put(s, side, pawn, None)
@@ -99,7 +99,7 @@ def new_keeper(g: Game, action: str) -> None:
 
 
 def promote(s: State) -> None:
-    """The picked field player becomes Keeper with its own cards; it is placed next."""
+    """Make the picked field player the Keeper, with its own cards; its placement follows."""
     side = s["side"]
     pawn = pawns.pawn_on(s, side, s["picked"])
     assert pawn is not None
@@ -114,7 +114,7 @@ def promote(s: State) -> None:
 
 
 def free_kick(g: Game, side: int, square: str, *, choose: bool) -> None:
-    """Rule 29: ``side`` gets a free kick on ``square``, and may have to choose its kicker."""
+    """Rule 29: give ``side`` a free kick on ``square``; it may have to choose the kicker."""
     s = g.s
     s.update(phase="freekick", step="kicker", side=side, o=side, ball=square, kick="freekick")
     s.update(die=0, picked=None, by=None, barred=None, corner_play=False, passes=0, move_s=0)
@@ -128,10 +128,10 @@ def begin_leaving(g: Game) -> None:
     s = g.s
     s["step"] = "leave"
     s["possession"] = {"side": s["o"], "square": s["ball"]}
-    go_on_free_kick(g)
+    continue_free_kick(g)
 
 
-def go_on_free_kick(g: Game) -> None:
+def continue_free_kick(g: Game) -> None:
     s = g.s
     going = shooting.pawns_to_remove(s)
     if going:
@@ -145,7 +145,7 @@ def free_kick_actions(s: State) -> list[str]:
         return shooting.nearest_kickers(s, s["side"])
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
-    return pawns.placements(s, s["side"], pawn, shooting.two_away(s), shooting.zone(s))
+    return pawns.placements(s, s["side"], pawn, shooting.squares_two_away(s), shooting.zone(s))
 
 
 def take_free_kick(g: Game, action: str) -> None:
@@ -160,14 +160,14 @@ def take_free_kick(g: Game, action: str) -> None:
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
     pawns.put(s, s["side"], pawn, action)
-    go_on_free_kick(g)
+    continue_free_kick(g)
 
 
 # Penalty kick.
 
 
 def begin_penalty(g: Game) -> None:
-    """Rule 28; ``picked`` is the pawn that was fouled and shoots."""
+    """Begin a penalty kick by rule 28; ``picked`` is the fouled pawn, which shoots."""
     s = g.s
     o = s["o"]
     s.update(phase="penalty", step="taker", side=o, picked=s["ball"], possession=None)
@@ -177,10 +177,10 @@ def begin_penalty(g: Game) -> None:
 
 
 def pawns_that_must_leave(s: State, side: int) -> list[str]:
-    """The field players of ``side`` that leave, in their order."""
+    """Return the field players of ``side`` that must leave, in their order."""
     d = 1 - s["o"]
     left = set(PENALTY_AREA[d]) | (set(ARC[d]) if side == d else set())
-    return pawns.in_turn(side, [at for _, at in pawns.field(s, side) if at in left])
+    return pawns.in_leaving_order(side, [at for _, at in pawns.field(s, side) if at in left])
 
 
 def penalty_actions(s: State) -> list[str]:
@@ -219,27 +219,27 @@ def penalty(g: Game, action: str) -> None:
             s["side"] = each
             return
     s.update(step="keeper", side=d)
-    if pawns.where(s, d, KEEPER) in GOAL_AREA[d]:
+    if pawns.square_of(s, d, KEEPER) in GOAL_AREA[d]:
         shooting.begin_shot(g, s["picked"])
 
 
 # Minor foul.
 
 
-def minor(g: Game) -> None:
-    """Rule 30: the time for the move has run out."""
+def minor_foul(g: Game) -> None:
+    """Rule 30: handle a move whose time has run out."""
     s = g.s
     g.note("minor foul in " + s["phase"])
     s.update(die=0, picked=None, move_s=0)
     if s["side"] == s["o"]:
         s.update(phase="minor", step="square", side=1 - s["o"])
-        the_move_is_lost(s)
+        clear_play(s)
     else:
         s.update(phase="minor", step="accept", side=s["o"])
 
 
-def the_move_is_lost(s: State) -> None:
-    """The ball waits for its square in the centre circle: nothing of the play remains."""
+def clear_play(s: State) -> None:
+    """Clear the state of the play; the ball waits for its square in the centre circle."""
     s.update(possession=None, passes=0, kick=None, by=None, barred=None, corner_play=False)
 
 
@@ -253,7 +253,7 @@ def answer_minor(g: Game, action: str) -> None:
         free_kick(g, s["side"], action, choose=True)
     elif action == "free-kick":
         s["step"] = "square"
-        the_move_is_lost(s)
+        clear_play(s)
     else:
         g.note("play-on")
-        play.missed(g)  # as if D's move was lost
+        play.missed(g)  # as if D's move were lost

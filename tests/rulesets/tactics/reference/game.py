@@ -79,11 +79,11 @@ def empty_team(cards: bool) -> dict[str, Any]:
 
 
 class Game:
-    """``s`` is the state, ``log`` how often each event happened."""
+    """A match; ``s`` is its state, and ``log`` counts the events."""
 
     def __init__(self, options: dict[str, Any] | None = None) -> None:
         self.log: Counter[str] = Counter()
-        self._legal: list[str] | None = None  # of this state, once it was asked for
+        self._legal: list[str] | None = None  # cached for the present state
         self.s: dict[str, Any] = {
             "ruleset": "tactics",
             "options": {**DEFAULTS, **(options or {})},
@@ -133,13 +133,13 @@ class Game:
         return phase == "toss" or (phase in THROWS and self.s["step"] in CHANCES)
 
     def to_move(self) -> int | None:
-        """The side that decides, -1 for chance, None when over."""
+        """Return the side that decides, -1 for chance, or None when the match is over."""
         if self.s["phase"] == "over":
             return None
         return -1 if self.is_chance() else int(self.s["side"])
 
     def chance(self) -> tuple[str, str, int, list[tuple[int, int]]] | None:
-        """(kind, label, side, outcomes with their weights)."""
+        """Return (kind, label, side, outcomes with their weights)."""
         if not self.is_chance():
             return None
         phase, step, side = self.s["phase"], self.s["step"], self.s["side"]
@@ -154,14 +154,14 @@ class Game:
         return "die", label, side, [(face, 1) for face in range(1, 7)]
 
     def dice_left(self) -> int:
-        """How many dice of this throw are still to come: a Keeper throws two for the ball (10)."""
+        """Return how many dice of this throw are left; a Keeper throws two for the ball (10)."""
         s = self.s
         if (s["phase"], s["step"]) != ("ball", "throw"):
             return 1
         return 2 if pawns.pawn_on(s, s["o"], s["ball"]) == pawns.KEEPER else 1
 
     def legal(self) -> list[str]:
-        """The legal actions of a decision: squares in the order a1, b1 .. p8, then labels."""
+        """Return the legal actions: squares in the order a1, b1 .. p8, then labels."""
         if self.to_move() in (None, -1):
             return []
         if self._legal is None:
@@ -171,13 +171,13 @@ class Game:
         return self._legal
 
     def apply(self, action: str | int) -> None:
-        """Carry out a decision, or the outcome of a chance step."""
+        """Apply a decision, or the outcome of a chance step."""
         if isinstance(action, int):
             THROWS[self.s["phase"]](self, action)
         else:
             assert action in self.legal(), (action, self.legal())
             PICKS[self.s["phase"]](self, action)
-        clock.settle(self)
+        clock.end_period_if_due(self)
         self._legal = None
 
     def pass_time(self, seconds: int) -> None:
@@ -188,7 +188,7 @@ class Game:
         return list(self.s["score"])
 
     def winner(self) -> int | None:
-        """The side that has won; None if the match is level or not over."""
+        """Return the side that has won, or None if the match is level or not over."""
         if self.s["phase"] != "over":
             return None
         few = [side for side in (0, 1) if pawns.count(self.s, side) < 7]

@@ -1,6 +1,6 @@
-"""Pawns and rule 4: who stands where, where a pawn may stand, forced placements, off-side.
+"""Pawns and rule 4: places of pawns, allowed squares, forced placements, off-side.
 
-``s`` is the state: a dict with the fields of the Position JSON.  A pawn is (kind, index).
+``s`` is the state, a dict with the fields of the position JSON. A pawn is (kind, index).
 """
 
 from collections import Counter
@@ -25,11 +25,11 @@ NAMES = ("red", "blue")
 KEEPER = ("keeper", 0)
 FIELD = ("defenders", "midfielders", "strikers")
 OWN_HALF = ("keeper", "defenders")
-FALLBACKS: Counter[str] = Counter()  # how often no named square was allowed, for the walker
+FALLBACKS: Counter[str] = Counter()  # counts cases in which no named square was allowed
 
 
 def team(s: State, side: int) -> list[tuple[Pawn, str]]:
-    """Every pawn that stands on the board, with its square."""
+    """Return every pawn on the board with its square."""
     pawns = s[NAMES[side]]
     result = [(KEEPER, pawns["keeper"])] if pawns["keeper"] else []
     for kind in FIELD:
@@ -38,7 +38,7 @@ def team(s: State, side: int) -> list[tuple[Pawn, str]]:
 
 
 def count(s: State, side: int) -> int:
-    """The pawns of a side that are on the board."""
+    """Return the number of a side's pawns on the board."""
     return len(team(s, side))
 
 
@@ -47,7 +47,7 @@ def squares(s: State, side: int) -> set[str]:
 
 
 def field(s: State, side: int) -> list[tuple[Pawn, str]]:
-    """Rule 3: ten are field players, all but the Keeper."""
+    """Rule 3: return the field players, that is, all pawns but the Keeper."""
     return [(pawn, square) for pawn, square in team(s, side) if pawn != KEEPER]
 
 
@@ -58,7 +58,7 @@ def pawn_on(s: State, side: int, square: str | None) -> Pawn | None:
     return None
 
 
-def where(s: State, side: int, pawn: Pawn) -> str:
+def square_of(s: State, side: int, pawn: Pawn) -> str:
     kind, index = pawn
     found = s[NAMES[side]][kind]
     return found if kind == "keeper" else found[index]
@@ -73,12 +73,12 @@ def put(s: State, side: int, pawn: Pawn, square: str | None) -> None:
 
 
 def may_stand(s: State, side: int, pawn: Pawn, square: str) -> bool:
-    """Rule 4, judged on the square where a move of ``pawn`` ends."""
+    """Return True if rule 4 allows a move of ``pawn`` to end on ``square``."""
     return bool(may_stand_on(s, side, pawn, [square]))
 
 
 def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[str]:
-    """The squares of ``ends`` that rule 4 allows ``pawn``."""
+    """Return the squares of ``ends`` that rule 4 allows to ``pawn``."""
     others = [(each, at) for each, at in team(s, side) if each != pawn]
     taken = {at for _, at in others}
     full: set[str] = set()
@@ -91,12 +91,13 @@ def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[s
     good = [end for end in ends if end not in taken and end not in full]
     if pawn[0] in OWN_HALF:
         good = [end for end in good if end in HALF[side]]
-    # Directly beside each other: four in a printed row (pitch column), three in a printed column.
+    # Directly next to each other: at most four in a printed row (a pitch column), three in a
+    # printed column.
     return [end for end in good if line(end, taken, (0, 1)) <= 4 and line(end, taken, (1, 0)) <= 3]
 
 
 def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
-    """How many pawns stand side by side in one line through ``square``, that one included."""
+    """Return the number of adjacent pawns in one line through ``square``, including that square."""
     total = 1
     for sign in (-1, 1):
         for at in ray(square, sign * way[0], sign * way[1]):
@@ -108,7 +109,7 @@ def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
 
 @lru_cache(None)
 def ray(square: str, dx: int, dy: int) -> list[str]:
-    """The squares from ``square``, itself not included, to the edge of the board."""
+    """Return the squares from ``square``, without itself, to the edge of the board."""
     x, y = xy(square)
     result = []
     while at := name(x + dx, y + dy):
@@ -120,7 +121,7 @@ def ray(square: str, dx: int, dy: int) -> list[str]:
 def placements(
     s: State, side: int, pawn: Pawn, named: Iterable[str], forbidden: Iterable[str] = ()
 ) -> list[str]:
-    """Forced placements: the named squares that rule 4 allows, else the nearest to a named one."""
+    """Return the named squares that rule 4 allows, otherwise the nearest that it allows."""
     named, forbidden = list(named), set(forbidden)
     good = [at for at in may_stand_on(s, side, pawn, SQUARES) if at not in forbidden]
     if any(at in named for at in good):
@@ -130,24 +131,24 @@ def placements(
     return [at for at in good if away[at] == min(away.values())]
 
 
-def in_turn(side: int, pawns: Iterable[str]) -> list[str]:
-    """Pawns that must go: in the order a1, b1 .. p8, Blue's p8 .. a1."""
+def in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
+    """Return the pawns that must leave in their order: a1, b1 .. p8, and for Blue p8 .. a1."""
     return sorted(pawns, key=SQUARES.index, reverse=side == 1)
 
 
 def last_field_row(s: State, side: int) -> int:
-    """The row of the last field player of ``side``, counted from its own goal."""
+    """Return the row of the last field player of ``side``, counted from its own goal."""
     return min(row_of(at, side) for _, at in field(s, side))
 
 
 def off_side(s: State, attacker: int, square: str) -> bool:
-    """Rule 23: whether a pawn of ``attacker`` on ``square`` is off-side."""
+    """Rule 23: return True if a pawn of ``attacker`` on ``square`` is off-side."""
     defender = 1 - attacker
     return square in HALF[defender] and row_of(square, defender) < last_field_row(s, defender)
 
 
 def interferes(s: State, attacker: int, exempt: str | None) -> bool:
-    """Rule 24: an off-side pawn in the Goal Area, the one on ``exempt`` not meant."""
+    """Rule 24: return True if an off-side pawn, except one on ``exempt``, is in the Goal Area."""
     return any(
         at in GOAL_AREA[1 - attacker] and at != exempt and off_side(s, attacker, at)
         for _, at in team(s, attacker)

@@ -1,6 +1,6 @@
-"""The offensive set, capture, defence and battle: rules 12 to 18, with off-side (23, 24).
+"""The offensive set, capture, defence and battle: rules 12 to 18, and off-side (23, 24).
 
-``g`` is a ``game.Game``: ``g.s`` the state, ``g.note(...)`` counts what happened.
+``g`` is a ``game.Game``; ``g.s`` is the state, and ``g.note(...)`` counts an event.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOVES = ("set", "capture", "defend")
 
 
 def new_set(g: Game, side: int, kick: str | None = None) -> None:
-    """Rule 12: ``side`` has sole possession of the ball where it lies, and begins a set."""
+    """Rule 12: begin a set of ``side``, which alone has the ball where it is."""
     s = g.s
     s.update(phase="set", step="throw", side=side, o=side, kick=kick, passes=0)
     s.update(die=0, picked=None, by=None, barred=None, corner_play=False, move_s=0)
@@ -26,7 +26,7 @@ def new_set(g: Game, side: int, kick: str | None = None) -> None:
 
 
 def play_ball(g: Game) -> None:
-    """O throws for the ball."""
+    """Let the attacking side O throw for the ball."""
     s = g.s
     s.update(phase="ball", step="throw", side=s["o"], die=0, picked=None, by=None, move_s=0)
 
@@ -45,7 +45,7 @@ def begin_defend(g: Game, by: str) -> None:
 
 
 def begin_battle(g: Game) -> None:
-    """Rule 17: the ball is touched, so nobody is barred and the corner play is over."""
+    """Rule 17: the ball has been touched, so no pawn is barred and the corner play is over."""
     s = g.s
     s.update(phase="battle", step="first", side=s["o"], die=0, picked=None, by=None, move_s=0)
     s.update(barred=None, corner_play=False, possession=None)
@@ -56,7 +56,7 @@ def begin_battle(g: Game) -> None:
 
 
 def throw_move(g: Game, die: int) -> None:
-    """Rule 8: the move must be made if there is one."""
+    """Rule 8: a legal move must be made."""
     s = g.s
     s.update(die=die, step="pawn", move_s=0)
     if not reach.movers(s):
@@ -65,7 +65,7 @@ def throw_move(g: Game, die: int) -> None:
 
 
 def throw_ball(g: Game, die: int) -> None:
-    """Rule 10: a Keeper's two dice are added."""
+    """Rule 10: the two dice of a Keeper are added."""
     s = g.s
     keeper = pawns.pawn_on(s, s["o"], s["possession"]["square"]) == KEEPER
     if keeper and s["step"] == "throw":
@@ -81,7 +81,7 @@ def throw_ball(g: Game, die: int) -> None:
     elif dribble:
         s.update(step="square", picked=s["possession"]["square"])
         g.note("dribble only")
-    else:  # the ball stays, D moves as after a dribble, the kick counts as taken
+    else:  # the ball stays, D moves as after a dribble, and the kick counts as taken
         g.note("no target")
         s["kick"] = None
         begin_defend(g, "stay")
@@ -91,7 +91,7 @@ def throw_ball(g: Game, die: int) -> None:
 
 
 def move_actions(s: pawns.State) -> list[str]:
-    """What may be picked in the steps choice, pawn and square of a move."""
+    """Return the actions of a move in its steps choice, pawn and square."""
     if s["step"] == "choice":
         return ["throw", "keeper"]
     if s["step"] == "square" and s["die"] == 0:
@@ -108,7 +108,7 @@ def move(g: Game, action: str) -> None:
         if action == "throw":
             s["step"] = "throw"
         else:
-            s.update(step="square", picked=pawns.where(s, side, KEEPER))
+            s.update(step="square", picked=pawns.square_of(s, side, KEEPER))
             g.note("keeper moves")
         return
     if s["step"] == "pawn":
@@ -130,7 +130,7 @@ def move(g: Game, action: str) -> None:
 
 
 def no_move(g: Game) -> None:
-    """A move that did not reach the ball, or was lost."""
+    """Continue after a move that did not reach the ball, or was lost."""
     s = g.s
     if s["phase"] == "set":
         play_ball(g)
@@ -141,7 +141,7 @@ def no_move(g: Game) -> None:
 
 
 def captured(g: Game, was_off: bool) -> None:
-    """Rule 14: O has captured; 23 and 24 may make it off-side."""
+    """Rule 14: O has captured the ball; rules 23 and 24 may make it an off-side."""
     s = g.s
     o, ball = s["o"], s["ball"]
     g.note("captured")
@@ -159,7 +159,7 @@ def captured(g: Game, was_off: bool) -> None:
 
 
 def reached(g: Game) -> None:
-    """D's move reached the ball's square."""
+    """Continue after D's move has reached the ball's square."""
     s = g.s
     o, ball = s["o"], s["ball"]
     if s["by"] == "loose":
@@ -174,7 +174,7 @@ def reached(g: Game) -> None:
 
 
 def missed(g: Game) -> None:
-    """D's attempt did not reach the ball, or was lost."""
+    """Continue after D's attempt did not reach the ball, or was lost."""
     s = g.s
     if s["by"] == "loose":
         begin_capture(g, "again")
@@ -207,7 +207,7 @@ def ball(g: Game, action: str) -> None:
 
 
 def dribbled(g: Game, square: str) -> None:
-    """Rule 16."""
+    """Apply a dribble by rule 16."""
     s = g.s
     o = s["o"]
     pawn = pawns.pawn_on(s, o, s["picked"])
@@ -225,13 +225,14 @@ def dribbled(g: Game, square: str) -> None:
 
 
 def played(g: Game, square: str) -> None:
-    """The ball is played to ``square``: rules 11, 13, 14, 16."""
+    """Play the ball to ``square`` by rules 11, 13, 14 and 16."""
     s = g.s
     o, d = s["o"], 1 - s["o"]
     own, other = pawns.pawn_on(s, o, square), pawns.pawn_on(s, d, square)
     if s["kick"] is not None:
         s["barred"] = s["possession"]["square"]
-        s["corner_play"] = s["kick"] == "corner"  # 23: no off-side until a pawn has touched it
+        # rule 23: no off-side until a pawn has touched the ball
+        s["corner_play"] = s["kick"] == "corner"
         g.note("barred after " + s["kick"])
     s.update(kick=None, ball=square, possession=None)
     in_area = square in PENALTY_AREA[d]
@@ -253,7 +254,7 @@ def played(g: Game, square: str) -> None:
 
 
 def direct_pass(g: Game, square: str, chance: bool) -> None:
-    """Rule 13; 19 and 20 shoot at once, 23 and 24 may make it off-side."""
+    """Rule 13: a direct pass. Rules 19 and 20 may make it a shot, 23 and 24 an off-side."""
     s = g.s
     o = s["o"]
     if not s["corner_play"]:
@@ -292,7 +293,7 @@ def battle(g: Game, die: int) -> None:
     if sorted(throws.values()) == [1, 6]:
         fouls.foul(g, o if throws[o] == 1 else d)  # 18
         return
-    total = {side: throw + extra(s, side) for side, throw in throws.items()}
+    total = {side: throw + battle_bonus(s, side) for side, throw in throws.items()}
     if total[o] == total[d]:
         g.note("battle tied")
         begin_battle(g)
@@ -310,8 +311,8 @@ def battle(g: Game, die: int) -> None:
             new_set(g, o)
 
 
-def extra(s: pawns.State, side: int) -> int:
-    """Rule 17: what a pawn's kind adds in a battle."""
+def battle_bonus(s: pawns.State, side: int) -> int:
+    """Rule 17: return the bonus of a pawn's kind in a battle."""
     pawn = pawns.pawn_on(s, side, s["ball"])
     assert pawn is not None
     if pawn == KEEPER:

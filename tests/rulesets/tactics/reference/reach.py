@@ -1,4 +1,4 @@
-"""Where a throw leads: rules 8 to 11 and 16, every walk looked at one by one."""
+"""The effect of a throw by rules 8 to 11 and 16; every walk is examined one by one."""
 
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.board import (
@@ -13,8 +13,8 @@ from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
 
 
 def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
-    """Rule 8: the squares on which a field player may end."""
-    start = pawns.where(s, side, pawn)
+    """Rule 8: return the squares on which a field player may end."""
+    start = pawns.square_of(s, side, pawn)
     opponents = pawns.squares(s, 1 - side)
     ends = set()
     for end, walks in pawn_walks(start, die).items():
@@ -28,14 +28,14 @@ def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
 
 
 def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
-    """The pawns that the throw may move, with their ends: phases set, capture, defend."""
+    """Return the pawns that a throw may move, with their ends (phases set, capture, defend)."""
     side = s["side"]
     result = {}
     for pawn, square in pawns.field(s, side):
         if only not in (None, square):
             continue
         if s["phase"] == "set" and square == s["possession"]["square"]:
-            continue  # 12: other than the one with the ball
+            continue  # rule 12: not the pawn with the ball
         ends = pawn_ends(s, side, pawn, s["die"])
         if square == s["barred"] and side == s["o"]:
             ends.discard(s["ball"])  # 14
@@ -45,7 +45,7 @@ def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
 
 
 def reaches_ball(s: State) -> bool:
-    """Whether the throw can bring a pawn to the ball, nobody barred."""
+    """Return True if the throw can bring a pawn to the ball, ignoring barred pawns."""
     side, ball, die = s["side"], s["ball"], s["die"]
     return any(
         ball in pawn_walks(at, die) and ball in pawn_ends(s, side, pawn, die)
@@ -54,13 +54,13 @@ def reaches_ball(s: State) -> bool:
 
 
 def keeper_ends(s: State, side: int) -> list[str]:
-    """Rule 9: one square in any direction."""
-    start = pawns.where(s, side, KEEPER)
+    """Rule 9: return the squares one step away in any direction."""
+    start = pawns.square_of(s, side, KEEPER)
     return pawns.may_stand_on(s, side, KEEPER, beside(start))
 
 
 def kicks(s: State) -> list[str]:
-    """Rules 10 and 11: the squares to which the ball may be played."""
+    """Rules 10 and 11: return the squares to which the ball may be played."""
     own, other = s["o"], 1 - s["o"]
     ends = set(ball_targets(s["ball"], s["die"]))
     if s["kick"] == "kickoff":
@@ -69,12 +69,12 @@ def kicks(s: State) -> list[str]:
         ends -= set(PENALTY_AREA[own])  # 22
     lost = ends & (pawns.squares(s, other) - pawns.squares(s, own))
     if ends - lost or dribbles(s):
-        ends -= lost  # 11: unless nothing else is possible
+        ends -= lost  # rule 11: unless nothing else is possible
     return [at for at in SQUARES if at in ends]
 
 
 def dribbles(s: State) -> list[str]:
-    """Rule 16: where a field player may take the ball on a throw of 1."""
+    """Rule 16: return the squares to which a field player may take the ball on a throw of 1."""
     side = s["o"]
     pawn = pawns.pawn_on(s, side, s["possession"]["square"])
     assert pawn is not None

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def begin_shot(g: Game, shooter: str | None = None) -> None:
-    """O shoots: the pawn with the ball, or that on ``shooter`` (a penalty kick)."""
+    """Let O shoot with the pawn that has the ball, or with the taker of a penalty kick."""
     s = g.s
     s.update(phase="shot", step="spin", side=s["o"], die=0, by=None, move_s=0)
     s["picked"] = shooter
@@ -30,7 +30,7 @@ def begin_shot(g: Game, shooter: str | None = None) -> None:
 
 
 def shot(g: Game, outcome: int) -> None:
-    """Rule 21: a sector of the spinner, or the die."""
+    """Rule 21: apply a sector of the spinner, or the die."""
     s = g.s
     result = result_of(s, outcome)
     if result == "again":
@@ -54,17 +54,17 @@ def result_of(s: State, outcome: int) -> str:
 
 
 def pawns_to_remove(s: State) -> list[str]:
-    """The pawns that must leave in this phase and step, in their order."""
+    """Return the pawns that must leave in this phase and step, in their order."""
     o, d = s["o"], 1 - s["o"]
     if s["step"] == "room":  # 22, 25
-        return pawns.in_turn(d, [at for _, at in pawns.field(s, d) if at in GOAL_AREA[d]])
+        return pawns.in_leaving_order(d, [at for _, at in pawns.field(s, d) if at in GOAL_AREA[d]])
     if s["phase"] == "goalkick":
-        return pawns.in_turn(o, pawns.squares(s, o) & set(PENALTY_AREA[d]))
-    return pawns.in_turn(d, near(s, d))
+        return pawns.in_leaving_order(o, pawns.squares(s, o) & set(PENALTY_AREA[d]))
+    return pawns.in_leaving_order(d, pawns_near_ball(s, d))
 
 
-def near(s: State, side: int) -> list[str]:
-    """The pawns of ``side`` on the ball or within one square of it."""
+def pawns_near_ball(s: State, side: int) -> list[str]:
+    """Return the pawns of ``side`` on the ball or within one square of it."""
     return [at for at in pawns.squares(s, side) if distance(at, s["ball"]) <= 1]
 
 
@@ -72,7 +72,7 @@ def zone(s: State) -> list[str]:
     return [at for at in SQUARES if distance(at, s["ball"]) <= 1]
 
 
-def two_away(s: State) -> list[str]:
+def squares_two_away(s: State) -> list[str]:
     return [at for at in SQUARES if distance(at, s["ball"]) == 2]
 
 
@@ -82,11 +82,11 @@ def two_away(s: State) -> list[str]:
 def begin_goal_kick(g: Game) -> None:
     g.s.update(phase="goalkick", step="leave", kick="goalkick", picked=None, possession=None)
     g.s["passes"] = 0
-    go_on_goal_kick(g)
+    continue_goal_kick(g)
 
 
-def go_on_goal_kick(g: Game) -> None:
-    """The next step of rule 22 in which there is something to do."""
+def continue_goal_kick(g: Game) -> None:
+    """Go to the next step of rule 22 in which there is something to do."""
     s = g.s
     for step in ("leave", "room"):
         if s["step"] == step:
@@ -121,28 +121,28 @@ def goal_kick(g: Game, action: str) -> None:
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
     pawns.put(s, s["side"], pawn, action)
-    go_on_goal_kick(g)
+    continue_goal_kick(g)
 
 
 # Corner kick.
 
 
 def begin_corner(g: Game) -> None:
-    """Rule 25; ``picked`` is the pawn that shot until it is on the corner."""
+    """Rule 25: begin a corner kick; ``picked`` is the shooter until a pawn is on the corner."""
     s = g.s
     shooter = s["picked"] or s["possession"]["square"]
     s.update(phase="corner", step="room", side=1 - s["o"], kick="corner")
     s.update(picked=shooter, possession=None, passes=0)
-    go_on_corner(g)
+    continue_corner(g)
 
 
-def go_on_corner(g: Game) -> None:
-    """The next step of rule 25 in which there is something to do."""
+def continue_corner(g: Game) -> None:
+    """Go to the next step of rule 25 in which there is something to do."""
     s = g.s
     o, d = s["o"], 1 - s["o"]
     s["side"] = d
     if s["step"] == "room":
-        if pawns.where(s, d, KEEPER) in GOAL_AREA[d]:
+        if pawns.square_of(s, d, KEEPER) in GOAL_AREA[d]:
             begin_leaving(g)
         elif not pawns_to_remove(s):
             s["step"] = "keeper"
@@ -157,11 +157,11 @@ def go_on_corner(g: Game) -> None:
 
 
 def begin_leaving(g: Game) -> None:
-    """The ball lies on the corner square on the side of the pawn that shot."""
+    """Put the ball on the corner square on the side of the pawn that shot."""
     s = g.s
     s["step"] = "leave"
     s["ball"] = printed("A1" if s["picked"][1] in "1234" else "H1", 1 - s["o"])
-    go_on_corner(g)
+    continue_corner(g)
 
 
 def put_kicker(g: Game, pawn: Pawn) -> None:
@@ -187,13 +187,15 @@ def corner_actions(s: State) -> list[str]:
     assert going is not None
     if step == "room":
         return pawns.placements(s, d, going, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
-    return pawns.placements(s, d, going, two_away(s), zone(s))
+    return pawns.placements(s, d, going, squares_two_away(s), zone(s))
 
 
 def nearest_kickers(s: State, side: int) -> list[str]:
-    """Rules 25, 29: the pawns nearest to the ball that rule 4 lets stand on it.
+    """Rules 25, 29: return the pawns nearest to the ball among those that rule 4 allows to stand on
+    it.
 
-    If it lets nobody, lines and areas do not count: the square is free and in the own half.
+    If rule 4 allows none, lines and areas do not count: the square must be free and in the own
+    half.
     """
     ball, team = s["ball"], pawns.team(s, side)
     able = [at for pawn, at in team if pawns.may_stand(s, side, pawn, ball)]
@@ -206,10 +208,10 @@ def nearest_kickers(s: State, side: int) -> list[str]:
 
 
 def corner_squares(s: State, start: str) -> list[str]:
-    """Where the pawn on ``start`` may be placed."""
+    """Return the squares on which the pawn on ``start`` may be placed."""
     side, o = s["side"], s["o"]
     if side == o and start == s["possession"]["square"]:
-        return []  # not the kicker
+        return []  # not for the kicker
     pawn = pawns.pawn_on(s, side, start)
     assert pawn is not None
     result = pawns.may_stand_on(s, side, pawn, SQUARES)
@@ -247,14 +249,14 @@ def corner(g: Game, action: str) -> None:
         if step == "keeper":
             begin_leaving(g)
         else:
-            go_on_corner(g)
+            continue_corner(g)
 
 
 def next_placer(g: Game) -> None:
-    """Alternately; a side that has no placement left is passed over."""
+    """Let the sides place alternately; skip a side without placements left."""
     s = g.s
     s.update(step="place", picked=None)
     if s["left"][1 - s["side"]]:
         s["side"] = 1 - s["side"]
-    if not s["left"][s["side"]]:  # 26: O plays the ball from the corner
+    if not s["left"][s["side"]]:  # rule 26: O plays the ball from the corner
         play.play_ball(g)
