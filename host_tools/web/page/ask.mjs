@@ -1,14 +1,14 @@
-// A question of the page: one line, and a press for each answer.
+// The page's questions: a dialog with one line of words and a button for each answer.
 
 import { element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
-/** leaves the question that is open */
+/** closes the open question */
 let leave = () => {};
 
 /**
- * Ask; the answer is the index of what was pressed.  The last one changes nothing: it has the focus, and is
- * the answer of who leaves the question.
+ * Ask a question; the answer is the index of the pressed button. The last button has the focus and changes
+ * nothing; closing the dialog also gives its index.
  * @param {string} title
  * @param {string} words
  * @param {string[]} answers what the buttons say
@@ -33,11 +33,12 @@ export function ask(title, words, answers) {
     dialog.showModal();
     return new Promise((resolve) => {
         leave = () => resolve(last);
-        dialog.onclose = () => dialog.open || resolve(pressed); // open: by the next question
+        // The dialog is open again if the next question was asked.
+        dialog.onclose = () => dialog.open || resolve(pressed);
     });
 }
 
-/** Ask whether the match that is played may end without a result. @returns {Promise<boolean>} */
+/** Ask whether the current match may end without a result. @returns {Promise<boolean>} */
 export async function mayGiveUp() {
     const answers = [sentence("other.give_up"), sentence("other.go_on")];
     return (await ask(sentence("other.title"), sentence("other.words"), answers)) === 0;

@@ -1,35 +1,35 @@
-// What may pass from the sandbox to the page: each message is looked at as one of a stranger's.
+// Checks what passes from the sandbox to the page; every message is treated as untrusted.
 //
-// A ruleset shares the interpreter with the firmware, so nothing that comes from there is trusted: sizes,
-// kinds and names have bounds, and all that can be asked of the store is to keep blocks of the journal
-// and small files of the board.
+// A ruleset shares the interpreter with the firmware, so nothing from there is trusted: sizes, kinds and names
+// are limited, and the only requests to the store are to save blocks of the journal and small files of the
+// board.
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
-/** @typedef {[string, IDBValidKey, Uint8Array | null][]} Changes store, key, content (null: deleted) */
+/** @typedef {[string, IDBValidKey, Uint8Array | null][]} Changes store, key, content (null deletes it) */
 
-export const SECTORS = 12; // of the journal
+export const SECTORS = 12; // sectors of the journal
 export const SECTOR = 4096;
 const WORDS = 4000; // characters of a text
-const FILE = 200_000; // bytes; the longest match takes some 30,000
-const FILES = 64; // of a message
+const FILE = 200_000; // bytes of a file; the longest match takes about 30,000
+const FILES = 64; // files in a message
 const NAME = /^([a-z0-9_]{1,32}\/)?[a-z0-9_]{1,32}(\.[a-z0-9]{1,8})?$/;
 const SIDES = [16, 32];
 const LIGHTS = 3 * 512;
 const DOTS = 1024;
 const TUNES = 64;
-const NOTES = 64; // of a tune
+const NOTES = 64; // notes of a tune
 const HERTZ = 20_000;
 const LINES = 8;
 const ITEMS = 64;
 const CLUSTERS = 2;
-const REFUSED = 64; // rulesets
+const REFUSED = 64; // rulesets that the board refused
 const GAMES = 64;
-const PUZZLES = 999; // of a game
+const PUZZLES = 999; // puzzles of a game
 const MATCHES = 128;
-const BYTES = 4_000_000; // of an answer, and of all files together
+const BYTES = 4_000_000; // bytes of an answer, and of all files together
 const ID = /^[a-z0-9_]{1,32}$/;
 const PUZZLE = /^[a-z0-9_]{1,32},[0-9]{1,3}$/;
-export const MOST_FILES = 128; // that the board keeps here
+export const MOST_FILES = 128; // files that the page stores for the board
 export const MOST_BYTES = BYTES;
 
 /** @param {unknown} value @param {number} [most] @returns {value is string} */
@@ -97,7 +97,7 @@ function isAsked({ head, text, items, at, rows, due, goes, chooses, idle }) {
 const isGame = ({ id, name, about, typical, lessons, puzzles }) =>
     isId(id) && isText(name, 64) && isText(about, 400) && isText(typical, 64) && isFlag(lessons) && isCount(puzzles, PUZZLES);
 
-/** @param {any} match a heading of a kept one */
+/** @param {any} match the heading of a stored match */
 const isHeading = (match) =>
     typeof match.file === "string" && NAME.test(match.file) &&
     isList(Object.entries(match), 64, ([key, value]) => isText(key, 64) && isText(value, 200));
@@ -106,7 +106,10 @@ const isNothing = (/** @type {unknown} */ value) => value === undefined || value
 const isData = (/** @type {any} */ value) => value === null || isBytes(value, BYTES);
 const isWords = (/** @type {any} */ value) => isText(value, 20_000);
 
-/** What each thing that can be asked of the board may answer. @type {Record<string, (result: any) => boolean>} */
+/**
+ * Checks for the answers of the board's functions, by their names.
+ * @type {Record<string, (result: any) => boolean>}
+ */
 const ANSWERS = {
     games: (games) => isList(games, GAMES, isGame),
     kept_matches: (matches) => isList(matches, MATCHES, isHeading),
@@ -123,21 +126,22 @@ const ANSWERS = {
     play: isFindings,
 };
 
-/** @param {any} text of JSON, which the page reads */
+/** @param {any} text JSON for the page */
 function isTurnFacts(text) {
     if (!isWords(text)) return false;
     const { name, hand, over, sides } = JSON.parse(text);
     return isText(name, 64) && isCount(hand + 1, 2) && isFlag(over) && isList(sides, 2, (each) => isText(each, 64)) && sides.length === 2;
 }
 
-/** @param {any} findings [file, line, words, whether it cannot begin]; what is no finding is left out by the workshop */
+/** @param {any} findings [file, line, words, true if no match can begin]; the workshop drops malformed ones */
 function isFindings(findings) {
     return isList(findings, 100_000, Array.isArray);
 }
 
 /**
- * Whether the page may read what was answered; all that is not listed answers nothing.
- * @param {string} name what was asked @param {unknown} result
+ * Return whether the page may use an answer; functions that are not listed must answer nothing.
+ * @param {string} name the function
+ * @param {unknown} result
  */
 export function mayAnswer(name, result) {
     try {
@@ -147,19 +151,23 @@ export function mayAnswer(name, result) {
     }
 }
 
-/** Whether the page may act on a message; anything else is dropped. @param {any} message @returns {message is FromBoard} */
+/**
+ * Return whether the page may act on a message; others are dropped.
+ * @param {any} message
+ * @returns {message is FromBoard}
+ */
 export function mayPass(message) {
     try {
         return Object.hasOwn(KINDS, message.kind) && KINDS[message.kind](message);
     } catch {
-        return false; // not even of the shape that a check reads
+        return false; // the message has an unexpected shape
     }
 }
 
 /**
- * What puts the kept journal aside, whole, if it has another size than this version's: the board would write over
- * the match in it.  No changes for one that the board can read.
- * @param {[IDBValidKey, any][]} journal [sector, content] of each; what was put aside has a name in place of a sector
+ * Return changes that rename the stored journal if its size differs from this version's. Otherwise the board
+ * would overwrite the match in it. Returns no changes for a readable journal.
+ * @param {[IDBValidKey, any][]} journal [sector, content]; a renamed one has a name in place of the sector
  * @returns {Changes}
  */
 export function putAside(journal) {
@@ -171,7 +179,11 @@ export function putAside(journal) {
     return sectors.flatMap(([sector, data]) => /** @type {Changes} */ ([["journal", sector + ending, data], ["journal", sector, null]]));
 }
 
-/** What a message that has passed wants kept. @param {Extract<FromBoard, {kind: "keep"}>} message @returns {Changes} */
+/**
+ * Return what a checked message wants to store.
+ * @param {Extract<FromBoard, {kind: "keep"}>} message
+ * @returns {Changes}
+ */
 export function changesOf({ sectors, files }) {
     return [
         ...sectors.map(([sector, data]) => /** @type {Changes[0]} */ (["journal", sector, data])),

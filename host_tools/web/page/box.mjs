@@ -1,18 +1,19 @@
-// The die in its box, from above, and the pointer that drags it.
+// Draws the die in its box from above, and lets a pointer drag it.
 
 import { turned } from "./vectors.mjs";
 
 /** @typedef {NonNullable<import("./messages.js").Shown["die"]>} DieShown */
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 
-const EDGE = 0.17; // half the die's edge, in halves of the box: drawn larger than it is
-const TILT = 0.5; // radians: the box is seen from a chair
-const LIFT = 6; // a height in m, drawn in halves of the box
-const WALL = 1.15; // where the box's wall is drawn, in halves of the box: the die is drawn larger than it is
-const TAP_MS = 300; // a pointer that is down for no longer
-const TAP_PX = 10; // and moves no farther, has tapped
-const REACH = 0.45; // how near the die a pointer takes it
-/** @type {[number, Vector, Vector, Vector][]} face, its normal, its two sides */
+const EDGE = 0.17; // half the die's edge, in halves of the box; larger than real, to be seen
+const TILT = 0.5; // radians; the box is seen from a chair
+const LIFT = 6; // scale of heights in m to halves of the box
+// The box's wall in halves of the box; farther out than real, because the die is drawn larger.
+const WALL = 1.15;
+const TAP_MS = 300; // a pointer that is down no longer than this
+const TAP_PX = 10; // and moves no farther than this has tapped
+const REACH = 0.45; // distance from which a pointer takes the die, in halves of the box
+/** @type {[number, Vector, Vector, Vector][]} face, its normal, the directions of its edges */
 const FACES = [
     [6, [0, 0, 1], [1, 0, 0], [0, 1, 0]],
     [1, [0, 0, -1], [1, 0, 0], [0, 1, 0]],
@@ -51,16 +52,16 @@ export class Box {
         canvas.addEventListener("pointerup", (event) => this.letGo(this.isTap(event)));
         canvas.addEventListener("pointercancel", () => this.letGo());
         this.dragging = false;
-        this.taken = { x: 0, y: 0, time: 0 }; // where and when, on the page
+        this.taken = { x: 0, y: 0, time: 0 }; // place and time on the page at which the pointer took the die
     }
 
-    /** @param {PointerEvent} event */
+    /** Return whether the pointer has only tapped the die. @param {PointerEvent} event */
     isTap({ clientX, clientY, timeStamp }) {
         const { x, y, time } = this.taken;
         return timeStamp - time <= TAP_MS && Math.hypot(clientX - x, clientY - y) <= TAP_PX;
     }
 
-    /** @param {PointerEvent} event */
+    /** Take the die if the pointer is near it. @param {PointerEvent} event */
     take(event) {
         const [x, y] = this.place(event);
         if (!this.die || Math.hypot(x - this.die.x, y - this.die.y) > REACH + EDGE) return;
@@ -72,14 +73,14 @@ export class Box {
         event.preventDefault();
     }
 
-    /** @param {PointerEvent} event */
+    /** Move the die with the pointer. @param {PointerEvent} event */
     follow(event) {
         if (!this.dragging) return;
         const [x, y] = this.place(event);
         this.send({ kind: "drag", x, y });
     }
 
-    /** @param {boolean} [tap] */
+    /** Let go of the die. @param {boolean} [tap] */
     letGo(tap = false) {
         if (!this.dragging) return;
         this.dragging = false;
@@ -87,7 +88,7 @@ export class Box {
         this.send({ kind: "letGo", tap });
     }
 
-    /** Where a pointer is, in halves of the box from its middle. @param {PointerEvent} event */
+    /** Return the pointer's place in halves of the box from its middle. @param {PointerEvent} event */
     place(event) {
         const area = this.canvas.getBoundingClientRect();
         const half = (this.half * area.width) / this.canvas.width;
@@ -107,7 +108,7 @@ export class Box {
         this.last = "";
     }
 
-    /** @param {DieShown} die */
+    /** Store the die to draw. @param {DieShown} die */
     show(die) {
         const { die: before } = this;
         this.hasMoved = !before || [before.x, before.y, before.z, ...before.q, before.plugged].join() !== [die.x, die.y, die.z, ...die.q, die.plugged].join();
@@ -128,7 +129,13 @@ export class Box {
         return true;
     }
 
-    /** @param {number} x @param {number} y @param {number} z halves of the box @returns {[number, number]} */
+    /**
+     * Return the point on the canvas of a place in the box.
+     * @param {number} x
+     * @param {number} y
+     * @param {number} z in halves of the box
+     * @returns {[number, number]}
+     */
     project(x, y, z) {
         const { canvas, half } = this;
         const up = y * Math.cos(TILT) + z * Math.sin(TILT);
@@ -168,7 +175,7 @@ export class Box {
         context.stroke();
     }
 
-    /** @param {DieShown} die */
+    /** Draw the die with its shadow and its lead. @param {DieShown} die */
     drawDie(die) {
         const { context, half } = this;
         const height = die.z * LIFT + EDGE;
@@ -189,6 +196,7 @@ export class Box {
     }
 
     /**
+     * Draw a face of the die if it points to the viewer.
      * @param {number} face
      * @param {DieShown} die
      * @param {number} height
@@ -225,7 +233,11 @@ export class Box {
         }
     }
 
-    /** The thin lead from the die over the box's edge. @param {DieShown} die @param {number} height */
+    /**
+     * Draw the thin lead from the die over the edge of the box.
+     * @param {DieShown} die
+     * @param {number} height
+     */
     drawLead(die, height) {
         const { context, half } = this;
         const [x, y] = this.project(die.x, die.y, height);

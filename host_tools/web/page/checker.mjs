@@ -1,6 +1,6 @@
-// The check of a ruleset, in a thread of the sandbox: browser/check.py looks and plays there.
+// Checks a ruleset in a thread of the sandbox, with browser/check.py.
 //
-// It says that it is alive while nothing is asked: what never comes to an end is ended by the page.
+// The thread sends a sign of life while it is idle; the page ends a call that never returns.
 
 import { Fault, Interpreter } from "./interpreter.mjs";
 
@@ -24,7 +24,7 @@ export class Checker {
         return new Checker(await Interpreter.make(files, () => {}, wasm, "check"), send);
     }
 
-    /** @param {import("./messages.js").ToBoard} message */
+    /** Handle a message from the page. @param {import("./messages.js").ToBoard} message */
     hear(message) {
         if (message.kind !== "call") return;
         const { id, name, words } = message;
@@ -36,7 +36,11 @@ export class Checker {
         }
     }
 
-    /** @param {string} name @param {any[]} words */
+    /**
+     * Call a function; for "look", first write the ruleset's files.
+     * @param {string} name
+     * @param {any[]} words
+     */
     serve(name, words) {
         if (name !== "look") return this.interpreter.call(name, ...words);
         const [folder, files, names] = words;

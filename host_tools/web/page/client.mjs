@@ -1,4 +1,4 @@
-// The page's end of the board: starts its thread, sends, hears, asks and waits for answers.
+// The page's connection to the board: starts its thread, sends messages, calls functions.
 
 import { changesOf, mayAnswer, mayPass } from "./border.mjs";
 import { Sandbox } from "./sandbox.mjs";
@@ -8,14 +8,14 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {Extract<ToBoard, {kind: "start"}>} Start */
 
-const SILENT_MS = 8000; // the board's watchdog waits as long
-const START_MS = 20_000; // a slow phone may take some of them to the menu
+const SILENT_MS = 8000; // as long as the board's watchdog waits
+const START_MS = 20_000; // a slow phone may take most of this to the menu
 
 export class Client {
     /**
      * @param {(message: FromBoard) => void} hear
-     * @param {string} program what its thread runs
-     * @param {import("./store.mjs").Store | null} store where it may keep things
+     * @param {string} program the file that its thread runs
+     * @param {import("./store.mjs").Store | null} store where the board may store data
      */
     constructor(hear, program, store = null) {
         this.hear = hear;
@@ -27,27 +27,27 @@ export class Client {
         this.asked = new Map();
         this.number = 0;
         this.heard = 0;
-        this.most = 0; // ms of silence that end the thread; 0: no guard
+        this.most = 0; // ms of silence after which the thread is ended; 0: never
         this.manual = false;
-        this.waits = false; // it was asked to stand still
-        this.isStrict = false; // it says that it is alive: SILENT_MS from then on
+        this.waits = false; // the board was asked to pause
+        this.isStrict = false; // the thread sends signs of life, so SILENT_MS applies from then on
         this.watch = setInterval(() => this.look(), 1000);
     }
 
-    /** End it for good: whatever was asked is refused. */
+    /** End the thread for good; pending calls are rejected. */
     close() {
         clearInterval(this.watch);
         this.end();
         this.refuse(sentence("failed.ended"));
     }
 
-    /** @param {string} words */
+    /** Reject all pending calls. @param {string} words */
     refuse(words) {
         for (const { reject } of this.asked.values()) reject(new Error(words));
         this.asked.clear();
     }
 
-    /** Start a new board. @param {Start} words @param {Promise<object>} given what else it gets */
+    /** Start a new board. @param {Start} words @param {Promise<object>} given further data for the thread */
     async start(words, given = Promise.resolve({})) {
         this.end();
         this.refuse(sentence("failed.restarted"));
@@ -69,7 +69,7 @@ export class Client {
         this.most = START_MS;
     }
 
-    /** @param {FromBoard} message */
+    /** Handle a message from the board. @param {FromBoard} message */
     receive(message) {
         this.heard = performance.now();
         if (message.kind === "ready") this.most = this.manual ? 0 : SILENT_MS;
@@ -85,7 +85,10 @@ export class Client {
         else waiting?.reject(new Error(`got an answer to '${waiting.name}' of another shape than expected: a ruleset may have forged it`));
     }
 
-    /** Keep what the board wants kept, and say so: it shows what follows only then. @param {Extract<FromBoard, {kind: "keep"}>} message */
+    /**
+     * Store what the board asks for and confirm it; only then does the board show what follows.
+     * @param {Extract<FromBoard, {kind: "keep"}>} message
+     */
     async keep(message) {
         const { sandbox } = this;
         try {
@@ -96,20 +99,20 @@ export class Client {
         if (this.sandbox === sandbox) sandbox?.send({ kind: "kept", id: message.id });
     }
 
-    /** End its thread. */
+    /** End the thread. */
     end() {
         this.most = 0;
         this.sandbox?.end();
         this.sandbox = null;
     }
 
-    /** @param {ToBoard} message */
+    /** Send a message to the board. @param {ToBoard} message */
     send(message) {
         this.sandbox?.send(message);
     }
 
     /**
-     * Call a function of the board; rejects with one line of what is wrong.
+     * Call a function of the board; rejects with one line of words.
      * @param {string} name
      * @param {...any} words
      * @returns {Promise<any>}
@@ -122,7 +125,7 @@ export class Client {
         });
     }
 
-    /** A program that never returns (a ruleset of the user's) is ended, as a board's watchdog does. */
+    /** End a program that never returns (e.g. a user's ruleset), like a board's watchdog. */
     look() {
         const hidden = document.visibilityState === "hidden" || this.waits;
         if (hidden) this.heard = performance.now();
@@ -134,7 +137,12 @@ export class Client {
     }
 }
 
-/** All that was shown, newest first. @param {import("./messages.js").Shown | null} before @param {import("./messages.js").Shown} now @returns {import("./messages.js").Shown} */
+/**
+ * Merge two "shown" messages; newer parts replace older ones.
+ * @param {import("./messages.js").Shown | null} before
+ * @param {import("./messages.js").Shown} now
+ * @returns {import("./messages.js").Shown}
+ */
 export function newer(before, now) {
     const { lit, lines, scale, dots, said } = now;
     return {

@@ -1,24 +1,24 @@
-// A clip of a match: the frames of its lights (browser/clip.py), painted by the panel, as an animated GIF.
+// Makes a clip of a match: the panel paints the frames of its lights (browser/clip.py) into an animated GIF.
 
 import { download } from "./dom.mjs";
 import { Gif, Palette } from "./gif.mjs";
 import { Panel } from "./panel.mjs";
 
-const LED = 14; // points: the field is as wide as that of `pixelpitch clip`
-const HEAD = 4; // bytes before a frame's lights
-const MOST = 1000; // frames
-const LOOKED_AT = 12; // frames that the palette is chosen from
-const STANDS_MS = 1500; // the last one, before the clip starts again
+const LED = 14; // points of a LED; the field is as wide as that of `pixelpitch clip`
+const HEAD = 4; // bytes that precede a frame's lights
+const MOST = 1000; // largest number of frames
+const LOOKED_AT = 12; // frames from which the palette is chosen
+const STANDS_MS = 1500; // how long the last frame is shown before the clip restarts
 
 /** @typedef {{ms: number, scale: number, lit: Uint8Array}} Frame */
 
 /**
- * A clip of a kept match; rejects with one line.
+ * Make a clip of a stored match; rejects with one line of words.
  * @param {import("./client.mjs").Client} client
  * @param {Uint8Array} match
  * @param {"goal" | "end"} what the last goal, or the last minute
  * @param {{width: number, height: number}} board
- * @param {(percent: number) => void} tell how much of it is done
+ * @param {(percent: number) => void} tell reports the progress
  * @returns {Promise<File>}
  */
 export async function clipOf(client, match, what, board, tell) {
@@ -42,15 +42,15 @@ export async function clipOf(client, match, what, board, tell) {
     for (const [at, frame] of frames.entries()) {
         gif.add(paint(frame), at === frames.length - 1 ? STANDS_MS : frame.ms);
         tell(50 + (50 * (at + 1)) / frames.length);
-        await new Promise((resolve) => setTimeout(resolve)); // the page goes on meanwhile
+        await new Promise((resolve) => setTimeout(resolve)); // lets the page handle events meanwhile
     }
     return new File([gif.end()], `pixelpitch-${what}.gif`, { type: "image/gif" });
 }
 
 /**
- * The frames in what the sandbox has written: it may be anything.
+ * Return the frames in data from the sandbox, which is untrusted.
  * @param {unknown} data
- * @param {number} size bytes of the lights
+ * @param {number} size bytes of a frame's lights
  */
 function framesOf(data, size) {
     const bytes = data instanceof Uint8Array ? data : new Uint8Array(0);
@@ -68,7 +68,11 @@ function framesOf(data, size) {
     return frames;
 }
 
-/** Hand a file to the device if it takes one, else save it. @param {File} file @returns {Promise<boolean>} whether it was saved */
+/**
+ * Share a file through the device, or save it if sharing is not possible.
+ * @param {File} file
+ * @returns {Promise<boolean>} whether it was saved
+ */
 export async function handOver(file) {
     try {
         if (navigator.canShare?.({ files: [file] })) {
@@ -76,7 +80,7 @@ export async function handOver(file) {
             return false;
         }
     } catch (error) {
-        if (/** @type {Error} */ (error).name === "AbortError") return false; // nobody was chosen
+        if (/** @type {Error} */ (error).name === "AbortError") return false; // the user has cancelled
     }
     download(file, file.name);
     return true;

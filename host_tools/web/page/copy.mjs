@@ -1,18 +1,18 @@
-// A copy of one's own of a game's rules: another id, another name, and the facts that a board wants.
+// Makes a user's copy of a game's rules, with a new id and name and with the facts for a board.
 
 import { sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
 
-/** @typedef {[string, Uint8Array][]} Files path within the ruleset's folder, content */
+/** @typedef {[string, Uint8Array][]} Files path in the ruleset's folder, content */
 
-const COPIED = "%SOURCES%".split(" "); // the games whose source lies beside the page
+const COPIED = "%SOURCES%".split(" "); // the games whose source the page can fetch
 const LONGEST = 16; // characters of an id (host_tools/common/ruleset_folder.py)
 
-/** Whether the page has the source of a game. @param {string} game */
+/** Return whether the page has the source of a game. @param {string} game */
 export const hasSource = (game) => COPIED.includes(game);
 
 /**
- * A copy of `game` with an id that is not taken; rejects with one line.
+ * Copy `game` with an unused id; rejects with one line of words.
  * @param {string} game
  * @param {(id: string) => boolean} isTaken
  * @returns {Promise<[string, Files]>}
@@ -31,7 +31,12 @@ export async function copyOf(game, isTaken) {
     const ending = number > 1 ? ` ${number}` : "";
     return [id, files.map(([path, content]) => renamed(path.slice(game.length + 1), content))];
 
-    /** @param {string} path @param {Uint8Array} content @returns {Files[0]} */
+    /**
+     * Return a file of the copy with the new id and facts.
+     * @param {string} path
+     * @param {Uint8Array} content
+     * @returns {Files[0]}
+     */
     function renamed(path, content) {
         const text = new TextDecoder().decode(content);
         if (path === "rules.py") return [path, encoded(text.replace(`RULESET = "${game}"`, `RULESET = "${id}"`))];
@@ -43,7 +48,7 @@ export async function copyOf(game, isTaken) {
     }
 }
 
-/** @param {string} game @param {number} number */
+/** Return the id of the copy with this number. @param {string} game @param {number} number */
 function idOf(game, number) {
     const end = number > 1 ? String(number) : "";
     return `my${game}`.slice(0, LONGEST - end.length) + end;

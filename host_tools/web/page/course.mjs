@@ -1,20 +1,25 @@
-// The course of a kept match, byte by byte: what a match by link is known by, and whether one goes on with another.
+// Reads the course of a stored match byte by byte: the id of a match by link, and whether one continues
+// another.
 //
-// A kept match (firmware/pixelpitch/storage/kept_match.py) has a heading and a history
-// (rules/history_bytes.py): a first state, then entries of two bytes, the kind in the top three bits.
+// A stored match (firmware/pixelpitch/storage/kept_match.py) has a heading and a history
+// (rules/history_bytes.py): a first state, then entries of two bytes with the kind in the top three bits.
 
 const HEAD = 8; // bytes before the heading
-const TIME = 3; // kinds from this one on are no action: time, and throws that wait after a takeback
-const ENDED = /^ended (.+)$/m; // the coaches ended it: a side resigned, or both agreed to a draw
+const TIME = 3; // lowest kind that is no action: time, and pending throws after a takeback
+const ENDED = /^ended (.+)$/m; // how the coaches ended the match: a side resigned, or both agreed to a draw
 const LINK = /^link ([0-9a-f]{16})$/m;
 
 /**
- * `link` what the match is known by, or ""; `ended` how its coaches ended it, or ""; `first` the history as far as its first state; `entries` without
- * what may still change at their end; `actions` how many of them are actions.
+ * `link` is the id of the match, or ""; `ended` how its coaches ended it, or ""; `first` the history up to its
+ * first state; `entries` those that can no longer change; `actions` how many of them are actions.
  * @typedef {{link: string, ended: string, first: Uint8Array, entries: Uint8Array, actions: number}} Course
  */
 
-/** Raises Error if it is too short for what it says of itself. @param {Uint8Array} match @returns {Course} */
+/**
+ * Return the course of a stored match; throws Error if its lengths are inconsistent.
+ * @param {Uint8Array} match
+ * @returns {Course}
+ */
 export function courseOf(match) {
     const text = match[4] | (match[5] << 8);
     const history = match.subarray(HEAD + text, HEAD + text + (match[6] | (match[7] << 8)));
@@ -36,8 +41,8 @@ export function courseOf(match) {
 }
 
 /**
- * How `came` stands to the `known` course: "same"; "longer" if it goes on with it; "shorter" if it ends
- * before; else "other".
+ * Compare two courses: "same"; "longer" if `came` continues `known`; "shorter" if it ends earlier; otherwise
+ * "other".
  * @param {Course} known
  * @param {Course} came
  */
@@ -51,5 +56,5 @@ export function compare(known, came) {
     return begins(known.entries, came.entries) ? "shorter" : "other";
 }
 
-/** @param {Uint8Array} whole @param {Uint8Array} part */
+/** Return whether `whole` begins with `part`. @param {Uint8Array} whole @param {Uint8Array} part */
 const begins = (whole, part) => part.length <= whole.length && part.every((byte, at) => byte === whole[at]);

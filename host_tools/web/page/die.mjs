@@ -1,8 +1,8 @@
-// The die in its box, and the hand that throws it: a stream of samples of both sensors.
+// The die in its box and the hand that throws it, as a stream of samples of both sensors.
 //
-// In the hand the die follows the pointer as a mass on a stiff spring, so the hand's movement is the
-// acceleration that the sensor feels.  Let go, it falls (`fall.mjs`).  A throw by a key is a hand
-// that shakes by itself.  The phone's own accelerometer may take the hand's place.
+// In the hand the die follows the pointer like a mass on a stiff spring, so the sensor feels the hand's
+// acceleration. Once released, it falls (`fall.mjs`). A throw by a key is a hand that shakes by itself. The
+// phone's own accelerometer can replace the hand.
 
 import { Fall, HALF, RATE, felt, leaning, lying } from "./fall.mjs";
 import { any, back, gauss, length, normal, plus, scaled, times, turn, turned, unit } from "./vectors.mjs";
@@ -10,30 +10,31 @@ import { any, back, gauss, length, normal, plus, scaled, times, turn, turned, un
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 /** @typedef {import("./vectors.mjs").Turn} Turn */
 /** @typedef {import("./fall.mjs").Pose} Pose */
-/** @typedef {number | "out" | "cocked" | "weak" | "grabbed"} What a face, or what goes wrong */
+/** @typedef {number | "out" | "cocked" | "weak" | "grabbed"} What a face, or a kind of failed throw */
 
-const STEP = 48; // milli-g: what the sensor tells apart
-const CLIP = 333; // steps: 16 g
+const STEP = 48; // resolution of the sensor in mg
+const CLIP = 333; // steps, i.e. 16 g
 const NOISE = 0.02; // g
 const G = 9.81;
-const STIFF = 55; // 1/s: how closely a hand follows the pointer
-const HELD_Z = 0.06; // m: how high it is held
-const SLOW = 0.35; // m/s: slower than that it is not thrown but put down
-const EDGE = 1.15; // halves of the box: a hand that is farther out has pulled the die to the edge (box.mjs draws it there)
-const INNER = 0.85; // halves of the box: where the wall holds a die that a hand moves outwards
-const OVER_S = 0.45; // a hand that stays outside for so long has pulled it over the edge: no flick takes as long
-const WITHIN = 0.8; // halves of the box: what lies farther out is put back
-const BESIDE_S = 1.2; // after so long
-const BACK_S = 0.25; // the time in which two thirds of the way are done
+const STIFF = 55; // 1/s; how closely the hand follows the pointer
+const HELD_Z = 0.06; // height in m at which the die is held
+const SLOW = 0.35; // m/s; a slower die is put down instead of thrown
+// In halves of the box; a hand farther out has pulled the die to the edge, where box.mjs draws it.
+const EDGE = 1.15;
+const INNER = 0.85; // in halves of the box; here the wall stops a die that a hand moves outwards
+const OVER_S = 0.45; // a hand that stays outside this long pulls the die over the edge; no flick takes as long
+const WITHIN = 0.8; // in halves of the box; a die that lies farther out is put back
+const BESIDE_S = 1.2; // s until it is put back
+const BACK_S = 0.25; // s for two thirds of the way back
 const SHAKEN_G = 1.5;
-const SHAKEN_S = 0.12; // so much of strong movement is a shake
-const TAKEN_G = 0.9; // off its usual pull: a phone so moved is shaken; a gentle shake of 12 m/s2 has 1.2
-const SOFT_G = 0.55; // off its usual pull: more than carrying, and too soft for a shake
-const SOFT_S = 0.2; // of such movement, then a rest: somebody wanted to throw
-const CALM_G = 0.35; // off its usual pull: less is a hand's tremor
-const USUAL_S = 0.1; // over which a phone's usual pull, gravity, is taken
-const CALM_S = 0.3; // a phone that is still for so long has thrown
-const LATE_S = 0.05; // a movement that is felt later than that was none in between
+const SHAKEN_S = 0.12; // s of strong movement that make a shake
+const TAKEN_G = 0.9; // g off the usual pull; more means a shaken phone; a gentle shake of 12 m/s2 has 1.2
+const SOFT_G = 0.55; // g off the usual pull; more than carrying, but too soft for a shake
+const SOFT_S = 0.2; // s of such movement, followed by rest, mean that the user wanted to throw
+const CALM_G = 0.35; // g off the usual pull; less is a hand's tremor
+const USUAL_S = 0.1; // time constant of the phone's usual pull, gravity
+const CALM_S = 0.3; // s of rest after which a shaken phone throws
+const LATE_S = 0.05; // longest time between two samples of one movement
 
 export class Die {
     /** @param {import("./vectors.mjs").Random} random */
@@ -46,13 +47,13 @@ export class Die {
         /** @type {{die: Vector[], tray: Vector[], poses: Pose[], rested: number, at: number} | null} */
         this.fall = null;
         this.held = false;
-        this.beside = 0; // seconds that it has lain beside the box
-        this.over = 0; // seconds that the hand has been outside of the box
-        this.flicked = [0, 0]; // m/s: how it leaves the wall that a hand flicks it against
-        this.fastest = 0; // m/s: how fast it came there
-        this.walled = false; // it stays in the box, whatever a hand does
-        this.time = 0; // in the hand, in seconds
-        this.strong = 0; // seconds of strong movement in the hand
+        this.beside = 0; // s for which it has lain next to the box
+        this.over = 0; // s for which the hand has been outside the box
+        this.flicked = [0, 0]; // m/s; its velocity after a hand has flicked it against the wall
+        this.fastest = 0; // m/s; its highest speed on the way there
+        this.walled = false; // keeps the die in the box whatever the hand does
+        this.time = 0; // s in the hand
+        this.strong = 0; // s of strong movement in the hand
         /** @type {[number, number]} */
         this.target = [0, 0];
         this.velocity = [0, 0, 0]; // m/s
@@ -60,22 +61,22 @@ export class Die {
         this.script = null;
         /** @type {{next: Vector, last: Vector, part: number, rate: number, calm: number} | null} */
         this.phone = null;
-        /** what a phone feels while nobody shakes it: gravity @type {Vector | null} */
+        /** the acceleration of a phone at rest: gravity @type {Vector | null} */
         this.usual = null;
-        this.soft = 0; // seconds of movement that was too soft
-        this.calm = 0; // seconds since then
-        this.tooSoft = false; // a phone was shaken, too softly for a throw: for the page to say
+        this.soft = 0; // s of movement that was too soft
+        this.calm = 0; // s of rest since then
+        this.tooSoft = false; // the phone was shaken too softly for a throw; the page tells the user
     }
 
-    /** True while it flies, rolls or is thrown by a key: no hand can take it. */
+    /** Whether it flies, rolls or is thrown by a key, so that no hand can take it. */
     get busy() {
         return this.script !== null || (this.fall !== null && this.fall.at < this.fall.rested);
     }
 
-    /** Take it up; `x`, `y` in halves of the box from its middle. @param {number} x @param {number} y */
+    /** Take the die; `x`, `y` in halves of the box from its middle. @param {number} x @param {number} y */
     grab(x, y) {
         if (this.script || !this.plugged) return false;
-        this.fall = null; // caught while it rolls: the detector sees a grab
+        this.fall = null; // if it was rolling, the detector sees a grab
         this.held = true;
         this.time = this.strong = this.over = 0;
         this.flicked = [0, 0];
@@ -85,20 +86,20 @@ export class Die {
         return true;
     }
 
-    /** @param {number} x @param {number} y */
+    /** Move the hand to a place in halves of the box. @param {number} x @param {number} y */
     drag(x, y) {
         if (this.held && !this.script) this.target = [x, y];
     }
 
-    /** Whether the hand has pulled it over the edge of the box, and is still there. */
+    /** Whether the hand has pulled the die over the edge of the box and is still there. */
     get isOver() {
         return this.over >= OVER_S && !this.walled;
     }
 
     /**
-     * Let go of what is held: thrown if it moves, put down if it does not.  It leaves the box only if it was
-     * pulled over the edge: a flick bounces off the wall.
-     * @param {boolean} [tap] it was only tapped: thrown
+     * Release the die: thrown if it moves, put down if not. It leaves the box only if it was pulled over the
+     * edge; a flick bounces off the wall.
+     * @param {boolean} [tap] the die was only tapped, which throws it
      */
     letGo(tap = false) {
         if (!this.held || this.script) return;
@@ -127,10 +128,10 @@ export class Die {
     }
 
     /**
-     * Shake and throw: a face, "out", "cocked", "weak" or "grabbed".
-     * Where the die stays in the box, "out" is any face.
+     * Shake and throw: a face, "out", "cocked", "weak" or "grabbed". If the die must stay in the box, "out"
+     * becomes a random face.
      * @param {What} what
-     * @param {boolean} held shake until `release()`
+     * @param {boolean} held keep shaking until `release()`
      */
     throw(what, held = false) {
         if (this.busy || this.held || !this.plugged) return false;
@@ -158,12 +159,12 @@ export class Die {
         return true;
     }
 
-    /** Throw what `throw(what, true)` shakes. */
+    /** Throw the die that `throw(what, true)` shakes. */
     release() {
         if (this.script) this.script.until = Math.max(0.5, this.time);
     }
 
-    /** Pull the lead out, or put it back. */
+    /** Pull the lead out, or plug it in again. */
     lead() {
         this.plugged = !this.plugged;
         this.held = false;
@@ -171,7 +172,7 @@ export class Die {
     }
 
     /**
-     * What the phone's accelerometer measures (in g), `seconds` after the last time.
+     * Process a sample of the phone's accelerometer (in g), `seconds` after the previous one.
      * @param {Vector} sample
      * @param {number} seconds
      */
@@ -208,7 +209,7 @@ export class Die {
         this.begin(fall);
     }
 
-    /** A phone that is not shaken so far: perhaps it is, too softly. @param {number} off @param {number} seconds */
+    /** Detect whether a phone is shaken too softly for a throw. @param {number} off @param {number} seconds */
     waits(off, seconds) {
         if (off > SOFT_G) this.soft += Math.min(LATE_S, seconds);
         this.calm = off > CALM_G ? 0 : this.calm + seconds;
@@ -218,7 +219,7 @@ export class Die {
     }
 
     /**
-     * The next sample of die and tray, 2.5 ms after the last one, in milli-g.
+     * Return the next sample of die and tray in mg, 2.5 ms after the last one.
      * @returns {[Vector, Vector]}
      */
     sample() {
@@ -240,7 +241,7 @@ export class Die {
         return [this.measured(turned(this.mount, base)), this.measured(tray)];
     }
 
-    /** What lies beside the box is put back as it lies, so softly that no sensor feels it. */
+    /** Move a die that lies next to the box back, so slowly that no sensor feels it. */
     comeBack() {
         const { x, y } = this.pose;
         this.beside = Math.max(Math.abs(x), Math.abs(y)) > WITHIN ? this.beside + 1 / RATE : 0;
@@ -249,7 +250,7 @@ export class Die {
         this.pose = { ...this.pose, x: x * part, y: y * part };
     }
 
-    /** One sample in the hand. @returns {Vector} */
+    /** Return one sample in the hand. @returns {Vector} */
     hold() {
         this.time += 1 / RATE;
         if (this.phone) return this.inPhone(this.phone);
@@ -295,7 +296,7 @@ export class Die {
         return turned(back(q), force);
     }
 
-    /** One sample in a phone that is shaken. @param {NonNullable<Die["phone"]>} phone */
+    /** Return one sample in a phone that is shaken. @param {NonNullable<Die["phone"]>} phone */
     inPhone(phone) {
         phone.part = Math.min(1, phone.part + 1 / RATE / phone.rate);
         const base = plus(scaled(phone.last, 1 - phone.part), scaled(phone.next, phone.part));
@@ -309,7 +310,11 @@ export class Die {
         return base;
     }
 
-    /** @param {NonNullable<Die["script"]>} script @returns {Vector} */
+    /**
+     * Begin the fall at the end of a throw by a key; return its first sample.
+     * @param {NonNullable<Die["script"]>} script
+     * @returns {Vector}
+     */
     throwScript(script) {
         const fall = new Fall(this.random, this.pose);
         const seconds = 0.1 + 0.12 * this.random();
@@ -323,13 +328,18 @@ export class Die {
         return this.fall ? this.fall.die[0] : felt(this.pose.q);
     }
 
-    /** A velocity that lands near the middle. @param {number} seconds @returns {[number, number]} */
+    /**
+     * Return a velocity that lands near the middle after `seconds`.
+     * @param {number} seconds
+     * @returns {[number, number]}
+     */
     homewards(seconds) {
         const aim = () => this.random() - 0.5;
         return [(aim() - this.pose.x) / seconds, (aim() - this.pose.y) / seconds];
     }
 
     /**
+     * Simulate the rest of a throw after the hand.
      * @param {Fall} fall
      * @param {number} seconds
      * @param {[number, number]} velocity
@@ -350,14 +360,14 @@ export class Die {
         fall.roll(what === "cocked" ? leaning(this.random) : lying(this.random, face));
     }
 
-    /** @param {Fall} fall */
+    /** Release the die into a simulated fall. @param {Fall} fall */
     begin(fall) {
         this.held = false;
         this.script = null;
         this.fall = { ...fall.finish(), at: 0 };
     }
 
-    /** A sensor's noise, steps and limits. @param {Vector} base @returns {Vector} */
+    /** Add a sensor's noise, steps and limits. @param {Vector} base @returns {Vector} */
     measured(base) {
         const one = (/** @type {number} */ value) => {
             const steps = Math.round((value + NOISE * gauss(this.random)) * (1000 / STEP));
@@ -367,11 +377,11 @@ export class Die {
     }
 }
 
-/** A place of the hand, held back by the wall. @param {number} at */
+/** Limit a coordinate of the hand to the box. @param {number} at */
 const inBox = (at) => Math.max(-INNER, Math.min(INNER, at));
 
 /**
- * How the die lies with the face up that is up most.
+ * Return the attitude in which the uppermost face lies flat.
  * @param {import("./vectors.mjs").Random} random
  * @param {Turn} q
  */
@@ -383,7 +393,7 @@ function nearest(random, q) {
     return lying(random, face);
 }
 
-/** Which face is up. @param {Turn} q */
+/** Return the uppermost face. @param {Turn} q */
 export function faceUp(q) {
     const up = felt(q);
     const sizes = up.map(Math.abs);

@@ -1,9 +1,9 @@
-// The document: its elements, and files that it hands to the user.
+// Access to the document's elements, and downloads.
 
 /** @param {string} id @returns {any} */
 export const element = (id) => document.getElementById(id);
 
-/** Save a file as the browser does. @param {Blob} file @param {string} name */
+/** Save a file with the browser's download. @param {Blob} file @param {string} name */
 export function download(file, name) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);

@@ -1,22 +1,22 @@
-// A plain text area for source, with its line numbers: keys that a program is written with.
+// A plain text area for source code, with line numbers and the usual keys of an editor.
 
-const LINE = 18; // px (style.css)
+const LINE = 18; // px of a line (style.css)
 const INDENT = "    ";
 
 export class Editor {
     /**
      * @param {HTMLTextAreaElement} area
-     * @param {HTMLElement} margin where the line numbers stand
-     * @param {() => void} typed is called after every change
+     * @param {HTMLElement} margin the column of line numbers
+     * @param {() => void} typed called after every change
      */
     constructor(area, margin, typed) {
         this.area = area;
         this.margin = margin;
         this.typed = typed;
         this.lines = 0;
-        /** @type {Set<number>} lines that are marked */
+        /** @type {Set<number>} the marked lines */
         this.marks = new Set();
-        this.leaves = false; // Escape was pressed: Tab leaves the text
+        this.leaves = false; // after Escape, Tab leaves the text
         area.oninput = () => {
             this.number();
             typed();
@@ -29,7 +29,7 @@ export class Editor {
         return this.area.value;
     }
 
-    /** @param {string} text @param {Set<number>} marks */
+    /** Show a text. @param {string} text @param {Set<number>} marks */
     open(text, marks) {
         this.area.value = text;
         this.area.setSelectionRange(0, 0);
@@ -37,14 +37,14 @@ export class Editor {
         this.mark(marks);
     }
 
-    /** @param {Set<number>} marks */
+    /** Mark lines. @param {Set<number>} marks */
     mark(marks) {
         this.marks = marks;
         this.lines = 0;
         this.number();
     }
 
-    /** Write the numbers again if there are more or fewer lines. */
+    /** Rewrite the line numbers if the number of lines has changed. */
     number() {
         const lines = this.text.split("\n").length;
         if (lines === this.lines) return;
@@ -60,7 +60,7 @@ export class Editor {
         this.margin.scrollTop = this.area.scrollTop;
     }
 
-    /** Mark a line and show it. @param {number} line */
+    /** Select a line and scroll to it. @param {number} line */
     goTo(line) {
         const before = this.text.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
         const end = this.text.indexOf("\n", before);
@@ -69,7 +69,7 @@ export class Editor {
         this.area.scrollTop = Math.max(0, LINE * (line - 1) - this.area.clientHeight / 3);
     }
 
-    /** @param {KeyboardEvent} event */
+    /** Handle Tab, Enter and Escape. @param {KeyboardEvent} event */
     key(event) {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
         const { leaves } = this;
@@ -78,13 +78,17 @@ export class Editor {
         else if (event.key === "Enter" && isPlain) this.write(event, "\n" + this.indent());
     }
 
-    /** How far the line that follows is indented: as this one, and more behind a colon. */
+    /** Return the indentation of the next line: that of this one, and more after a colon. */
     indent() {
         const line = this.text.slice(0, this.area.selectionStart).split("\n").at(-1) ?? "";
         return (/^ */.exec(line)?.[0] ?? "") + (/:\s*$/.test(line) ? INDENT : "");
     }
 
-    /** Write as if it were typed, so that the browser can undo it. @param {Event} event @param {string} text */
+    /**
+     * Insert text like typed text, so that the browser can undo it.
+     * @param {Event} event
+     * @param {string} text
+     */
     write(event, text) {
         event.preventDefault();
         if (!document.execCommand("insertText", false, text)) this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");

@@ -1,4 +1,4 @@
-// One page of a browser keeps things.  Another one says so, and takes it over when the user wants it.
+// Only one page of a browser uses the store; any other one shows this and can take the store over.
 
 import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
@@ -7,7 +7,7 @@ import { whenFree } from "./store.mjs";
 
 export class Elsewhere {
     /**
-     * @param {() => Promise<Uint8Array | undefined>} playing the match of this page, if one is played
+     * @param {() => Promise<Uint8Array | undefined>} playing the match of this page, if any
      * @param {(take: boolean) => void} begin restarts this page with the store
      */
     constructor(playing, begin) {
@@ -16,7 +16,7 @@ export class Elsewhere {
         element("take-over").onclick = () => this.takeOver(true);
     }
 
-    /** Another page keeps things: say so until it is closed, or this one takes over. */
+    /** Show that another page has the store, until that one is closed or this one takes it over. */
     async show() {
         element("elsewhere-words").textContent = sentence("elsewhere.words");
         element("elsewhere").hidden = false;

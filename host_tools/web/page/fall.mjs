@@ -1,8 +1,8 @@
-// What die and tray feel once the hand has let go, laid out ahead at 400 Hz.
+// Simulates what die and tray feel once the hand has released the die, computed ahead at 400 Hz.
 //
-// Sizes and times are those of the board's own model of a throw (die.md: flight, blows, the tray's
-// share, ring, roll); places come from the hand: where it let go and how fast it moved.  `base` is
-// felt in the die's own frame, in g; `poses` are what the page draws.
+// Sizes and times are those of the board's own model of a throw (die.md: flight, impacts, the tray's share,
+// ringing, rolling). Places depend on where the hand released the die and on its speed. `base` is felt in the
+// die's own frame, in g; the page draws `poses`.
 
 import { any, between, dot, length, plus, scaled, shortest, times, turn, turned, unit } from "./vectors.mjs";
 
@@ -12,25 +12,26 @@ import { any, between, dot, length, plus, scaled, shortest, times, turn, turned,
 /** @typedef {{x: number, y: number, z: number, q: Turn}} Pose place in halves of the box, height in m */
 
 export const RATE = 400;
-/** What the sensor feels with each face up. @type {Record<number, Vector>} */
+/** The sensor's reading in g for each uppermost face. @type {Record<number, Vector>} */
 export const AXES = {
     1: [0, 0, -1], 2: [-1, 0, 0], 3: [0, -1, 0], 4: [0, 1, 0], 5: [1, 0, 0], 6: [0, 0, 1],
 };
-export const HALF = 0.11; // metres: half the box
+export const HALF = 0.11; // half the box in m
 /** @type {Vector} */
 const UP = [0, 0, 1];
-const IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]); // of its size: 0.05 to 0.2 of its energy
+// Relative acceleration of the tray: 0.05 to 0.2 of the die's energy.
+const IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]);
 const OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
 
 /**
- * How the die lies with a face up, turned anyhow on the table.
+ * Return a random attitude with a given face up.
  * @type {(random: Random, face: number) => Turn}
  */
 export const lying = (random, face) =>
     times(turn(UP, random() * 2 * Math.PI), shortest(AXES[face], UP));
 
 /**
- * How it leans on the wall: 25 to 65 degrees from flat.
+ * Return a random attitude leaning on the wall, 25 to 65 degrees off flat.
  * @type {(random: Random) => Turn}
  */
 export const leaning = (random) => {
@@ -43,7 +44,7 @@ export const leaning = (random) => {
 export class Fall {
     /**
      * @param {Random} random
-     * @param {Pose} from where the hand has it
+     * @param {Pose} from where the hand holds the die
      */
     constructor(random, from) {
         this.random = random;
@@ -52,22 +53,22 @@ export class Fall {
         this.base = [];
         /** @type {Pose[]} */
         this.poses = [];
-        /** @type {[number, number, Vector][]} time, width, blow of the die */
+        /** @type {[number, number, Vector][]} time, width, impact on the die */
         this.blows = [];
-        /** @type {[number, number, number, Vector][]} time, Hz, seconds, size of the tray's ring */
+        /** @type {[number, number, number, Vector][]} time, Hz, decay time, amplitude of the tray's ringing */
         this.rings = [];
         this.velocity = [0, 0];
         this.inside = true;
-        this.rested = 0; // the sample from which it lies still
+        this.rested = 0; // number of the sample from which it is at rest
     }
 
-    /** @param {number} low @param {number} high */
+    /** Return a random number from `low` to `high`. @param {number} low @param {number} high */
     draw(low, high) {
         return low + (high - low) * this.random();
     }
 
     /**
-     * Fly for `seconds` with `velocity`, halves of the box a second.
+     * Fly for `seconds` with `velocity`, in halves of the box a second.
      * @param {number} seconds
      * @param {[number, number]} velocity
      */
@@ -90,7 +91,7 @@ export class Fall {
     }
 
     /**
-     * Blow after blow; the tray feels `share` of each.
+     * Bounce `count` times; the tray feels a share of each impact.
      * @param {number} count
      */
     bounce(count) {
@@ -120,7 +121,7 @@ export class Fall {
     }
 
     /**
-     * Roll over an edge or two, which ends in a blow each, then lie as `end` says.
+     * Roll over one or two edges, each ending in an impact, then lie in the attitude `end`.
      * @param {Turn} end
      */
     roll(end) {
@@ -128,7 +129,7 @@ export class Fall {
         const up = felt(end);
         if (dot(felt(this.pose.q), up) > 0.5 || this.random() < 0.5) ways.unshift(this.away(up));
         for (const way of ways) {
-            const seconds = this.draw(0.1, 0.25); // a cube of 25 mm falls over an edge in 0.1 s or more
+            const seconds = this.draw(0.1, 0.25); // a cube of 25 mm takes 0.1 s or more to fall over an edge
             const swell = this.draw(-0.2, 0.3);
             const start = this.pose.q;
             const count = Math.max(8, Math.floor(seconds * RATE));
@@ -144,7 +145,7 @@ export class Fall {
     }
 
     /**
-     * Move it gently in a hand until it lies as `end` says.  A hand trembles at 8 to 12 Hz.
+     * Move the die gently in a hand until its attitude is `end`. A hand trembles at 8 to 12 Hz.
      * @param {number} seconds
      * @param {Turn} end
      */
@@ -170,7 +171,7 @@ export class Fall {
         this.pose.z = 0;
     }
 
-    /** Touch the table with what is in the hand, and leave it there. */
+    /** Put the die down on the table and release it. */
     putDown() {
         const time = this.base.length / RATE;
         this.blows.push([time, 0.005, scaled(felt(this.pose.q), this.draw(3, 6))]);
@@ -179,7 +180,7 @@ export class Fall {
         this.hold(0.5);
     }
 
-    /** @param {number} seconds */
+    /** Lie at rest. @param {number} seconds */
     hold(seconds) {
         this.pose.z = 0;
         this.rested = this.base.length;
@@ -187,8 +188,9 @@ export class Fall {
     }
 
     /**
+     * Add an impact on the die, with its share for the tray.
      * @param {Vector} blow in g
-     * @param {[number, number]} share the tray's least and most
+     * @param {[number, number]} share the tray's lowest and highest share
      */
     strike(blow, share) {
         const time = (this.base.length + this.random()) / RATE;
@@ -196,13 +198,20 @@ export class Fall {
         this.ring(time + this.draw(0, 0.005), length(blow) * this.draw(...share));
     }
 
-    /** @param {number} time @param {number} peak */
+    /**
+     * Let the tray ring from `time` on with an amplitude of up to `peak`.
+     * @param {number} time
+     * @param {number} peak
+     */
     ring(time, peak) {
         const way = unit([0.3 * (this.random() - 0.5), 0.3 * (this.random() - 0.5), 1]);
         this.rings.push([time, this.draw(80, 200), this.draw(0.01, 0.03), scaled(way, peak)]);
     }
 
-    /** Go on over the ground; the box's walls throw it back. @param {number} part of the speed */
+    /**
+     * Move on over the ground; the walls of the box reflect the die.
+     * @param {number} part share of the speed
+     */
     move(part) {
         for (const axis of /** @type {("x" | "y")[]} */ (["x", "y"])) {
             const way = axis === "x" ? 0 : 1;
@@ -215,7 +224,7 @@ export class Fall {
         }
     }
 
-    /** An attitude at least 60 degrees off `up` and off the present one. @param {Vector} up */
+    /** Return an attitude at least 60 degrees off `up` and off the current one. @param {Vector} up */
     away(up) {
         for (;;) {
             const way = any(this.random, 1);
@@ -223,14 +232,14 @@ export class Fall {
         }
     }
 
-    /** @param {Vector} base */
+    /** Add a sample and the current pose. @param {Vector} base */
     put(base) {
         this.base.push(base);
         this.poses.push({ ...this.pose });
     }
 
     /**
-     * What the sensors feel, blows and ringing averaged over each sample.
+     * Return the readings of both sensors, with impacts and ringing averaged over each sample.
      * @returns {{die: Vector[], tray: Vector[], poses: Pose[], rested: number}}
      */
     finish() {
@@ -254,7 +263,7 @@ export class Fall {
 }
 
 /**
- * What a die that rests as `q` says feels, in its own frame.
+ * Return the reading of a die at rest in the attitude `q`, in its own frame.
  * @param {Turn} q
  * @returns {Vector}
  */
@@ -263,7 +272,7 @@ export function felt(q) {
 }
 
 /**
- * The mean of a half-sine of `width` seconds over the sample that begins at `start`.
+ * Return the mean of a half-sine of `width` seconds over the sample that begins at `start`.
  * @param {number} start
  * @param {number} width
  */
@@ -276,7 +285,7 @@ function pulse(start, width) {
 }
 
 /**
- * The mean of a dying oscillation over the sample that begins at `start`.
+ * Return the mean of a decaying oscillation over the sample that begins at `start`.
  * @param {number} start
  * @param {number} hertz
  * @param {number} seconds

@@ -1,19 +1,19 @@
-// The figures that F shows: steps and pictures a second, and how long a step takes.
+// The performance figures that F shows: steps and pictures a second, and the duration of a step.
 
 import { sentence } from "./sentences.mjs";
 
-const KEPT_MS = 10_000; // what the step times are taken over
+const KEPT_MS = 10_000; // the period over which step times are collected
 
 export class Figures {
     /** @param {HTMLElement} place @param {import("./pictures.mjs").Pictures} pictures */
     constructor(place, pictures) {
         this.place = place;
         this.pictures = pictures;
-        /** @type {[number, number][]} when, how long */
+        /** @type {[number, number][]} time and duration */
         this.steps = [];
     }
 
-    /** Count a step. @param {number} ms that it took */
+    /** Count a step. @param {number} ms duration of the step */
     count(ms) {
         const now = performance.now();
         if (!this.place.hidden) this.tell(now);
@@ -21,7 +21,7 @@ export class Figures {
         while (this.steps[0][0] < now - KEPT_MS) this.steps.shift();
     }
 
-    /** @param {number} now */
+    /** Show the figures. @param {number} now */
     tell(now) {
         const times = this.steps.map(([, ms]) => ms);
         const recent = this.steps.filter(([when]) => when > now - 1000).length;

@@ -1,4 +1,4 @@
-// All that runs in the sandboxed frame: it starts the thread of the board, of its own opaque origin.
+// The only code in the sandboxed frame; it starts the board's thread, which has the frame's opaque origin.
 addEventListener(
     "message",
     ({ data: { code, given }, ports: [talk, faults] }) => {

@@ -1,4 +1,4 @@
-// The games on the page itself: play one at once, learn it, read its rules; `#play=ID,OPPONENT` in a link.
+// The games on the page: play one at once, learn it, read its rules; a link may contain `#play=ID,OPPONENT`.
 
 import { mayGiveUp } from "./ask.mjs";
 import { element } from "./dom.mjs";
@@ -6,10 +6,10 @@ import { inUse, sentence } from "./sentences.mjs";
 
 /** @typedef {{id: string, name: string, about: string, typical: string, lessons: boolean, puzzles: number}} Game */
 
-const PICTURED = "%PICTURES%".split(" "); // games of which a picture lies beside the page
+const PICTURED = "%PICTURES%".split(" "); // the games that have a picture
 const FORM = /^#play=([a-z0-9_]+)(?:,([a-z0-9_]*))?$/;
 
-/** What a link wants to be played: the game and who plays against it, or null. @param {string} hash */
+/** Return the game and the opponent in a link, or null. @param {string} hash */
 export function wishIn(hash) {
     const found = FORM.exec(hash);
     return found ? { game: found[1], opponent: found[2] ?? "" } : null;
@@ -36,7 +36,11 @@ export class Games {
         element("cards").replaceChildren(...games.map((game) => this.card(game)), ...others.map((id) => this.broken(id)));
     }
 
-    /** The card of a ruleset of the user's that the board does not have: it has a fault, or was never run. @param {string} id */
+    /**
+     * Return a card for a user's ruleset that the board does not have, because it has an error or was never
+     * run.
+     * @param {string} id
+     */
     broken(id) {
         const card = document.createElement("section");
         card.className = "card";
@@ -47,7 +51,7 @@ export class Games {
         return card;
     }
 
-    /** @param {string} id @param {string} name */
+    /** Return the button that opens a ruleset in the workshop. @param {string} id @param {string} name */
     changer(id, name) {
         return button("games.change", name, () => {
             element("games").close();
@@ -55,7 +59,7 @@ export class Games {
         });
     }
 
-    /** @param {Game} game */
+    /** Return the card of a game. @param {Game} game */
     card(game) {
         const card = document.createElement("section");
         card.className = "card";
@@ -67,7 +71,7 @@ export class Games {
             picture.height = 234;
             card.append(picture);
         }
-        // "15 min much luck", "15' viel Glück": how long it takes, then how much of it is luck
+        // separates duration and luck: "15 min much luck", "15' viel Glück"
         const typical = game.typical.replace(/^(\d+( min|')) /, "$1, ");
         card.append(made("h3", game.name), made("p", typical), made("p", game.about));
         const play = button("games.play", game.name, () => this.begin(game.id, "easy"));
@@ -82,17 +86,20 @@ export class Games {
         return card;
     }
 
-    /** @param {string} game @param {string} opponent */
+    /** Begin a match. @param {string} game @param {string} opponent */
     async begin(game, opponent) {
         await this.give("begin_match", game, opponent);
     }
 
-    /** @param {string} game */
+    /** Begin the lessons. @param {string} game */
     async learn(game) {
         await this.give("begin_lessons", game);
     }
 
-    /** Let something begin, unless a match is played that is not to be given up. @param {...string} words */
+    /**
+     * Call a function that begins something, unless the user wants to keep the current match.
+     * @param {...string} words
+     */
     async give(...words) {
         element("games").close();
         if ((await this.ask("playing")) && !(await mayGiveUp())) return;
@@ -107,7 +114,7 @@ export class Games {
         element("rules").showModal();
     }
 
-    /** @param {string} name @param {...string} words */
+    /** Call a function of the board; show its error. @param {string} name @param {...string} words */
     async ask(name, ...words) {
         try {
             return await this.client.ask(name, ...words);
@@ -124,7 +131,7 @@ function made(tag, words) {
     return node;
 }
 
-/** The rulebook of one of the board's games in the language in use, or in English; null: it has none. @param {string} game */
+/** Return a game's rulebook in the language in use or in English, or null. @param {string} game */
 async function rulebookOf(game) {
     const ending = inUse() === "en" ? [""] : [`.${inUse()}`, ""];
     for (const each of ending) {
@@ -134,7 +141,11 @@ async function rulebookOf(game) {
     return null;
 }
 
-/** @param {string} id of the sentence on it @param {string} game its name @param {() => void} does */
+/**
+ * @param {string} id id of its sentence
+ * @param {string} game the game's name for the label
+ * @param {() => void} its action
+ */
 function button(id, game, does) {
     const node = document.createElement("button");
     node.type = "button";

@@ -1,17 +1,17 @@
-// Writes an animated GIF (GIF89a, W3C): one palette for all pictures, of each only what has changed.
+// Writes an animated GIF (GIF89a, W3C) with one palette, and only the changed part of each picture.
 //
-// gifenc 1.0.3 was tried in its place: it writes whole pictures only, and the goal of README.md (62 pictures of 604 x 380)
-// became 3.7 MB in 37 s instead of 1.9 MB in 2.7 s, with the same error of colour.
+// gifenc 1.0.3 was considered instead, but it writes whole pictures only: the goal of README.md (62 pictures of
+// 604 x 380) became 3.7 MB in 37 s instead of 1.9 MB in 2.7 s, with the same colour error.
 
-const COLOURS = 255; // the last of 256 says: as it was
+const COLOURS = 255; // the last of 256 means "unchanged"
 const AS_BEFORE = 255;
-const BITS = 6; // of a channel by which colours are told apart
+const BITS = 6; // bits of a channel by which colours are distinguished
 const SHIFT = 8 - BITS;
 const CODES = 4096;
 const END = 257;
 const CLEAR = 256;
 
-/** Counts colours, then has the palette that serves them best. */
+/** Counts colours, then chooses the best palette for them. */
 export class Palette {
     constructor() {
         this.counts = new Uint32Array(1 << (3 * BITS));
@@ -20,12 +20,12 @@ export class Palette {
         this.known = new Int16Array(1 << (3 * BITS)).fill(-1);
     }
 
-    /** @param {Uint8ClampedArray} pixels R G B A of each */
+    /** @param {Uint8ClampedArray} pixels R G B A of each pixel */
     count(pixels) {
         for (let at = 0; at < pixels.length; at += 4) this.counts[keyOf(pixels, at)]++;
     }
 
-    /** Cut the box of colours that spreads most in two, again and again. */
+    /** Repeatedly split the box of colours with the largest spread. */
     choose() {
         const all = [...this.counts.keys()].filter((key) => this.counts[key]);
         const boxes = [this.box(all)];
@@ -43,7 +43,7 @@ export class Palette {
         this.colours = boxes.map(({ mean }) => mean);
     }
 
-    /** @param {number[]} keys */
+    /** Return the statistics of a box of colours. @param {number[]} keys */
     box(keys) {
         let count = 0;
         const sums = [0, 0, 0];
@@ -61,11 +61,11 @@ export class Palette {
         const spreads = most.map((value, axis) => value - least[axis]);
         const axis = spreads.indexOf(Math.max(...spreads));
         const mean = /** @type {[number, number, number]} */ (sums.map((sum) => Math.round(sum / Math.max(count, 1))));
-        // What is seldom counts, too: the square root keeps a dark frame from taking all colours.
+        // The square root makes rare colours count, so that a dark frame does not take the whole palette.
         return { keys, axis, mean, worth: keys.length > 1 ? spreads[axis] * Math.sqrt(count) : 0 };
     }
 
-    /** The number of the colour that is nearest. @param {Uint8ClampedArray} pixels @param {number} at */
+    /** Return the index of the nearest colour. @param {Uint8ClampedArray} pixels @param {number} at */
     index(pixels, at) {
         const key = keyOf(pixels, at);
         if (this.known[key] >= 0) return this.known[key];
@@ -81,17 +81,17 @@ export class Palette {
     }
 }
 
-/** @param {Uint8ClampedArray} pixels @param {number} at */
+/** Return the key of a pixel's colour. @param {Uint8ClampedArray} pixels @param {number} at */
 const keyOf = (pixels, at) =>
     ((pixels[at] >> SHIFT) << (2 * BITS)) | ((pixels[at + 1] >> SHIFT) << BITS) | (pixels[at + 2] >> SHIFT);
-/** A channel of a colour's key, 0..255. @param {number} key @param {number} axis */
+/** Return a channel of a colour's key, 0..255. @param {number} key @param {number} axis */
 const channel = (key, axis) => {
     const value = (key >> ((2 - axis) * BITS)) & ((1 << BITS) - 1);
     return (value << SHIFT) | (value >> (BITS - SHIFT));
 };
 
 export class Gif {
-    /** @param {number} width @param {number} height @param {Palette} palette that has chosen */
+    /** @param {number} width @param {number} height @param {Palette} palette after `choose()` */
     constructor(width, height, palette) {
         this.width = width;
         this.palette = palette;
@@ -101,7 +101,7 @@ export class Gif {
         const table = new Uint8Array(3 * 256);
         palette.colours.forEach((colour, at) => table.set(colour, 3 * at));
         const head = [...ascii("GIF89a"), ...short(width), ...short(height), 0xf7, 0, 0];
-        // Again and again: the extension that every browser knows.
+        // Loops forever: the extension that every browser knows.
         const loop = [0x21, 0xff, 11, ...ascii("NETSCAPE2.0"), 3, 1, 0, 0, 0];
         this.parts.push(Uint8Array.from(head), table, Uint8Array.from(loop));
     }
@@ -121,7 +121,7 @@ export class Gif {
             top = Math.min(top, y);
             bottom = Math.max(bottom, y);
         }
-        if (top === Infinity) [left, top] = [0, 0]; // nothing: one point stands as long
+        if (top === Infinity) [left, top] = [0, 0]; // no change: one unchanged pixel for the same time
         const [wide, high] = [right - left + 1, bottom - top + 1];
         const part = new Uint8Array(wide * high);
         for (let at = 0; at < part.length; at++) {
@@ -134,7 +134,7 @@ export class Gif {
         this.parts.push(Uint8Array.from([...control, ...place]), packed(part));
     }
 
-    /** @returns {Blob} */
+    /** Return the file. @returns {Blob} */
     end() {
         const parts = [...this.parts, Uint8Array.of(0x3b)];
         return new Blob(/** @type {BlobPart[]} */ (parts), { type: "image/gif" });
@@ -146,9 +146,9 @@ const ascii = (text) => [...text].map((letter) => letter.charCodeAt(0));
 /** @param {number} value */
 const short = (value) => [value & 255, value >> 8];
 
-const codes = new Uint16Array(CODES * 256); // of the string of a code and the byte after it; 0: none yet
+const codes = new Uint16Array(CODES * 256); // the code of (code of a string, next byte); 0: none yet
 
-/** What GIF makes of bytes: LZW with codes of 9 to 12 bits, in blocks of 255. @param {Uint8Array} bytes */
+/** Compress bytes for GIF: LZW with codes of 9 to 12 bits, in blocks of 255. @param {Uint8Array} bytes */
 function packed(bytes) {
     /** @type {number[]} */
     const out = [];

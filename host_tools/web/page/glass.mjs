@@ -1,7 +1,7 @@
-// The text display: 128 x 64 dots, as its controller holds them (eight pages of columns of 8 dots).
+// Paints the text display: 128 x 64 dots in its controller's layout (eight pages of columns of 8 dots).
 
 const ON = [206, 232, 255];
-const TOP = [255, 190, 70]; // two-colour displays have an amber top
+const TOP = [255, 190, 70]; // two-colour displays have an amber top part
 const OFF = [3, 5, 8];
 
 /** @param {HTMLCanvasElement} canvas @param {Uint8Array} dots */

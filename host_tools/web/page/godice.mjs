@@ -1,17 +1,18 @@
-// A GoDice over Web Bluetooth: what it says of a roll answers the chance that the match asks for.
+// A GoDice over Web Bluetooth; the result of a roll answers the match's chance step.
 //
-// Its messages are those of the maker's libraries (ParticulaCode/GoDiceJavaScriptAPI): "R" rolls; "S" and an
-// acceleration of three signed bytes lies still; "FS", "TS", "MS" and the same: after a false start, tilted, moved.
-// A shell with other than six sides cannot be told from its messages.  Nobody has tried this with a die yet.
+// The messages are those of the maker's libraries (ParticulaCode/GoDiceJavaScriptAPI): "R" means rolling; "S"
+// and an acceleration of three signed bytes means at rest; "FS", "TS", "MS" and the same mean: after a false
+// start, tilted, moved. The messages do not tell whether a shell has other than six sides. This has not been
+// tried with a real die.
 
 import { RadioDie } from "./radiodie.mjs";
 import { sentence } from "./sentences.mjs";
 
-const SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"; // Nordic's UART
+const SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"; // Nordic's UART service
 const LISTENS = "6e400002-b5a3-f393-e0a9-e50e24dcca9e";
 const SPEAKS = "6e400003-b5a3-f393-e0a9-e50e24dcca9e";
 const BATTERY = 3;
-const LOW = 15; // percent
+const LOW = 15; // percentage below which the user is warned
 const FACES = [
     [-64, 0, 0],
     [0, 0, 64],
@@ -24,7 +25,7 @@ const FACES = [
 /** @typedef {{kind: "rolls" | "lies" | "leans" | "moved", face: number} | {kind: "battery", percent: number}} Heard */
 
 /**
- * The face whose direction is nearest to an acceleration.
+ * Return the face whose direction is nearest to an acceleration.
  * @param {number} x
  * @param {number} y
  * @param {number} z
@@ -39,7 +40,7 @@ export function faceOf(x, y, z) {
 }
 
 /**
- * What a message says, or null if it is of no concern or cut off.
+ * Return the content of a message, or null if it is irrelevant or incomplete.
  * @param {DataView} data
  * @returns {Heard | null}
  */
@@ -55,25 +56,26 @@ export function readMessage(data) {
 }
 
 export class GoDice extends RadioDie {
-    /** @param {(face: number) => void} answer the chance @param {(words: string) => void} note */
+    /** @param {(face: number) => void} answer answers the chance step @param {(words: string) => void} note */
     constructor(answer, note) {
         const wanted = { filters: [{ namePrefix: "GoDice_" }], optionalServices: [SERVICE] };
         super("godice", "GoDice", wanted, answer, note);
     }
 
-    /** @param {any} server */
+    /** Return the characteristics of the die; throws Error for a different device. @param {any} server */
     async channels(server) {
         const service = await server.getPrimaryService(SERVICE).catch(() => null);
         if (!service) throw new Error("got a device without the service of GoDice, expected one of those");
         return { speaks: await service.getCharacteristic(SPEAKS), listens: await service.getCharacteristic(LISTENS) };
     }
 
-    /** @param {any} listens */
+    /** Ask for the battery's charge. @param {any} listens */
     async greet(listens) {
-        await listens.writeValueWithResponse(Uint8Array.of(BATTERY)).catch(() => {}); // only for a warning
+        // Failure is harmless: the charge is only for a warning.
+        await listens.writeValueWithResponse(Uint8Array.of(BATTERY)).catch(() => {});
     }
 
-    /** @param {DataView} data */
+    /** Handle a message. @param {DataView} data */
     hear(data) {
         const heard = readMessage(data);
         if (heard === null) return;
@@ -84,7 +86,7 @@ export class GoDice extends RadioDie {
             this.roll.move(true);
         } else if (heard.kind === "moved") {
             this.tell(`shows ${heard.face}`);
-            this.roll.rest(true); // no throw
+            this.roll.rest(true); // moved without a throw
         } else {
             this.tell(heard.kind === "leans" ? "leans" : `shows ${heard.face}`);
             void this.rest(heard.face, heard.kind === "leans");

@@ -1,4 +1,4 @@
-// What a phone or a tablet has beside a screen: it trembles, it stays awake, it sends a link on.
+// Features of phones and tablets: vibration, keeping the screen on, sharing a link.
 
 const LANDED_MS = 25;
 
@@ -11,13 +11,13 @@ export class Handheld {
         document.addEventListener("visibilitychange", () => void this.stayAwake());
     }
 
-    /** Tremble once as the die comes to rest. @param {boolean} busy */
+    /** Vibrate once when the die comes to rest. @param {boolean} busy */
     die(busy) {
         if (this.busy && !busy) navigator.vibrate?.(LANDED_MS);
         this.busy = busy;
     }
 
-    /** Keep the screen on while a match is played. @param {boolean} playing */
+    /** Keep the screen on during a match. @param {boolean} playing */
     match(playing) {
         if (playing === this.playing) return;
         this.playing = playing;
@@ -30,7 +30,8 @@ export class Handheld {
             await this.awake?.release();
             this.awake = null;
         } else if (!this.awake || this.awake.released) {
-            this.awake = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null; // a low battery refuses it
+            // Refused if the battery is low.
+            this.awake = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
         }
     }
 }

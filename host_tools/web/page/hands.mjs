@@ -1,9 +1,9 @@
-// What hands do in the page besides pads and box: the Throw button, squares that are pressed; and that a
-// button which was clicked does not keep Space and Enter.
+// Input besides pads and box: the Throw button and pressed squares. Also takes the focus from clicked buttons,
+// so that Space and Enter reach the board.
 
 import { element } from "./dom.mjs";
 
-const ONCE_MS = 700; // a throw by a screen reader's click
+const ONCE_MS = 700; // duration of a throw by a screen reader's click
 
 export class Hands {
     /**
@@ -30,8 +30,8 @@ export class Hands {
     }
 
     /**
-     * A button that was clicked with the mouse does not keep Space and Enter.  It loses the focus before
-     * its dialog opens: the dialog gives the focus back to what had it then.
+     * Take the focus from a button that was clicked with the mouse, so that it does not get Space and Enter.
+     * This happens before its dialog opens, because a dialog returns the focus at its end.
      * @param {MouseEvent} event
      */
     dropFocus(event) {

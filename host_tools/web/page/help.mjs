@@ -1,8 +1,8 @@
-// The help: every key, and what the colours mean.
+// The help: all keys, and the meaning of the colours.
 
 import { sentence } from "./sentences.mjs";
 
-// What stands on a key, as it is or as the id of a sentence, and the id behind `key.does.`.
+// [text of the key or the id of its sentence, suffix of the id `key.does.`]
 const KEYS = [
     ["W A S D", "left"],
     ["key.ok_left", "ok_left"],
@@ -21,9 +21,9 @@ const KEYS = [
     ["F", "figures"],
     ["key.help", "help"],
 ];
-const COLOURS = 14; // ids `colour.`, in the order of `colours()` in browser/program.py
+const COLOURS = 14; // number of ids `colour.`, in the order of `colours()` in browser/program.py
 
-/** Fill the table of the keys. @param {HTMLElement} keys */
+/** Fill the table of keys. @param {HTMLElement} keys */
 export function fillKeys(keys) {
     for (const [key, does] of KEYS) {
         const row = document.createElement("tr");
@@ -35,10 +35,10 @@ export function fillKeys(keys) {
 }
 
 /**
- * Fill the table of the colours with those in use.
+ * Fill the table of colours with those in use.
  * @param {HTMLElement} table
  * @param {HTMLElement} about
- * @param {{set: string, lights: number[]}} used which set, and 0xRRGGBB of each light
+ * @param {{set: string, lights: number[]}} used the set's name, and 0xRRGGBB of each light
  */
 export function fillColours(table, about, used) {
     table.replaceChildren();
@@ -53,7 +53,10 @@ export function fillColours(table, about, used) {
     about.textContent = sentence(`colours.${used.set}`);
 }
 
-/** The screen's colour for a light (IEC 61966-2-1, roughly): half the light is not half the number. @param {number} light */
+/**
+ * Return the screen's colour for a light (approximately IEC 61966-2-1), since the scale is not linear.
+ * @param {number} light
+ */
 function seen(light) {
     const channels = [light >> 16, (light >> 8) & 255, light & 255];
     return `rgb(${channels.map((each) => Math.round(255 * (each / 255) ** 0.4545)).join()})`;

@@ -1,6 +1,6 @@
-// MicroPython with the firmware in its file system, and the block of memory that both sides share.
+// MicroPython with the firmware in its file system, and the block of memory shared with it.
 //
-// The layout of the block is described in browser/devices.py.
+// browser/devices.py describes the layout of the block.
 
 import { SECTOR, SECTORS } from "./border.mjs";
 import { loadMicroPython } from "./micropython.mjs";
@@ -18,7 +18,7 @@ export const WORDS = 16;
 export const BUSY = 32;
 export const PAIRS = 64;
 const SAMPLES = 12;
-const PAIR = 12; // bytes of die and tray
+const PAIR = 12; // bytes of a pair of samples
 const SCALE = 780;
 const CHANGED = 782;
 const TUNE = 783;
@@ -28,11 +28,11 @@ const DOTS = 2324;
 const CHANCE = 3348;
 const CHANCE_BYTES = 256;
 const SIZE = 3350 + CHANCE_BYTES;
-const HEAP = 8 * 1024 * 1024; // bytes; a board has 0.2 MB, but collects after every few steps
+const HEAP = 8 * 1024 * 1024; // bytes; a board has 0.2 MB, but collects garbage after every few steps
 
-/** A fault of the program in the page: `trace` is its traceback. */
+/** An error of the program in the page; `trace` is its traceback. */
 export class Fault extends Error {
-    /** @param {string} words @param {string} trace @param {boolean} [broken] nothing can be called any more */
+    /** @param {string} words @param {string} trace @param {boolean} [broken] the interpreter is unusable */
     constructor(words, trace, broken = false) {
         super(words);
         this.trace = trace;
@@ -40,30 +40,30 @@ export class Fault extends Error {
     }
 }
 
-/** Bad input: `message` is one line for the user. */
+/** Bad input; `message` is one line for the user. */
 export class Refused extends Error {}
 
 export class Interpreter {
-    /** @param {any} micropython what loadMicroPython returned @param {WebAssembly.Memory} ram */
+    /** @param {any} micropython the result of loadMicroPython @param {WebAssembly.Memory} ram */
     constructor(micropython, ram) {
         this.micropython = micropython;
         this.ram = ram;
-        /** @type {any} the module of browser/ that is called */
+        /** @type {any} the module of browser/ whose functions are called */
         this.program = null;
         /** @type {Record<string, Function>} */
         this.functions = {};
         this.mail = 0;
         this.journal = 0;
-        this.frame = new Uint8Array(0); // the lights that were taken last
-        this.scale = -1; // and how bright they are
+        this.frame = new Uint8Array(0); // the lights of the last `take`
+        this.scale = -1; // and their brightness
     }
 
     /**
-     * Start the interpreter with `files`; directories are made.
+     * Start the interpreter with `files`; their directories are made.
      * @param {[string, Uint8Array][]} files absolute path, content
      * @param {(line: string) => void} print
-     * @param {Uint8Array} wasm the program
-     * @param {string} module of browser/ that is called
+     * @param {Uint8Array} wasm the compiled interpreter
+     * @param {string} module module of browser/ whose functions are called
      */
     static async make(files, print, wasm, module = "program") {
         const options = { url: "micropython.wasm", heapsize: HEAP, stdout: print, linebuffer: true };
@@ -82,18 +82,18 @@ export class Interpreter {
         return made;
     }
 
-    /** @param {string} path */
+    /** Make a directory and its parents. @param {string} path */
     folder(path) {
         this.micropython.FS.mkdirTree(path);
     }
 
-    /** @param {string} path @param {Uint8Array} content */
+    /** Write a file and make its directory. @param {string} path @param {Uint8Array} content */
     write(path, content) {
         this.folder(path.slice(0, path.lastIndexOf("/")) || "/");
         this.micropython.FS.writeFile(path, content);
     }
 
-    /** The content of a file, or null. @param {string} path @returns {Uint8Array | null} */
+    /** Return the content of a file, or null. @param {string} path @returns {Uint8Array | null} */
     read(path) {
         try {
             return this.micropython.FS.readFile(path);
@@ -103,7 +103,7 @@ export class Interpreter {
     }
 
     /**
-     * Call a function of that module; raises Refused or Fault.
+     * Call a function of the module; throws Refused or Fault.
      * @param {string} name
      * @param {...(string | number)} words
      * @returns {any}
@@ -114,7 +114,12 @@ export class Interpreter {
         return this.run(() => this.functions[name](...words));
     }
 
-    /** @template T @param {() => T} work @returns {T} */
+    /**
+     * Run `work`; translate the interpreter's exceptions to Refused or Fault.
+     * @template T
+     * @param {() => T} work
+     * @returns {T}
+     */
     run(work) {
         try {
             return work();
@@ -132,7 +137,7 @@ export class Interpreter {
         }
     }
 
-    /** The interpreter's memory; it moves when it grows. @returns {Uint8Array} */
+    /** The interpreter's memory, which moves when it grows. @returns {Uint8Array} */
     get memory() {
         return new Uint8Array(this.ram.buffer);
     }
@@ -142,7 +147,7 @@ export class Interpreter {
     }
 
     /**
-     * Lay down what the devices read in the next step.
+     * Write the inputs of the devices for the next step.
      * @param {{now: number, live: boolean, pads: number, plugged: boolean, pairs: [Vector, Vector][]}} given
      */
     put({ now, live, pads, plugged, pairs }) {
@@ -165,8 +170,8 @@ export class Interpreter {
     }
 
     /**
-     * Keep what no step has read yet, as the sensors do: a press lets a step pass without a look at them.
-     * @param {number} most pairs, the newest
+     * Keep samples that no step has read, like the sensors; after a press a step does not read them.
+     * @param {number} most keeps at most this many of the newest pairs
      */
     unread(most) {
         const bytes = new Uint8Array(this.memory.buffer, this.mail, SIZE);
@@ -175,7 +180,7 @@ export class Interpreter {
         return kept;
     }
 
-    /** Lay down new chance of the browser where the last was used: Python cannot call it. */
+    /** Replace used random bytes by new ones from the browser, since Python cannot call it. */
     putChance() {
         const { view } = this;
         if (!view.getUint16(CHANCE, true)) return;
@@ -184,7 +189,7 @@ export class Interpreter {
     }
 
     /**
-     * Take what the devices wrote since the last time.
+     * Return what the devices wrote since the last call.
      * @param {{width: number, height: number}} board
      */
     take(board) {
@@ -215,9 +220,10 @@ export class Interpreter {
     }
 
     /**
-     * Whether these lights are not those that were taken last; they are, from now on.  The board shows
-     * all of them in every step, and a page that paints the same again takes a third of a processor.
-     * @param {Uint8Array} frame @param {number} scale
+     * Return whether these lights differ from those of the last call, and remember them. The board shows all
+     * lights in every step, and painting unchanged ones would take a third of a processor.
+     * @param {Uint8Array} frame
+     * @param {number} scale
      */
     differs(frame, scale) {
         const { frame: last } = this;
@@ -227,7 +233,7 @@ export class Interpreter {
         return true;
     }
 
-    /** Lay the kept sectors of the journal into the memory. @param {[number, Uint8Array][]} sectors */
+    /** Write stored sectors of the journal into the memory. @param {[number, Uint8Array][]} sectors */
     putJournal(sectors) {
         for (const [sector, data] of sectors) {
             if (sector < SECTORS && data.length === SECTOR) {
@@ -238,7 +244,7 @@ export class Interpreter {
 }
 
 /**
- * Which lights are lines of the pitch, in any strength: GRASS of render/palette.py is pure green, and nothing else is.
+ * Return which lights are lines of the pitch, at any brightness: only GRASS of render/palette.py is pure green.
  * @param {Uint8Array} frame
  */
 function linesIn(frame) {
@@ -248,8 +254,8 @@ function linesIn(frame) {
 }
 
 /**
- * The files in `firmware.pack`: a zip that only stores, compressed as a whole.  One stream takes a
- * tenth of the time of one for each file.
+ * Return the files in `firmware.pack`, a zip without compression that is gzipped as a whole. Unpacking one
+ * stream takes a tenth of the time of many.
  * @param {Uint8Array} pack
  * @returns {Promise<[string, Uint8Array][]>}
  */
@@ -259,8 +265,8 @@ export async function unpack(pack) {
 }
 
 /**
- * What `load` returns, and the memory of the program that it instantiates: the interpreter's module
- * keeps it to itself, and would fetch the program, which it may not.
+ * Return the result of `load` and the memory of the instance that it creates. The interpreter's module does not
+ * export its memory, and would fetch the program, which is forbidden here.
  * @param {() => Promise<any>} load
  * @param {Uint8Array} wasm
  * @returns {Promise<[any, WebAssembly.Memory]>}
@@ -289,8 +295,8 @@ async function withMemory(load, wasm) {
 }
 
 /**
- * Take the thread's own globals out of the table of what Python can reach: `js`, and whatever a program
- * forges with the number of that entry, is an object of nothing.
+ * Remove the thread's globals from the table that Python can reach: `js`, or a proxy forged with the number of
+ * that entry, is then an empty object.
  */
 function forgetJavaScript() {
     const { proxy_js_ref: table, proxy_js_ref_map: numbers } = /** @type {any} */ (globalThis);

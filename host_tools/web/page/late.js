@@ -1,5 +1,5 @@
-// A small classic script: if the page's program does not run, it says why.  It runs where modules do not: opened as a
-// file, served with a wrong type, in an old browser.  build.py lays it into the page itself.
+// A small classic script that shows why the page's program does not run: the page was opened as a file, is
+// served with a wrong type, or the browser is too old for modules. build.py inserts it into the page.
 (function () {
     var WAIT_MS = 10000;
 

@@ -1,15 +1,20 @@
-// A match in a link: `#r=` (to watch) or `#t=` (a turn to play) and the bytes of a kept match, deflated, in
-// base64url (RFC 4648, 5).
+// Links that contain a match: `#r=` (to watch) or `#t=` (to take a turn), followed by the deflated bytes of a
+// stored match in base64url (RFC 4648, 5).
 //
-// A kept match holds ruleset, options and all actions (firmware/pixelpitch/storage/kept_match.py).
+// A stored match contains ruleset, options and all actions (firmware/pixelpitch/storage/kept_match.py).
 
 import { sentence } from "./sentences.mjs";
 import { through } from "./zip.mjs";
 
 const MOST = 256_000; // bytes of a match, unpacked
-const LONGEST = 200_000; // characters; the longest match takes some 30,000
+const LONGEST = 200_000; // characters; the longest match takes about 30,000
 
-/** @param {Uint8Array} match @param {string} page the page's address @param {"r" | "t"} [kind] */
+/**
+ * Return a link to a match.
+ * @param {Uint8Array} match
+ * @param {string} page the page's address
+ * @param {"r" | "t"} [kind]
+ */
 export async function linkTo(match, page, kind = "r") {
     const packed = await through(match, new CompressionStream("deflate-raw"));
     let text = "";
@@ -19,7 +24,7 @@ export async function linkTo(match, page, kind = "r") {
 }
 
 /**
- * The match in a link's fragment; null if it holds none of that kind.  Raises Error with what is wrong.
+ * Return the match in a link's fragment, or null if it has none of that kind. Throws Error with the reason.
  * @param {string} hash
  * @param {"r" | "t"} kind
  * @returns {Promise<Uint8Array | null>}

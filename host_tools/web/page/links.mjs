@@ -1,4 +1,4 @@
-// What the page's own address says: a match to watch, a turn to play, a game to begin, a puzzle.
+// Opens what the page's own address contains: a match to watch, a turn, a game, or a puzzle.
 
 import { wishIn } from "./games.mjs";
 import { matchIn } from "./link.mjs";
@@ -20,23 +20,24 @@ export class Links {
         this.note = note;
     }
 
-    /** Open what the address asks for, once. */
+    /** Open what the address contains, once. */
     async open() {
         const { hash } = location;
         if (!hash) return;
         try {
             const wish = wishIn(hash);
             if (wish) {
-                this.forget(); // a reload goes on with its match
+                this.forget(); // a reload then continues the match
                 return await this.games.begin(wish.game, wish.opponent);
             }
             const puzzle = puzzleIn(hash);
             if (puzzle) {
-                this.forget(); // once it is shown the address names it again
+                this.forget(); // `show` sets the address again
                 return await this.puzzles.begin(...puzzle);
             }
             const match = await matchIn(hash, "r");
-            if (match) return await this.client.ask("replay", match); // the address keeps it till it is left
+            // The address remains until the user leaves the match.
+            if (match) return await this.client.ask("replay", match);
             const turn = await matchIn(hash, "t");
             if (turn) await this.turns.take(turn);
             if (turn && location.hash === hash) this.forget();
@@ -46,7 +47,7 @@ export class Links {
         }
     }
 
-    /** The match of the address is not shown any more: a reload does not, either. */
+    /** Remove the match from the address, so that a reload does not show it. */
     forget() {
         history.replaceState(null, "", location.pathname + location.search);
     }

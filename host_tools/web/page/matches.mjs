@@ -1,13 +1,13 @@
-// Matches: the lists of kept ones and of those by link, the bar of a replay, and what is dropped.
+// Matches: the lists of stored ones and of those by link, the controls of a replay, and dropped files.
 
 import { mayGiveUp } from "./ask.mjs";
 import { download, element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 import { bytesOf } from "./turns.mjs";
 
-const RUN_MS = 1400; // between two actions of a replay that runs
-const MOST = 4_000_000; // bytes of what is dropped
-const MATCH = 150_000; // bytes of a match among them: the longest has some 30,000, its record thrice as many
+const RUN_MS = 1400; // ms between two actions of a running replay
+const MOST = 4_000_000; // bytes of dropped files
+const MATCH = 150_000; // bytes of a match; the longest has about 30,000, its record three times as many
 
 export class Matches {
     /**
@@ -47,7 +47,12 @@ export class Matches {
         addEventListener("drop", (event) => this.drop(event));
     }
 
-    /** @template T @param {Promise<T>} asked @returns {Promise<T | undefined>} */
+    /**
+     * Await a promise; show its error and return undefined if it fails.
+     * @template T
+     * @param {Promise<T>} asked
+     * @returns {Promise<T | undefined>}
+     */
     async try(asked) {
         try {
             return await asked;
@@ -57,7 +62,7 @@ export class Matches {
     }
 
     async open() {
-        element("matches").showModal(); // at once: it must not open later than what follows closes it
+        element("matches").showModal(); // at once, since a later call may close it
         const kept = (await this.try(this.client.ask("kept_matches"))) ?? [];
         const list = element("kept");
         list.replaceChildren();
@@ -83,7 +88,7 @@ export class Matches {
         }
     }
 
-    /** The matches by link that this browser knows, the last one first. */
+    /** List the matches by link that this browser knows, newest first. */
     listTurns() {
         const rows = [...this.turns.known()].reverse().map(([id, { words, match }]) => {
             const row = line(words);
@@ -103,35 +108,38 @@ export class Matches {
         element("turns-title").hidden = rows.length === 0;
     }
 
-    /** @param {string} file */
+    /** Replay a stored match. @param {string} file */
     async watchKept(file) {
         const data = await this.try(this.client.ask("file", file));
         element("matches").close();
         if (data) await this.watch(data);
     }
 
-    /** @param {Uint8Array} data a kept match or a record */
+    /** Replay a match. @param {Uint8Array} data a stored match or a record */
     async watch(data) {
         await this.try(this.client.ask("replay", data));
     }
 
-    /** @param {string} file @param {string} number */
+    /** Save a stored match as a file. @param {string} file @param {string} number */
     async download(file, number) {
         const data = await this.try(this.client.ask("file", file));
         if (!data) return;
         download(new Blob([data]), `${number}.pxk`);
     }
 
-    /** @param {string} file */
+    /** Show the dialog to share a stored match. @param {string} file */
     async shareKept(file) {
         const data = await this.try(this.client.ask("file", file));
         element("matches").close();
         if (data) await this.sharing.watch(data);
     }
 
-    // The bar of a replay.
+    // The controls of a replay.
 
-    /** @param {import("./messages.js").Said["replay"]} replay */
+    /**
+     * Show the state of the replay, or hide the controls.
+     * @param {import("./messages.js").Said["replay"]} replay
+     */
     show(replay) {
         element("replay").hidden = !replay;
         this.shown = Boolean(replay);
@@ -150,13 +158,13 @@ export class Matches {
         if (replay.failed) this.note(replay.failed);
     }
 
-    /** @param {number} at */
+    /** Show the match after `at` actions. @param {number} at */
     goTo(at) {
         this.at = Math.max(0, Math.min(at, this.count));
         void this.try(this.client.ask("replay_to", this.at));
     }
 
-    /** @param {boolean} on */
+    /** Start or stop running through the actions. @param {boolean} on */
     run(on) {
         clearInterval(this.running);
         this.running = 0;
@@ -175,9 +183,9 @@ export class Matches {
         await this.try(this.client.ask("play_on"));
     }
 
-    // What is dropped.
+    // Dropped files.
 
-    /** @param {DragEvent} event */
+    /** Handle a drop. @param {DragEvent} event */
     async drop(event) {
         event.preventDefault();
         document.body.classList.remove("dropping");
@@ -188,7 +196,7 @@ export class Matches {
         return this.take([...(event.dataTransfer?.files ?? [])]);
     }
 
-    /** @param {File[]} files */
+    /** Open matches, rulesets and boards from files. @param {File[]} files */
     async take(files) {
         element("matches").close();
         element("file").value = "";
@@ -205,7 +213,7 @@ export class Matches {
         }
     }
 
-    /** @param {string} name @param {Uint8Array | [string, Uint8Array][]} files */
+    /** Add a ruleset or a board. @param {string} name @param {Uint8Array | [string, Uint8Array][]} files */
     async add(name, files) {
         const own = await this.own();
         const ask = (/** @type {string} */ what, /** @type {any[]} */ ...words) => this.client.ask(what, ...words);
@@ -215,7 +223,7 @@ export class Matches {
         this.note(sentence("matches.added", { name: added }));
     }
 
-    /** @param {string} name */
+    /** Remove a ruleset or a board. @param {string} name */
     async forget(name) {
         await this.try((await this.own()).forget(name));
         element("matches").close();
@@ -224,7 +232,7 @@ export class Matches {
 }
 
 /**
- * All files in a folder that was dropped, with their paths.
+ * Return all files in a dropped folder with their paths.
  * @param {FileSystemDirectoryEntry} folder
  * @param {string} path
  * @returns {Promise<[string, Uint8Array][]>}
@@ -252,9 +260,9 @@ async function filesIn(folder, path) {
 }
 
 /**
- * Ask the user whether to take a ruleset: it is a program, and by whom.
+ * Ask the user whether to add a ruleset, which is a program; the question names its authors.
  * @param {string} id
- * @param {string} authors as it says itself
+ * @param {string} authors as the ruleset declares
  * @returns {Promise<boolean>}
  */
 function agree(id, authors) {
@@ -267,7 +275,7 @@ function agree(id, authors) {
     return new Promise((resolve) => (dialog.onclose = () => resolve(dialog.returnValue === "take")));
 }
 
-/** @param {string} words */
+/** Return a row of a list. @param {string} words */
 function line(words) {
     const row = document.createElement("div");
     row.className = "row";
@@ -277,7 +285,7 @@ function line(words) {
     return row;
 }
 
-/** @param {string} id of the sentence on it @param {() => void} does */
+/** @param {string} id id of its sentence @param {() => void} its action */
 function button(id, does) {
     const made = document.createElement("button");
     made.type = "button";
@@ -286,7 +294,7 @@ function button(id, does) {
     return made;
 }
 
-/** How its coaches ended a kept match before its rules did, to stand behind its score. @param {Record<string, string>} kept */
+/** Return how the coaches ended a stored match, to follow its score. @param {Record<string, string>} kept */
 function endingOf({ ended = "", names = "" }) {
     if (ended === "agreed") return sentence("matches.agreed");
     const side = ["resigned 0", "resigned 1"].indexOf(ended);

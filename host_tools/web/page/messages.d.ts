@@ -1,4 +1,4 @@
-// What the page and its board say to each other.
+// The messages between the page and its board.
 
 import type { Facts } from "./interpreter.mjs";
 import type { Pose } from "./fall.mjs";
@@ -24,21 +24,21 @@ export type ToBoard =
     | { kind: "kept"; id: number }
     | { kind: "call"; id: number; name: string; words: any[] };
 
-/** What the thread of the board begins with: the page's words, and all that it cannot fetch. */
+/** The data that the board's thread starts with: the page's message, and files that it cannot fetch itself. */
 export type Given = Extract<ToBoard, { kind: "start" }> & {
     wasm: Uint8Array;
     pack: Uint8Array;
     files: [string, Uint8Array][];
     journal: [number, Uint8Array][];
-    /** the user's own files with their absolute paths, and the folders of rulesets among them */
+    /** the user's files with their absolute paths, and the folders of rulesets among them */
     own: [string, Uint8Array][];
     folders: string[];
-    /** of the board, and what it says in that language where no board does */
+    /** the board's language, and the sentences in it that only the page has */
     language?: string;
     sentences?: Record<string, string>;
 };
 
-/** What the screen asks of a hand (host_tools/simulator/asked.py). */
+/** The current screen's question (host_tools/simulator/asked.py). */
 export interface Asked {
     head: string;
     text: string;
@@ -57,21 +57,24 @@ export interface Said {
     lines: string[];
     match: string;
     actions: number;
-    /** a board that is watched asks nothing of this page */
+    /** missing for a watched board, which asks this page nothing */
     asked?: Asked;
-    /** the puzzle that is shown, as a link names it; a board that is watched does not say */
+    /** the current puzzle in the form of a link; missing for a watched board */
     puzzle?: string;
     replay: null | {
         at: number; count: number; whole: boolean; failed: string; name: string; names: string; over: boolean;
     };
-    /** whose turn it is and at which pads, the side that is played here by link (-1: none), what the sides are called */
+    /**
+     * whose turn it is and at which pads, the side that is played here by link (-1: none), the names of the
+     * sides
+     */
     turn?: { hand: number; cluster: number; side: number; sides: string[]; opponents: boolean; over: boolean };
-    /** of a board that is watched: its coaches, and what there is to say about it */
+    /** for a watched board: its coaches, and a message about it */
     names?: string[];
     note?: string;
 }
 
-/** What Web Serial has of a port: no library of types knows it. */
+/** The part of a Web Serial port that is used; type libraries lack it. */
 export interface Port {
     readonly readable: ReadableStream<Uint8Array> | null;
     readonly writable: WritableStream<Uint8Array> | null;
@@ -84,7 +87,7 @@ export interface Port {
 export interface Shown {
     kind: "shown";
     lit: Uint8Array | null;
-    /** of each light, 1 if it is one of the pitch's lines */
+    /** for each light, 1 if it is part of the pitch's lines */
     lines?: Uint8Array | null;
     scale: number;
     dots: Uint8Array | null;
@@ -102,6 +105,6 @@ export type FromBoard =
     | { kind: "answer"; id: number; result?: any; refused?: string }
     | { kind: "failed"; words: string; trace: string }
     | { kind: "ok"; cluster: number }
-    /** `words` are the id of a sentence of the page, or words */
+    /** `words` is the id of one of the page's sentences, or text */
     | { kind: "note"; words: string }
     | { kind: "say"; words: string };

@@ -1,2 +1,2 @@
-// The interpreter's own module, fetched when the page is built.
+// Types of the interpreter's module, which is fetched when the page is built.
 export function loadMicroPython(options: object): Promise<any>;

@@ -1,9 +1,9 @@
-// A phone's own movement, which throws the die; some phones ask the user first.
+// Lets a phone's own movement throw the die; some phones ask the user for permission.
 
 import { sentence } from "./sentences.mjs";
 
 const G = 9.81; // m/s2
-const FELT_MS = 2000; // a phone that feels its movement says so within
+const FELT_MS = 2000; // a phone with a working sensor reports within this time
 
 export class Motion {
     /**
@@ -13,10 +13,10 @@ export class Motion {
     constructor(send, note) {
         this.send = send;
         this.note = note;
-        this.felt = 0; // when something was felt last, in ms
+        this.felt = 0; // ms; time of the last reading
     }
 
-    /** Show the button, where there may be a sensor. */
+    /** Show the button if the phone may have a sensor. */
     offer() {
         const shake = /** @type {HTMLElement} */ (document.getElementById("shake"));
         if (!("DeviceMotionEvent" in window) || !matchMedia("(pointer: coarse)").matches) return;
@@ -34,7 +34,10 @@ export class Motion {
         };
     }
 
-    /** @param {DeviceMotionEvent} event its `interval` is in seconds on some phones: time is taken here */
+    /**
+     * Handle a reading of the sensor.
+     * @param {DeviceMotionEvent} event its `interval` is in seconds on some phones, so the time is measured here
+     */
     moved(event) {
         const felt = event.accelerationIncludingGravity;
         if (!felt || felt.x === null) return;

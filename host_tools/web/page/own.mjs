@@ -1,4 +1,4 @@
-// The user's own rulesets and Sokhazania boards: dropped as files, kept in the store.
+// The user's rulesets and Sokhazania boards, which are dropped as files and kept in the store.
 
 import { BadZip, unzip } from "./zip.mjs";
 
@@ -10,7 +10,10 @@ const MOST = 1_000_000; // bytes of a ruleset; the largest built-in one has 0.1 
 const WANTED = [".py", ".mpy", ".board", ".choices", ".txt", ".md"];
 const ID = /^[a-z][a-z0-9_]*$/;
 
-/** Those files of a ruleset that a board gets, too (rules/parts.py). @param {[string, Uint8Array][]} files */
+/**
+ * Return those files of a ruleset that a board also gets (rules/parts.py).
+ * @param {[string, Uint8Array][]} files
+ */
 export const onBoard = (files) => files.filter(([path]) => !/(^|\/)(position|validate|count|print)[_.]|\.md$|^tests\//.test(path));
 
 export class Own {
@@ -23,7 +26,7 @@ export class Own {
         this.boards = new Map();
     }
 
-    /** @param {Store} store */
+    /** Read the rulesets and boards from the store. @param {Store} store */
     static async open(store) {
         const own = new Own(store);
         for (const [id, files] of await store.all("rulesets")) own.rulesets.set(String(id), files);
@@ -31,7 +34,7 @@ export class Own {
         return own;
     }
 
-    /** What belongs into the interpreter's file system. @returns {[string, Uint8Array][]} */
+    /** Return the files for the interpreter's file system. @returns {[string, Uint8Array][]} */
     files() {
         /** @type {[string, Uint8Array][]} */
         const found = [];
@@ -51,12 +54,12 @@ export class Own {
     }
 
     /**
-     * Take a ruleset (a zip, or the files of a folder) or a board; raises Error with one line.
-     * @param {string} name of the file or folder
+     * Add a ruleset (a zip, or the files of a folder) or a board; throws Error with one line of words.
+     * @param {string} name name of the file or folder
      * @param {Uint8Array | [string, Uint8Array][]} given
-     * @param {(name: string, ...words: any[]) => Promise<any>} ask the board: it tries what is taken
-     * @param {(id: string, authors: string) => Promise<boolean>} agree asks the user: it is a program
-     * @returns {Promise<string>} what it is called now; "" if the user does not want it
+     * @param {(name: string, ...words: any[]) => Promise<any>} ask calls a function of the board, which tries the file
+     * @param {(id: string, authors: string) => Promise<boolean>} agree asks the user, because a ruleset is a program
+     * @returns {Promise<string>} its name; "" if the user refuses
      */
     async add(name, given, ask, agree) {
         if (given instanceof Uint8Array && name.endsWith(".board")) return this.addBoard(name, given, ask);
@@ -78,13 +81,18 @@ export class Own {
         return id;
     }
 
-    /** Keep a ruleset as it is now. @param {string} id @param {[string, Uint8Array][]} files */
+    /** Store a ruleset. @param {string} id @param {[string, Uint8Array][]} files */
     async keep(id, files) {
         this.rulesets.set(id, files);
         await this.store.keep([["rulesets", id, files]]);
     }
 
-    /** @param {string} name @param {Uint8Array} content @param {(name: string, ...words: any[]) => Promise<any>} ask */
+    /**
+     * Add a board.
+     * @param {string} name
+     * @param {Uint8Array} content
+     * @param {(name: string, ...words: any[]) => Promise<any>} ask
+     */
     async addBoard(name, content, ask) {
         const file = name.toLowerCase().replace(/[^a-z0-9_.]/g, "_");
         await ask("try_board", "/try/" + file, [["/try/" + file, content]]);
@@ -93,7 +101,7 @@ export class Own {
         return file;
     }
 
-    /** @param {string} name */
+    /** Remove a ruleset or a board. @param {string} name */
     async forget(name) {
         const board = this.boards.delete(name);
         this.rulesets.delete(name);
@@ -102,7 +110,7 @@ export class Own {
     }
 }
 
-/** Who a ruleset says that it is by: its AUTHORS, or "". @param {[string, Uint8Array][]} files */
+/** Return the AUTHORS that a ruleset declares, or "". @param {[string, Uint8Array][]} files */
 function authorsOf(files) {
     const init = files.find(([path]) => path === "__init__.py");
     const line = /^AUTHORS\s*=\s*\(([^)]*)\)/m.exec(new TextDecoder().decode(init?.[1]));
@@ -111,7 +119,7 @@ function authorsOf(files) {
 }
 
 /**
- * The ruleset that lies in `files`: its id and its files from its folder on.
+ * Return the id of the ruleset in `files`, and its files with paths in its folder.
  * @param {string} name
  * @param {[string, Uint8Array][]} files
  * @returns {[string, [string, Uint8Array][]]}

@@ -1,4 +1,4 @@
-// Pads by keyboard, mouse and touch, and the keys of throws: those of the simulator at a terminal.
+// Pads by keyboard, mouse and touch, and the keys for throws, which are those of the simulator at a terminal.
 
 import { sentence } from "./sentences.mjs";
 
@@ -26,7 +26,7 @@ const CAPS = [
 ];
 /** @type {Record<string, string>} */
 const SIGNS = { up: "▲", left: "◀", down: "▼", right: "▶", ok: "OK", back: "BACK" };
-const NAMED = ["up", "down", "left", "right"]; // whose sign is no word
+const NAMED = ["up", "down", "left", "right"]; // pads whose sign is no word
 const SIDES = ["left", "right"];
 
 export class Pads {
@@ -34,11 +34,11 @@ export class Pads {
     constructor(send) {
         this.send = send;
         this.clusters = 2;
-        this.decider = 0; // the cluster of who has to decide: H is for them
+        this.decider = 0; // the cluster of the coach who decides, for H
         this.shaking = false;
-        /** @type {Map<string, number>} who holds which pad down */
+        /** @type {Map<string, number>} the bits that each source holds down */
         this.held = new Map();
-        /** @type {[HTMLElement, () => number][]} each button with its pad's bit */
+        /** @type {[HTMLElement, () => number][]} each button with a function that returns its pad's bit */
         this.buttons = [];
         addEventListener("keydown", (event) => this.key(event, true));
         addEventListener("keyup", (event) => this.key(event, false));
@@ -63,7 +63,8 @@ export class Pads {
                 button.className = `pad ${arrow ? "pad-" + key : key}`;
                 const cap = document.createElement("kbd");
                 cap.textContent = CAPS[cluster][/** @type {keyof typeof CAPS[0]} */ (key)];
-                const letter = /[A-Z]/.test(cap.textContent) ? ` ${cap.textContent}` : ""; // a name has what is seen
+                // The label must contain the visible text.
+                const letter = /[A-Z]/.test(cap.textContent) ? ` ${cap.textContent}` : "";
                 const pad = NAMED.includes(key) ? sentence(`pad.${key}.label`) : SIGNS[key];
                 button.ariaLabel = (clusters === 1 ? pad : sentence(`pad.of_${SIDES[cluster]}.label`, { pad })) + letter;
                 button.textContent = SIGNS[key] + " ";
@@ -77,19 +78,24 @@ export class Pads {
             ["edge-ok", () => this.bit(this.decider, "ok")],
         ])) {
             const old = /** @type {HTMLElement} */ (document.getElementById(id));
-            const fresh = /** @type {HTMLElement} */ (old.cloneNode(true)); // without an older board's listeners
+            // Without the listeners of an older board.
+            const fresh = /** @type {HTMLElement} */ (old.cloneNode(true));
             old.replaceWith(fresh);
             this.button(fresh, bit);
         }
         this.releaseAll();
     }
 
-    /** @param {number} cluster @param {string} key */
+    /** Return the bit of a pad. @param {number} cluster @param {string} key */
     bit(cluster, key) {
         return 1 << ((this.clusters === 1 ? 0 : cluster) * KEYS.length + KEYS.indexOf(key));
     }
 
-    /** @param {HTMLElement} button @param {() => number} bit of the pad that it is now */
+    /**
+     * Make a button press a pad.
+     * @param {HTMLElement} button
+     * @param {() => number} bit returns the bit of its pad
+     */
     button(button, bit) {
         this.buttons.push([button, bit]);
         button.addEventListener("pointerdown", (event) => {
@@ -109,7 +115,7 @@ export class Pads {
         button.addEventListener("contextmenu", (event) => event.preventDefault());
     }
 
-    /** @param {KeyboardEvent} event @param {boolean} down */
+    /** Handle a key. @param {KeyboardEvent} event @param {boolean} down */
     key(event, down) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (down && (document.querySelector("dialog[open]") || typesHere(event))) return;
@@ -131,35 +137,35 @@ export class Pads {
             else if (key in THROWS) this.send({ kind: "throw", what: THROWS[key] });
             else return;
         } else return;
-        if (down) event.preventDefault(); // letting Space go is what clicks a button of a dialog
+        if (down) event.preventDefault(); // otherwise releasing Space would click a button of a dialog
     }
 
-    /** Space: the die is shaken while it is down; OK does it for a virtual die. @param {boolean} down */
+    /** Shake the die while Space is down, or press OK for a virtual die. @param {boolean} down */
     shake(down) {
         this.shaking = down;
         this.send({ kind: "shake", down });
         if (!down) this.release("shake");
     }
 
-    /** The board says that OK of `cluster` shakes. @param {number} cluster */
+    /** Press the OK of `cluster` to shake; called when the board says so. @param {number} cluster */
     ok(cluster) {
         this.press("shake", this.bit(cluster, "ok"));
     }
 
-    /** @param {string} who @param {number} bit @param {number} ms */
+    /** Press a pad for `ms`. @param {string} who @param {number} bit @param {number} ms */
     pulse(who, bit, ms) {
         if (this.held.has(who)) return;
         this.press(who, bit, ms);
         setTimeout(() => this.release(who), ms);
     }
 
-    /** @param {string} who @param {number} bit @param {number} [ms] it lasts so long at least */
+    /** Press a pad. @param {string} who @param {number} bit @param {number} [ms] minimum duration */
     press(who, bit, ms) {
         this.held.set(who, bit);
         this.tell(ms);
     }
 
-    /** @param {string} who */
+    /** Release the pad that `who` holds down. @param {string} who */
     release(who) {
         if (this.held.delete(who)) this.tell();
     }
@@ -171,7 +177,7 @@ export class Pads {
         this.tell();
     }
 
-    /** @param {number} [ms] */
+    /** Send the pressed pads to the board. @param {number} [ms] */
     tell(ms) {
         let bits = 0;
         for (const bit of this.held.values()) bits |= bit;
@@ -180,10 +186,11 @@ export class Pads {
     }
 }
 
-/** Whether a key belongs to the control of the page that has the focus. @param {KeyboardEvent} event */
+/** Return whether a key is for the focused control of the page. @param {KeyboardEvent} event */
 export function typesHere(event) {
     const at = /** @type {HTMLElement | null} */ (event.target);
-    if (!at?.closest || at.closest("dialog:not([open])")) return false; // it keeps the focus till the next picture
+    // A closed dialog keeps the focus until the next frame.
+    if (!at?.closest || at.closest("dialog:not([open])")) return false;
     if (at.closest("input, select, textarea")) return true;
     return Boolean(at.closest("button, a")) && (event.key === "Enter" || event.key === " ");
 }

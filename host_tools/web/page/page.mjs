@@ -1,4 +1,4 @@
-// The page: puts board, lights, pads, die, words and sound together.
+// The page: connects board, lights, pads, die, texts and sound.
 
 import { putAside } from "./border.mjs";
 import { Box } from "./box.mjs";
@@ -41,14 +41,15 @@ import { Workshop } from "./workshop.mjs";
 
 const BOARD = "pixelpitch board";
 const BOARDS = ["pitch32", "mini16"];
-const ASKED = ["answer.yes", "answer.no", "turn.settled"]; // what the board says in the page only
+// Ids of the sentences that the board shows only in the page.
+const ASKED = ["answer.yes", "answer.no", "turn.settled"];
 
 class Page {
     constructor() {
         this.query = new URLSearchParams(location.search);
         this.client = new Client((message) => this.hearOwn(message), "board.pack");
         this.store = new Store(null);
-        /** the user's own rulesets and boards, once the store is open */
+        /** the user's rulesets and boards, once the store is open */
         this.opened = this.open(false);
         const match = () => (this.actions ? this.client.ask("pack").catch(() => undefined) : Promise.resolve(undefined));
         this.elsewhere = new Elsewhere(match, (take) => {
@@ -78,16 +79,16 @@ class Page {
         );
         /** @type {import("./interpreter.mjs").Facts | null} */
         this.facts = null;
-        /** what this page's own board looks like @type {import("./interpreter.mjs").Facts | null} */
+        /** the facts of this page's own board @type {import("./interpreter.mjs").Facts | null} */
         this.own = null;
-        /** and what it has shown last @type {Shown | null} */
+        /** and its last output @type {Shown | null} */
         this.left = null;
         this.spoken = "";
-        /** what the display shows @type {string[]} */
+        /** the display's lines @type {string[]} */
         this.lines = [];
-        this.isWatched = false; // for another version
-        this.actions = 0; // of the match that is played
-        /** the colours that the help shows @type {any} */
+        this.isWatched = false; // the service worker is watched for a new version
+        this.actions = 0; // number of actions in the current match
+        /** the colours in the help @type {any} */
         this.used = null;
         const paint = () => [this.panel.paint(), this.box.paint()].some(Boolean);
         this.pictures = new Pictures(paint, 1000 / Number(this.query.get("pictures") ?? 0));
@@ -100,7 +101,7 @@ class Page {
         );
         this.board = this.query.get("board") ?? recall(BOARD) ?? "";
         if (!BOARDS.includes(this.board)) this.board = BOARDS[0];
-        /** what a test of the page listens to @type {((shown: Shown) => void) | null} */
+        /** called with the board's output by tests of the page @type {((shown: Shown) => void) | null} */
         this.listener = null;
     }
 
@@ -134,7 +135,7 @@ class Page {
         else this.watchVersions();
     }
 
-    /** Let the service worker keep the page.  It loads all files: what is waited for comes first. */
+    /** Register the service worker. It loads all files, so this happens after the page has what it needs. */
     watchVersions() {
         if (this.isWatched) return;
         this.isWatched = true;
@@ -144,25 +145,25 @@ class Page {
         });
     }
 
-    /** @param {Partial<Extract<import("./messages.js").ToBoard, {kind: "start"}>>} more */
+    /** Start the board. @param {Partial<Extract<import("./messages.js").ToBoard, {kind: "start"}>>} more */
     start(more = {}) {
         void this.watch.close();
         this.facts = this.left = null;
         this.spoken = "";
         this.figures.steps = [];
-        delete document.body.dataset.ready; // nothing that the board before has shown is true any more
+        delete document.body.dataset.ready; // the new board has not shown anything yet
         delete document.body.dataset.screen;
         void this.client.start({ kind: "start", board: this.board, ...more }, this.given(more.plain ?? false));
     }
 
-    /** @param {boolean} take the store over from another page */
+    /** Open the store. @param {boolean} take takes the store over from another page */
     async open(take) {
         this.store = this.client.store = await Store.open(() => this.elsewhere.show(), take);
         if (this.store.isElsewhere) void this.elsewhere.show();
         return Own.open(this.store);
     }
 
-    /** What was kept, for the board to begin with. @param {boolean} plain without the user's own rulesets */
+    /** Return the stored data for the start of the board. @param {boolean} plain without the user's rulesets */
     async given(plain) {
         const own = await this.opened;
         if (plain) await this.store.forgetStrangers();
@@ -178,7 +179,7 @@ class Page {
         return { files, journal, own: ours, folders: plain ? [] : own.folders(), language: inUse(), sentences };
     }
 
-    /** List the languages, if there are several: another one is shown once the page is loaded again. */
+    /** Fill the list of languages, if there are several; a choice takes effect after a reload. */
     offerLanguages() {
         const choice = element("language-choice");
         choice.replaceChildren(...languages.map(([id, name]) => new Option(name, id)));
@@ -193,7 +194,7 @@ class Page {
         choice.closest("p").hidden = languages.length < 2;
     }
 
-    /** @param {string} board */
+    /** Change the board. @param {string} board */
     change(board) {
         this.board = board;
         remember(BOARD, board);
@@ -201,7 +202,10 @@ class Page {
         this.start();
     }
 
-    /** Hear of this page's own board; what it shows while another one is watched waits. @param {FromBoard} message */
+    /**
+     * Handle a message of this page's own board; its output waits while a different one is watched.
+     * @param {FromBoard} message
+     */
     hearOwn(message) {
         if (message.kind === "shown") {
             this.left = newer(this.left, message);
@@ -210,7 +214,7 @@ class Page {
         this.hear(message);
     }
 
-    /** @param {FromBoard} message */
+    /** Handle a message of the shown board. @param {FromBoard} message */
     hear(message) {
         if (message.kind === "shown") this.show(message);
         else if (message.kind === "ready") this.ready(message);
@@ -219,13 +223,13 @@ class Page {
         else if (message.kind === "failed") this.fail(message);
     }
 
-    /** What hands do is for this page's own board. @param {import("./messages.js").ToBoard} message */
+    /** Send the coaches' input to this page's own board. @param {import("./messages.js").ToBoard} message */
     send(message) {
         const admitted = this.watch.on ? null : this.turns.admit(message);
         if (admitted) this.client.send(admitted);
     }
 
-    /** @param {Extract<FromBoard, {kind: "ready"}>} message */
+    /** Show the page for a board that has started. @param {Extract<FromBoard, {kind: "ready"}>} message */
     ready({ facts }) {
         this.outfit(facts);
         if (this.watch.on) return;
@@ -241,7 +245,7 @@ class Page {
         void this.links.open();
     }
 
-    /** Look like the board of these facts. @param {import("./interpreter.mjs").Facts} facts */
+    /** Adapt the page to the facts of a board. @param {import("./interpreter.mjs").Facts} facts */
     outfit(facts) {
         this.facts = facts;
         this.sound.tunes = facts.tunes;
@@ -254,16 +258,16 @@ class Page {
         this.fit();
     }
 
-    /** Watch another board, or come back: this page's own stands still meanwhile. @param {boolean} on */
+    /** Watch a real board, or return to this page's own, which pauses meanwhile. @param {boolean} on */
     turn(on) {
         document.body.classList.toggle("watching", on);
         this.client.waits = on;
         this.client.send({ kind: "hidden", on: on || document.visibilityState === "hidden" });
-        if (this.own) this.outfit(this.own); // dark until something is shown
+        if (this.own) this.outfit(this.own); // dark until the first output
         if (!on && this.left) this.show(this.left);
     }
 
-    /** @param {Shown} shown */
+    /** Show the output of the board. @param {Shown} shown */
     show(shown) {
         if (shown.lit) this.panel.show(shown.lit, shown.scale, shown.lines ?? null);
         if (shown.dots) paintText(element("text"), shown.dots);
@@ -276,7 +280,7 @@ class Page {
         this.listener?.(shown);
     }
 
-    /** @param {import("./messages.js").Said} said */
+    /** Show the board's texts. @param {import("./messages.js").Said} said */
     say(said) {
         const name = this.facts?.name ?? "";
         element("title").textContent = said.match ? sentence("title.match", { match: said.match, board: name }) : name;
@@ -296,9 +300,9 @@ class Page {
         speak(said.said);
     }
 
-    /** @param {{words: string, trace: string}} failed */
+    /** Show an error of the program. @param {{words: string, trace: string}} failed */
     fail({ words, trace }) {
-        this.watchVersions(); // a newer version may be better
+        this.watchVersions(); // a newer version may work
         element("loading").hidden = true;
         element("failed-words").textContent = words;
         element("failed-trace").textContent = trace;
@@ -309,7 +313,7 @@ class Page {
         element("failed").showModal();
     }
 
-    /** @param {KeyboardEvent} event */
+    /** Handle a key of the page. @param {KeyboardEvent} event */
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
         if (typesHere(event)) return;
@@ -320,7 +324,7 @@ class Page {
         event.preventDefault();
     }
 
-    /** Show the page's buttons that a small window has no room for. @param {boolean} on */
+    /** Show the page's buttons that a small window hides. @param {boolean} on */
     more(on) {
         document.body.classList.toggle("more", on);
         element("open-more").ariaExpanded = String(on);
@@ -333,7 +337,7 @@ class Page {
         this.used = used;
     }
 
-    /** A real die that is connected was rolled. @param {number} face */
+    /** Handle a roll of a connected real die. @param {number} face */
     dieSays(face) {
         if (this.watch.on || !this.turns.admit({ kind: "throw", what: face })) return;
         void this.matches.try(this.client.ask("die_says", face));
@@ -353,7 +357,7 @@ function begin() {
     translate();
     const page = new Page();
     page.begin();
-    Object.assign(window, { pixelpitch: page }); // for the tests of the page, and for the curious
+    Object.assign(window, { pixelpitch: page }); // for tests, and for curious users
 }
 
 const coming = load();

@@ -1,27 +1,30 @@
-// The lights behind their diffuser: each LED shines through a frosted cell of its own, some of it
-// strays into the cells around and over the frame.
+// Paints the lights behind their diffuser: each LED shines through its own frosted cell, and some of its light
+// strays into neighbouring cells and over the frame.
 //
-// The tone curve is that of `pixelpitch screenshot`: light is summed as light, then the strongest
-// channel is bent and takes the others along, so that hues stay.
+// The tone curve is that of `pixelpitch screenshot`: light is added linearly, then the brightest channel is
+// compressed and the others scaled with it, so that hues are kept.
 
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Box LEDs */
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box in LEDs */
 
 const EXPOSURE = 7.5;
 const OWN = 0.62; // share of a LED's light that leaves through its own cell
-const BETWEEN = 0.2; // of the last picture that is left in the next: LEDs do not jump for the eye
+const BETWEEN = 0.2; // share of the last picture in the next one, so that the eye sees no jumps
 const HAZE = 2; // coarse LEDs around the panel that its haze reaches
-const FINE = 4; // points of a LED's edge, of the light that has no edges: it is drawn large from these
+const FINE = 4; // points of a LED's edge for the blurred light, which is then enlarged
 const WHOLE = 0.99;
-const REACH = 5; // LEDs: so far from a LED its light is seen, and one more
-const DIMMED = 0.5; // of the light of the pitch's lines while a square is chosen
-const SEEN = 6; // 255ths: less is not worth a picture between
-const NAMED = 7; // points of a frame that has room for the squares' names
-const UNNAMED = 330; // px of a panel in which no name could be read
+const REACH = 5; // LEDs; light is visible up to this distance from its LED, plus one
+const DIMMED = 0.5; // brightness of the pitch's lines while a square is chosen
+const SEEN = 6; // in 255ths; smaller changes are not worth an intermediate picture
+const NAMED = 7; // points of a frame with enough space for the squares' names
+const UNNAMED = 330; // px of a panel that is too small for readable names
 const COLUMNS = 16;
 const ROWS = 8;
 
 export class Panel {
-    /** @param {HTMLCanvasElement} canvas @param {boolean} [isRead] its pictures are read, and stand still at once */
+    /**
+     * @param {HTMLCanvasElement} canvas
+     * @param {boolean} [isRead] its pictures are read, so transitions are off
+     */
     constructor(canvas, isRead = false) {
         this.canvas = canvas;
         this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: isRead }));
@@ -29,20 +32,20 @@ export class Panel {
         this.height = 16;
         /** @type {Uint8Array} */
         this.lit = new Uint8Array(3 * 512);
-        /** which of the lights are lines of the pitch @type {Uint8Array | null} */
+        /** 1 for lights that are lines of the pitch @type {Uint8Array | null} */
         this.lines = null;
-        this.isDim = false; // the lines are
-        /** the lights that are painted: those that are lit, the lines dimmed @type {Uint8Array} */
+        this.isDim = false; // whether the lines are dimmed
+        /** the lights to paint: `lit`, with dimmed lines @type {Uint8Array} */
         this.wanted = this.lit;
         this.scale = 64;
         this.levels = new Float32Array(3 * 512);
         this.still = false;
-        /** all of it is to be painted, not only what has changed */
+        /** whether to paint everything instead of only the changes */
         this.whole = true;
         this.led = 0;
         this.rim = 0;
         this.shrunk = 1;
-        /** the eye follows at once */
+        /** whether to paint without transitions */
         this.calm = isRead || matchMedia("(prefers-reduced-motion: reduce)").matches;
         this.small = sheet(32, 16);
         this.haze = sheet(1, 1);
@@ -51,7 +54,7 @@ export class Panel {
         this.ground = sheet(1, 1);
     }
 
-    /** @param {number} width @param {number} height LEDs */
+    /** Set the size of the board in LEDs. @param {number} width @param {number} height LEDs */
     board(width, height) {
         this.width = width;
         this.height = height;
@@ -66,16 +69,21 @@ export class Panel {
         this.led = 0;
     }
 
-    /** @param {Uint8Array} lit @param {number} scale @param {Uint8Array | null} [lines] 1 where a line of the pitch is */
+    /**
+     * Show a frame.
+     * @param {Uint8Array} lit
+     * @param {number} scale
+     * @param {Uint8Array | null} [lines] 1 for a line of the pitch
+     */
     show(lit, scale, lines = null) {
         this.lit = lit;
         this.lines = lines;
-        if (scale !== this.scale) this.whole = true; // its exposure has changed
+        if (scale !== this.scale) this.whole = true; // the exposure has changed
         this.scale = scale;
         this.want();
     }
 
-    /** Dim the pitch's lines, or let them shine again: a square is chosen before them. @param {boolean} on */
+    /** Dim the pitch's lines while a square is chosen, or restore them. @param {boolean} on */
     dim(on) {
         if (on === this.isDim) return;
         this.isDim = on;
@@ -88,12 +96,13 @@ export class Panel {
         this.still = false;
     }
 
-    /** Fit into `width` x `height` CSS pixels. @param {number} width @param {number} height */
+    /** Fit the panel into `width` x `height` CSS pixels. @param {number} width @param {number} height */
     fit(width, height) {
         const ratio = Math.min(window.devicePixelRatio || 1, 2);
         const rims = rimsOf(width);
         const each = ratio * Math.min(width / (this.width + 2 * rims), height / (this.height + 2 * rims));
-        // Whole points of the screen are sharpest; where they would cost a lot, it is drawn smaller than painted.
+        // Whole device pixels are sharpest; if they would waste much space, the picture is painted larger and
+        // scaled down.
         const isWhole = Math.floor(each) > WHOLE * each;
         const led = Math.max(4, isWhole ? Math.floor(each) : Math.ceil(each));
         const shrunk = isWhole ? 1 : each / led;
@@ -106,7 +115,7 @@ export class Panel {
         canvas.style.height = `${(canvas.height * shrunk) / ratio}px`;
     }
 
-    /** Paint it with so many points of an LED and of the frame. @param {number} led @param {number} rim */
+    /** Paint with this many points for an LED and for the frame. @param {number} led @param {number} rim */
     size(led, rim) {
         this.led = led;
         this.rim = rim;
@@ -117,13 +126,16 @@ export class Panel {
         this.whole = true;
     }
 
-    /** Width to height of the panel with its frame, where so much width is free. @param {number} width */
+    /**
+     * Return width divided by height of the panel with its frame, for this free width.
+     * @param {number} width
+     */
     ratio(width) {
         const rims = rimsOf(width);
         return (this.width + 2 * rims) / (this.height + 2 * rims);
     }
 
-    /** The square (0..127) at a place of the page, or -1. @param {number} x @param {number} y */
+    /** Return the square (0..127) at a place of the page, or -1. @param {number} x @param {number} y */
     square(x, y) {
         const area = this.canvas.getBoundingClientRect();
         const per = area.width / this.canvas.width;
@@ -133,7 +145,7 @@ export class Panel {
         return row * COLUMNS + column;
     }
 
-    /** Paint what has changed; true if anything was painted. */
+    /** Paint the changes; return true if anything was painted. */
     paint() {
         if (this.still || !this.led) return false;
         const changed = this.follow();
@@ -142,7 +154,7 @@ export class Panel {
         const [wide, high] = [this.width * led, this.height * led];
         const { left, top, right, bottom } = changed;
         context.save();
-        // What has changed, with its light in the air; all that is drawn here is drawn within it.
+        // Clips to the changes and their stray light.
         const [columns, rows] = [right - left + 1 + 2 * REACH, bottom - top + 1 + 2 * REACH];
         context.beginPath();
         context.rect(rim + (left - REACH) * led, rim + (top - REACH) * led, columns * led, rows * led);
@@ -161,7 +173,7 @@ export class Panel {
         return true;
     }
 
-    /** Paint the light that strays: into the cells around, through the air and over the frame. */
+    /** Paint the stray light: into neighbouring cells, through the air and over the frame. */
     strays() {
         const { small, haze, stray, width, height } = this;
         haze.globalCompositeOperation = "copy";
@@ -176,7 +188,7 @@ export class Panel {
         return stray;
     }
 
-    /** Let the shown levels follow the light; the LEDs that have changed lie in what is returned, null: none has. */
+    /** Move the shown levels towards the light; return the box of changed LEDs, or null if none has changed. */
     follow() {
         const { wanted: lit, levels, small } = this;
         const left = this.calm ? 0 : BETWEEN;
@@ -216,7 +228,7 @@ export class Panel {
         return changed.right < 0 ? null : changed;
     }
 
-    /** Draw what stays: frame, dark cells, the squares' grooves and names, and the cells' mask. */
+    /** Draw the static parts: frame, dark cells, grooves and names of the squares, and the mask of cells. */
     prepare() {
         const { led, rim } = this;
         const [wide, high] = [this.width * led, this.height * led];
@@ -260,7 +272,12 @@ export class Panel {
         this.names(ground, wide, high);
     }
 
-    /** @param {CanvasRenderingContext2D} ground @param {number} wide @param {number} high */
+    /**
+     * Draw the names of the squares on the frame.
+     * @param {CanvasRenderingContext2D} ground
+     * @param {number} wide
+     * @param {number} high
+     */
     names(ground, wide, high) {
         const { rim } = this;
         if (rim < NAMED) return;
@@ -282,10 +299,13 @@ export class Panel {
     }
 }
 
-/** LEDs' worth of frame on each side, which has the squares' names; the smallest window has no room for it. @param {number} width */
+/**
+ * Return the width of the frame in LEDs; the frame contains the squares' names unless the window is small.
+ * @param {number} width
+ */
 const rimsOf = (width) => (width < UNNAMED ? 0.15 : 1.1);
 
-/** Let `box` hold the LED at (x, y), too. @param {Box} box @param {number} x @param {number} y */
+/** Extend `box` to contain the LED at (x, y). @param {Box} box @param {number} x @param {number} y */
 function widen(box, x, y) {
     box.left = Math.min(box.left, x);
     box.right = Math.max(box.right, x);
@@ -293,7 +313,7 @@ function widen(box, x, y) {
     box.bottom = Math.max(box.bottom, y);
 }
 
-/** How much of its light each point of a frosted cell lets through. @param {number} led */
+/** Return the transparency of a frosted cell, point by point. @param {number} led */
 function cell(led) {
     const stamp = sheet(led, led);
     const inset = led * 0.08;
@@ -309,7 +329,12 @@ function cell(led) {
     return stamp;
 }
 
-/** @param {number} width @param {number} height @returns {CanvasRenderingContext2D} */
+/**
+ * Return the context of a new canvas.
+ * @param {number} width
+ * @param {number} height
+ * @returns {CanvasRenderingContext2D}
+ */
 function sheet(width, height) {
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, width);

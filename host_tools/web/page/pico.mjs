@@ -1,12 +1,12 @@
-// A bare Pico becomes a board: the file to drag onto it, for the chosen board.
+// Makes a board of a bare Pico: offers the file to drag onto it, for the chosen board.
 
 import { download, element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
 const BLOCK = 512; // bytes of a block of a UF2 file
-const COUNT = 24; // where a block says how many there are in all
+const COUNT = 24; // offset of the number of blocks in a block
 
-/** Open the dialog with the steps. @param {string} board the one that is chosen at first */
+/** Open the dialog with the steps. @param {string} board the preselected board */
 export function openPico(board) {
     element("matches").close();
     element("pico-board").replaceChildren(...element("board-choice").cloneNode(true).children);
@@ -16,7 +16,7 @@ export function openPico(board) {
     element("pico").showModal();
 }
 
-/** Save the base image and the firmware of this page in one file. @param {string} board */
+/** Save a file with the base image and this page's firmware. @param {string} board */
 async function save(board) {
     const said = element("pico-said");
     said.textContent = sentence("pico.loading");

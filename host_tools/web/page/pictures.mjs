@@ -1,27 +1,28 @@
-// When the page is painted: only while something moves, and as often as the machine can.
+// Decides when to paint the page: only while something moves, and as often as the machine can.
 
-const SLOW_MS = 45; // between two pictures that follow each other: the processor paints them
-const LOOKED_AT = 20; // pictures
-const MOST_MS = 200; // between two pictures, on any machine
+// Ms between two pictures above which the machine counts as slow (it paints without a graphics processor).
+const SLOW_MS = 45;
+const LOOKED_AT = 20; // number of pictures for that decision
+const MOST_MS = 200; // longest time between two pictures on any machine
 
 export class Pictures {
     /**
-     * @param {() => boolean} paint what has changed; false if nothing had
-     * @param {number} pause ms between two pictures at least, if given; else it is found
+     * @param {() => boolean} paint paints the changes; false if there are none
+     * @param {number} pause minimum ms between two pictures; NaN adapts it to the machine
      */
     constructor(paint, pause) {
         this.paint = paint;
         this.pause = Number.isFinite(pause) ? pause : 0;
         this.adapts = !Number.isFinite(pause);
         this.isDue = false;
-        this.last = 0; // when the one before was painted, if the next was wanted at once
-        /** @type {number[]} ms from picture to picture */
+        this.last = 0; // time of the previous picture, if the next one followed at once
+        /** @type {number[]} ms between pictures */
         this.gaps = [];
-        /** @type {number[]} when the last second's were painted */
+        /** @type {number[]} times of the last second's pictures */
         this.times = [];
     }
 
-    /** Something has changed: paint it with the browser's next picture. */
+    /** Paint a change with the browser's next frame. */
     want() {
         if (this.isDue) return;
         this.isDue = true;
@@ -30,7 +31,7 @@ export class Pictures {
         else due();
     }
 
-    /** @param {number} now */
+    /** Paint, and continue while there are changes. @param {number} now */
     take(now) {
         this.isDue = false;
         if (!this.paint()) {
@@ -44,7 +45,7 @@ export class Pictures {
         this.want();
     }
 
-    /** Leave a machine that takes long for a picture half of its time. @param {number} gap */
+    /** Leave a slow machine half of its time. @param {number} gap */
     adapt(gap) {
         this.gaps.push(gap);
         if (this.gaps.length < LOOKED_AT) return;

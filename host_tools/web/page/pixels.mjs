@@ -1,13 +1,13 @@
-// A Pixels die over Web Bluetooth: what it says of a roll answers the chance that the match asks for.
+// A Pixels die over Web Bluetooth; the result of a roll answers the match's chance step.
 //
-// Its messages are those that the maker documents (the MIT-licensed pixels-web-connect): the first byte is the
-// kind.  A roll state has a state and the face, counted from 0.  What the die is, it says when it is asked.
-// Nobody has tried this with a die yet.
+// The messages are those that the maker documents (the MIT-licensed pixels-web-connect): the first byte is the
+// type. A roll state has a state and the face, counted from 0. The die identifies itself on request. This has
+// not been tried with a real die.
 
 import { RadioDie } from "./radiodie.mjs";
 import { sentence } from "./sentences.mjs";
 
-// The service of dice, and the one that some firmware has instead (Nordic's UART).
+// The service of Pixels dice, and the one that some firmware has instead (Nordic's UART).
 const SERVICES = ["a6b90001-7a5a-43f2-a962-350c8edc9b5b", "6e400001-b5a3-f393-e0a9-e50e24dcca9e"];
 const WHO_ARE_YOU = 1;
 const I_AM_A_DIE = 2;
@@ -16,18 +16,18 @@ const ROLLED = 1;
 const HANDLING = 2;
 const ROLLING = 3;
 const CROOKED = 4;
-const OLD = 22; // bytes of what older firmware says it is
-const SIX_SIDED = [0, 2, 8]; // kinds: not known, numbers, pips
+const OLD = 22; // bytes of the identification by older firmware
+const SIX_SIDED = [0, 2, 8]; // kinds of dice: unknown, with numbers, with pips
 const KINDS = ["?", "d4", "d6", "d8", "d10", "d00", "d12", "d20", "d6 with pips", "Fudge die"];
 
-// Until the end of 2023 the faces of a six with numbers were counted otherwise.
-const NORMAL = 1704150000; // seconds: firmware that was built later
+// Until the end of 2023 the faces of a six-sided die with numbers had a different order.
+const NORMAL = 1704150000; // build time in s; later firmware has the normal order
 const OLD_FACES = [1, 5, 4, 3, 2, 6];
 
 /** @typedef {{kind: "is", die: number, leds: number, build: number} | {kind: "state", state: number, face: number}} Heard */
 
 /**
- * What a message says, or null if it is of no concern or cut off.
+ * Return the content of a message, or null if it is irrelevant or incomplete.
  * @param {DataView} data
  * @returns {Heard | null}
  */
@@ -35,7 +35,7 @@ export function readMessage(data) {
     const at = (/** @type {number} */ place) => (place < data.byteLength ? data.getUint8(place) : -1);
     if (at(0) === ROLL_STATE && data.byteLength >= 3) return { kind: "state", state: at(1), face: at(2) + 1 };
     if (at(0) !== I_AM_A_DIE) return null;
-    // Parts that each begin with their size: the version; then size, id (4), chip, kind of die.
+    // Each part begins with its size: the version; then size, id (4), chip, kind of die.
     const die = data.byteLength === OLD ? at(3) : at(1 + at(1) + 6);
     if (die < 0) return null;
     if (data.byteLength !== OLD) return { kind: "is", die, leds: 0, build: NORMAL + 1 };
@@ -43,10 +43,10 @@ export function readMessage(data) {
 }
 
 /**
- * The number on the face `index` (from 0) of a six-sided die, 0 for none.
+ * Return the number on the face `index` (from 0) of a six-sided die, or 0.
  * @param {number} index
  * @param {number} leds 6, or 21 for pips
- * @param {number} build seconds
+ * @param {number} build build time in s
  */
 export function faceOf(index, leds, build) {
     if (index > 5) return 0;
@@ -54,15 +54,15 @@ export function faceOf(index, leds, build) {
 }
 
 export class Pixels extends RadioDie {
-    /** @param {(face: number) => void} answer the chance @param {(words: string) => void} note */
+    /** @param {(face: number) => void} answer answers the chance step @param {(words: string) => void} note */
     constructor(answer, note) {
         const filters = SERVICES.map((service) => ({ services: [service] }));
         super("pixels", sentence("die.pixels"), { filters }, answer, note);
         this.leds = 0;
-        this.build = NORMAL + 1; // until it says
+        this.build = NORMAL + 1; // until the die identifies itself
     }
 
-    /** @param {any} server */
+    /** Return the characteristics of the die; throws Error for a different device. @param {any} server */
     async channels(server) {
         for (const each of SERVICES) {
             const service = await server.getPrimaryService(each).catch(() => null);
@@ -74,12 +74,13 @@ export class Pixels extends RadioDie {
         throw new Error("got a device without the service of Pixels dice, expected one of those");
     }
 
-    /** @param {any} listens */
+    /** Ask the die to identify itself. @param {any} listens */
     async greet(listens) {
-        await listens?.writeValueWithResponse(Uint8Array.of(WHO_ARE_YOU)).catch(() => {}); // its faces are checked anyhow
+        // Failure is harmless: faces are checked anyway.
+        await listens?.writeValueWithResponse(Uint8Array.of(WHO_ARE_YOU)).catch(() => {});
     }
 
-    /** @param {DataView} data */
+    /** Handle a message. @param {DataView} data */
     hear(data) {
         const heard = readMessage(data);
         if (heard?.kind === "is" && !SIX_SIDED.includes(heard.die)) {
@@ -94,7 +95,7 @@ export class Pixels extends RadioDie {
         }
     }
 
-    /** @param {number} state @param {number} face */
+    /** Handle a roll state. @param {number} state @param {number} face */
     async hearState(state, face) {
         /** @type {Record<number, string>} */
         const words = { [HANDLING]: sentence("die.in_hand"), [ROLLING]: sentence("die.rolling"), [CROOKED]: sentence("die.leans") };

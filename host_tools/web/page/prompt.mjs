@@ -1,5 +1,5 @@
-// What the board asks, in the page's own words and buttons: the prompt as text, the items of a list, and
-// the one amber button, which is Play in the menu, Go on where a page is read, and Throw where a throw is due.
+// Shows what the board asks in the page's own text and buttons: the prompt, the items of a list, and the amber
+// button, which is Play in the menu, Go on for pages to read, and Throw for a throw.
 
 import { element } from "./dom.mjs";
 import { recall, remember } from "./recall.mjs";
@@ -8,19 +8,19 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").Asked} Asked */
 /** @typedef {import("./messages.js").Said} Said */
 
-const VISITED = "pixelpitch visited"; // somebody has begun a match in this browser
+const VISITED = "pixelpitch visited"; // set once a match was begun in this browser
 const TAP_MS = 60;
-const LIT_MS = 350; // a row of the display that was pressed
+const LIT_MS = 350; // ms for which a pressed row of the display is lit
 const ROWS = 8;
-const OK = 4; // the number of the pad in its cluster (app/input/pad_events.py)
+const OK = 4; // the pad's number in its cluster (app/input/pad_events.py)
 /** @type {Asked} */
 const NOTHING = { head: "", text: "", items: [], at: -1, rows: [], due: false, goes: false, chooses: false, idle: [] };
 
 export class Prompt {
     /**
-     * @param {(name: string, ...words: any[]) => Promise<any>} ask the board
+     * @param {(name: string, ...words: any[]) => Promise<any>} ask calls a function of the board
      * @param {import("./pads.mjs").Pads} pads
-     * @param {(message: import("./messages.js").ToBoard) => boolean} mayAct whether hands may do that now
+     * @param {(message: import("./messages.js").ToBoard) => boolean} mayAct whether the coaches may do that now
      */
     constructor(ask, pads, mayAct) {
         this.ask = ask;
@@ -38,7 +38,11 @@ export class Prompt {
         };
     }
 
-    /** @param {Said} said @param {boolean} throwsHere whether a throw that is due is made at this page */
+    /**
+     * Show the current screen.
+     * @param {Said} said
+     * @param {boolean} throwsHere whether the pending throw is made at this page
+     */
     show(said, throwsHere) {
         this.asked = said.asked ?? { ...NOTHING, text: said.said };
         const { asked } = this;
@@ -68,7 +72,7 @@ export class Prompt {
     }
 
     /**
-     * Show the items of the list as buttons; what is there already stays, so that a finger does not lose it.
+     * Show the items of the list as buttons. Existing buttons are kept, so that a finger does not lose them.
      * @param {boolean} isMenu
      */
     list(isMenu = false) {
@@ -84,7 +88,7 @@ export class Prompt {
             }
             if (button.textContent !== words) button.textContent = words;
             button.classList.toggle("at", index === at);
-            button.hidden = isMenu && index === 0; // it is the amber button
+            button.hidden = isMenu && index === 0; // replaced by the amber button
             if (index === at && place.clientHeight) {
                 const { offsetTop, offsetHeight } = button;
                 if (offsetTop < place.scrollTop) place.scrollTop = offsetTop;
@@ -94,7 +98,10 @@ export class Prompt {
         }
     }
 
-    /** A row of the display was touched: its item is taken, or OK where the display says that it goes on. @param {number} row */
+    /**
+     * Handle a touched row of the display: choose its item, or press OK where the display continues.
+     * @param {number} row
+     */
     touch(row) {
         const index = this.asked.rows[row] ?? -1;
         if (index >= 0) {
@@ -103,7 +110,7 @@ export class Prompt {
         } else if (this.goesOn) this.ok();
     }
 
-    /** Light up a row of the display for a moment. @param {number} row */
+    /** Light a row of the display for a moment. @param {number} row */
     light(row) {
         const mark = element("row-light");
         mark.className = `row-${row}`;
@@ -112,27 +119,27 @@ export class Prompt {
         this.lighting = setTimeout(() => (mark.hidden = true), LIT_MS);
     }
 
-    /** Take an item of the list that is shown. @param {number} index */
+    /** Choose an item of the current list. @param {number} index */
     async take(index) {
         const words = this.asked.items[index];
         if (words === undefined || this.busy || !this.mayAct({ kind: "pads", bits: 1 << OK })) return;
-        this.busy = true; // a second tap would meet the list that follows
+        this.busy = true; // a second tap would hit the next list
         try {
             this.pads.pulse("item", 1 << (await this.ask("aim_item", index, words)), TAP_MS);
         } catch {
-            // The list has changed meanwhile: what was touched is not there any more.
+            // The list has changed meanwhile, and the touched item is gone.
         } finally {
             this.busy = false;
         }
     }
 
-    /** Press OK of the coach who decides. */
+    /** Press OK for the coach who decides. */
     ok() {
         this.pads.pulse("go on", this.pads.bit(this.pads.decider, "ok"), TAP_MS);
     }
 
     go() {
         if (this.goesOn) this.ok();
-        else void this.take(0); // of the menu: Play
+        else void this.take(0); // Play in the menu
     }
 }

@@ -1,25 +1,25 @@
-// A die over Web Bluetooth, of any maker: its button, its connection, and the one rule for what counts as a roll.
+// A die over Web Bluetooth of any maker: its button, its connection, and the rule for what counts as a roll.
 
 import { ask } from "./ask.mjs";
 import { element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
-/** What a die has said since its last roll, so that only a roll is taken for one. */
+/** Collects the messages since a die's last roll, to recognise real rolls. */
 export class Roll {
     constructor() {
         this.hasRolled = false;
         this.wasHeld = false;
     }
 
-    /** It is in a hand, or rolls. @param {boolean} rolls */
+    /** The die is in a hand or rolls. @param {boolean} rolls */
     move(rolls) {
         this.hasRolled ||= rolls;
         this.wasHeld ||= !rolls;
     }
 
     /**
-     * It has come to rest; the answer is what to do: "take" the face, "ask" whether it counts (it was in a hand and
-     * never rolled), "crooked", or "" (it tells how it lies).
+     * The die has come to rest; return what to do: "take" the face, "ask" whether it counts (the die was in a
+     * hand but did not roll), "crooked" (the die leans after a roll), or "" (only a status).
      * @param {boolean} isCrooked
      * @returns {"take" | "ask" | "crooked" | ""}
      */
@@ -31,13 +31,13 @@ export class Roll {
     }
 }
 
-/** A die with a button of the page; a subclass says which device it is and what its messages mean. */
+/** A die with a button on the page; a subclass knows the device and the meaning of its messages. */
 export class RadioDie {
     /**
-     * @param {string} id of the button
-     * @param {string} label on it
-     * @param {object} wanted what the browser's list shows: `filters`, `optionalServices`
-     * @param {(face: number) => void} answer the chance
+     * @param {string} id id of the button
+     * @param {string} label label of the button
+     * @param {object} wanted options of the browser's list: `filters`, `optionalServices`
+     * @param {(face: number) => void} answer answers the chance step
      * @param {(words: string) => void} note
      */
     constructor(id, label, wanted, answer, note) {
@@ -47,7 +47,7 @@ export class RadioDie {
         this.answer = answer;
         this.note = note;
         this.bluetooth = /** @type {any} */ (navigator).bluetooth;
-        /** @type {any} the device that was chosen */
+        /** @type {any} the chosen device */
         this.device = null;
         this.roll = new Roll();
         const button = element(id);
@@ -55,18 +55,22 @@ export class RadioDie {
         button.onclick = () => void this.press();
     }
 
-    /** The two characteristics {speaks, listens}; raises Error. @param {any} server @returns {Promise<any>} */
+    /**
+     * Return the two characteristics {speaks, listens}; throws Error.
+     * @param {any} server
+     * @returns {Promise<any>}
+     */
     async channels(server) {
         throw new Error(`${this.label}: nobody says which of ${server}`);
     }
 
-    /** Ask the die what it is. @param {any} listens its characteristic, or undefined */
+    /** Ask the die to identify itself. @param {any} listens the characteristic to write, or undefined */
     async greet(listens) {}
 
-    /** Take a message. @param {DataView} data */
+    /** Handle a message. @param {DataView} data */
     hear(data) {}
 
-    /** Choose a die, or connect the one that was chosen again, or part with it. */
+    /** Choose a die, reconnect the chosen one, or disconnect it. */
     async press() {
         if (this.device?.gatt.connected) return this.part();
         try {
@@ -86,7 +90,7 @@ export class RadioDie {
         }
     }
 
-    /** @param {any} device */
+    /** Connect the chosen device. @param {any} device */
     async connect(device) {
         const { listens, speaks } = await this.channels(await device.gatt.connect());
         this.roll = new Roll();
@@ -97,7 +101,7 @@ export class RadioDie {
         await this.greet(listens);
     }
 
-    /** It has come to rest on `face`, or leans. @param {number} face @param {boolean} isCrooked */
+    /** The die has come to rest on `face`, or leans. @param {number} face @param {boolean} isCrooked */
     async rest(face, isCrooked) {
         const what = this.roll.rest(isCrooked);
         if (what === "crooked") return this.note(sentence("die.crooked"));
@@ -107,11 +111,11 @@ export class RadioDie {
             const answers = [sentence("die.take", { face }), sentence("die.roll")];
             if ((await ask(sentence("die.counts"), sentence("die.held", { face }), answers)) === 1) return;
         }
-        this.answer(face); // nobody measures whether it lies in a box: the board asks where that matters
+        this.answer(face); // the box is not measured, so the board asks where the die is if that matters
     }
 
     lose() {
-        if (!this.device) return; // it was parted with
+        if (!this.device) return; // the user has disconnected it
         this.tell(sentence("die.again"));
         this.note(sentence("die.lost"));
     }
@@ -124,7 +128,7 @@ export class RadioDie {
         this.tell("");
     }
 
-    /** @param {string} words */
+    /** Show the die's state on its button. @param {string} words */
     tell(words) {
         element(this.id).textContent = words && this.device ? sentence("die.state", { die: this.label, state: words }) : this.label;
     }

@@ -1,9 +1,10 @@
-// Small choices of the user that a reload keeps; a browser may forbid even these, then they last as long as the page.
+// Stores small choices of the user across reloads. If the browser forbids storage, they last as long as the
+// page.
 
-/** @type {Map<string, string>} what the browser does not keep */
+/** @type {Map<string, string>} values that the browser does not store */
 const here = new Map();
 
-/** @param {string} name @returns {string | null} */
+/** Return a stored value, or null. @param {string} name @returns {string | null} */
 export function recall(name) {
     try {
         return here.get(name) ?? localStorage.getItem(name);
@@ -12,7 +13,7 @@ export function recall(name) {
     }
 }
 
-/** @param {string} name @param {string} value */
+/** Store a value. @param {string} name @param {string} value */
 export function remember(name, value) {
     here.delete(name);
     try {

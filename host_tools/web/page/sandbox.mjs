@@ -1,22 +1,23 @@
-// The wall around the interpreter: a frame of an opaque origin in which its thread runs.
+// The sandbox of the interpreter: a frame with an opaque origin, in which its thread runs.
 //
-// A ruleset of the user's is a program of a stranger.  In there it has neither network nor storage, and
-// nothing of this page: what it can do is send messages, and `border.mjs` looks at each.  The frame's
-// document is written here, not fetched: a service worker would not serve an opaque origin.
+// A user's ruleset is an untrusted program. In the sandbox it has no network, no storage, and no access to this
+// page. It can only send messages, which `border.mjs` checks. The frame's document is written here instead of
+// fetched, because a service worker does not serve an opaque origin.
 
 import { sentence } from "./sentences.mjs";
 
-const FRAME_HASH = "%FRAME%"; // of frame.js: the only script that a policy lets run in there
+const FRAME_HASH = "%FRAME%"; // hash of frame.js, the only script that the policy allows in the frame
 const POLICY = `default-src 'none'; script-src '${FRAME_HASH}' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'`;
 
 const SIZE = Number("%SIZE%") || 1; // bytes of interpreter and firmware
 
 /** @typedef {{code: string, boot: string, wasm: Uint8Array, pack: Uint8Array}} Assets */
 
-/** @type {Map<string, Promise<any>>} what was fetched: nothing is fetched twice */
+/** @type {Map<string, Promise<any>>} results, so that nothing is fetched twice */
 const fetched = new Map();
 
 /**
+ * Fetch a file, once.
  * @template T
  * @param {string} name
  * @param {(answer: Response) => Promise<T>} read
@@ -30,20 +31,23 @@ function load(name, read) {
         return read(answer);
     });
     const named = loading.catch((error) => {
-        fetched.delete(name); // the next try may do better
+        fetched.delete(name); // try again next time
         throw new Error(sentence("failed.did_not_come", { file: name, why: error.message }));
     });
     fetched.set(name, named);
     return named;
 }
 
-/** What a pack holds: it is gzipped, because not every host compresses. @param {Response} answer */
+/**
+ * Return the content of a pack, which is gzipped because not every host compresses.
+ * @param {Response} answer
+ */
 async function unpacked(answer) {
     const body = /** @type {ReadableStream<BufferSource>} */ (/** @type {unknown} */ (answer.body));
     return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** The same answer; its progress is reported. @param {Response} answer */
+/** Return the same response, but report its progress. @param {Response} answer */
 function counted(answer) {
     const count = new TransformStream({
         transform(part, out) {
@@ -55,10 +59,14 @@ function counted(answer) {
     return new Response(/** @type {ReadableStream<Uint8Array>} */ (answer.body).pipeThrough(count));
 }
 
-/** The progress of large downloads, and the callbacks that receive it. */
+/** The progress of large downloads, and the callback that receives it. */
 export const progress = { come: 0, tell: (/** @type {number} */ _share) => {} };
 
-/** What a thread needs; rejects with one line. @param {string} program @returns {Promise<Assets>} */
+/**
+ * Return the files for a thread; rejects with one line of words.
+ * @param {string} program
+ * @returns {Promise<Assets>}
+ */
 async function assets(program) {
     const [code, boot, wasm, pack] = await Promise.all([
         load(program, async (answer) => new TextDecoder().decode(await unpacked(answer))),
@@ -71,11 +79,11 @@ async function assets(program) {
 
 export class Sandbox {
     /**
-     * @param {(message: any) => void} hear what the thread says
-     * @param {(words: string) => void} fail a fault of the thread that it could not tell of itself
+     * @param {(message: any) => void} hear receives the thread's messages
+     * @param {(words: string) => void} fail receives errors that the thread could not report itself
      */
     constructor(hear, fail) {
-        this.talk = new MessageChannel(); // what is sent before the thread runs waits in it
+        this.talk = new MessageChannel(); // buffers messages until the thread runs
         this.faults = new MessageChannel();
         this.talk.port1.onmessage = ({ data }) => hear(data);
         this.faults.port1.onmessage = ({ data }) => fail(String(data));
@@ -84,9 +92,9 @@ export class Sandbox {
     }
 
     /**
-     * Start the thread; rejects with one line if it cannot be fetched.
-     * @param {string} program its file
-     * @param {object} given what it gets besides the interpreter and the firmware
+     * Start the thread; rejects with one line of words if a file cannot be fetched.
+     * @param {string} program the thread's file
+     * @param {object} given data for the thread besides interpreter and firmware
      */
     async start(program, given) {
         const { code, boot, wasm, pack } = await assets(program);
@@ -103,12 +111,12 @@ export class Sandbox {
         document.body.append(frame);
     }
 
-    /** @param {object} message */
+    /** Send a message to the thread. @param {object} message */
     send(message) {
         this.talk.port1.postMessage(message);
     }
 
-    /** End the thread, even one that never returns: it goes with its document. */
+    /** End the thread, even if it never returns, by removing its document. */
     end() {
         this.ended = true;
         this.talk.port1.close();

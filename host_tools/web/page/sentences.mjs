@@ -1,26 +1,26 @@
-// The page's sentences: English is in the page, another language is fetched when it is wanted.
+// The page's sentences: English is part of the page; other languages are fetched on demand.
 //
-// `text/en.txt` has each sentence and its id; build.py lays it in here.  What a language has beside it, the page's
-// sentences and the board's own files, is one file, `language-de.zip`.
+// `text/en.txt` has each sentence and its id; build.py inserts it here. A language's sentences for the page and
+// its files for the board are in one file, e.g. `language-de.zip`.
 
 import { recall, remember } from "./recall.mjs";
 import { unzip } from "./zip.mjs";
 
 const CHOSEN = "pixelpitch language";
 const DEFAULT = "en";
-const PAGE = "page.txt"; // in that file: the page's own sentences
+const PAGE = "page.txt"; // the page's sentences in that file
 const ENGLISH = parse("%ENGLISH%");
-/** id -> its name in itself, English first @type {[string, string][]} */
+/** id -> the language's own name; English first @type {[string, string][]} */
 export const languages = [[DEFAULT, "English"], .../** @type {[string, string][]} */ (listed("%LANGUAGES%"))];
 
 let language = DEFAULT;
-/** the sentences of that language @type {Map<string, string>} */
+/** the sentences of the language in use @type {Map<string, string>} */
 let sentences = new Map();
-/** and the files that the board needs for it: absolute path, content @type {[string, Uint8Array][]} */
+/** the board's files for it: absolute path, content @type {[string, Uint8Array][]} */
 let files = [];
 let missing = false;
 
-/** @param {string} text lines `id: sentence` @returns {Map<string, string>} */
+/** Parse sentences. @param {string} text lines `id: sentence` @returns {Map<string, string>} */
 function parse(text) {
     /** @type {Map<string, string>} */
     const found = new Map();
@@ -31,20 +31,21 @@ function parse(text) {
     return found;
 }
 
-/** @param {string} text "de=Deutsch fr=Français" */
+/** Parse a list of languages. @param {string} text "de=Deutsch fr=Français" */
 function listed(text) {
     return text.split(" ").filter((each) => each.includes("=")).map((each) => each.split("="));
 }
 
-/** The language in use. */
+/** Return the language in use. */
 export const inUse = () => language;
 
-/** What the board needs to say everything in the language in use. */
+/** Return the board's files for the language in use. */
 export const boardFiles = () => files;
 
 /**
- * The sentence `id`, its values filled in; what is no id of a sentence is returned as it is.
- * @param {string} id @param {Record<string, string | number>} [values]
+ * Return the sentence `id` with its values; a text that is no id is returned unchanged.
+ * @param {string} id
+ * @param {Record<string, string | number>} [values]
  */
 export function sentence(id, values = {}) {
     const found = sentences.get(id) ?? ENGLISH.get(id);
@@ -58,7 +59,7 @@ export function sentence(id, values = {}) {
     });
 }
 
-/** The language that is wanted: of the address, the choice that was kept, or the browser's. */
+/** Return the language to use: from the address, the stored choice, or the browser. */
 function wanted() {
     const known = languages.map(([id]) => id);
     const asked = [new URLSearchParams(location.search).get("language"), recall(CHOSEN), ...navigator.languages];
@@ -69,18 +70,18 @@ function wanted() {
     return DEFAULT;
 }
 
-/** Keep the choice of a language; the page shows it once it is loaded again. @param {string} id */
+/** Store the choice of a language, which takes effect after a reload. @param {string} id */
 export function choose(id) {
     remember(CHOSEN, id);
 }
 
-/** Fetch the language that is wanted; the answer is null for English, which is here. @returns {Promise<void> | null} */
+/** Fetch the language to use; null for English, which needs no fetch. @returns {Promise<void> | null} */
 export function load() {
     const id = wanted();
     return id === DEFAULT ? null : fetched(id);
 }
 
-/** @param {string} id */
+/** Fetch a language. @param {string} id */
 async function fetched(id) {
     try {
         const answer = await fetch(`language-${id}.zip`);
@@ -95,10 +96,10 @@ async function fetched(id) {
     }
 }
 
-/** Whether the language that is wanted did not come. */
+/** Return whether the language to use could not be fetched. */
 export const isMissing = () => missing;
 
-/** Put the sentences of the language in use into the document: build.py has laid English into it. */
+/** Put the sentences of the language in use into the document, where build.py has put English. */
 export function translate() {
     if (language === DEFAULT) return;
     document.documentElement.lang = language;

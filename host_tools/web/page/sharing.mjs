@@ -1,4 +1,4 @@
-// The dialog of Share: a link to watch a match, or one with the turn.
+// The Share dialog: a link to watch a match, or one to take a turn.
 
 import { clipOf, handOver } from "./clip.mjs";
 import { element } from "./dom.mjs";
@@ -10,7 +10,7 @@ export class Sharing {
      * @param {import("./client.mjs").Client} client
      * @param {import("./turns.mjs").Turns} turns
      * @param {(words: string) => void} note
-     * @param {() => {width: number, height: number}} board that is shown
+     * @param {() => {width: number, height: number}} board the shown board
      */
     constructor(client, turns, note, board) {
         this.client = client;
@@ -30,7 +30,7 @@ export class Sharing {
         element("link-send").onclick = () => void this.send();
     }
 
-    /** Show a link to the match that is played or shown. @param {boolean} turn with the turn, if there is one */
+    /** Show a link to the current match. @param {boolean} turn a link with the turn, if possible */
     async share(turn) {
         const { turns } = this;
         try {
@@ -49,14 +49,14 @@ export class Sharing {
         }
     }
 
-    /** Show a link to a match that is over. @param {Uint8Array} match */
+    /** Show a link to a finished match. @param {Uint8Array} match */
     async watch(match) {
         element("link-kinds").hidden = true;
         this.match = match;
         this.show(await linkTo(match, location.href), sentence("link.watch.words"));
     }
 
-    /** @param {string} link @param {string} words */
+    /** Show a link in the dialog. @param {string} link @param {string} words */
     show(link, words) {
         element("link-text").value = link;
         element("link-words").textContent = words;
@@ -66,7 +66,7 @@ export class Sharing {
         element("link-text").select();
     }
 
-    /** Make a moving picture and hand it over. @param {"goal" | "end"} what */
+    /** Make a moving picture and share or save it. @param {"goal" | "end"} what */
     async film(what) {
         if (!this.match) return;
         const buttons = [element("clip-goal"), element("clip-end")];
@@ -85,9 +85,10 @@ export class Sharing {
         }
     }
 
-    /** Hand the link to the device, which knows whom it may be sent to. */
+    /** Share the link through the device. */
     async send() {
-        await navigator.share({ title: "Pixelpitch", url: element("link-text").value }).catch(() => {}); // nobody was chosen
+        // The user has cancelled.
+        await navigator.share({ title: "Pixelpitch", url: element("link-text").value }).catch(() => {});
     }
 
     async copy() {
@@ -100,7 +101,7 @@ export class Sharing {
     }
 }
 
-/** What a link with the turn is. @param {string[]} sides @param {number} hand */
+/** Return the explanation of a link with a turn. @param {string[]} sides @param {number} hand */
 function turnWords(sides, hand) {
     if (hand < 0) return sentence("link.end.words");
     return sentence("link.turn.words", { theirs: sides[hand], ours: sides[1 - hand] });

@@ -1,4 +1,4 @@
-// The board's tunes: the notes of the firmware's table on a square wave, as its piezo plays them.
+// Plays the board's tunes: the notes of the firmware's table on a square wave, like its buzzer.
 
 import { recall, remember } from "./recall.mjs";
 
@@ -14,7 +14,7 @@ export class Sound {
         /** @type {OscillatorNode | null} */
         this.playing = null;
         this.on = recall(SET) !== "off";
-        // A browser lets a page sound only after somebody has touched it.
+        // Browsers allow sound only after the user's first input.
         for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.wake(), { once: true });
     }
 
@@ -30,7 +30,7 @@ export class Sound {
         return this.on;
     }
 
-    /** @param {number} tune its number in the table */
+    /** Play a tune. @param {number} tune the tune's number in the table */
     play(tune) {
         const notes = this.tunes[tune];
         const { context } = this;
@@ -54,7 +54,7 @@ export class Sound {
         wave.onended = () => {
             if (this.playing !== wave) return;
             this.playing = null;
-            void context.suspend(); // a context that runs costs a processor while it is silent
+            void context.suspend(); // a running context takes processor time even when silent
         };
     }
 }

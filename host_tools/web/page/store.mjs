@@ -1,7 +1,7 @@
-// What survives a reload: files, the journal's sectors and the user's own rulesets, in IndexedDB.
+// Persistent data: files, the journal's sectors and the user's rulesets, in IndexedDB.
 //
-// Files and sectors have the bytes that a board keeps (firmware/pixelpitch/storage/README.md).  One
-// page at a time keeps things there, as one simulator does; another one keeps nothing and says so.
+// Files and sectors have the bytes that a board stores (firmware/pixelpitch/storage/README.md). Like one
+// simulator, one page at a time uses the store; any other page stores nothing and shows this.
 
 import { MOST_BYTES, MOST_FILES } from "./border.mjs";
 import { sentence } from "./sentences.mjs";
@@ -10,15 +10,16 @@ import { sentence } from "./sentences.mjs";
 
 const NAME = "pixelpitch";
 const ENDING_MS = 1500; // how long a page that is left may take to end
-const ANSWER_MS = 5000; // a browser may never say whether the database can be opened
+const ANSWER_MS = 5000; // a browser may never answer whether the database can be opened
 const STORES = ["files", "journal", "rulesets", "boards"];
-// The files that the firmware keeps (storage/: settings, league, season, records, what it has put aside); any other
-// name came from a ruleset.
+// The firmware's own files (storage/: settings, league, season, records, and renamed damaged ones). Any other
+// name comes from a ruleset.
 const FIRMWARES = /^(settings|league|season|records\/[0-9]{6})(\.(txt|bad[0-9]?))?$/;
 const RECORD = /^records\//;
-const PACKED = [0x50, 0x58, 0x4b, 0x31]; // "PXK1": how a kept match begins
+const PACKED = [0x50, 0x58, 0x4b, 0x31]; // "PXK1", the beginning of a stored match
 
 /**
+ * Return the result of a request as a promise.
  * @template T
  * @param {IDBRequest<T>} request
  * @returns {Promise<T>}
@@ -30,20 +31,20 @@ const done = (request) =>
     });
 
 export class Store {
-    /** @param {IDBDatabase | null} database null: nothing is kept */
+    /** @param {IDBDatabase | null} database null: nothing is stored */
     constructor(database, why = "") {
         this.database = database;
         this.why = why;
-        this.isElsewhere = false; // another page of this browser has it
-        this.isLasting = false; // the browser was asked not to clear it by itself
-        /** the bytes of each file that is kept @type {Map<string, number>} */
+        this.isElsewhere = false; // a different page of this browser has the store
+        this.isLasting = false; // the browser was asked not to delete the data by itself
+        /** the size of each stored file @type {Map<string, number>} */
         this.sizes = new Map();
     }
 
     /**
-     * Open it; `why` of what is returned says why nothing is kept, or is "".
-     * @param {() => void} lose is called when another page takes it over
-     * @param {boolean} [take] it over from the page that has it
+     * Open the store; `why` of the result is the reason why nothing is stored, or "".
+     * @param {() => void} lose called when a different page takes the store over
+     * @param {boolean} [take] takes the store over from the page that has it
      */
     static async open(lose, take = false) {
         /** @type {Store} */
@@ -71,7 +72,7 @@ export class Store {
     }
 
     /**
-     * All that is in `store`: [key, value] of each.
+     * Return [key, value] of everything in `store`.
      * @param {string} store
      * @returns {Promise<[IDBValidKey, any][]>}
      */
@@ -82,14 +83,14 @@ export class Store {
             const [keys, values] = await Promise.all([done(from.getAllKeys()), done(from.getAll())]);
             return keys.map((key, index) => [key, values[index]]);
         } catch (error) {
-            this.database = null; // what cannot be read is not written over
+            this.database = null; // unreadable data must not be overwritten
             this.why = sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message });
             return [];
         }
     }
 
     /**
-     * The files that are kept, as many as there may be: an older page has set no bounds.
+     * Return the stored files, without a limit, since an older page had none.
      * @returns {Promise<[string, Uint8Array][]>}
      */
     async files() {
@@ -108,13 +109,13 @@ export class Store {
                 this.sizes.set(name, content.length);
             }
         } catch (error) {
-            this.database = null; // what cannot be read is not written over
+            this.database = null; // unreadable data must not be overwritten
             this.why = sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message });
         }
         return found;
     }
 
-    /** Delete the files that no firmware has written: a ruleset of the user's is removed. */
+    /** Delete the files that are not the firmware's; called when a user's ruleset is removed. */
     async forgetStrangers() {
         if (!this.database) return;
         const files = this.database.transaction("files").objectStore("files");
@@ -133,7 +134,7 @@ export class Store {
     }
 
     /**
-     * The changes without those of files for which there is no room.
+     * Return the changes without files that exceed the limits.
      * @param {[string, IDBValidKey, any][]} changes
      */
     fitting(changes) {
@@ -156,8 +157,8 @@ export class Store {
     }
 
     /**
-     * Keep what has changed, all of it or nothing; a value null is deleted.  Files for which there is no room are
-     * left out, and an Error says so once the rest is kept.
+     * Store changes, all or none; a null deletes a value. Files that exceed the limits are left out; then an
+     * Error is thrown after the rest is stored.
      * @param {[string, IDBValidKey, any][]} wanted store, key, value
      */
     async keep(wanted) {
@@ -168,7 +169,7 @@ export class Store {
             throw new Error(`got more than ${MOST_FILES} files or ${MOST_BYTES / 1_000_000} MB to keep, expected fewer: does a ruleset fill this page's store?`);
     }
 
-    /** @param {[string, IDBValidKey, any][]} changes */
+    /** Write changes in one transaction. @param {[string, IDBValidKey, any][]} changes */
     async commit(changes) {
         if (!this.database) return;
         if (!this.isLasting) void navigator.storage?.persist?.().catch(() => {});
@@ -187,7 +188,7 @@ export class Store {
 }
 
 /**
- * What `asked` gives; an Error if the browser does not answer.
+ * Return the result of `asked`; throws Error if the browser does not answer.
  * @template T
  * @param {Promise<T>} asked
  * @returns {Promise<T>}
@@ -198,10 +199,10 @@ function inTime(asked) {
 }
 
 /**
- * Take the lock that only one page has; true if this one has it now, until it is closed or `lost`.  The
- * page that was here before a reload may still be ending, and so may a board that was restarted.
+ * Take the lock that only one page can have; return true if this page has it, until it is closed or `lost` is
+ * called. The page before a reload may still be ending, and so may a restarted board.
  * @param {() => void} lost
- * @param {boolean} take it from who has it
+ * @param {boolean} take takes it from the page that has it
  */
 function onlyPage(lost, take) {
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
-// The service worker: once loaded, the page needs no network any more.
+// The service worker: once loaded, the page needs no network.
 //
-// Every build has a cache of its own; the older one goes when nobody uses it.
+// Every build has its own cache; an older cache is deleted when no page uses it.
 
 const BUILD = { version: "", files: [""] };
 const INDEX = "./";
@@ -20,7 +20,10 @@ async function keep() {
     await others;
 }
 
-/** The page's address as it was visited: the browser has what it got there, and asks only whether it is new. */
+/**
+ * Fetch the page under the address that was visited: the browser has it in its cache and only asks whether it
+ * is new.
+ */
 async function visited() {
     const scope = new URL(worker.registration.scope);
     const pages = await worker.clients.matchAll({ includeUncontrolled: true });
@@ -29,7 +32,7 @@ async function visited() {
     return own ? scope.href + own.search : INDEX;
 }
 
-// A page of an older build is open: it goes on with its own files until somebody says so.
+// An open page of an older build continues with its own files until the user agrees.
 worker.addEventListener("message", (/** @type {any} */ event) => event.data === "go on" && worker.skipWaiting());
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
@@ -43,7 +46,10 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
     );
 });
 
-/** What was not kept at once; of a language that is in use everything is kept from then on. @param {Request} request */
+/**
+ * Fetch a file that was not cached at the start; files of a language in use are cached from then on.
+ * @param {Request} request
+ */
 async function fetched(request) {
     const answer = await fetch(request);
     if (answer.ok && LANGUAGE.test(request.url)) await (await caches.open(NAME)).put(request, answer.clone());

@@ -1,7 +1,7 @@
-// A match by link: two pages play it in turn, and the links between them hold all of it.
+// A match by link: two pages take turns, and the links between them contain the whole match.
 //
-// What a match is known by (`link` of its heading), which side is played here and how far it went is kept in
-// this browser, so a link that does not go on with it is found out.  Nothing checks the dice of another page.
+// This browser stores the match's id (`link` in its heading), the side that is played here and its progress, so
+// that a link that does not continue it is detected. The dice of the other page are not checked.
 
 import { ask } from "./ask.mjs";
 import { compare, courseOf } from "./course.mjs";
@@ -13,14 +13,18 @@ import { sentence } from "./sentences.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").Said} Said */
-/** `match` in base64; `words` say how it stands @typedef {{side: number, match: string, words: string}} Known */
+/**
+ * `match` in base64; `words` describe its state
+ * @typedef {{side: number, match: string, words: string}} Known
+ */
 
 const KNOWN = "pixelpitch turns";
-const PLAYED = "pixelpitch turn"; // which of them is played here
-const MOST = 24; // of them are kept
+const PLAYED = "pixelpitch turn"; // id of the match that is played here
+const MOST = 24; // number of matches to store
 const ID = /^[0-9a-f]{16}$/;
-const HANDS = ["point", "grab", "drag", "throw", "motion"]; // what only the side does whose turn it is
-const AGAIN_MS = 4000; // between two notes that it is not
+// Messages that only the side whose turn it is may send.
+const HANDS = ["point", "grab", "drag", "throw", "motion"];
+const AGAIN_MS = 4000; // ms between two notes that it is the other side's turn
 
 export class Turns {
     /**
@@ -32,37 +36,37 @@ export class Turns {
         this.note = note;
         /** @type {Said | null} */
         this.said = null;
-        this.kept = ""; // how the match stands that was kept last
+        this.kept = ""; // state of the match that was stored last
         this.told = -AGAIN_MS;
         this.looks = false;
         element("turn-free").onclick = () => void this.free();
     }
 
-    /** How the turn stands in the match that is played. */
+    /** The turn in the current match. */
     get turn() {
         return this.said?.turn ?? { hand: -1, cluster: 0, side: -1, sides: [], opponents: false, over: false };
     }
 
-    /** What the match that is played here is known by, or "": it is none by link. */
+    /** The id of the current match, or "" if it is not by link. */
     get id() {
         const id = this.turn.side >= 0 ? (recall(PLAYED) ?? "") : "";
         return ID.test(id) ? id : "";
     }
 
-    /** True while the other side has the turn, at another page. */
+    /** Whether the other side has the turn, on a different page. */
     get waits() {
         const { hand, side } = this.turn;
         return this.said?.screen === "play" && this.id !== "" && hand === 1 - side;
     }
 
-    /** Whether a link with a turn can be made now: not in the middle of one's own. */
+    /** Whether a link with a turn can be made now, i.e. not during one's own turn. */
     get canShare() {
         const { hand, side, opponents, over } = this.turn;
         if (this.said?.replay || opponents) return false;
         return this.id ? over || hand !== side : this.said?.screen === "play" && hand >= 0;
     }
 
-    /** @param {Said} said */
+    /** Process the board's output. @param {Said} said */
     hear(said) {
         this.said = said;
         const played = recall(PLAYED);
@@ -70,12 +74,12 @@ export class Turns {
         const stands = `${this.id} ${said.actions} ${this.turn.hand} ${this.turn.over}`;
         if (this.id && stands !== this.kept && !said.replay) {
             this.kept = stands;
-            void this.keep().catch(() => {}); // another match has come meanwhile
+            void this.keep().catch(() => {}); // a different match has begun meanwhile
         }
         this.show();
     }
 
-    /** The bar of a match by link. */
+    /** Show the controls of a match by link. */
     show() {
         const { hand, side, sides, over } = this.turn;
         element("turn").hidden = !this.id || Boolean(this.said?.replay);
@@ -86,7 +90,11 @@ export class Turns {
         element("turn-words").textContent = sentence("turn.state", { game: this.said?.match ?? "", whose });
     }
 
-    /** What hands may do now of `message`; null: nothing. @param {ToBoard} message @returns {ToBoard | null} */
+    /**
+     * Return what the coaches may send of `message` now; null: nothing.
+     * @param {ToBoard} message
+     * @returns {ToBoard | null}
+     */
     admit(message) {
         if (!this.waits) return message;
         const pads = message.kind === "pads";
@@ -100,7 +108,10 @@ export class Turns {
         return pads ? { ...message, bits: message.bits & MENU } : null;
     }
 
-    /** A link with the turn; from now on the other side is played at another page. @returns {Promise<string>} */
+    /**
+     * Make a link with the turn; from now on the other side is played on a different page.
+     * @returns {Promise<string>}
+     */
     async link() {
         let { id } = this;
         if (!id) {
@@ -108,19 +119,19 @@ export class Turns {
             id = [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
             await this.client.ask("play_by_link", 1 - this.turn.hand);
             remember(PLAYED, id);
-        } else await this.client.ask("play_by_link", this.turn.side); // what goes is not taken back here alone
+        } else await this.client.ask("play_by_link", this.turn.side); // bars takebacks of what the link contains
         const match = await this.keep(id);
         return linkTo(match, location.href, "t");
     }
 
-    /** Both sides are played at this page again. */
+    /** Play both sides on this page again. */
     async free() {
         const { id } = this;
         await this.client.ask("play_by_link", -1);
         this.forget(id);
     }
 
-    /** Is what is played the match that was played here before a reload? @param {string} id */
+    /** Check whether the current match is the match by link from before a reload. @param {string} id */
     async recognise(id) {
         if (this.looks) return;
         this.looks = true;
@@ -131,13 +142,13 @@ export class Turns {
             if (goesOn) await this.client.ask("play_by_link", known.side);
             else if (recall(PLAYED) === id) remember(PLAYED, "");
         } catch {
-            // No match is played any more.
+            // There is no match any more.
         } finally {
             this.looks = false;
         }
     }
 
-    /** Keep how far the match is. @param {string} id @returns {Promise<Uint8Array>} it */
+    /** Store the progress of the match and return it. @param {string} id @returns {Promise<Uint8Array>} */
     async keep(id = this.id) {
         const match = await this.client.ask("pack", id);
         const { side, hand, sides, over } = this.turn;
@@ -150,7 +161,7 @@ export class Turns {
     }
 
     /**
-     * Take the match of a link; raises Error with what is wrong with it.
+     * Continue the match of a link; throws Error with the reason.
      * @param {Uint8Array} match
      */
     async take(match) {
@@ -188,9 +199,9 @@ export class Turns {
         else this.note(sentence("turn.begin", { theirs, mine }));
     }
 
-    // What this browser knows.
+    // The matches that this browser knows.
 
-    /** @returns {Map<string, Known>} the one that was played last comes last */
+    /** Return the stored matches. @returns {Map<string, Known>} the one that was played last comes last */
     known() {
         try {
             /** @type {[string, Known][]} */
@@ -205,7 +216,7 @@ export class Turns {
         }
     }
 
-    /** @param {string} id @param {Known} known */
+    /** Store a match. @param {string} id @param {Known} known */
     write(id, known) {
         const all = this.known();
         all.delete(id);
@@ -214,7 +225,7 @@ export class Turns {
         remember(KNOWN, JSON.stringify(Object.fromEntries(all)));
     }
 
-    /** @param {string} id */
+    /** Remove a match. @param {string} id */
     forget(id) {
         const all = this.known();
         all.delete(id);

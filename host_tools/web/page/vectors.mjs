@@ -1,4 +1,4 @@
-// Vectors [x, y, z] and unit quaternions [w, x, y, z]: how the die lies and turns.
+// Vectors [x, y, z] and unit quaternions [w, x, y, z] for the die's attitude and rotation.
 
 /** @typedef {[number, number, number]} Vector */
 /** @typedef {[number, number, number, number]} Turn */
@@ -27,21 +27,21 @@ export const length = (a) => Math.sqrt(dot(a, a));
 export const unit = (a) => scaled(a, 1 / (length(a) || 1));
 
 /**
- * A normally distributed number.
+ * Return a normally distributed number.
  * @type {(random: Random) => number}
  */
 export const gauss = (random) =>
     Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /**
- * A vector of a length in any direction.
+ * Return a vector of length `size` in a random direction.
  * @type {(random: Random, size: number) => Vector}
  */
 export const any = (random, size) =>
     scaled(unit([gauss(random), gauss(random), gauss(random) + 1e-6]), size);
 
 /**
- * The turn by `angle` (radians) about `axis`, of length 1.
+ * Return the rotation by `angle` (radians) about the unit vector `axis`.
  * @type {(axis: Vector, angle: number) => Turn}
  */
 export const turn = (axis, angle) => {
@@ -50,7 +50,7 @@ export const turn = (axis, angle) => {
 };
 
 /**
- * First `b`, then `a`.
+ * Return the rotation by `b`, then by `a`.
  * @type {(a: Turn, b: Turn) => Turn}
  */
 export const times = (a, b) => [
@@ -60,17 +60,17 @@ export const times = (a, b) => [
     a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
 ];
 
-/** @type {(a: Turn) => Turn} */
+/** Return the inverse rotation. @type {(a: Turn) => Turn} */
 export const back = (a) => [a[0], -a[1], -a[2], -a[3]];
 
-/** @type {(a: Turn) => Turn} */
+/** Return the quaternion with length 1. @type {(a: Turn) => Turn} */
 export const normal = (a) => {
     const size = Math.hypot(a[0], a[1], a[2], a[3]) || 1;
     return [a[0] / size, a[1] / size, a[2] / size, a[3] / size];
 };
 
 /**
- * `vector` turned by `a`.
+ * Return `vector` rotated by `a`.
  * @type {(a: Turn, vector: Vector) => Vector}
  */
 export const turned = (a, vector) => {
@@ -80,7 +80,7 @@ export const turned = (a, vector) => {
 };
 
 /**
- * The shortest turn that brings `from` onto `to`, both of length 1.
+ * Return the shortest rotation from the unit vector `from` to the unit vector `to`.
  * @type {(from: Vector, to: Vector) => Turn}
  */
 export const shortest = (from, to) => {
@@ -94,7 +94,7 @@ export const shortest = (from, to) => {
 };
 
 /**
- * The turn at `part` (0..1) of the way from `a` to `b`.
+ * Return the rotation at `part` (0..1) of the way from `a` to `b`.
  * @type {(a: Turn, b: Turn, part: number) => Turn}
  */
 export const between = (a, b, part) => {

@@ -1,6 +1,6 @@
-// Versions of the page: a new one waits until the user wants it; then every open page is reloaded.
+// Versions of the page: a new one waits until the user agrees; then all open pages are reloaded.
 
-/** @param {(go: () => void) => void} offer is called when a new version waits; `go` loads it */
+/** @param {(go: () => void) => void} offer called when a new version waits; `go` loads it */
 export async function watchVersions(offer) {
     const { serviceWorker } = navigator;
     if (!serviceWorker) return;
@@ -17,6 +17,6 @@ export async function watchVersions(offer) {
         watch(); // the browser may have found it before this page could listen
         registration.addEventListener("updatefound", watch);
     } catch {
-        // Without it the page needs the network at every visit.
+        // Without a service worker the page needs the network at every visit.
     }
 }

@@ -1,10 +1,10 @@
-// A real board on USB, watched over Web Serial: the port, its button and its bar.
+// Watches a real board on USB over Web Serial: the port, its button and its controls.
 //
-// What is said and what is drawn is the firmware's and the laptop's own code, in `watcher.mjs`.  The
-// board of this page stands still meanwhile.
+// The protocol and the drawing are the firmware's and the laptop's own code, in `watcher.mjs`. This page's own
+// board pauses meanwhile.
 //
-// After a board was pulled out only the same one is opened again.  A browser that knows a port by its
-// serial number gives the same object for it; for any other port the user is asked.
+// After a board is unplugged, only the same one is reopened. A browser that identifies ports by serial number
+// returns the same object for it; for any other port the user is asked.
 
 import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
@@ -13,16 +13,16 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {import("./messages.js").Port} Port */
 
-const BAUD = 115200; // any will do: it is USB
-const AGAIN_MS = 2000; // between two tries to open a port that was lost
+const BAUD = 115200; // any rate works on USB
+const AGAIN_MS = 2000; // ms between two tries to reopen a lost port
 const ANSWER_MS = 500;
 const encoder = new TextEncoder();
 
 export class Watch {
     /**
-     * @param {(message: FromBoard) => void} hear what the watched board shows
+     * @param {(message: FromBoard) => void} hear receives the watched board's output
      * @param {(words: string) => void} note
-     * @param {(on: boolean) => void} turn called when watching begins or has ended
+     * @param {(on: boolean) => void} turn called when watching begins or ends
      * @param {(match: Uint8Array) => void} lookBack
      */
     constructor(hear, note, turn, lookBack) {
@@ -35,7 +35,7 @@ export class Watch {
         this.on = false;
         this.talks = 0; // how often a board was chosen
         /** @type {Port | null} */
-        this.other = null; // perhaps a different board, which the user is asked about
+        this.other = null; // a port of a possibly different board, about which the user is asked
         /** @type {Port | null} */
         this.accepted = null;
         /** @type {Port | null} */
@@ -77,7 +77,7 @@ export class Watch {
         }
     }
 
-    /** Open the port if it is there, or the one that the user has accepted. @param {boolean} first */
+    /** Open the port if it is present, or the one that the user has accepted. @param {boolean} first */
     async open(first) {
         const known = /** @type {Port[]} */ (first ? [this.port] : await this.serial.getPorts());
         const accepted = known.find((each) => each === this.accepted);
@@ -99,25 +99,28 @@ export class Watch {
         } catch (error) {
             await port.close().catch(() => {});
             if (first) this.note(sentence("watch.closed", { why: /** @type {Error} */ (error).message }));
-            // Some browsers keep the object of a port that is gone: what else is there?
+            // Some browsers keep the object of a removed port, so look for a different one.
             else this.ask(known.find((each) => each !== port && this.isSameKind(each)) ?? null);
         }
         return false;
     }
 
-    /** Whether the browser gives the serial number of the board that was pulled out. @param {Port} port */
+    /** Return whether the browser reports the serial number of the unplugged board. @param {Port} port */
     isSame(port) {
         const { serialNumber } = port.getInfo();
         return this.isSameKind(port) && !!serialNumber && serialNumber === this.port?.getInfo().serialNumber;
     }
 
-    /** @param {Port} port */
+    /** Return whether a port has the same USB ids. @param {Port} port */
     isSameKind(port) {
         const [info, before] = [port.getInfo(), /** @type {Port} */ (this.port).getInfo()];
         return info.usbVendorId === before.usbVendorId && info.usbProductId === before.usbProductId;
     }
 
-    /** Ask whether `port`, which may be a different board, is to be watched; null: no more. @param {Port | null} port */
+    /**
+     * Ask whether to watch `port`, which may be a different board; null ends the question.
+     * @param {Port | null} port
+     */
     ask(port) {
         if (port === this.other) return;
         this.other = port;
@@ -130,7 +133,7 @@ export class Watch {
         this.ask(null);
     }
 
-    /** Take what comes until the port is gone; what garbles a line is no end. */
+    /** Read until the port is removed; line errors do not end the loop. */
     async read() {
         const port = /** @type {Port} */ (this.port);
         while (this.on && port.readable) {
@@ -141,9 +144,9 @@ export class Watch {
                     if (done) break;
                     this.client.send({ kind: "came", data: value });
                 }
-                if (port.readable) break; // it has ended
+                if (port.readable) break; // the stream has ended
             } catch {
-                // A break, an overrun: the next reader goes on.  Without a port there is none.
+                // A break or an overrun: a new reader continues unless the port is gone.
             } finally {
                 this.reader.releaseLock();
             }
@@ -151,7 +154,7 @@ export class Watch {
         await port.close().catch(() => {});
     }
 
-    /** @param {FromBoard} message */
+    /** Handle a message of the watcher. @param {FromBoard} message */
     receive(message) {
         if (message.kind === "say") this.say(message.words);
         else if (message.kind === "shown" && message.said) {
@@ -167,20 +170,20 @@ export class Watch {
         } else this.hear(message);
     }
 
-    /** @param {string} title @param {string} note */
+    /** Show title and note. @param {string} title @param {string} note */
     tell(title, note) {
         element("watch-title").textContent = title;
         element("watch-note").textContent = note;
     }
 
-    /** @param {string} words */
+    /** Write to the port. @param {string} words */
     say(words) {
         this.spoken = this.spoken.then(async () => {
             const writer = this.port?.writable?.getWriter();
             try {
                 await writer?.write(encoder.encode(words));
             } catch {
-                // The port is gone; the reader hears of it, too.
+                // The port is gone, which the reader also notices.
             } finally {
                 writer?.releaseLock();
             }

@@ -1,7 +1,7 @@
-// A board that is watched: the talk with it and its match, in a thread of their own.
+// The thread for a watched board: the protocol and its match.
 //
-// The page has the port (`watch.mjs`); here runs browser/watch.py, which draws the lights from the
-// lines that the board says (firmware/pixelpitch/app/LIVE.md).
+// The page owns the port (`watch.mjs`); browser/watch.py runs here and draws the lights from the lines that the
+// board sends (firmware/pixelpitch/app/LIVE.md).
 
 import { Fault, Interpreter, Refused, TEXT, WORDS, unpack } from "./interpreter.mjs";
 
@@ -46,7 +46,7 @@ class Watcher {
         });
     }
 
-    /** @param {ToBoard} message */
+    /** Handle a message from the page. @param {ToBoard} message */
     hear(message) {
         const { interpreter } = this;
         if (message.kind === "port") {
@@ -64,7 +64,7 @@ class Watcher {
         } else if (message.kind === "call") this.answer(message);
     }
 
-    /** @param {Extract<ToBoard, {kind: "call"}>} message */
+    /** Answer a call from the page. @param {Extract<ToBoard, {kind: "call"}>} message */
     answer({ id, name, words }) {
         try {
             if (name === "pack") this.interpreter.call("pack", words[0]);
@@ -75,7 +75,7 @@ class Watcher {
         }
     }
 
-    /** @param {() => void} work */
+    /** Run `work`; report its errors to the page. @param {() => void} work */
     try(work) {
         try {
             work();
@@ -87,7 +87,7 @@ class Watcher {
     }
 }
 
-/** @param {{wasm: Uint8Array, pack: Uint8Array}} given */
+/** Start the interpreter. @param {{wasm: Uint8Array, pack: Uint8Array}} given */
 async function begin({ wasm, pack }) {
     try {
         const made = await Interpreter.make(await unpack(pack), (line) => console.log(line), wasm, "watch");

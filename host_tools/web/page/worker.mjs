@@ -1,8 +1,8 @@
-// The board: interpreter, die and store in a thread of their own, a step every 20 ms.
+// The board: interpreter and die in their own thread, with a step every 20 ms.
 //
-// The page sends what hands do; back come lights, words and where the die is.  What the firmware
-// keeps is in the store, which the page has, before the lights that follow from it are shown.  It runs in
-// the sandbox (`sandbox.mjs`).  See messages.d.ts.
+// The page sends the coaches' input; the thread sends lights, texts and the die's place. Data that the firmware
+// stores are in the page's store before the lights that follow from them are shown. It runs in the sandbox
+// (`sandbox.mjs`). messages.d.ts has the messages.
 
 import { Checker } from "./checker.mjs";
 import { Die } from "./die.mjs";
@@ -15,15 +15,18 @@ import { Presses } from "./presses.mjs";
 /** @typedef {import("./messages.js").Given} Given */
 
 const STEP_MS = 20;
-const LATE_MS = 100; // a page that stood still for longer has not let the match's clock run
+const LATE_MS = 100; // after a longer pause of the page, the time does not count for the match's clock
 const PERIOD = 2 ** 30;
-// While nothing was touched, said or thrown for so long the board steps more rarely; a hand wakes it at once.
+// Without touch, text or throw for this long the board steps less often; input wakes it at once.
 const IDLE_AFTER_MS = 6000;
-const IDLE_MS = 80; // of a breath of 1 s, and of a cursor that blinks twice a second, that is still enough to see
+const IDLE_MS = 80; // often enough for a pulse of 1 s and a cursor that blinks twice a second
 const HIDDEN_MS = 1000;
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
-/** The page's end: taken before any ruleset runs, and reached from nowhere else. @type {(message: FromBoard) => void} */
+/**
+ * The page's port, taken before any ruleset runs and reachable only here.
+ * @type {(message: FromBoard) => void}
+ */
 let send = () => {};
 
 class Board {
@@ -33,26 +36,26 @@ class Board {
         this.die = new Die(random);
         this.presses = new Presses();
         this.now = 0;
-        this.rest = 0; // thousandths of a sample that are due
+        this.rest = 0; // thousandths of a due sample
         this.real = 0; // the page's clock at the last step
         this.manual = false;
         this.hidden = false;
         this.stopped = false;
         this.timer = 0;
-        this.stirred = performance.now(); // when something happened last
-        /** @type {string[]} modules that are imported between the steps */
+        this.stirred = performance.now(); // time of the last input or output
+        /** @type {string[]} modules to import between steps */
         this.ahead = [];
         /** @type {Promise<void>} */
         this.kept = Promise.resolve();
-        this.waiting = 0; // writes under way
-        this.keeping = 0; // the number of the last one
-        /** @type {Map<number, () => void>} what waits for the page to have kept */
+        this.waiting = 0; // writes in progress
+        this.keeping = 0; // number of the last write
+        /** @type {Map<number, () => void>} functions that wait for a write, by its number */
         this.keeps = new Map();
         /** @type {import("./interpreter.mjs").Facts} */
         this.facts = /** @type {any} */ (null);
     }
 
-    /** @param {Given} wanted */
+    /** Start the session. @param {Given} wanted */
     start(wanted) {
         this.manual = wanted.manual ?? false;
         this.now = wanted.now ?? Math.floor(performance.now()) % PERIOD;
@@ -79,14 +82,14 @@ class Board {
         this.timer = setTimeout(() => this.loop(), Math.max(0, this.pause(began) - (performance.now() - began)));
     }
 
-    /** The ms from a step to the next. @param {number} now */
+    /** Return the ms until the next step. @param {number} now */
     pause(now) {
         if (this.ahead.length || this.die.busy) return STEP_MS;
         if (this.hidden) return HIDDEN_MS;
         return now - this.stirred > IDLE_AFTER_MS ? IDLE_MS : STEP_MS;
     }
 
-    /** Something happens: take a step now if the next one is far. */
+    /** Note activity: take a step now if the next one is far away. */
     stir() {
         const now = performance.now();
         const isFar = this.pause(now) > STEP_MS;
@@ -96,7 +99,7 @@ class Board {
         this.timer = setTimeout(() => this.loop(), 0);
     }
 
-    /** What die and tray feel in the next `ms`. @param {number} ms */
+    /** Return the samples of die and tray in the next `ms`. @param {number} ms */
     samples(ms) {
         const pairs = [];
         for (this.rest += ms * RATE; this.rest >= 1000; this.rest -= 1000) pairs.push(this.die.sample());
@@ -104,6 +107,7 @@ class Board {
     }
 
     /**
+     * Take a step.
      * @param {[import("./vectors.mjs").Vector, import("./vectors.mjs").Vector][]} pairs
      * @param {number} began
      */
@@ -119,7 +123,7 @@ class Board {
         }
     }
 
-    /** Send what the step has brought, after what is to be kept is kept. @param {number} began */
+    /** Send the output of the step, after its data are stored. @param {number} began */
     show(began) {
         const { interpreter, die } = this;
         const out = interpreter.take(this.facts);
@@ -149,14 +153,14 @@ class Board {
             const id = ++this.keeping;
             const kept = new Promise((resolve) => this.keeps.set(id, () => resolve(undefined)));
             send({ kind: "keep", id, sectors: out.sectors, files });
-            // After what is still being kept: a later file may be kept sooner than earlier sectors.
+            // Keeps the order: a later file might be stored before earlier sectors.
             this.kept = Promise.all([this.kept, kept]).then(() => void this.waiting--);
         }
         if (this.waiting) this.kept.then(() => send(message));
         else send(message);
     }
 
-    /** @param {unknown} error */
+    /** Report an error and stop. @param {unknown} error */
     fail(error) {
         this.stop();
         const known = error instanceof Fault;
@@ -169,7 +173,7 @@ class Board {
         clearTimeout(this.timer);
     }
 
-    /** @param {ToBoard} message */
+    /** Handle a message from the page. @param {ToBoard} message */
     hear(message) {
         const { die } = this;
         if (message.kind !== "kept") this.stir();
@@ -188,7 +192,11 @@ class Board {
         else if (message.kind === "call") this.answer(message);
     }
 
-    /** @param {number | "out" | "cocked" | "weak" | "grabbed"} what @param {boolean} held */
+    /**
+     * Throw the die, or enter the throw of ordinary dice.
+     * @param {number | "out" | "cocked" | "weak" | "grabbed"} what
+     * @param {boolean} held
+     */
     throw(what, held) {
         const entered = held ? -1 : this.ask("enter", what);
         if (entered === 0) send({ kind: "note", words: "note.no_entry" });
@@ -197,7 +205,11 @@ class Board {
         else if (!this.die.throw(what, held)) send({ kind: "note", words: "note.rolls" });
     }
 
-    /** The phone moves. @param {import("./vectors.mjs").Vector} sample @param {number} seconds */
+    /**
+     * Process a movement of the phone.
+     * @param {import("./vectors.mjs").Vector} sample
+     * @param {number} seconds
+     */
     move(sample, seconds) {
         const { die } = this;
         die.shaken(sample, seconds);
@@ -205,7 +217,7 @@ class Board {
         die.tooSoft = false;
     }
 
-    /** Space: shake the die while it is down; a virtual die is shaken by OK. @param {boolean} down */
+    /** Shake the die while Space is down, or press OK for a virtual die. @param {boolean} down */
     shake(down) {
         const thrower = down ? this.ask("thrower") : -1;
         if (thrower === -2)
@@ -215,25 +227,32 @@ class Board {
         else this.die.release();
     }
 
-    /** @param {number} id */
+    /** The page has finished a write. @param {number} id */
     hasKept(id) {
         this.keeps.get(id)?.();
         this.keeps.delete(id);
     }
 
-    /** @param {boolean} on */
+    /** The page is hidden or shown. @param {boolean} on */
     hide(on) {
         this.hidden = on;
         if (on) this.presses.clear();
     }
 
-    /** A step of a repeatable run: its time comes from outside, the samples may. @param {Extract<ToBoard, {kind: "tick"}>} message */
+    /**
+     * Take a step of a repeatable run, whose time and optionally samples come from outside.
+     * @param {Extract<ToBoard, {kind: "tick"}>} message
+     */
     tick({ ms, pairs }) {
         this.now = (this.now + ms) % PERIOD;
         this.step(pairs ?? this.samples(ms), performance.now());
     }
 
-    /** @param {string} name @param {...(string | number)} words */
+    /**
+     * Call a function of the interpreter; errors are reported.
+     * @param {string} name
+     * @param {...(string | number)} words
+     */
     ask(name, ...words) {
         try {
             return this.interpreter.call(name, ...words);
@@ -243,7 +262,7 @@ class Board {
         }
     }
 
-    /** @param {Extract<ToBoard, {kind: "call"}>} message */
+    /** Answer a call from the page. @param {Extract<ToBoard, {kind: "call"}>} message */
     async answer({ id, name, words }) {
         try {
             send({ kind: "answer", id, result: await this.serve(name, words) });
@@ -254,7 +273,7 @@ class Board {
         }
     }
 
-    /** @param {string} name @param {any[]} words */
+    /** Carry out a call from the page. @param {string} name @param {any[]} words */
     async serve(name, words) {
         const { interpreter } = this;
         if (["kept_matches", "colours", "games"].includes(name)) return JSON.parse(interpreter.call(name));
@@ -276,7 +295,7 @@ class Board {
     }
 }
 
-/** @param {Given} given */
+/** Start the interpreter and the board. @param {Given} given */
 async function begin(given) {
     try {
         const files = await unpack(given.pack);

@@ -1,7 +1,7 @@
-// The workshop: a ruleset of one's own is changed beside the running board, and run.
+// The workshop: the user edits a ruleset next to the running board, and runs it.
 //
-// What is written is kept as it is, a moment after the last key.  `Run` lets a thread of the sandbox look at
-// it (`checker.mjs`), then the board begins a match of it, and meanwhile random matches are played there.
+// Text is stored unchanged, a moment after the last key. `Run` lets a thread of the sandbox check it
+// (`checker.mjs`); then the board begins a match of it, while random matches are played in that thread.
 
 import { ask, mayGiveUp } from "./ask.mjs";
 import { Client } from "./client.mjs";
@@ -16,20 +16,20 @@ import { zipped } from "./zip.mjs";
 /** @typedef {import("./copy.mjs").Files} Files */
 /** @typedef {{file: string, line: number, words: string, stops: boolean}} Finding */
 
-const KEEP_MS = 600; // after the last key
+const KEEP_MS = 600; // ms after the last key
 const MATCHES = 20;
-const PLAY_MS = 15_000; // no more random matches then: a page is no laptop
-const MATCH_MS = 20_000; // one that takes longer is left
-const MOST = 40; // findings
+const PLAY_MS = 15_000; // time limit of random matches
+const MATCH_MS = 20_000; // time limit of one match
+const MOST = 40; // findings to show
 const PATH = /^([a-z_][a-z0-9_]*\/)?[A-Za-z_][A-Za-z0-9_]*\.(py|txt|md|board|choices)$/;
 const encoded = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
 export class Workshop {
     /**
      * @param {Client} client the board
-     * @param {() => Promise<import("./own.mjs").Own>} own what is kept
+     * @param {() => Promise<import("./own.mjs").Own>} own the user's rulesets
      * @param {(words: string) => void} note
-     * @param {() => void} fit lets the board take the room that is left
+     * @param {() => void} fit fits the board into the remaining space
      */
     constructor(client, own, note, fit) {
         this.client = client;
@@ -37,18 +37,18 @@ export class Workshop {
         this.note = note;
         this.fit = fit;
         this.id = "";
-        /** @type {Map<string, string>} the texts of the ruleset by their paths */
+        /** @type {Map<string, string>} the ruleset's texts by path */
         this.texts = new Map();
-        /** @type {Files} what is no text: it stays as it is */
+        /** @type {Files} other files, which do not change */
         this.rest = [];
         this.path = "";
         /** @type {Finding[]} */
         this.findings = [];
-        /** @type {Set<string>} the user's own rulesets */
+        /** @type {Set<string>} the user's rulesets */
         this.known = new Set();
         this.keeping = 0;
         this.runs = 0;
-        this.played = -1; // random matches since it runs
+        this.played = -1; // random matches in this run
         /** @type {Client | null} */
         this.checker = null;
         this.editor = new Editor(element("work-text"), element("work-lines"), () => this.typed());
@@ -65,25 +65,25 @@ export class Workshop {
         };
     }
 
-    /** Whether its rules can be changed here. @param {string} game */
+    /** Return whether a game's rules can be edited here. @param {string} game */
     canChange(game) {
         return hasSource(game) || this.known.has(game);
     }
 
-    /** The user's rulesets that are not among `games`. @param {string[]} games */
+    /** Return the user's rulesets that are not among `games`. @param {string[]} games */
     async others(games) {
         const own = await this.own();
         this.known = new Set(own.rulesets.keys());
         return [...this.known].filter((id) => !games.includes(id));
     }
 
-    /** A text of a ruleset of the user's, or null. @param {string} id @param {string} path */
+    /** Return a text of a user's ruleset, or null. @param {string} id @param {string} path */
     async textOf(id, path) {
         const found = (await this.own()).rulesets.get(id)?.find(([each]) => each === path);
         return found ? new TextDecoder().decode(found[1]) : null;
     }
 
-    /** Change a ruleset of the user's, or a copy of one of the board's. @param {string} game */
+    /** Edit a user's ruleset, or a copy of one of the board's. @param {string} game */
     async change(game) {
         try {
             const own = await this.own();
@@ -100,7 +100,7 @@ export class Workshop {
         }
     }
 
-    /** @param {string} id @param {Files} files */
+    /** Open a ruleset in the editor. @param {string} id @param {Files} files */
     open(id, files) {
         this.save();
         this.id = id;
@@ -132,7 +132,7 @@ export class Workshop {
         element("open-games").focus();
     }
 
-    // Its files.
+    // Files.
 
     list() {
         const marked = new Set(this.findings.map((each) => each.file));
@@ -146,7 +146,7 @@ export class Workshop {
         element("work-file").value = this.path;
     }
 
-    /** @param {string} path @param {number} [line] to go to */
+    /** Show a file. @param {string} path @param {number} [line] line to show */
     show(path, line = 0) {
         this.path = path;
         element("work-file").value = path;
@@ -154,7 +154,7 @@ export class Workshop {
         if (line) this.editor.goTo(line);
     }
 
-    /** The lines of the shown file that a finding is at. */
+    /** Return the lines of the current file that have findings. */
     marks() {
         return new Set(this.findings.filter((each) => each.file === this.path).map((each) => each.line));
     }
@@ -189,13 +189,13 @@ export class Workshop {
         this.show([...this.texts.keys()].sort()[0] ?? "");
     }
 
-    /** @returns {Files} */
+    /** Return all files of the ruleset. @returns {Files} */
     files() {
         const texts = [...this.texts].map(([path, text]) => /** @type {Files[0]} */ ([path, encoded(text)]));
         return [...texts, ...this.rest].sort(([a], [b]) => (a < b ? -1 : 1));
     }
 
-    /** Keep it as it is now. */
+    /** Store the ruleset. */
     async save() {
         clearTimeout(this.keeping);
         const { id } = this;
@@ -213,7 +213,7 @@ export class Workshop {
         download(new Blob([/** @type {BlobPart} */ (await zipped(files))]), `${this.id}.zip`);
     }
 
-    // Run.
+    // Run and check.
 
     async run() {
         const { id } = this;
@@ -246,7 +246,11 @@ export class Workshop {
         }
     }
 
-    /** Let random matches be played, which look for what no rules may do. @param {Client} checker @param {number} run */
+    /**
+     * Play random matches that look for violations of the contract.
+     * @param {Client} checker
+     * @param {number} run
+     */
     async play(checker, run) {
         const end = performance.now() + PLAY_MS;
         checker.isStrict = false;
@@ -261,7 +265,7 @@ export class Workshop {
         this.sum();
     }
 
-    /** Say what it came to. @param {number} [seconds] after which a match was left */
+    /** Show the result. @param {number} [seconds] time after which a match was ended */
     sum(seconds) {
         const count = this.findings.length;
         const found = sentence(count ? "work.findings" : "work.nothing", { count });
@@ -269,7 +273,7 @@ export class Workshop {
         this.say(sentence(seconds ? "work.result.cut" : "work.result", values));
     }
 
-    /** @param {(words: string) => void} fail */
+    /** Start the checking thread. @param {(words: string) => void} fail */
     startCheck(fail) {
         this.endCheck();
         const checker = new Client((message) => message.kind === "failed" && fail(message.words), "board.pack");
@@ -279,7 +283,7 @@ export class Workshop {
         return checker;
     }
 
-    /** The check was ended without an answer: its thread is gone, nothing else is. @param {string} words */
+    /** The check has ended without an answer; only its thread is gone. @param {string} words */
     ended(words) {
         if (this.played < 0) {
             this.take([["rules.py", 1, sentence("work.endless", { why: words }), true]]);
@@ -294,7 +298,7 @@ export class Workshop {
         this.checker = null;
     }
 
-    /** Take findings; they came from a stranger's program. @param {any} found */
+    /** Add findings, which come from an untrusted program. @param {any} found */
     take(found) {
         for (const each of Array.isArray(found) ? found : []) {
             const [file, line, words, stops] = Array.isArray(each) ? each : [];
@@ -305,7 +309,7 @@ export class Workshop {
         this.tell();
     }
 
-    /** Show what was found: in the list, beside its lines, beside its files. */
+    /** Show the findings: in the list, at their lines, and at their files. */
     tell() {
         const rows = this.findings.map(({ file, line, words }) => {
             const row = document.createElement("li");
@@ -321,7 +325,7 @@ export class Workshop {
         this.editor.mark(this.marks());
     }
 
-    /** @param {string} words */
+    /** Show the state of the run. @param {string} words */
     say(words) {
         element("work-state").textContent = words;
     }

@@ -1,7 +1,7 @@
-// Reads and writes a zip file: stored and deflated entries (PKWARE APPNOTE 6.3.10, 4.3 and 4.4).
+// Reads and writes zip files with stored and deflated entries (PKWARE APPNOTE 6.3.10, 4.3 and 4.4).
 //
-// The browser inflates.  fflate 0.8.3 brings 91 KB of its own for that, into the page and into the board's thread, and does
-// not compare a file with its checksum: a damaged ruleset would be taken.
+// The browser inflates. fflate 0.8.3 would add 91 KB to the page and to the board's thread, and does not
+// compare checksums, so that a damaged ruleset would be accepted.
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -12,9 +12,9 @@ const DEFLATED = 8;
 export class BadZip extends Error {}
 
 /**
- * The files of a zip, [path, content] of each; raises BadZip.
+ * Return [path, content] of each file in a zip; throws BadZip.
  * @param {Uint8Array} data
- * @param {number} most bytes that all files may have together
+ * @param {number} most limit for the sum of all files, in bytes
  * @returns {Promise<[string, Uint8Array][]>}
  */
 export async function unzip(data, most = 20_000_000) {
@@ -55,7 +55,7 @@ export async function unzip(data, most = 20_000_000) {
     return files;
 }
 
-/** @param {DataView} view */
+/** Return the offset of the end record; throws BadZip. @param {DataView} view */
 function findEnd(view) {
     for (let at = view.byteLength - 22; at >= 0 && at > view.byteLength - 66_000; at--) {
         if (view.getUint32(at, true) === END) return at;
@@ -63,7 +63,12 @@ function findEnd(view) {
     throw new BadZip("got a file without a zip's end, expected a whole zip");
 }
 
-/** @param {Uint8Array} data @param {string} name @param {number} size that it has, unpacked */
+/**
+ * Inflate an entry; throws BadZip.
+ * @param {Uint8Array} data
+ * @param {string} name
+ * @param {number} size its unpacked size
+ */
 async function inflate(data, name, size) {
     try {
         return await through(data, new DecompressionStream("deflate-raw"), size);
@@ -73,9 +78,9 @@ async function inflate(data, name, size) {
 }
 
 /**
- * `data` sent through a stream that compresses or decompresses.
+ * Send `data` through a stream that compresses or decompresses; throws RangeError for more than `most` bytes of
+ * output.
  * @param {Uint8Array} data
- * Raises RangeError as soon as more comes out than `most` bytes.
  * @param {CompressionStream | DecompressionStream} stream
  * @param {number} most
  */
@@ -109,7 +114,7 @@ const TABLE = new Uint32Array(256).map((_, index) => {
     return index;
 });
 
-/** @param {Uint8Array} data */
+/** Return the CRC 32 of `data`. @param {Uint8Array} data */
 export function crc32(data) {
     let sum = 0xffffffff;
     for (const byte of data) sum = TABLE[(sum ^ byte) & 255] ^ (sum >>> 8);
@@ -117,7 +122,7 @@ export function crc32(data) {
 }
 
 /**
- * A zip of `files`, deflated; the same files give the same bytes.
+ * Return a deflated zip of `files`; the same files give the same bytes.
  * @param {[string, Uint8Array][]} files path, content
  * @returns {Promise<Uint8Array>}
  */
@@ -130,7 +135,7 @@ export async function zipped(files) {
     for (const [path, content] of files) {
         const name = new TextEncoder().encode(path);
         const packed = await through(content, new CompressionStream("deflate-raw"));
-        // What both lists say of a file: version 2.0, names in UTF-8, deflated, 1 January 1980.
+        // Facts in both lists of files: version 2.0, names in UTF-8, deflated, 1 January 1980.
         const facts = [[2, 20], [2, 0x800], [2, DEFLATED], [2, 0], [2, 33], [4, crc32(content)]];
         facts.push([4, packed.length], [4, content.length], [2, name.length], [2, 0]);
         const local = numbers([[4, LOCAL], ...facts]);
@@ -145,7 +150,7 @@ export async function zipped(files) {
     return new Uint8Array(await whole.arrayBuffer());
 }
 
-/** Numbers of 2 or 4 bytes, the lowest byte first. @param {number[][]} given size, value of each */
+/** Return numbers of 2 or 4 bytes, little-endian. @param {number[][]} given size and value of each */
 function numbers(given) {
     const view = new DataView(new ArrayBuffer(given.reduce((sum, [size]) => sum + size, 0)));
     let at = 0;
