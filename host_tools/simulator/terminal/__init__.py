@@ -36,6 +36,7 @@ def run(
     check_encoding(sys.__stderr__, "stderr")
     loading = text_of("start.loading")
     print(loading, end="", flush=True)  # the imports below take seconds on a busy machine
+    from pixelpitch import opponents
     from pixelpitch.app.session import Session
     from pixelpitch.storage.settings import BOARD
 
@@ -54,6 +55,8 @@ def run(
         session = Session(devices, board, ruleset, options)
         if session.settings.is_new:  # nobody has chosen yet: these hands throw for one coach
             session.set_setting("board_throws", BOARD)
+            if ruleset is None:  # one person, so the set-up begins with the board as opponent
+                session.seats[1].sit(opponents.names()[0], devices.entropy)
         sit(session, devices, seats)
         app = Simulator(board, devices, session, hand, True, panel, practice, engineer)
         app.loudspeaker = loudspeaker

@@ -6,7 +6,7 @@ from typing import Any
 
 from pixelpitch.app.screens.guided import Guided
 from pixelpitch.app.screens.play import Play
-from pixelpitch.dice.events import SHAKING
+from pixelpitch.dice.events import PLAIN, READY, SHAKING, THROW, Evidence
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
 from pixelpitch.ticks import add, diff
@@ -18,6 +18,8 @@ from .guide import guide
 from .taps import FIRST_GAP_MS, PULSE_MS, REPEAT_GAP_MS, Pad, Taps
 
 HELD_MS = 900  # a pad that is held down
+DICE_MS = 800  # between two dice of one throw
+NO_ANSWER_MS = 2000  # without an answer to the first of them, the others do not follow
 OTHER_MS = 4000  # BACK held: for some three seconds the other board is seen
 
 
@@ -53,6 +55,8 @@ class Hands:
         # What SPACE shakes, "die" or a pad; None while it is up.
         self._shaking: Pad | str | None = None
         self._more = 0  # dice that follow when the shaken one is thrown
+        self._count = 0  # actions of the match before the die that was thrown last
+        self._came = devices.clock()  # when a die came to rest last
         self._shaken_until = 0  # when SPACE counts as let go
 
     def key(self, key: str, at: int | None = None) -> bool:
@@ -109,6 +113,23 @@ class Hands:
                 del self._held[pad]
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
             self.throw_it()
+        self._quick_dice(now)
+
+    def _quick_dice(self, now: int) -> None:
+        """Let the other dice of a throw answer, once the thrown one has: without a shake each."""
+        session = self._session
+        if not self._more or self._shaking is not None or self._devices.motion.busy:
+            self._came = now
+            return
+        chance = session.match.chance() if session.match else None
+        if chance is None or chance.left != self._more or session.game.count() <= self._count:
+            if session.die.state == READY and diff(now, self._came) >= NO_ANSWER_MS:
+                self._more = 0  # the thrown one did not count
+        elif diff(now, self._came) >= DICE_MS:
+            self._more -= 1
+            self._count = session.game.count()
+            self._came = now
+            session.screen.answer(THROW, self.draw.randint(1, 6), Evidence(PLAIN))
 
     def press(self, pad: Pad, lasts: int = PULSE_MS) -> None:
         """Press ``pad`` (cluster, key) for ``lasts`` ms."""
@@ -178,8 +199,7 @@ class Hands:
             self._devices.pads.release(*shaking)
         else:
             self._devices.motion.release()
-            for _ in range(self._more):
-                self._devices.motion.throw(self.draw.randint(1, 6))
+            self._count = self._session.game.count() if self._session.game else 0
             dice = 1 + self._more
             self._note(text_of("note.thrown.dice" if self._more else "note.thrown", dice=dice))
 

@@ -146,14 +146,21 @@ def _seat(session, choices, seat, named, offered):
     """
     label, person = named
     names = [""] + offered
+    alike = len(offered) == 2  # a game without decisions: all opponents are the same
+    if alike:
+        del names[2:]
 
     def words(index):
+        if alike and index:
+            return text_of("seat.board")
         if index < 0:
             return seat.label()
         return text_of("level." + names[index]) if index else person
 
     def get():
         name = seat.opponent.NAME if seat.opponent else ""
+        if alike and name:
+            return 1
         return names.index(name) if name in names else -1  # not offered here
 
     def put(index):

@@ -1,0 +1,62 @@
+"""Soccer Dice at the terminal: against the board, and four dice in a few seconds."""
+
+import pytest
+
+from boards import mini16, pitch32
+from pixelpitch.rules.chance import FACES
+from tests.players import Player, choose
+from tests.simulator.pseudo_terminal import PseudoTerminal
+from tests.simulator.test_terminal import simulator
+
+BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+async def test_the_four_dice_of_a_roll_lie_within_eight_seconds(board):
+    app = simulator(board, ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.session.matches.start("dicesoccer", {"first": "left"})
+        app.go_on(1000)
+        await pilot.press("space")
+        app.go_on(8000)
+        game = app.session.game
+        assert game.count() == 4
+        assert all(1 <= value <= len(FACES) for _, value in game.entries())
+        assert not app.session.renderer.busy(app.session.now)
+        app.go_on(5000)
+        assert game.count() == 4, "no fifth die follows"
+
+
+async def test_with_quick_dice_off_each_die_is_thrown_by_itself():
+    app = simulator(ruleset=None)
+    app.session.set_setting("quick_dice", False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.session.matches.start("dicesoccer", {"first": "left"})
+        app.go_on(1000)
+        await pilot.press("space")
+        app.go_on(8000)
+        assert app.session.game.count() == 1
+
+
+def test_the_set_up_of_a_game_without_decisions_offers_no_levels():
+    player = Player()
+    player.session.seats[1].sit("easy", player.session.die.entropy)
+    choose(player, "Games", "Soccer Dice")
+    against = player.session.screen.items[1]
+    assert against.value() == "board"
+    seen = []
+    for _ in range(2):
+        against.change(1)
+        seen.append(against.value())
+    assert seen == ["a friend", "board"]
+
+
+def test_one_person_at_a_new_terminal_plays_against_the_board(tmp_path):
+    with PseudoTerminal("sim", PIXELPITCH_DATA=str(tmp_path)) as terminal:
+        terminal.wait_for("Play now")
+        terminal.type(b"s")
+        terminal.wait_for("all games")
+        terminal.type(b"\r")
+        terminal.wait_for("GAMES")
+        terminal.type(b"\r")
+        terminal.wait_for("board, beginner")
