@@ -92,6 +92,12 @@ def test_page_and_board_speak_the_language_of_the_browser_or_the_chosen_one(open
     assert page.text_content("#open-games") == own["nav.games"]
     assert page.get_attribute("#sound", "aria-label") == own["nav.sound.label"]
     wait_until(page, f"window.pixelpitch.lines.join(' ').includes({json.dumps(board[play])})")
+    page.click("#open-games")
+    facts = places()[2].sentences(name).lines
+    for words in (facts["fact.about"], facts["fact.typical"].partition(" ")[2]):
+        inside = f"document.getElementById('games').innerText.includes({json.dumps(words)})"
+        wait_until(page, inside)
+    page.keyboard.press("Escape")
     page.click("#open-settings")
     assert page.input_value("#language-choice") == name
     page.select_option("#language-choice", "en")

@@ -8,6 +8,7 @@ from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.puzzles import pieces
 from pixelpitch.app.screens import part
 from pixelpitch.app.screens.learn import LESSON
+from pixelpitch.app.texts import game_text
 from pixelpitch.rules.match import TERMINAL
 
 from .running import State, look_once
@@ -30,11 +31,12 @@ def games() -> str:
 
 def _card(ruleset: str) -> dict:
     facts = rulesets.facts(ruleset)
+    text = game_text(facts)
     return {
         "id": ruleset,
         "name": facts.NAME,
-        "about": facts.ABOUT,
-        "typical": getattr(facts, "TYPICAL", ""),
+        "about": text.fact("about", facts.ABOUT),
+        "typical": text.fact("typical", getattr(facts, "TYPICAL", "")),
         "lessons": bool(Lessons(facts).headings(LESSON)),
         "puzzles": len(pieces(ruleset)),
     }
