@@ -1,1 +1,1 @@
-"""The boards.  A board is a folder whose ``__init__`` is data and nothing else."""
+"""The boards. A board is a folder whose ``__init__`` contains only constants."""

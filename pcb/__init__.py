@@ -1,9 +1,9 @@
-"""The boards that can be ordered, in KiCad, and what checks and exports them: see README.md.
+"""KiCad projects of the boards that can be ordered, and the programs that check and export them.
 
 ::
 
-    make pcb                      # check everything, write what is ordered into build/pcb
-    python -m pcb check carrier   # only the checks of one board
-    python -m pcb.bodies          # write what stands on the carrier for the case
-    make pcb-release              # what a maker downloads, into pcb/release (long)
+        make pcb                      # check everything, write the order's files into build/pcb
+        python -m pcb check carrier   # check one board only
+        python -m pcb.bodies          # write the sizes of the carrier's parts for the case
+        make pcb-release              # write a maker's downloads into pcb/release (slow)
 """

@@ -1,4 +1,4 @@
-"""``python -m pcb``: checks the boards, exports what is ordered."""
+"""Check the boards and export the files for an order."""
 
 import argparse
 import sys
@@ -12,7 +12,7 @@ BUILD = ROOT.parent / "build" / "pcb"
 
 
 def check(board: Board, folder: Path) -> list[str]:
-    """Return all findings of one board: board against schematic, zones, ERC, DRC with parity."""
+    """Return the findings of one board: board against schematic, filled zones, ERC, DRC, parity."""
     folder.mkdir(parents=True, exist_ok=True)
     schematic = board.file.with_suffix(".kicad_sch")
     return (
@@ -24,7 +24,7 @@ def check(board: Board, folder: Path) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; 0 if there is no finding."""
+    """Run the command line; return 0 without findings, 1 with some, 3 if a tool is missing."""
     parser = argparse.ArgumentParser(prog="pcb", description=__doc__)
     parser.add_argument("what", choices=("all", "check", "release"), nargs="?", default="all")
     parser.add_argument("boards", nargs="*", choices=(*NAMES, []), metavar="BOARD",
@@ -47,7 +47,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def report(layers: list[Board], complete: bool) -> int:
-    """Check the boards, print what was found, and write all files if ``complete``."""
+    """Check the boards and print the findings; if ``complete``, write all files.
+
+    Return the exit code.
+    """
     failed = False
     for board in layers:
         folder = BUILD / board.name

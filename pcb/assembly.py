@@ -1,8 +1,9 @@
-"""Bills of material and positions: JLCPCB's own columns, and plain ones for everybody else.
+"""Bills of material and positions: in JLCPCB's columns, and in plain ones for other houses.
 
-Neither file has the Pico (plugged in by hand) nor what is not populated; both have the same
-references.  Positions are in mm from the drill origin, the board's lower left corner, y upwards:
-the same origin as Gerbers and drills.
+The files list the soldered parts only. They omit the Pico, which is plugged in by hand, and parts
+that are not populated. The bill and the positions have the same references. Positions are in mm,
+with y upwards, from the drill origin at the board's lower left corner, which is also the origin of
+the Gerber and drill files.
 """
 
 import csv
@@ -14,7 +15,7 @@ from .board import Board
 
 
 class Correction(NamedTuple):
-    """What JLCPCB adds to KiCad's angle for footprints that begin like this, and who says so."""
+    """The degrees that JLCPCB adds to KiCad's angle if a footprint begins with ``start``."""
 
     start: str
     degrees: int
@@ -23,7 +24,7 @@ class Correction(NamedTuple):
 
 _BOTH = "JLCKicadTools cpl_rotations_db.csv; Fabrication-Toolkit transformations.csv"
 _TOOLKIT = "Fabrication-Toolkit transformations.csv"
-_NONE = "in neither table: KiCad's angle; look at it in the house's preview"
+_NONE = "in neither table, so KiCad's angle; check it in the house's preview"
 _TWO = "two equal ends, or polarity as KiCad has it; in neither table"
 CORRECTIONS = (
     Correction("SOT-23", 180, _BOTH),
@@ -47,7 +48,7 @@ CORRECTIONS = (
 
 
 class Extra(NamedTuple):
-    """A part soldered into another one's footprint; ``x``, ``y`` its middle, as a board's parts."""
+    """A part soldered into another part's footprint; ``x`` and ``y`` are its centre."""
 
     reference: str
     value: str
@@ -60,7 +61,7 @@ class Extra(NamedTuple):
     angle: float
 
 
-# The sockets under the Pico would be a second footprint on its holes.
+# Sockets under the Pico. In KiCad they would be a second footprint on the Pico's holes.
 EXTRAS = {
     "carrier": tuple(
         Extra(
@@ -74,7 +75,7 @@ EXTRAS = {
 
 
 class Placement(NamedTuple):
-    """One part to be soldered; ``x`` and ``y`` are its origin, ``middle`` its pads' (mm)."""
+    """A part to be soldered, with its origin (``x``, ``y``) and the centre of its pads (mm)."""
 
     reference: str
     value: str
@@ -89,7 +90,7 @@ class Placement(NamedTuple):
 
 
 def correction(package: str) -> Correction:
-    """Return the row for a footprint; KeyError if nobody has decided yet."""
+    """Return the row of CORRECTIONS for a footprint; raise KeyError if there is none."""
     for row in CORRECTIONS:
         if package.startswith(row.start):
             return row
@@ -97,10 +98,10 @@ def correction(package: str) -> Correction:
 
 
 def placements(board: Board, footprints: list[dict[str, Any]], behind: str = "") -> list[Placement]:
-    """Return all parts to be soldered, by reference.
+    """Return all parts to be soldered, sorted by reference.
 
-    ``footprints`` is what ``pcb.places`` writes: reference, x, y, middle, angle; ``behind`` is what
-    a panel puts behind the references of one of its boards ("_3").
+    ``footprints`` comes from ``pcb.places``: reference, x, y, middle, angle. On a panel, ``behind``
+    is the suffix of the references of one board ("_3").
     """
     at = {each["reference"]: each for each in footprints}
     found = []
@@ -122,7 +123,7 @@ def placements(board: Board, footprints: list[dict[str, Any]], behind: str = "")
 
 
 def natural(reference: str) -> tuple[str, int, int]:
-    """Return the key that sorts R2 before R10, and J1_2 before J1_10."""
+    """Return a sorting key that puts R2 before R10, and J1_2 before J1_10."""
     letters, number, board = re.fullmatch(  # type: ignore[union-attr]
         r"([A-Z]+)(\d+)(?:_(\d+))?", reference
     ).groups()
@@ -130,12 +131,12 @@ def natural(reference: str) -> tuple[str, int, int]:
 
 
 def write(board: Board, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
-    """Write the two bills and the two position files of one board; return their paths."""
+    """Write two bills and two position files of one board; return their paths."""
     return tables(board.name, placements(board, footprints), folder)
 
 
 def tables(name: str, parts: list[Placement], folder: Path) -> list[Path]:
-    """Write the two bills and the two position files of ``parts``; return their paths."""
+    """Write two bills and two position files of ``parts``; return their paths."""
     rows: dict[tuple[str, str, str, str], list[Placement]] = {}
     for each in parts:
         rows.setdefault((each.package, each.maker, each.number, each.lcsc), []).append(each)
@@ -168,7 +169,7 @@ def tables(name: str, parts: list[Placement], folder: Path) -> list[Path]:
 
 
 def _values(parts: list[Placement]) -> str:
-    """Return the values of parts with one number: "die, tray" where the sheet names them apart."""
+    """Return the different values of parts with the same order number, for example "die, tray"."""
     return ", ".join(dict.fromkeys(each.value for each in parts))
 
 

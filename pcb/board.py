@@ -1,8 +1,8 @@
-"""What a kept ``.kicad_pcb`` says: parts with values, order numbers, nets and places; words.
+"""Reads a board's ``.kicad_pcb``: its parts with values, order numbers, nets and places; its texts.
 
-That file and its schematic are the source: people edit them in KiCad, everything here only reads.
-KiCad's parity check holds the two together, so nets and values are read from the board alone,
-which takes no KiCad.  Places are mm from the board's upper left corner, y downwards.
+The board and its schematic are the source. People edit them in KiCad; this module only reads them
+and does not need KiCad. Since KiCad's parity check ensures that both agree, nets and values come
+from the board alone. Places are in mm from the board's upper left corner, with y downwards.
 """
 
 import re
@@ -18,28 +18,31 @@ _FACTOR = {"": 1.0, "R": 1.0, "k": 1e3, "M": 1e6, "m": 1e-3, "u": 1e-6, "n": 1e-
 
 
 class Part(NamedTuple):
-    """A footprint; ``nets`` maps each pad's number to its net, or to None for "open"."""
+    """A footprint.
+
+    ``nets`` maps each pad's number to the name of its net, or to None if it is open.
+    """
 
     reference: str
     value: str
     footprint: str
     maker: str
     number: str
-    lcsc: str  # JLCPCB's number for it or an equal part; "" where none was found
+    lcsc: str  # JLCPCB's number for this or an equivalent part; "" if none was found
     nets: dict[str, str | None]
     x: float
     y: float
     angle: float
-    soldered: bool  # in bills and positions; False for copper, holes, and what is plugged in
+    soldered: bool  # listed in bills and positions; False for copper, holes and plugged parts
 
     @property
     def package(self) -> str:
-        """The footprint's name without its library."""
+        """The name of the footprint without its library."""
         return self.footprint.split(":")[-1]
 
     @property
     def size(self) -> float:
-        """The value as a number, in ohm or farad: 1500 of "1k5"; ValueError if it is none."""
+        """The value in ohms or farads, e.g. 1500 for "1k5"; ValueError if it has no number."""
         found = re.match(r"(\d+)([RkMmunp]?)(\d*)(?:\.(\d+)([kMmunp]?))?", self.value)
         if found is None:
             raise ValueError(f"{self.reference} has the value {self.value}, expected a number")
@@ -48,7 +51,7 @@ class Part(NamedTuple):
 
 
 class Board(NamedTuple):
-    """One board; ``words`` is its silkscreen's text, both sides."""
+    """One board; ``words`` are the texts of its silkscreen on both sides."""
 
     name: str
     file: Path
@@ -61,11 +64,11 @@ class Board(NamedTuple):
     words: tuple[str, ...]
 
     def on(self, net: str) -> set[str]:
-        """Return the references of the parts on a net."""
+        """Return the references of the parts that are connected to ``net``."""
         return {name for name, part in self.parts.items() if net in part.nets.values()}
 
     def between(self, reference: str, one: str, other: str) -> Part:
-        """Return a part with two pins; ValueError if it does not join these nets."""
+        """Return a part with two pins; raise ValueError unless it connects the two nets."""
         part = self.parts[reference]
         if set(part.nets.values()) != {one, other}:
             nets = sorted(map(str, part.nets.values()))
@@ -75,17 +78,17 @@ class Board(NamedTuple):
 
 @cache
 def board(name: str) -> Board:
-    """Return one of the kept boards, by its name."""
+    """Return a board of this repository by its name."""
     return read(ROOT / name / f"{name}.kicad_pcb")
 
 
 def boards() -> dict[str, Board]:
-    """Return the kept boards, by name."""
+    """Return {name: board} of all boards in this repository."""
     return {name: board(name) for name in NAMES}
 
 
 def read(file: Path) -> Board:
-    """Return what a board's file says; ValueError if it has no outline."""
+    """Return the board in a ``.kicad_pcb`` file; raise ValueError if it has no outline."""
     tree = parse(file.read_text(encoding="utf-8"))
     left, top, right, bottom = _outline(tree, file)
     parts = (_part(item, left, top) for item in find(tree, "footprint"))

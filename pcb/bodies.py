@@ -1,12 +1,12 @@
-"""What stands on the carrier and how high: one table for board and case.
+"""Outlines and heights of the parts on the carrier: one table for the board and the case.
 
 ::
 
-    python -m pcb.bodies     # writes case/bodies.scad, which the case's files include
+        python -m pcb.bodies     # write case/bodies.scad, which the case's files include
 
-Places and outlines come from the kept ``carrier.kicad_pcb`` (its fabrication layer), heights and
-what is plugged in from here.  A ``Body`` is a box in mm: from the board's upper left corner, x to
-the right, y down, heights above the board's upper side.
+Places and outlines come from the fabrication layer of ``carrier.kicad_pcb``; this module has the
+heights and the plugged modules. A ``Body`` is a box in mm: x to the right and y down from the
+board's upper left corner, heights above the board's upper side.
 """
 
 import math
@@ -19,12 +19,13 @@ from .sexpr import find, first, parse
 ROOT = Path(__file__).resolve().parent
 BOARD = ROOT / "carrier" / "carrier.kicad_pcb"
 SCAD = ROOT / "case" / "bodies.scad"
-ORIGIN = 50.0  # of the board on KiCad's page, mm
+ORIGIN = 50.0  # the board's corner on KiCad's page, mm
 
-SOCKET = 8.5  # of 2.54 mm: 61300411821, PPTC201LFBN-RC
-HEADER = 2.5  # its plastic, between socket and module
+SOCKET = 8.5  # height of a 2.54 mm socket: 61300411821, PPTC201LFBN-RC
+HEADER = 2.5  # height of a header's plastic between socket and module
 LIFTED = SOCKET + HEADER
-# Footprints that begin so are that high (mm).  Data sheets' largest; "assumed" where none was had.
+# Heights in mm of footprints that begin with these words: the largest in the data sheets. A height
+# without a data sheet is marked "assumed".
 HEIGHTS = {
     "R_0805": 0.6, "C_0805": 1.45, "LED_0805": 1.1, "SOT-23": 1.45, "SOIC-": 1.75, "D_SMA": 2.5,
     "D_SOD-": 1.35,
@@ -34,13 +35,13 @@ HEIGHTS = {
     "PinHeader": 9.0, "PinSocket": SOCKET, "TerminalBlock": 13.95, "CP_Radial_D10": 16.0,
     "Buzzer": 6.5, "LED_D3.0mm": 5.3, "SW_PUSH-12mm": 4.3, "SW_Push_1P1T": 2.0,
 }  # fmt: skip
-# Parts over or beside which the case has a window.
+# Parts for which the case has an opening above or at the side.
 WINDOWS = ("BZ1", "D3", "J1", "J13", "J6", "J7", "J8", "Q3", "SW1", "SW2", "U1")
 _COPPER_ONLY = ("Fiducial", "SolderJumper", "MountingHole", "TestPoint", "RaspberryPi_Pico")
 
 
 class Body(NamedTuple):
-    """A box that nothing else may enter."""
+    """A box that no other box may overlap."""
 
     reference: str
     what: str
@@ -53,7 +54,7 @@ class Body(NamedTuple):
 
 
 class Plugged(NamedTuple):
-    """What a hand puts on a footprint: a box in its own x and y, before it is turned."""
+    """A plugged part as a box: x and y relative to the footprint, before its rotation."""
 
     reference: str
     what: str
@@ -66,15 +67,14 @@ class Plugged(NamedTuple):
 
 
 def _housing(reference: str, pins: int) -> Plugged:
-    """Return the 14 mm housing of ordinary jumper wires on a pin header."""
+    """Return the 14 mm high housing of ordinary jumper wires on a pin header."""
     return Plugged(reference, "jumper wires", -1.27, -1.27, 1.27, 2.54 * pins - 1.27, HEADER, 16.5)
 
 
-# Pico: 21 x 51 mm, its first pins 1.61 and 1.37 mm from the edges, 1 mm thick, USB 3 mm.
+# Pico: 21 x 51 mm and 1 mm thick, first pins 1.61 and 1.37 mm from the edges, USB socket 3 mm.
 # Display: the common SSD1306 of 0.96 inch, 27.3 x 27.8 mm, its four pins in the middle of the upper
-# edge and 1.5 mm from it; board and glass are 3 mm.
-# XIAO ESP32C3, the radio bridge, in J10 and J16: 17.8 x 21 mm, rows 15.24 mm apart; its USB-C
-# socket is 3.2 mm high.
+# edge and 1.5 mm from it; board and glass are 3 mm. XIAO ESP32C3, the radio bridge, in J10 and J16:
+# 17.8 x 21 mm, rows 15.24 mm apart; its USB-C socket is 3.2 mm high.
 PLUGGED = (
     Plugged("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, LIFTED),
     Plugged("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, LIFTED),
@@ -108,7 +108,7 @@ def _place(at: tuple[float, float, int], corners: list[tuple[float, float]]) -> 
 
 
 def _outline(item: list[Any]) -> list[tuple[float, float]]:
-    """Return corners between which the fabrication layer draws the part, in its own x and y."""
+    """Return corners around the part's drawing on the fabrication layer, in its own x and y."""
     corners = []
     for kind in ("fp_line", "fp_rect", "fp_poly", "fp_arc"):
         for shape in find(item, kind):
@@ -125,7 +125,7 @@ def _outline(item: list[Any]) -> list[tuple[float, float]]:
 
 
 def height(package: str) -> float:
-    """Return a footprint's height, 0 for what is only copper; KeyError if it has none here."""
+    """Return a footprint's height (mm), 0 if it is only copper; KeyError if none is listed."""
     if package.startswith(_COPPER_ONLY):
         return 0.0
     for start, high in HEIGHTS.items():
@@ -135,7 +135,7 @@ def height(package: str) -> float:
 
 
 def bodies(board: Path = BOARD) -> list[Body]:
-    """Return every body of the board, what is soldered and what is plugged in."""
+    """Return the bodies of all soldered and plugged parts of ``board``, sorted."""
     found = []
     for reference, package, item, at in _footprints(board):
         if height(package):
@@ -153,7 +153,7 @@ def bodies(board: Path = BOARD) -> list[Body]:
 
 
 def middles(board: Path = BOARD) -> dict[str, tuple[float, float]]:
-    """Return the middle of each part's pads: where the case has its windows."""
+    """Return the centre (x, y) of each part's pads; the case has its openings there."""
     found = {}
     for reference, _, item, at in _footprints(board):
         pads = [(float(x), float(y)) for _, x, y, *_ in (first(p, "at") for p in find(item, "pad"))]
@@ -164,7 +164,7 @@ def middles(board: Path = BOARD) -> dict[str, tuple[float, float]]:
 
 
 def gap(one: Body, other: Body) -> float:
-    """Return the room between two bodies seen from above (mm); inf if one is above the other."""
+    """Return the gap between two bodies seen from above (mm); inf if one is above the other."""
     if one.low >= other.high or other.low >= one.high:
         return math.inf
     across = max(one.left - other.right, other.left - one.right)

@@ -1,10 +1,11 @@
-"""The I2C buses in figures, from the carrier's own values: REVIEW.md, "I2C", has them in words.
+"""Calculates the I2C buses from the carrier's values; REVIEW.md explains them under "I2C".
 
 ::
 
     python -m pcb.bus
 
-Limits: UM10204 rev. 7, tables 10 and 11, at 400 kHz.  Ohm, picofarad, nanoseconds, volt, ampere.
+The limits come from UM10204 rev. 7, tables 10 and 11, at 400 kHz. The units are ohms, picofarads,
+nanoseconds, volts and amperes.
 """
 
 from typing import NamedTuple
@@ -12,32 +13,34 @@ from typing import NamedTuple
 from .board import Board, board
 
 SUPPLY_V = 3.3
-LOW_V, SINK_A = 0.4, 0.003  # what every chip on the bus can hold low
+LOW_V, SINK_A = 0.4, 0.003  # every chip on the bus can sink this current at this voltage
 READS_LOW_V = 0.3 * SUPPLY_V
-NOISE_V = 0.1 * SUPPLY_V  # to be kept below READS_LOW_V
+NOISE_V = 0.1 * SUPPLY_V  # margin required below READS_LOW_V
 RISE_NS = 300.0
 PIN_PF = 10
-ARRAY_PF = 3.5  # USBLC6-2SC6 at most: DocID 11265 rev. 5, table 2
-DIE_PF = 60 + 2 * PIN_PF + ARRAY_PF  # its lead of 0.8 m at 75 pF a metre, the Pico, the sensor
-REST_PF = 20 + 20 + 3 * PIN_PF  # the leads of tray and display; the Pico and both of them
-MODULE_OHM = 4700.0  # the strongest pull-ups that a display or a bought sensor brings
+ARRAY_PF = 3.5  # maximum of USBLC6-2SC6: DocID 11265 rev. 5, table 2
+# The lead of 0.8 m at 75 pF per metre, the Pico and the sensor, the diode array.
+DIE_PF = 60 + 2 * PIN_PF + ARRAY_PF
+# The leads of tray and display, and the Pico, the tray and the display.
+REST_PF = 20 + 20 + 3 * PIN_PF
+MODULE_OHM = 4700.0  # the strongest pull-ups on a display or a bought sensor module
 E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 
 
 class Sum(NamedTuple):
-    """What comes of the pull-up, the series resistor and the load of one line."""
+    """Properties of one bus line, from its pull-up, its series resistor and its load."""
 
     pull: float
     series: float
     load_pf: float
     rise_ns: float  # without a module's own pull-ups
-    most_pf: float  # that rises in time, without them
-    sink_a: float  # with them
-    low_v: float  # at the Pico while a chip holds the line, with them
+    most_pf: float  # largest load with an allowed rise time, without a module's pull-ups
+    sink_a: float  # with a module's pull-ups
+    low_v: float  # at the Pico while a chip pulls the line low, with a module's pull-ups
 
     @property
     def good(self) -> bool:
-        """Whether all limits hold."""
+        """True if all limits hold."""
         return (
             self.rise_ns <= RISE_NS
             and self.sink_a <= SINK_A
@@ -46,7 +49,7 @@ class Sum(NamedTuple):
 
 
 def total(pull: float, series: float, load_pf: float) -> Sum:
-    """Return the sum for these resistors (ohm) and this load."""
+    """Return the properties of a line with these resistors (ohms) and this load (pF)."""
     both = pull * MODULE_OHM / (pull + MODULE_OHM)
     sink = (SUPPLY_V - LOW_V) / both
     return Sum(pull, series, load_pf, 0.8473 * pull * load_pf / 1000,
@@ -54,9 +57,9 @@ def total(pull: float, series: float, load_pf: float) -> Sum:
 
 
 def lines(carrier: Board) -> dict[str, Sum]:
-    """Return the sums of both buses' lines: SDA and SCL, and SDA1 and SCL1, which are the die's.
+    """Return the properties of all lines: SDA and SCL, and the die's SDA1 and SCL1.
 
-    ValueError if a resistor joins other nets than it should.
+    Raises ValueError if a resistor connects nets other than the expected ones.
     """
     found = {}
     for line, pull in (("SDA", "R6"), ("SCL", "R7")):
@@ -71,7 +74,7 @@ def lines(carrier: Board) -> dict[str, Sum]:
 
 
 def stronger(pull: float) -> float:
-    """Return the next smaller value of E12 (ohm)."""
+    """Return the next smaller value of the series E12 (ohms)."""
     steps = sorted(each * 10**power for each in E12 for power in range(1, 5))
     return max(each for each in steps if each < pull * 0.999)
 

@@ -1,6 +1,7 @@
-"""``make case``: every printed part as STL, a picture of each, of the whole, and drawn apart.
+"""``make case``: writes an STL file and a picture of each printed part, and two views of the whole.
 
-OpenSCAD makes STL files without a screen; its pictures want one, or ``xvfb-run``.
+One view shows the case closed, the other exploded. OpenSCAD writes STL files without a screen; its
+pictures need a screen or ``xvfb-run``.
 """
 
 import os
@@ -17,7 +18,7 @@ BUILD = CASE.parent.parent / "build" / "case"
 
 
 class PrintedPart(NamedTuple):
-    """A part as it comes from the printer: file, its ``part`` variable, how often, which way up."""
+    """A printed part: its file, the value of ``part`` there, the copies, and its orientation."""
 
     name: str
     file: str
@@ -38,10 +39,10 @@ PARTS = (
     PrintedPart("key-menu", "key", "menu", 1, "on its flange"),
     PrintedPart("box", "box", "", 1, "floor down, on a brim"),
     PrintedPart("die", "die", "", 1, "both halves on their cut; 100 % infill"),
-    # Instead of the die on a lead: one a die (firmware/die/README.md).
+    # One per die, instead of the die on a lead (firmware/die/README.md).
     PrintedPart("die-wireless", "die_wireless", "", 0, "halves on their outer faces; 100 % infill"),
 )
-# Name -> file, value of ``apart``, camera's angles.
+# Name -> (file, value of ``apart``, angles of the camera).
 VIEWS = {
     "case": ("all", "0", "50,0,20"),
     "exploded": ("all", "26", "65,0,30"),
@@ -66,7 +67,7 @@ def _selection(each: PrintedPart) -> tuple[str, ...]:
 
 
 def shapes(folder: Path) -> list[Path]:
-    """Write an STL file a part."""
+    """Write one STL file per part; return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     made = [folder / f"{each.name}.stl" for each in PARTS]
     for each, target in zip(PARTS, made, strict=True):
@@ -75,7 +76,7 @@ def shapes(folder: Path) -> list[Path]:
 
 
 def pictures(folder: Path) -> list[Path]:
-    """Draw each part and the two views of the whole; RuntimeError without a screen."""
+    """Draw each part and two views of the whole; raise RuntimeError without a screen."""
     if not os.environ.get("DISPLAY") and shutil.which("xvfb-run") is None:
         raise RuntimeError("case: no pictures without a screen; sudo apt-get install xvfb xauth")
     folder.mkdir(parents=True, exist_ok=True)
@@ -98,7 +99,7 @@ def pictures(folder: Path) -> list[Path]:
 
 
 def main() -> int:
-    """Write everything into ``build/case``."""
+    """Write all files into ``build/case``."""
     try:
         made = [*shapes(BUILD), *pictures(BUILD)]
     except RuntimeError as problem:

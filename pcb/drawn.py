@@ -1,7 +1,8 @@
-"""Whether schematic and board say the same of every part: value, footprint, numbers, nets.
+"""Compares schematic and board: value, footprint, order numbers and nets of every part.
 
-KiCad's own parity check knows parts, footprints and nets; bills come from the board's fields, so
-these are compared as well.  A change in the schematic reaches the board by F8 ("update PCB").
+KiCad's own parity check covers parts, footprints and nets. Bills are made from the board's fields,
+so this module compares the fields as well. In KiCad, F8 ("update PCB") copies a change from the
+schematic to the board.
 """
 
 from pathlib import Path
@@ -22,7 +23,7 @@ def netlist(schematic: Path, folder: Path) -> list[Any]:
 
 
 def nets(tree: list[Any]) -> dict[str, dict[str, str | None]]:
-    """Return reference -> pin -> net of a netlist, None for what is marked as open."""
+    """Return {reference: {pin: net}} of a netlist; the net is None for a pin marked as open."""
     found: dict[str, dict[str, str | None]] = {}
     for net in find(first(tree, "nets"), "net"):
         name = str(first(net, "name")[1])
@@ -33,7 +34,7 @@ def nets(tree: list[Any]) -> dict[str, dict[str, str | None]]:
 
 
 def differences(board: Board, schematic: Path, folder: Path) -> list[str]:
-    """Return a sentence for each thing that the board has otherwise than its schematic."""
+    """Return a sentence for each difference between a board and its schematic."""
     tree = netlist(schematic, folder)
     pins, found = nets(tree), []
     for item in find(first(tree, "components"), "comp"):

@@ -1,11 +1,11 @@
-"""What of the supply's voltage arrives at the panels, and how much light the firmware leaves.
+"""Calculates the voltage at the panels and the brightness that the firmware allows with it.
 
 ::
 
-    python -m pcb.drop      # the table of REVIEW.md, "What the supply must be"
+        python -m pcb.drop      # print the table of REVIEW.md, "What the supply must be"
 
-Currents come from ``boards/pitch32``, the limit from the firmware's ``supply``.  Resistances are
-the board's own (REVIEW.md, "The 3 A path") and the lead's, in milliohms, there and back.
+Currents come from ``boards/pitch32``, the limit from the firmware's ``supply``. The resistances of
+the board (REVIEW.md, "The 3 A path") and of the lead are in milliohms, both wires together.
 """
 
 from typing import Any, NamedTuple
@@ -13,17 +13,17 @@ from typing import Any, NamedTuple
 from boards import pitch32
 from pixelpitch.app.supply import FULL, Supply
 
-# Of the board at 2.6 A: the plug's contacts, F1 at its largest, Q1 and Q4, copper.
+# Resistance of the board's path at 2.6 A: the plug's contacts, F1 (maximum), Q1, Q4, the copper.
 BOARD = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
 PICO_MA = 100
 BRIDGE_MA = 100  # the radio bridge in J10 and J16
 R31_MA = 11
-OHMS_A_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C, milliohm a metre by AWG
-_LOOKS = 400  # ten a second, as the firmware has it
+OHMS_A_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C: AWG -> milliohms per metre
+_LOOKS = 400  # at ten per second, as in the firmware
 
 
 class Source(NamedTuple):
-    """A supply and its lead: volts at full load, metres, gauge."""
+    """A supply and its lead: volts at full load, length in metres, gauge (AWG)."""
 
     what: str
     volts: float
@@ -32,7 +32,7 @@ class Source(NamedTuple):
 
     @property
     def milliohms(self) -> float:
-        """The lead's two wires."""
+        """The resistance of the lead's two wires together."""
         return 2 * self.metres * OHMS_A_METRE[self.gauge]
 
 
@@ -47,22 +47,22 @@ SOURCES = (
 
 
 def arriving(source: Source, panels_ma: float) -> float:
-    """Return the millivolts on +5V at the panels' terminals while they draw ``panels_ma``."""
+    """Return the millivolts on +5V at the panels' terminals while the panels draw ``panels_ma``."""
     amperes = (panels_ma + PICO_MA + BRIDGE_MA + R31_MA) / 1000
     return source.volts * 1000 - amperes * (source.milliohms + sum(BOARD.values()))
 
 
 def current_of(board: Any, share: int) -> float:
-    """Return what the panels draw (mA) at ``share`` sixteenths of the budget's light."""
+    """Return the panels' current (mA) if ``share`` sixteenths of the budget's light are allowed."""
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return idle + (board.BUDGET_MA - idle) * share / FULL
 
 
 def light(source: Source, board: Any = pitch32) -> tuple[float, int]:
-    """Return (mV at full light, sixteenths of it that the firmware leaves) with this source.
+    """Return (mV at full brightness, sixteenths of it that the firmware allows) with this source.
 
-    All LEDs ask for more than the budget all the time, which is the worst; the firmware's own
-    guard looks and dims, and what it dims raises the voltage.
+    The calculation assumes the worst case: all LEDs always ask for more than the budget. The
+    firmware's guard measures the voltage and dims; dimming raises the voltage.
     """
     guard: Supply = Supply(lambda: arriving(source, current_of(board, guard.share)))
     for look in range(_LOOKS):

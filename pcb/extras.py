@@ -1,11 +1,11 @@
-"""Puts the sockets under the Pico on a copy of a board; runs in KiCad's Python.
+"""Adds the sockets under the Pico to a copy of a board; runs in KiCad's Python.
 
 ::
 
     /usr/bin/python3 -m pcb.extras carrier BOARD COPY
 
-On the board itself they would be a second footprint on the Pico's holes.  The interactive bill is
-made from the copy, so that it has a row for each part that is soldered.
+On the board itself the sockets would be a second footprint on the Pico's holes. The interactive
+bill is made from the copy, so it has a row for each soldered part.
 """
 
 import sys
@@ -20,9 +20,9 @@ FOOTPRINTS = Path("/usr/share/kicad/footprints")
 
 
 def footprint(extra: Extra, corner: Any) -> Any:
-    """Return the footprint of ``extra`` in its place, with the fields of every other part.
+    """Return the footprint of ``extra`` at its place, with the same fields as other parts.
 
-    ``corner`` is the board's upper left one on KiCad's page.
+    ``corner`` is the board's upper left corner on KiCad's page.
     """
     library, name = extra.footprint.split(":")
     item = pcbnew.FootprintLoad(str(FOOTPRINTS / f"{library}.pretty"), name)
@@ -38,16 +38,17 @@ def footprint(extra: Extra, corner: Any) -> Any:
     item.SetOrientationDegrees(extra.angle)
     around = item.GetBoundingBox(False).Centre()
     x, y = corner.x + pcbnew.FromMM(extra.x), corner.y + pcbnew.FromMM(extra.y)
-    item.Move(pcbnew.VECTOR2I(x - around.x, y - around.y))  # the middle, as the positions have it
+    # Its centre, as in the file of positions.
+    item.Move(pcbnew.VECTOR2I(x - around.x, y - around.y))
     return item
 
 
 def main(words: list[str]) -> int:
-    """``BOARD's name, its file, COPY``: write the copy."""
+    """Write the copy; ``words`` are the board's name, the board's file and the copy's path."""
     name, source, target = words
     board = pcbnew.LoadBoard(source)
     box = board.GetBoardEdgesBoundingBox()
-    edge = pcbnew.FromMM(0.05)  # half of the outline's line
+    edge = pcbnew.FromMM(0.05)  # half the width of the outline's line
     corner = pcbnew.VECTOR2I(box.GetLeft() + edge, box.GetTop() + edge)
     for extra in EXTRAS.get(name, ()):
         board.Add(footprint(extra, corner))

@@ -1,8 +1,8 @@
-"""Whether a board's zones were filled after the last change: copper by its area.
+"""Checks by copper areas whether a board's zones were filled after the last change.
 
-After a track was moved without B in KiCad, the board house would get the old copper.  So a copy
-is filled again and compared.  The outline of a filled zone may differ in its last digit between
-releases of KiCad, its area does not.
+If somebody moves a track and does not press B in KiCad, the board house gets the old copper.
+Therefore KiCad fills a copy again, and this module compares the two. It compares areas because the
+last digits of a filled zone's outline differ between releases of KiCad.
 """
 
 import shutil
@@ -13,13 +13,13 @@ from typing import Any
 from . import kicad
 from .sexpr import find, first, parse
 
-AREA = 0.01  # of the area of one net's copper on a layer
+AREA = 0.01  # tolerance: share of the copper area of one net on one layer
 
 
 def stale(board: Path, folder: Path) -> list[str]:
-    """Return a sentence for each net and layer whose copper is not what KiCad fills now.
+    """Return a sentence for each net and layer whose copper differs after filling a copy.
 
-    ``folder`` gets the copy.
+    The copy is written into ``folder``.
     """
     copy = folder / f"filled-{board.name}"
     shutil.copy(board, copy)
@@ -29,7 +29,7 @@ def stale(board: Path, folder: Path) -> list[str]:
 
 
 def differences(kept: str, made: str) -> list[str]:
-    """Return a sentence for each net and layer in whose copper two boards differ."""
+    """Return a sentence for each net and layer whose copper area differs between two boards."""
     found = []
     areas = [_areas(parse(text)) for text in (kept, made)]
     for key in sorted(areas[0].keys() | areas[1].keys()):
@@ -43,7 +43,7 @@ def differences(kept: str, made: str) -> list[str]:
 
 
 def _areas(board: list[Any]) -> Counter[tuple[str, str]]:
-    """Return the area that each net's zones fill on each layer."""
+    """Return the filled area (mm2) of each net's zones on each layer."""
     total: Counter[tuple[str, str]] = Counter()
     for zone in find(board, "zone"):
         net = str(first(zone, "net_name")[1])

@@ -1,13 +1,14 @@
-"""How far ground's current walks around the tracks that cut its plane on a board's lower side.
+"""Measures the detours of the return current around tracks that cut the lower ground plane.
 
 ::
 
-    python -m pcb.ground [BOARD.kicad_pcb]     # the longest ways, mm
+        python -m pcb.ground [BOARD.kicad_pcb]     # print the longest detours (mm)
 
-A track below splits the plane under it.  What returns under a track above takes the shortest way
-from one side to the other: round the end, or by vias and the ground above.  A way is measured on
-the filled zones of both sides, in steps of ``STEP``, from ``BESIDE`` left of each piece of track to
-``BESIDE`` right of it.
+A track on the lower side splits the ground plane. The return current of a track on the upper side
+that crosses it takes the shortest way from one side to the other: around the end of the lower
+track, or through vias and the upper ground. This module measures the way on the filled zones of
+both sides, in steps of ``STEP``. It starts ``BESIDE`` to the left of each piece of track and ends
+``BESIDE`` to the right.
 """
 
 import math
@@ -22,15 +23,16 @@ from .sexpr import find, first, parse
 
 BOARD = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
 STEP = 0.25  # mm
-BESIDE = 1.0  # mm from a track's middle: beyond its clearance
-LIMIT = 30.0  # mm: what lasts longer counts as no way
+BESIDE = 1.0  # mm from a track's middle, i.e. outside the clearance
+LIMIT = 30.0  # mm: no way is searched beyond this length
 LAYERS = ("F.Cu", "B.Cu")
 
-Plane = np.ndarray[Any, np.dtype[np.bool_]]  # (2 layers, rows, columns): there is ground
+# True where there is ground; shape (2 layers, rows, columns).
+Plane = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 class Way(NamedTuple):
-    """A piece of track (its net, middle in mm from the page's corner) and the way round it."""
+    """A piece of track (net, centre in mm on the page) and the length of the way around it (mm)."""
 
     net: str
     x: float
@@ -39,7 +41,7 @@ class Way(NamedTuple):
 
 
 class Ground:
-    """The ground of one board as cells of ``STEP``; ``holes`` join the two layers."""
+    """The ground of one board as cells of ``STEP``; ``holes`` are cells that join the layers."""
 
     def __init__(self, board: list[Any]) -> None:
         zones = [each for each in find(board, "zone") if list(find(each, "filled_polygon"))]
@@ -62,12 +64,12 @@ class Ground:
         self.copper |= self.holes
 
     def cell(self, x: float, y: float) -> tuple[int, int]:
-        """Return row and column of a place on the page (mm)."""
+        """Return (row, column) of a point on the page (mm)."""
         column, row = np.floor((np.array((x, y)) - self.low) / STEP).astype(int).tolist()
         return int(row), int(column)
 
     def way(self, start: tuple[int, int], end: tuple[int, int]) -> float:
-        """Return the shortest way (mm) between two cells of the lower layer; inf beyond LIMIT."""
+        """Return the shortest way (mm) between two cells of the lower layer; inf above LIMIT."""
         reach = round(LIMIT / STEP)
         top, left = (max(0, min(start[n], end[n]) - reach) for n in (0, 1))
         window = np.s_[top : max(start[0], end[0]) + reach, left : max(start[1], end[1]) + reach]
@@ -78,7 +80,8 @@ class Ground:
             if reached[1, end[0] - top, end[1] - left]:
                 return step * STEP
             grown = reached.copy()
-            # Four neighbours, then eight: an octagon, within 8 % of a circle.
+            # Alternate between four and eight neighbours; the front is an octagon, within 8 % of a
+            # circle.
             grown[:, 1:] |= reached[:, :-1]
             grown[:, :-1] |= reached[:, 1:]
             grown[:, :, 1:] |= reached[:, :, :-1]
@@ -98,7 +101,7 @@ def _corners(shape: list[Any]) -> np.ndarray[Any, np.dtype[np.float64]]:
 
 
 def _fill(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndarray[Any, Any]:
-    """Return which cells have their middle inside of a polygon (mm from the first cell)."""
+    """Return a mask of the cells whose centre is inside a polygon (mm from the first cell)."""
     marks = np.zeros((rows, columns + 1), dtype=bool)
     for (x, y), (u, v) in zip(points, np.roll(points, -1, axis=0), strict=True):
         if y == v:
@@ -112,7 +115,7 @@ def _fill(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndarray[A
 
 
 def _holes(board: list[Any]) -> Iterator[tuple[float, float]]:
-    """Yield where ground passes through the board: its vias, its plated pads."""
+    """Yield the places where ground passes through the board: its vias and its plated pads."""
     numbers = {str(each[1]) for each in find(board, "net") if each[2] == "GND"}
     for via in find(board, "via"):
         if str(first(via, "net")[1]) in numbers:
@@ -128,10 +131,10 @@ def _holes(board: list[Any]) -> Iterator[tuple[float, float]]:
 
 
 def ways(text: str) -> list[Way]:
-    """Return the way round each piece of track on the lower side of a board, the longest first.
+    """Return the way around each piece of track on a board's lower side, the longest first.
 
-    A piece without ground on both sides (at a pad, beside another track) is passed over: its
-    neighbours say how far it is.
+    A piece without ground on both sides (at a pad, next to another track) is skipped; the pieces
+    next to it show the distance.
     """
     board = parse(text)
     ground = Ground(board)

@@ -1,4 +1,4 @@
-"""KiCad's command line, called without a screen and with its own library tables."""
+"""Runs KiCad's command line without a screen and with the installed library tables only."""
 
 import json
 import os
@@ -22,25 +22,25 @@ Elsewhere: https://www.kicad.org/download/"""
 PCBNEW = """\
 pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with the package kicad
 and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
-# The kept release comes from this KiCad: another one writes Gerbers in its own way.
+# The files in pcb/release were written by this version; another one writes Gerbers differently.
 RELEASED_WITH = "9.0.8"
 ROOT = Path(__file__).resolve().parent
 
 BARE = """\
 pcb: the pictures show bare boards: the part models are missing.  On Debian 12 (4.7 GB):
   sudo apt-get install -t bookworm-backports --no-install-recommends kicad-packages3d
-Are they elsewhere, say so: KICAD9_3DMODEL_DIR=FOLDER"""
+If they are elsewhere, set KICAD9_3DMODEL_DIR=FOLDER."""
 
 
 def bare() -> str | None:
-    """Return what to install for pictures with parts on them, or None if it is here."""
+    """Return advice on installing the part models for pictures, or None if they are installed."""
     where = os.environ.get("KICAD9_3DMODEL_DIR", "/usr/share/kicad/3dmodels")
     return None if Path(where).is_dir() else BARE
 
 
 @cache
 def _settings() -> str:
-    """Write a configuration of our own, with the tables of the installed libraries alone."""
+    """Write a configuration with the installed libraries only; return the path of its folder."""
     where = Path(tempfile.mkdtemp(prefix="pixelpitch-kicad-"))
     (where / "9.0").mkdir()
     for table in ("sym-lib-table", "fp-lib-table"):
@@ -49,7 +49,7 @@ def _settings() -> str:
 
 
 def missing() -> str | None:
-    """Return what to install, or None if KiCad 9 is here."""
+    """Return advice on installing KiCad 9, or None if it is installed."""
     program = shutil.which("kicad-cli")
     if program is None or not Path("/usr/share/kicad/symbols").is_dir():
         return ADVICE
@@ -60,14 +60,14 @@ def missing() -> str | None:
 
 @cache
 def version() -> str:
-    """Return KiCad's version as it prints it, "9.0.8"; "" if it does not."""
+    """Return the version that ``kicad-cli`` prints ("9.0.8"), or "" if it prints none."""
     told = subprocess.run(["kicad-cli", "version"], capture_output=True, text=True, check=False)
     return told.stdout.strip()
 
 
 @cache
 def interpreter() -> str:
-    """Return a Python that has ``pcbnew``; RuntimeError with advice if there is none."""
+    """Return the path of a Python with ``pcbnew``; RuntimeError with advice if there is none."""
     for name in ("/usr/bin/python3", "python3", "python"):
         program = shutil.which(name)
         asked = program and subprocess.run([program, "-c", "import pcbnew"], capture_output=True)
@@ -77,7 +77,7 @@ def interpreter() -> str:
 
 
 def with_pcbnew(module: str, *words: str | Path) -> None:
-    """Run a module of ``pcb`` with these words in a Python that has KiCad's module."""
+    """Run the module ``pcb.<module>`` with arguments in a Python that has ``pcbnew``."""
     called = [interpreter(), "-m", f"pcb.{module}", *map(str, words)]
     done = subprocess.run(
         called, capture_output=True, text=True, check=False, cwd=ROOT.parent,
@@ -88,7 +88,7 @@ def with_pcbnew(module: str, *words: str | Path) -> None:
 
 
 def run(*words: str | Path) -> None:
-    """Run ``kicad-cli`` with these words; RuntimeError with its output if it fails."""
+    """Run ``kicad-cli`` with arguments; raise RuntimeError with its output if it fails."""
     done = subprocess.run(
         ["kicad-cli", *map(str, words)],
         capture_output=True, text=True, check=False,
@@ -100,7 +100,7 @@ def run(*words: str | Path) -> None:
 
 
 def findings(report: Path) -> list[str]:
-    """Return every finding of an ERC or DRC report (JSON), a sentence each."""
+    """Return a sentence for each finding of an ERC or DRC report (JSON)."""
     told: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
     found = []
     groups = [told.get(name, []) for name in
@@ -116,14 +116,14 @@ def findings(report: Path) -> list[str]:
 
 
 def erc(schematic: Path, folder: Path) -> list[str]:
-    """Return the findings of the electrical rules check, all severities."""
+    """Return all findings of the electrical rules check, of any severity."""
     report = folder / f"{schematic.stem}-erc.json"
     run("sch", "erc", "--format", "json", "--severity-all", "-o", report, schematic)
     return findings(report)
 
 
 def drc(board: Path, folder: Path, parity: bool = True) -> list[str]:
-    """Return the findings of the design rules check, with schematic parity, all severities."""
+    """Return all findings of the design rules check; ``parity`` adds the parity check."""
     report = folder / f"{board.stem}-drc.json"
     run("pcb", "drc", "--format", "json", "--severity-all",
         *(("--schematic-parity",) if parity else ()), "-o", report, board)  # fmt: skip

@@ -1,4 +1,4 @@
-"""What goes to the board house, and the pictures: everything under ``build/pcb``."""
+"""Exports the files for the board house, and pictures, into ``build/pcb``."""
 
 import json
 import zipfile
@@ -16,7 +16,7 @@ VIEWS = {
 
 
 def write(board: Board, folder: Path, pictures: bool = True) -> list[Path]:
-    """Export one board into ``folder``; return the files that matter, the zip first."""
+    """Export one board into ``folder``; return the files for an order, the zip first."""
     pdf = folder / f"{board.name}-schematic.pdf"
     kicad.run("sch", "export", "pdf", "-o", pdf, board.file.with_suffix(".kicad_sch"))
     listed = folder / "footprints.json"
@@ -34,7 +34,7 @@ def write(board: Board, folder: Path, pictures: bool = True) -> list[Path]:
 
 
 def fabrication(board: Path, folder: Path) -> list[Path]:
-    """Export Gerbers and drills of ``board`` into ``folder``; return the files."""
+    """Export Gerber and drill files of ``board`` into ``folder``; return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     kicad.run("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext",
               "--use-drill-file-origin", "-o", f"{folder}/", board)  # fmt: skip
@@ -45,7 +45,7 @@ def fabrication(board: Path, folder: Path) -> list[Path]:
 
 
 def pack(files: list[Path], target: Path) -> None:
-    """Zip ``files`` with a fixed date: the same content gives the same bytes."""
+    """Zip ``files`` with a fixed date, so that the same content gives the same bytes."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
         for each in files:
             entry = zipfile.ZipInfo(each.name, (2026, 1, 1, 0, 0, 0))

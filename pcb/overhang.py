@@ -1,8 +1,8 @@
-"""What of a printed part hangs in the air: worked out from its STL, as it lies on the bed.
+"""Finds the facets of a printed part that need support, from its STL file as it lies on the bed.
 
-A facet that looks down flatter than 45 degrees is printed over nothing.  That is fine where a
-thread of plastic can span it: if on a straight line along x or y both ends of the flat place rest
-on material below and are at most ``BRIDGE`` apart.  Everything else needs support.
+The printer cannot print a facet that faces down and is flatter than 45 degrees, unless a thread of
+plastic can bridge the gap. It can if, on a straight line along x or y, both ends of the flat place
+rest on material below and are at most ``BRIDGE`` apart.
 """
 
 import math
@@ -10,8 +10,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-BRIDGE = 14.0  # mm: what common printers span in PLA or PETG
-STEEP = -0.72  # z of the normal at 46 degrees: 45 themselves pass
+BRIDGE = 14.0  # mm that common printers can bridge with PLA or PETG
+STEEP = -0.72  # z of a facet's normal at 46 degrees, so that 45 degrees pass
 _NEAR = 0.02  # mm
 
 Corner = tuple[float, float, float]
@@ -20,7 +20,7 @@ _Flat = tuple[float, float]
 
 
 def facets(text: str) -> list[Facet]:
-    """Return the triangles of an ASCII STL file; corners in mm."""
+    """Return the triangles of an ASCII STL file; the corners are in mm."""
     points = [
         (round(float(x), 3), round(float(y), 3), round(float(z), 3))
         for x, y, z in re.findall(r"vertex (\S+) (\S+) (\S+)", text)
@@ -29,16 +29,16 @@ def facets(text: str) -> list[Facet]:
 
 
 def leaks(part: list[Facet]) -> list[tuple[Corner, Corner]]:
-    """Return every edge that is not one facet's one way and one other's the other way.
+    """Return every edge that is not shared by exactly two facets in opposite directions.
 
-    Without such edges the part has an inside: it is watertight, and a slicer need not guess.
+    A part without such edges is watertight, so its inside is well defined for a slicer.
     """
     ways = Counter(edge for facet in part if len(set(facet)) == 3 for edge in _edges(facet))
     return [edge for edge in ways if ways[edge] != 1 or ways[edge[1], edge[0]] != 1]
 
 
 def volume(part: list[Facet]) -> float:
-    """Return what a watertight part holds, mm3."""
+    """Return the volume of a watertight part (mm3)."""
     return (
         sum(
             a[i] * (b[i - 2] * c[i - 1] - b[i - 1] * c[i - 2]) for a, b, c in part for i in range(3)
@@ -48,7 +48,7 @@ def volume(part: list[Facet]) -> float:
 
 
 def hanging(part: list[Facet]) -> list[tuple[Corner, float]]:
-    """Return centre and area (mm2) of every facet that needs support."""
+    """Return (centre, area in mm2) of every facet that needs support."""
     low = min(corner[2] for facet in part for corner in facet)
     flat = {n for n, facet in enumerate(part) if _looks_down(facet) and _top(facet) > low + 0.05}
     owners = defaultdict(list)
@@ -99,7 +99,7 @@ def _edges(facet: Facet) -> tuple[tuple[Corner, Corner], ...]:
 
 
 def _rests(facet: Facet, edge: tuple[Corner, Corner]) -> bool:
-    """Whether ``facet`` goes down from ``edge``: there is material below."""
+    """Return True if ``facet`` reaches below ``edge``, i.e. there is material below the edge."""
     return min(corner[2] for corner in facet) < min(edge[0][2], edge[1][2]) - _NEAR
 
 
@@ -119,7 +119,7 @@ def _groups(
 
 
 def _spots(facet: Facet) -> Iterator[_Flat]:
-    """Yield places spread over a facet, seen from above: one a mm2 or more."""
+    """Yield points spread over a facet, seen from above; at least one per mm2."""
     a, b, c = facet
     if _area(facet) > 1:
         ab, bc, ca = (tuple((p[i] + q[i]) / 2 for i in range(3)) for p, q in _edges(facet))
@@ -130,7 +130,7 @@ def _spots(facet: Facet) -> Iterator[_Flat]:
 
 
 def _spanned(ends: list[tuple[tuple[Corner, Corner], bool]], spot: _Flat, axis: int) -> bool:
-    """Whether the thread through ``spot`` along ``axis`` is short and held at both ends."""
+    """Return True if the thread through ``spot`` along ``axis`` is short and rests on both ends."""
     across = 1 - axis
     before, after = (-math.inf, False), (math.inf, False)
     for (p, q), held in ends:

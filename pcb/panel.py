@@ -1,7 +1,8 @@
-"""The panel of the small boards: two pads and four sensors between two rails, in one order.
+"""Makes the panel of the small boards: two pads and four sensors between two rails, in one order.
 
-It holds what a set needs (two of each) and two sensors to spare.  Bills and positions name every
-part of the panel once, by its board: "J1_3" is J1 of the third board.
+A set needs two boards of each kind, so the panel has two spare sensors. Bills and positions list
+every part of the panel once. References have the number of the board as a suffix: "J1_3" is J1 on
+the third board.
 """
 
 import json
@@ -21,14 +22,14 @@ GAP, RAIL = 2.0, 5.0  # mm
 _PADS, _SENSOR = kept("pads"), kept("sensor")
 _ROW = 2 * (_PADS.height + GAP)
 _STEP = (_PADS.width - _SENSOR.width) / 3
-# Name and place of each board's top left corner, mm; boards are counted from 1 in this order.
+# Each board's name and the place of its top left corner (mm). Boards count from 1 in this order.
 BOARDS = (
     ("pads", 0.0, 0.0),
     ("pads", 0.0, _PADS.height + GAP),
     *(("sensor", n * _STEP, _ROW) for n in range(4)),
 )
 SIZE = (_PADS.width, _ROW + _SENSOR.height + 2 * (GAP + RAIL))
-# Two tabs to a neighbour above or below where there is room, else one; none to the side.
+# Two tabs, or one where there is little room, to each neighbour above or below; none sideways.
 _WORDS = (
     "--tabs", "fixed; width: 3mm; vcount: 2; hcount: 0; mindistance: 10mm",
     "--cuts", "mousebites; drill: 0.5mm; spacing: 0.8mm; offset: 0mm; prolong: 0.5mm",
@@ -40,7 +41,7 @@ _WORDS = (
 
 
 def call(*words: str | Path) -> None:
-    """Run a program that may want a screen; RuntimeError with its last words if it fails."""
+    """Run a program that may need a screen; if it fails, RuntimeError shows its output."""
     screen = ["xvfb-run", "-a"] if not os.environ.get("DISPLAY") else []
     done = subprocess.run(
         [*screen, *map(str, words)], capture_output=True, text=True, check=False,
@@ -51,7 +52,7 @@ def call(*words: str | Path) -> None:
 
 
 def tool(name: str) -> Path:
-    """Return a program of ``NEEDED``, installed on first use beside KiCad's ``pcbnew``."""
+    """Return the path of a program in ``NEEDED``; install it on first use."""
     if not (TOOLS / "bin" / name).exists():
         subprocess.run([kicad.interpreter(), "-m", "venv", "--system-site-packages", TOOLS],
                        check=True)  # fmt: skip
@@ -60,7 +61,7 @@ def tool(name: str) -> Path:
 
 
 def build(work: Path) -> Path:
-    """Make the panel's board in ``work``; RuntimeError if DRC finds an error."""
+    """Make the panel's board in ``work``, return its path; RuntimeError if DRC finds an error."""
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     board, order = work / f"{NAME}.kicad_pcb", work / "boards.json"
@@ -68,7 +69,8 @@ def build(work: Path) -> Path:
     order.write_text(json.dumps(files), encoding="utf-8")
     plugin = f"plugin; code: {ROOT / 'panel_layout.py'}.Boards; arg: {order}"
     call(tool("kikit"), "panelize", "--layout", plugin, *_WORDS, files[0][0], board)
-    # KiKit's project forgets the class's clearance: the sensor's, the finer one, holds for all.
+    # KiKit does not copy the net class's clearance into the project. Use the sensor's project,
+    # whose clearance is the smaller one, for the whole panel.
     shutil.copy(_SENSOR.file.with_suffix(".kicad_pro"), board.with_suffix(".kicad_pro"))
     found = [each for each in kicad.drc(board, work, parity=False) if each.startswith("error")]
     if found:
@@ -77,7 +79,7 @@ def build(work: Path) -> Path:
 
 
 def parts(board: Path, work: Path) -> list[assembly.Placement]:
-    """Return every part of the panel, at its place from the panel's lower left corner."""
+    """Return all parts of the panel, with places from the panel's lower left corner."""
     listed = work / "footprints.json"
     kicad.with_pcbnew("places", "places", board, listed)
     at = json.loads(listed.read_text(encoding="utf-8"))
@@ -89,7 +91,7 @@ def parts(board: Path, work: Path) -> list[assembly.Placement]:
 
 
 def write(work: Path, folder: Path) -> Path:
-    """Write zip, bills and positions into ``folder``; return the panel's board."""
+    """Write the zip, the bills and the positions into ``folder``; return the panel's board."""
     board = build(work)
     files = outputs.fabrication(board, work / "gerbers")
     outputs.pack(files, folder / f"pixelpitch-{NAME}.zip")

@@ -1,8 +1,8 @@
-"""Where the panel's boards lie, as a layout plugin of KiKit; runs in KiCad's Python.
+"""Places the boards on the panel, as a layout plugin of KiKit; runs in KiCad's Python.
 
-The plugin's argument is a JSON file: a list of (board file, x, y), the place of each board's top
-left corner in mm.  References get the board's number behind, "J1_3", and keep on the silkscreen
-what they are on one board; so a house finds each part of the panel once.
+The plugin's argument is a JSON file: a list of (board file, x, y), where x and y are the place of a
+board's top left corner in mm. References get the board's number as a suffix ("J1_3"), so each part
+of the panel has its own. The silkscreen keeps the references of the single board.
 """
 
 import json
@@ -15,15 +15,15 @@ from kikit.panelize import Origin
 from kikit.plugin import LayoutPlugin
 from pcbnew import VECTOR2I
 
-CORNER = 50.0  # of the first board on the sheet, mm
-AROUND = 3.0  # what of a footprint may lie outside of its board, mm
+CORNER = 50.0  # of the first board on the page, mm
+AROUND = 3.0  # distance by which footprints may reach over the edge of their board, mm
 
 
 class Boards(LayoutPlugin):
-    """Different boards in one panel."""
+    """Layout of different boards in one panel."""
 
     def buildLayout(self, panel: Any, inputFile: str, sourceArea: Any) -> Any:  # noqa: N802, N803
-        """Append all boards, in order; return what of the panel they are."""
+        """Append all boards in order; return the panel's substrates."""
         for file, x, y in json.loads(Path(self.userArg).read_text(encoding="utf-8")):
             panel.appendBoard(
                 file,
@@ -35,7 +35,8 @@ class Boards(LayoutPlugin):
                 inheritDrc=False,
                 bakeRef=True,
             )
-        # What is hidden on one board (the holes' references) is baked in, too: out with it.
+        # Baking also shows texts that are hidden on the single board, e.g. the holes' references.
+        # Remove these.
         for text in list(panel.board.GetDrawings()):
             if text.GetClass() == "PCB_TEXT" and re.fullmatch(r"H\d+", text.GetText()):
                 panel.board.Remove(text)

@@ -1,16 +1,16 @@
-"""Pictures that are kept: trimmed to what they show, few colours; the guide's steps."""
+"""Processes the pictures of the repository: trims them, reduces colours, marks assembly steps."""
 
 from pathlib import Path
 from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageEnhance
 
-MARGIN = 12  # pixels of empty paper that stay round a trimmed picture
+MARGIN = 12  # pixels of empty border that stay around a trimmed picture
 MARK = (230, 40, 30)
 
 
 def trim(path: Path) -> None:
-    """Cut the empty border of a picture away and keep 128 colours."""
+    """Cut off a picture's empty border and reduce it to 128 colours."""
     with Image.open(path) as picture:
         clear = picture.convert("RGBA")
     flat = Image.new("RGB", clear.size, "white")
@@ -27,9 +27,9 @@ def step(
     board: Path, size: tuple[float, float], places: list[dict[str, Any]], parts: set[str],
     target: Path,
 ) -> Path:  # fmt: skip
-    """Write a board's picture, grey but for ``parts``, each of them in a red frame.
+    """Write a board's picture in grey, with the parts ``parts`` in colour and in red frames.
 
-    ``board`` is a trimmed picture of the whole board of ``size`` (mm); ``places`` come from
+    ``board`` is a trimmed picture of the whole board of ``size`` (mm). ``places`` come from
     ``pcb.places``: reference and box (left, bottom, right, top in mm, y upwards).
     """
     with Image.open(board) as picture:

@@ -1,13 +1,12 @@
-"""Nets of the Pico's pins, from ``boards/pitch32`` and nowhere else.
+"""Nets of the Pico's pins, read from ``boards/pitch32``.
 
 ::
 
     >>> nets(pitch32)[29]
     'LED1_3V3'
 
-The schematic is drawn by hand; ``PICO`` is what it must have at the Pico, and a test compares.
-
-Keys are pins of the Pico's edge (1..40), values are names of nets.
+The schematic is drawn by hand. A test compares the nets at its Pico with ``PICO``. The keys are
+pins on the Pico's edge (1..40), the values are names of nets.
 """
 
 from typing import Any
@@ -29,7 +28,7 @@ _NAMES = {
     "UART RX": "UART_RX",
 }
 _SIDES = ("LEFT", "RIGHT")
-# What is no GPIO: Raspberry Pi Pico datasheet, "Pinout and design files".
+# Pins that are not GPIO: Raspberry Pi Pico datasheet, "Pinout and design files".
 _SUPPLY = {
     **dict.fromkeys((3, 8, 13, 18, 23, 28, 38), "GND"),
     30: "RUN",
@@ -41,7 +40,7 @@ _OPEN = (35, 37, 40)  # ADC_VREF, 3V3_EN, VBUS
 
 
 def net(use: str, gp: int) -> str:
-    """Return the net of a board file's ``use`` (see ``host_tools.common.board_file.pins``)."""
+    """Return the net for a ``use`` in a board file (see ``host_tools.common.board_file.pins``)."""
     if use.startswith("PANELS["):
         return f"LED{int(use[7:-1]) + 1}_3V3"
     if use.startswith("PADS["):
@@ -53,7 +52,7 @@ def net(use: str, gp: int) -> str:
 
 
 def nets(board: Any) -> dict[int, str]:
-    """Return pin of the Pico -> net, for each GPIO that ``board`` names."""
+    """Return {pin of the Pico: net} for each GPIO that ``board`` names."""
     return {EDGE[gp]: net(use, gp) for use, gp in pins(board)}
 
 

@@ -1,9 +1,9 @@
-"""Where each footprint is, and zones filled again; runs in the Python that has KiCad's ``pcbnew``.
+"""Lists the places of footprints, or fills zones; runs in a Python with KiCad's ``pcbnew``.
 
 ::
 
-    /usr/bin/python3 -m pcb.places places BOARD JSON     # for the assembly files
-    /usr/bin/python3 -m pcb.places fill BOARD            # fills its zones and saves it
+        /usr/bin/python3 -m pcb.places places BOARD JSON     # list places for the assembly files
+        /usr/bin/python3 -m pcb.places fill BOARD            # fill the zones and save the board
 
 ``kicad.with_pcbnew`` finds that Python.
 """
@@ -17,7 +17,7 @@ import pcbnew
 
 
 def places(board: str) -> list[dict[str, Any]]:
-    """Return where each footprint is: its origin and its pads' middle, mm from the drill origin."""
+    """Return each footprint's origin, centre of pads, angle and box; mm from the drill origin."""
     loaded = pcbnew.LoadBoard(board)
     zero = loaded.GetDesignSettings().GetAuxOrigin()
     found = []
@@ -27,7 +27,8 @@ def places(board: str) -> list[dict[str, Any]]:
         centres = [pad.GetPosition() for pad in item.Pads()]
         across, down = [each.x for each in centres], [each.y for each in centres]
         middle = item.GetPosition()
-        # A through-hole part's origin is pin 1, the USB-C socket's the middle of its body.
+        # The origin of a through-hole part is pin 1, and that of the USB-C socket is its body's
+        # centre. For these the centre of the pads differs from the origin.
         name = str(item.GetFPID().GetLibItemName())
         if item.GetAttributes() & pcbnew.FP_THROUGH_HOLE or name.startswith("USB_C_"):
             middle = pcbnew.VECTOR2I((min(across) + max(across)) // 2, (min(down) + max(down)) // 2)
@@ -45,7 +46,7 @@ def places(board: str) -> list[dict[str, Any]]:
 
 
 def main(words: list[str]) -> int:
-    """Do one of the two; see the module's docstring."""
+    """Run the subcommand ``places`` or ``fill``; see the module's docstring."""
     if words[0] == "fill":
         board = pcbnew.LoadBoard(words[1])
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())

@@ -4,8 +4,8 @@
 
     python -m pcb.readback FOLDER WIDTH HEIGHT
 
-A board house reads these files and not KiCad's; so their outline must have the board's size,
-the copper must cover what a poured board covers, and drills must lie inside.
+A board house reads these files and not KiCad's. Therefore this module checks that the outline has
+the board's size, that the copper covers nearly the whole board, and that the drills are inside.
 """
 
 import re
@@ -18,8 +18,8 @@ COPPER = ("F_Cu", "B_Cu")
 
 
 def read(folder: Path) -> dict[str, Any]:
-    """Return what the files say: ``size`` (mm, mm), ``copper`` objects and ``holes``."""
-    # The package is no part of the game: only this file needs it.
+    """Return ``size`` and ``corner`` of the outline, and the ``copper`` and ``holes`` (mm)."""
+    # Imported here since only this function needs the package.
     from gerbonara import ExcellonFile, GerberFile
     from gerbonara.utils import MM
 
@@ -37,7 +37,7 @@ def read(folder: Path) -> dict[str, Any]:
             for each in drill.objects:
                 box = each.bounding_box(MM)
                 holes.append((path.stem, each.tool.equivalent_width(MM), box))
-    line = 0.1  # the outline's own width
+    line = 0.1  # width of the outline's line, mm
     return {
         "size": (right - left - line, top - bottom - line),
         "corner": (left, bottom, right, top),
@@ -47,26 +47,29 @@ def read(folder: Path) -> dict[str, Any]:
 
 
 def faults(folder: Path, width: float, height: float, pads: int, panel: bool = False) -> list[str]:
-    """Return a sentence for everything implausible; ``pads`` is the fewest plated holes.
+    """Return a sentence for each implausible finding; ``pads`` is the least number of plated holes.
 
-    A panel has no copper on its rails.
+    A panel has no copper on its rails, so with ``panel`` the covered area is not checked.
     """
     told = read(folder)
     found = []
     if abs(told["size"][0] - width) > 0.05 or abs(told["size"][1] - height) > 0.05:
         found.append(f"the outline is {told['size']} mm, expected {width} x {height}")
     left, bottom, right, top = told["corner"]
-    # Positions, drills and Gerbers count from one corner: the outline's, its line on it.
+    # Positions, drills and Gerbers have their origin at the outline's corner; half of the outline's
+    # line is outside.
     if abs(left + 0.05) > 0.02 or abs(bottom + 0.05) > 0.02:
         found.append(f"the outline starts at {left:.2f}, {bottom:.2f} mm, expected the origin")
     for layer, (objects, ((x, y), (u, v))) in told["copper"].items():
         if objects < 10:
-            found.append(f"{layer} has {objects} objects: that is no board")
+            found.append(f"{layer} has {objects} objects, expected at least 10")
         if x < left or y < bottom or u > right or v > top:
             found.append(f"{layer} reaches over the edge")
-        # A pour ends 0.5 mm from the edge.
+        # A copper pour ends 0.5 mm from the edge.
         if not panel and (u - x) * (v - y) < 0.98 * (width - 1) * (height - 1):
-            found.append(f"{layer} covers {u - x:.0f} x {v - y:.0f} mm: where is the pour")
+            found.append(
+                f"{layer} covers {u - x:.0f} x {v - y:.0f} mm, expected a pour over the whole board"
+            )
     plated = [size for name, size, _ in told["holes"] if not re.search("NPTH", name)]
     if len(plated) < pads:
         found.append(f"{len(plated)} plated holes, expected at least {pads}")
@@ -86,7 +89,7 @@ def _one(folder: Path, pattern: str) -> Path:
 
 
 def main(words: list[str]) -> int:
-    """Print every fault of a folder; 1 if there is one."""
+    """Print the findings about a folder; return 1 if there are any, else 0."""
     found = faults(Path(words[0]), float(words[1]), float(words[2]), int(words[3]))
     for each in found:
         print(each)

@@ -1,9 +1,9 @@
-"""``make pcb-release``: what a maker downloads, under ``pcb/release``; a long run (five minutes).
+"""``make pcb-release``: writes a maker's downloads into ``pcb/release``; takes five minutes.
 
-Beside KiCad with its part models it needs KiKit and InteractiveHtmlBom, which it installs into
-``build/pcb/tools`` (a Python of its own that sees ``pcbnew``).  ``sources.txt`` holds the digests
-of the boards and schematics that everything was made from: a test compares them, and makes
-Gerbers, drills and tables again.
+Apart from KiCad and its part models, this needs KiKit and InteractiveHtmlBom. It installs them into
+``build/pcb/tools``, a virtual environment that includes ``pcbnew``. ``sources.txt`` contains the
+digests of the boards, schematics and printed parts that the files were made from. A test compares
+the digests and exports Gerbers, drills and tables again.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ VIEWS = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
 
 
 def digests() -> str:
-    """Return a line a board, schematic and printed part: what the kept files were made from."""
+    """Return a line with the SHA-256 of each board, schematic and file of the case."""
     files = [file for name in NAMES for end in ("pcb", "sch")
              for file in (ROOT / name).glob(f"*.kicad_{end}")]  # fmt: skip
     files += (ROOT / "case").glob("*.scad")
@@ -42,7 +42,7 @@ def _picture(board: Path, target: Path, view: str) -> Path:
 
 
 def board_files(board: Board, folder: Path) -> list[Path]:
-    """Write all kept files of one board into ``folder``."""
+    """Write all released files of one board into ``folder``; return their paths."""
     name, work = board.name, ROOT.parent / "build" / "pcb" / board.name
     work.mkdir(parents=True, exist_ok=True)
     made = [
@@ -66,7 +66,7 @@ def board_files(board: Board, folder: Path) -> list[Path]:
 
 
 def guide(folder: Path) -> list[Path]:
-    """Write a picture a step of the carrier's assembly, from its picture and its places."""
+    """Write one picture per step of the carrier's assembly; return their paths."""
     folder.mkdir(parents=True)
     board = kept("carrier")
     places = json.loads((ROOT.parent / "build/pcb/carrier/footprints.json").read_text())
@@ -84,7 +84,7 @@ def guide(folder: Path) -> list[Path]:
 
 
 def case(folder: Path) -> list[Path]:
-    """Write the printed parts' shapes as one zip, and the pictures."""
+    """Write a zip with the printed parts' STL files, and the pictures; return their paths."""
     work = case_parts.BUILD
     pack = folder / "case-stl.zip"
     drawn = case_parts.pictures(folder)
@@ -93,7 +93,7 @@ def case(folder: Path) -> list[Path]:
 
 
 def panelled(folder: Path) -> list[Path]:
-    """Write the panel of the small boards: zip, bills, positions, a picture."""
+    """Write the files for the panel of the small boards: zip, bills, positions and a picture."""
     folder.mkdir(parents=True)
     board = panel.write(ROOT.parent / "build" / "pcb" / panel.NAME, folder)
     _picture(board, folder / f"{panel.NAME}-top.png", "top")
@@ -101,7 +101,7 @@ def panelled(folder: Path) -> list[Path]:
 
 
 def write() -> list[Path]:
-    """Write everything again; RuntimeError says what is missing or failed."""
+    """Write all released files again; raise RuntimeError if a program is missing or fails."""
     if kicad.bare():
         raise RuntimeError(str(kicad.bare()))
     if not os.environ.get("DISPLAY") and shutil.which("xvfb-run") is None:
@@ -121,7 +121,7 @@ def write() -> list[Path]:
 
 
 def zipped(path: Path) -> dict[str, bytes]:
-    """Return a zip's files without the lines that hold the day and KiCad's version."""
+    """Return {name: content} of a zip, without lines that contain a date or KiCad's version."""
     found = {}
     with zipfile.ZipFile(path) as files:
         for name in files.namelist():

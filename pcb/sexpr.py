@@ -1,6 +1,6 @@
-"""S-expressions, the form of all of KiCad's files, as nested lists.
+"""Reads and writes S-expressions, the format of KiCad's files, as nested lists.
 
-Words stay ``str``; quoted strings are ``Quoted``, so that they are quoted again::
+A word is a ``str``; a quoted string is a ``Quoted``, so ``dump`` can quote it again::
 
     >>> dump(parse('(property "Reference" R1 (at 1 2))'))
     '(property "Reference" R1 (at 1 2))'
@@ -14,11 +14,11 @@ _TOKEN = re.compile(r'\(|\)|"(?:[^"\\]|\\.)*"|[^\s()"]+')
 
 
 class Quoted(str):
-    """A string that stands in quotes in the file."""
+    """A string in quotes in the file."""
 
 
 def parse(text: str) -> list[Any]:
-    """Return the first expression of ``text`` as nested lists; ValueError if it never ends."""
+    """Return the first expression of ``text`` as nested lists; ValueError if it does not end."""
     stack: list[list[Any]] = []
     for token in _TOKEN.findall(text):
         if token == "(":
@@ -32,11 +32,11 @@ def parse(text: str) -> list[Any]:
             stack[-1].append(Quoted(token[1:-1].replace('\\"', '"').replace("\\\\", "\\")))
         else:
             stack[-1].append(token)
-    raise ValueError("an expression that never ends")
+    raise ValueError("the expression does not end")
 
 
 def dump(node: Any) -> str:
-    """Return ``node`` as text on one line; numbers as KiCad writes them."""
+    """Return ``node`` as text on one line, with numbers formatted as in KiCad."""
     if isinstance(node, list):
         return f"({' '.join(dump(each) for each in node)})"
     if isinstance(node, Quoted):
@@ -47,7 +47,7 @@ def dump(node: Any) -> str:
 
 
 def lines(node: list[Any]) -> str:
-    """Return ``node`` with each of its lists on a line of its own: a diff can be read."""
+    """Return ``node`` as text, each of its lists on its own line, so that diffs are readable."""
     head = [each for each in node if not isinstance(each, list)]
     rest = [each for each in node if isinstance(each, list)]
     inner = "".join(f"\n  {dump(each)}" for each in rest)
@@ -62,7 +62,7 @@ def find(node: list[Any], name: str) -> Iterator[list[Any]]:
 
 
 def first(node: list[Any], name: str) -> list[Any]:
-    """Return the first of ``find``; KeyError if there is none."""
+    """Return the first list that ``find`` yields; raise KeyError if there is none."""
     for each in find(node, name):
         return each
     raise KeyError(name)

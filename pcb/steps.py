@@ -1,6 +1,6 @@
-"""The order in which the carrier is soldered: power first, and measured after each step.
+"""The steps in which the carrier is soldered: power first, with a measurement after each step.
 
-``BUILD.md`` says what to measure; ``make pcb-release`` draws a picture a step.
+``BUILD.md`` describes the measurements; ``make pcb-release`` draws one picture per step.
 """
 
 STEPS: tuple[tuple[str, ...], ...] = (

@@ -1,8 +1,8 @@
-"""Mass, centre and inertia of our wireless die: from its printed shape and the parts inside.
+"""Calculates mass, centre and inertia of our wireless die from its printed shape and its parts.
 
-The shape is integrated exactly, triangle by triangle; the parts are the boxes of the table in
-``case/die_wireless.scad``, whose masses are assumed.  ``host_tools/physics/dies.py`` has the result
-for the engine, and a test holds the two together.
+The shape is integrated exactly, triangle by triangle. The parts are boxes with assumed masses, from
+the table in ``case/die_wireless.scad``. ``host_tools/physics/dies.py`` contains the result for the
+physics engine; a test compares the two.
 """
 
 import json
@@ -20,7 +20,7 @@ Vector = tuple[float, float, float]
 
 
 class Solid(NamedTuple):
-    """``mass`` in g, ``centre`` in mm, ``inertia`` about it in g mm2: xx, yy, zz, xy, xz, yz."""
+    """Mass (g), centre (mm) and inertia about the centre (g mm2: xx, yy, zz, xy, xz, yz)."""
 
     mass: float
     centre: Vector
@@ -28,7 +28,7 @@ class Solid(NamedTuple):
 
 
 def parts() -> list[tuple[str, float, Vector, Vector]]:
-    """Return (name, g, middle, size) of each part in the table."""
+    """Return (name, mass in g, centre, size) of each part in the table; lengths in mm."""
     table = re.search(r"^parts = (\[.*?\n\]);", SOURCE.read_text(encoding="utf-8"), re.M | re.S)
     assert table is not None, f"{SOURCE.name} has no table of parts"
     return [
@@ -38,7 +38,7 @@ def parts() -> list[tuple[str, float, Vector, Vector]]:
 
 
 def in_place(facets: list[overhang.Facet]) -> list[overhang.Facet]:
-    """Return the shell as it is put together, from the two halves as they are printed."""
+    """Return the facets of the assembled shell, from those of the two printed halves."""
     found: list[overhang.Facet] = []
     for facet in facets:
         if facet[0][0] < EDGE / 2 + 3:
@@ -50,9 +50,9 @@ def in_place(facets: list[overhang.Facet]) -> list[overhang.Facet]:
 
 
 def _moments(facets: list[overhang.Facet], density: float) -> list[float]:
-    """Return the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a closed shape."""
+    """Return density times the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a shape."""
     sums = [0.0] * 10
-    for a, b, c in facets:  # a tetrahedron from the origin, signed
+    for a, b, c in facets:  # the signed tetrahedron between the origin and the facet
         volume = (
             a[0] * (b[1] * c[2] - b[2] * c[1])
             + a[1] * (b[2] * c[0] - b[0] * c[2])
@@ -77,7 +77,7 @@ def _box(mass: float, middle: Vector, size: Vector) -> list[float]:
 
 
 def solid(printed: list[overhang.Facet]) -> Solid:
-    """Return the whole die, from the halves as they are printed."""
+    """Return the whole die; ``printed`` are the facets of the halves as they are printed."""
     rows = [_moments(in_place(printed), PLASTIC)]
     rows += [_box(mass, middle, size) for _, mass, middle, size in parts()]
     mass, x, y, z, xx, yy, zz, xy, xz, yz = (sum(each) for each in zip(*rows, strict=True))

@@ -1,17 +1,18 @@
-"""The dice bridge: listens to wireless dice and tells a Pixelpitch board what they do.
+"""The dice bridge: receives wireless dice by Bluetooth and reports their events to a board.
 
 Runs on an ESP32-C3 with the official MicroPython (1.24 or newer; it has the module ``bluetooth``),
-as the one file ``main.py`` there.  ``pixelpitch bridge flash`` copies it.  WIRING.md beside this
-file says what goes to which pin, PROTOCOL.md what the lines on the wire mean.
+where it is the only file, ``main.py``. ``pixelpitch bridge flash`` copies it there. WIRING.md in
+this folder lists the connections, and PROTOCOL.md defines the lines on the wire.
 
-Three kinds of dice are understood, each with a letter that begins its name on the wire:
+The bridge understands three kinds of dice. The name of a die on the wire begins with a letter for
+its kind:
 
-``P``  Pixels: the advertisement says it all, so nothing is connected
-``G``  GoDice: connected, four at most, which is what the radio's firmware can hold
-``O``  our own die (firmware/die/ADVERTISEMENT.md): the advertisement says it all
+``P`` Pixels: the advertisement contains everything, so the bridge does not connect to the die ``G``
+GoDice: the bridge connects to the die; the radio's firmware allows four connections ``O`` our own
+die (firmware/die/ADVERTISEMENT.md): the advertisement contains everything
 
-Each becomes the same few events.  No die has been tried with this program yet: it follows what
-the makers publish.
+The bridge translates all of them into the same few events. It follows the makers' published
+descriptions; nobody has tried it with a real die yet.
 """
 
 import time
@@ -24,7 +25,7 @@ VERSION = const(1)
 TX_PIN, RX_PIN = const(4), const(5)  # XIAO ESP32C3: D2 and D3
 BAUD = const(115200)
 
-# Events, as in firmware/die/ADVERTISEMENT.md.
+# The events of firmware/die/ADVERTISEMENT.md.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
 _SCAN_RESULT = const(5)
@@ -38,51 +39,59 @@ _DESCRIPTOR_DONE = const(14)
 _WRITE_DONE = const(17)
 _NOTIFY = const(18)
 
-# What is looked for in a die that is connected: its place in this tuple names it below.
+# The characteristics and the descriptor that a connected die needs. The index in this tuple is the
+# name's value.
 _NOTIFIES, _WRITES, _PIXELS_WRITES, _SWITCH = range(4)
 _KNOWN = (
     bluetooth.UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e"),  # GoDice: notifications
     bluetooth.UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e"),  # GoDice, early Pixels: requests
     bluetooth.UUID("a6b90003-7a5a-43f2-a962-350c8edc9b5b"),  # Pixels: requests
-    bluetooth.UUID(0x2902),  # the switch of notifications
+    bluetooth.UUID(0x2902),  # the descriptor that switches notifications on
 )
 
 _RECORDS = const(32)  # events of the radio that may wait for the main loop
 _RECORD = const(48)
-_DICE_MOST = const(16)  # that are remembered; a wanted one is never forgotten
+_DICE_MOST = const(16)  # dice that the bridge remembers; it never forgets one that the board wants
 _LINKS_MOST = const(4)  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS of the official firmware
 _SCAN_US = const(30000)
-_REPEATS = const(3)  # each event is sent so often: the board drops lines that are damaged
+_REPEATS = const(3)  # how often each event is sent, since the board drops damaged lines
 _REPEAT_MS = const(70)
 _HELLO_MS = const(1000)
 _INFO_MS = const(1000)
-_BOARD_MS = const(10000)  # silence of the board after which its wishes are forgotten
-_STEP_MS = const(6000)  # for one step of a connection
-_AGAIN_MS = const(3000)  # between two attempts to connect a die
-_HEARD_MS = const(3000)  # a die is in range if it was heard so recently
+_BOARD_MS = const(10000)  # after this silence of the board the bridge forgets its requests
+_STEP_MS = const(6000)  # timeout of one step of a connection
+_AGAIN_MS = const(3000)  # pause between two attempts to connect to a die
+_HEARD_MS = const(3000)  # a die counts as in range for this long after its last advertisement
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
-_NO_HAND_MS = const(1500)  # assumed: rolls on so soon after an answer are no new throw
-_GATHER_MS = const(160)  # advertisements of a throw of our die; chosen with the engine
-_LATEST_MS = const(2000)  # longest delay of an advertisement; a lower number later: a restart
-_STRAGGLER_MS = const(300)  # advertisements of the roll may be heard so long after its answer
-_FRESH_MS = const(1000)  # what happened before the bridge ran for so long is no news
+# assumed: a die that rolls on within this time after its answer was not thrown again.
+_NO_HAND_MS = const(1500)
+# Wait for further advertisements of a throw of our die; chosen with the physics engine.
+_GATHER_MS = const(160)
+# Longest delay of an advertisement; after this time a lower counter means a restart.
+_LATEST_MS = const(2000)
+# After an answer, late advertisements of the roll may still arrive for this long.
+_STRAGGLER_MS = const(300)
+# Events from before this time after the bridge's start are not reported as news.
+_FRESH_MS = const(1000)
 
-# Build times of Pixels' firmware (seconds, UNIX) at which its advertisement changed.
-_PERCENT = const(1677000000)  # 2023-02-21: battery in percent, before in 255ths
-_TYPED = const(1695400000)  # 2023-09-22: the upper half of the design says how many sides
-_NORMAL = const(1704150000)  # 2024-01-01: until then the faces of a D6 are numbered otherwise
-_ROLLED = const(1729468800)  # 2024-10-21: state 1 means rolled, 5 lies without a roll
-_OLD_FACES = (1, 5, 4, 3, 2, 6)  # by face index, in firmware up to _NORMAL
-_PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)  # by type; 3: a Fudge die
+# Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed.
+_PERCENT = const(1677000000)  # 2023-02-21: the battery is in percent; before, in 255ths
+# 2023-09-22: the upper half of the design byte contains the number of sides.
+_TYPED = const(1695400000)
+_NORMAL = const(1704150000)  # 2024-01-01: up to then, the faces of a D6 have other indices
+_ROLLED = const(1729468800)  # 2024-10-21: state 1 means "rolled", 5 means "lies, but did not roll"
+_OLD_FACES = (1, 5, 4, 3, 2, 6)  # number of each face index, in firmware up to _NORMAL
+_PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)  # by type; 3 is a Fudge die
 _LED_SIDES = {4: 4, 6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}
-_UPDATE = const(255)  # instead of sides: firmware older than its published description
+# Stands for the sides of a die whose firmware is older than the published description.
+_UPDATE = const(255)
 
-# GoDice: what lies up, by the acceleration's direction.
+# Direction of the acceleration for each upper face of a GoDice, 1 to 6.
 _GODICE = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
 _GODICE_BLINK = bytes((16, 6, 20, 20, 0, 255, 0, 1, 0))  # six pulses of green, 0.2 s each
 _COLOURS = ("black", "red", "green", "blue", "yellow", "orange")
-# Pixels, message 29: 6 blinks in 3 s, green (0xAARRGGBB), all faces, sharp, once.
+# Message 29 of Pixels: blink green (0xAARRGGBB) 6 times in 3 s, all faces, no fade, once.
 _PIXELS_BLINK = bytes((29, 6, 0xB8, 0x0B, 0, 255, 0, 0, 255, 255, 255, 255, 0, 1))
 
 _CRC = (
@@ -92,7 +101,7 @@ _CRC = (
 
 
 def crc16(data):
-    """Return the CRC-16 (polynomial 0x1021, start 0xFFFF) of bytes."""
+    """Return the CRC-16 (polynomial 0x1021, start 0xFFFF) of ``data``."""
     value = 0xFFFF
     for byte in data:
         value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte >> 4]
@@ -101,7 +110,7 @@ def crc16(data):
 
 
 def crc8(data):
-    """Return the CRC-8 (polynomial 7, start 0) of bytes."""
+    """Return the CRC-8 (polynomial 7, start 0) of ``data``."""
     value = 0
     for byte in data:
         value ^= byte
@@ -111,13 +120,13 @@ def crc8(data):
 
 
 def line(text):
-    """Return ``text`` as a line of the wire, with its checksum and its end."""
+    """Return ``text`` as a line for the wire: bytes with the checksum and the newline."""
     data = text.encode()
     return data + b" %04x\n" % crc16(data)
 
 
 def open_line(data):
-    """Return the words of a line without its end, or () if it is damaged."""
+    """Return the words of a received line, or () if it is damaged; ``data`` has no newline."""
     if len(data) < 6 or data[-5] != 32:
         return ()
     try:
@@ -128,11 +137,11 @@ def open_line(data):
         return ()
 
 
-# What dice say.
+# Decoding what dice send.
 
 
 def parts(data):
-    """Return {type: content} of an advertisement; of a type that comes twice the first one."""
+    """Return {type: content} of an advertisement; the first part counts if a type comes twice."""
     found: dict = {}
     at = 0
     while at + 1 < len(data):
@@ -155,15 +164,15 @@ def own(manufacturer):
 
 
 def is_pixels(found):
-    """Return True if ``found`` (``parts``) is an advertisement of a Pixels die."""
-    if len(found.get(0xFF, b"")) not in (7, 9):  # with the company's two bytes
+    """Return True if ``found`` (from ``parts``) is an advertisement of a Pixels die."""
+    if len(found.get(0xFF, b"")) not in (7, 9):  # the content includes two bytes for the company
         return False
-    # Device information; the maker's service stands in the answer to an active scan.
+    # The Device Information service; the maker's own service is in the answer to an active scan.
     return b"\x0a\x18" in (found.get(3, b""), found.get(2, b"")) or pixels_service(found)
 
 
 def pixels_service(found):
-    """Return True if a 128-bit service of ``found`` is that of Pixels, new or old."""
+    """Return True if ``found`` contains the 128-bit service of a Pixels die, new or old."""
     service = found.get(7, found.get(6, b""))
     return service in (bytes(_PIXELS_SERVICE), bytes(_UART_SERVICE))
 
@@ -173,7 +182,7 @@ _UART_SERVICE = bluetooth.UUID("6e400001-b5a3-f393-e0a9-e50e24dcca9e")
 
 
 def pixels_sides(leds, design, build):
-    """Return how many sides a Pixels die has, 0 if that is not known."""
+    """Return how many sides a Pixels die has, or 0 if the number is not known."""
     kind = design >> 4
     if kind and build >= _TYPED:
         return _PIXELS_SIDES[kind] if kind < len(_PIXELS_SIDES) else 0
@@ -181,14 +190,14 @@ def pixels_sides(leds, design, build):
 
 
 def pixels_face(index, leds, build):
-    """Return the number of the face ``index`` of a six-sided Pixels die, 0 for none."""
+    """Return the number on the face ``index`` of a six-sided Pixels die, or 0 for a wrong index."""
     if index > 5:
         return 0
     return _OLD_FACES[index] if leds == 6 and build <= _NORMAL else index + 1
 
 
 def godice_face(x, y, z):
-    """Return the face whose direction is nearest to the acceleration (x, y, z)."""
+    """Return the upper face (1 to 6) of a GoDice, from its acceleration (x, y, z) at rest."""
     best = face = 0
     for number in range(6):
         a, b, c = _GODICE[number]
@@ -200,12 +209,12 @@ def godice_face(x, y, z):
 
 
 def signed(byte):
-    """Return a byte as a number from -128 to 127."""
+    """Return a byte (0 to 255) as a signed number from -128 to 127."""
     return byte - 256 if byte > 127 else byte
 
 
 def godice_event(data):
-    """Return (event, face) of a GoDice notification, None for one that is about no roll."""
+    """Return (event, face) of a GoDice notification, or None if it does not concern a roll."""
     if not data:
         return None
     if data[:1] == b"R":
@@ -222,13 +231,13 @@ def godice_event(data):
 
 
 class Die:
-    """One die that was heard.
+    """One die that the bridge has heard.
 
-    ``key``      its letter and eight hexadecimal digits
-    ``event``    the newest one, with ``face``, ``energy`` and its time ``at``; ``count`` numbers it
-    ``sides``    6; another number of sides, or 0 (not known), means that it cannot be used
-    ``battery``  percent, 127 if not known; 128 more while it charges
-    ``conn``     the number of its connection, -1 without one
+    ``key`` the letter of the kind and eight hexadecimal digits ``event`` the newest event;
+    ``face``, ``energy``, the time ``at`` and the number ``count`` belong to it ``sides`` 6; the
+    game cannot use a die with another number of sides, or with 0 (not known) ``battery`` percent,
+    or 127 if not known; plus 128 while the die charges ``conn`` the number of the connection, or -1
+    if not connected
     """
 
     def __init__(self, key, addr_type, addr, now):
@@ -243,20 +252,21 @@ class Die:
         self.event = LYING
         self.face = self.energy = self.count = 0
         self.at = self.answered = now
-        self.rolled = self.calm = 0  # ms: of the roll, from the last blow to the answer
+        # ms: duration of the roll, and from the last blow to the answer.
+        self.rolled = self.calm = 0
         self.repeats = 0
         self.sent = now
         self.has_answered = False
         self.moved = self.held = self.is_rolling = False  # since the last answer
-        self.began = now  # of the roll
-        # Pixels: build time of its firmware; its roll state and face as they came last.
+        self.began = now  # start of the roll
+        # Pixels only: the firmware's build time, and the last roll state and face index.
         self.build = 0
         self.state = -1
-        # Our own: the number of its last event.
+        # Our own die only: the counter of its last event.
         self.number = -1
-        self.numbered = now  # when it came
-        self.waits: int | None = None  # since when a throw waits for more advertisements
-        # Connections.
+        self.numbered = now  # when that event arrived
+        self.waits: int | None = None  # time since which a throw waits for more advertisements
+        # For connections.
         self.conn = -1
         self.blink = False
         self.tried = time.ticks_add(now, -_AGAIN_MS)
@@ -264,7 +274,7 @@ class Die:
         self.handles = [0, 0, 0, 0]
 
     def tell(self, event, face, at, energy=0, rolled=0, calm=0):
-        """Take a new event; the main loop sends it."""
+        """Set the newest event; the main loop sends it."""
         self.event = event
         self.face = face
         self.at = at
@@ -276,10 +286,10 @@ class Die:
         self.waits = None
 
     def feel(self, event, face, now):
-        """Take what a die of others says; make one answer a throw of it.
+        """Take an event of a die that is not our own; turn it into one answer per throw.
 
-        A die that goes on by itself (it paused at an edge, then fell) is heard rolling soon after
-        its answer, without a hand before: it gives no second answer.
+        A die may pause on an edge, answer, and then fall. It then rolls again soon after its
+        answer, without having been in a hand. Such a die gives no second answer.
         """
         since = time.ticks_diff(now, self.answered)
         is_straggler = self.has_answered and since < _STRAGGLER_MS
@@ -313,19 +323,19 @@ class Die:
 
 
 class Bridge:
-    """Radio on one side, the board's UART on the other; ``step`` is called again and again."""
+    """Passes events from the radio to the board's UART; ``run`` calls ``step`` in a loop."""
 
     def __init__(self, uart, ble):
         self.uart = uart
         self.ble = ble
         self.dice = {}
         self.wanted: tuple = ()
-        self.lists = False  # the board lists all dice in range
-        self.lost = 0  # events of the radio for which there was no room
+        self.lists = False  # True while the board lists all dice in range
+        self.lost = 0  # events of the radio that found no free record
         self.errors = 0
         self.is_scanning = False
-        self._is_active = False  # that the scan asks dice for more
-        self._linking = None  # the die whose connection is being made
+        self._is_active = False  # True if the current scan is active, i.e. asks dice for more data
+        self._linking = None  # the die to which a connection is being made
         self._since = 0
         self._records = [bytearray(_RECORD) for _ in range(_RECORDS)]
         self._first = self._next = 0
@@ -333,12 +343,12 @@ class Bridge:
         self._length = 0
         now = time.ticks_ms()
         self.began = self._hello = self._info = self._board = self._scanned = now
-        self._irq = self._take  # a bound method is an object: made once
+        self._irq = self._take  # made once, since each access to a bound method allocates an object
         ble.active(True)
         ble.irq(self._irq)
 
-    # From the radio.  An exception here would switch the handler off for ever, and what the
-    # tuple holds is gone after the call: it is copied into a record, without an allocation.
+    # The radio's interrupt handler. An exception here would switch it off for ever. ``data`` is
+    # valid only during the call, so its content is copied into a record, without allocating memory.
 
     def _take(self, event, data):
         free = (self._next + 1) % _RECORDS
@@ -386,7 +396,7 @@ class Bridge:
         self._next = free
 
     def step(self):
-        """Do what is due; never waits."""
+        """Do everything that is due, without waiting."""
         now = time.ticks_ms()
         while self._first != self._next:
             record = self._records[self._first]
@@ -400,7 +410,7 @@ class Bridge:
         try:
             self._link(now)
             self._scan(now)
-        except OSError:  # busy with something else, or the die has gone: tried again
+        except OSError:  # the radio is busy or the die has gone; the next call tries again
             self.errors += 1
         self._send(now)
 
@@ -426,7 +436,8 @@ class Bridge:
                     if die is self._linking:
                         self._linking = None
             if self._linking is not None and self._linking.conn < 0:
-                self._linking = None  # it was not reached: then the address is zeros
+                # The connection failed; in that case the event's address is zero.
+                self._linking = None
         else:
             die = self._connected(a)
             if die is not None:
@@ -466,15 +477,16 @@ class Bridge:
             self._hear_godice(die, data, now)
 
     def _ready(self, die, status, now):
-        """End the connection: what was written has arrived."""
+        """Handle the confirmation of a write to ``die``; ``status`` is 0 if it succeeded."""
         if die is self._linking:
             self._linking = None
-        if status or die.key[0] == "P":  # a Pixels die has blinked; connected it is not heard
+        # A Pixels die has blinked; it does not advertise while it is connected.
+        if status or die.key[0] == "P":
             self.ble.gap_disconnect(die.conn)
             return
         handle = die.handles[_WRITES]
-        self.ble.gattc_write(die.conn, handle, b"\x17", 0)  # colour?
-        self.ble.gattc_write(die.conn, handle, b"\x03", 0)  # battery?
+        self.ble.gattc_write(die.conn, handle, b"\x17", 0)  # ask for the colour
+        self.ble.gattc_write(die.conn, handle, b"\x03", 0)  # ask for the battery
         die.asked = now
         if die.blink:
             self._blink(die)
@@ -504,7 +516,7 @@ class Bridge:
     # Advertisements.
 
     def hear(self, addr_type, addr, kind, rssi, data, now):
-        """Take one advertisement (``kind`` 0..3) or the answer to an active scan (4)."""
+        """Process one advertisement (``kind`` 0..3) or one answer to an active scan (4)."""
         found = parts(data)
         manufacturer = found.get(0xFF, b"")
         ours = own(manufacturer)
@@ -562,14 +574,15 @@ class Bridge:
         behind = (die.number - number) & 255
         fresh = time.ticks_diff(now, die.numbered) < _LATEST_MS
         if die.number >= 0 and 0 < behind < 128 and fresh:
-            return  # a late one; a die that has begun again counts from 0, but not so soon
+            # A late advertisement; a restarted die counts from 0, but takes longer to come back.
+            return
         die.numbered = now
         die.number = number
         if event >= THROW and time.ticks_diff(at, self.began) < _FRESH_MS:
-            event = LYING  # from before the bridge ran
+            event = LYING  # the throw happened before the bridge started
         rolled, calm = data[13] * 20, data[14] * 20
         die.tell(event, face, at, data[15] | data[16] << 8, rolled, calm)
-        if event == THROW:  # later ones may have come faster, and know better when it was
+        if event == THROW:  # later advertisements may give a more exact time of the throw
             die.waits = now
 
     def _hear_pixels(self, die, data, now):
@@ -578,7 +591,8 @@ class Bridge:
             return
         leds, design, state, index, battery = data[2:7]
         if not die.build:
-            # Without its build time nobody knows how its faces are numbered: an active scan asks.
+            # Without the firmware's build time the numbers of the faces are unknown; an active scan
+            # asks for it.
             die.sides = pixels_sides(leds, 0, 0)
             return
         die.sides = pixels_sides(leds, design, die.build)
@@ -607,17 +621,18 @@ class Bridge:
         for key in self.wanted:
             die = self.dice.get(key)
             if key[0] == "P" and (die is None or not die.build):
-                active = True  # its answer says how its faces are numbered
+                # The answer contains the build time, which decides how the faces are numbered.
+                active = True
         stale = time.ticks_diff(now, self._scanned) >= _RESCAN_MS
         if self._linking is not None and self._linking.conn < 0:
-            return  # a connection is being made: the radio cannot scan meanwhile
+            return  # the radio cannot scan while it makes a connection
         if self.is_scanning and active == self._is_active and not stale:
             return
-        self.ble.irq(self._irq)  # again: an exception would have switched it off
+        self.ble.irq(self._irq)  # set again in case an exception has switched the handler off
         if self.is_scanning:
             self.is_scanning = False
             self.ble.gap_scan(None)
-            return  # its event first, which would end the next scan
+            return  # wait for the event of this scan's end; it would end the next scan
         self.ble.gap_scan(0, _SCAN_US, _SCAN_US, active)
         self.is_scanning = True
         self._is_active = active
@@ -638,7 +653,7 @@ class Bridge:
             links += die.conn >= 0
             if die.conn >= 0 and die.key[0] == "G":
                 if die.key not in self.wanted and not die.blink and not self.lists:
-                    self.ble.gap_disconnect(die.conn)  # the board has given it away
+                    self.ble.gap_disconnect(die.conn)  # the board does not want this die any more
                 elif die.blink:
                     self._blink(die)
                 elif time.ticks_diff(now, die.asked) >= _BATTERY_MS:
@@ -656,7 +671,7 @@ class Bridge:
                 and time.ticks_diff(now, die.tried) >= _AGAIN_MS
             ):
                 die.tried = self._since = now
-                self.is_scanning = False  # the connection stops the scan
+                self.is_scanning = False  # connecting stops the scan
                 self.ble.gap_connect(die.addr_type, die.addr, 3000)
                 self._linking = die
                 return
@@ -725,7 +740,7 @@ class Bridge:
 
 
 def event_line(die, now):
-    """Return the line of a die's newest event."""
+    """Return the line about a die's newest event (PROTOCOL.md, ``E``)."""
     age = min(max(time.ticks_diff(now, die.at), 0), 0xFFFF)
     rolled, calm = min(die.rolled, 0xFFFF), min(die.calm, 0xFFFF)
     what = f"{die.event:x} {die.face:x} {die.count:02x} {age:04x} {rolled:04x} {calm:04x}"
@@ -733,7 +748,7 @@ def event_line(die, now):
 
 
 def info_line(die, ago, now):
-    """Return the line about a die that was heard ``ago`` ms before."""
+    """Return the line about the state of a die that was heard ``ago`` ms before ``now``."""
     connected = 1 if die.conn >= 0 else 0
     tenths = min(max(ago, 0) // 100, 0xFFFF)
     what = f"{connected} {die.sides:02x} {die.battery:02x} {die.rssi & 255:02x} {tenths:04x}"
@@ -741,7 +756,7 @@ def info_line(die, ago, now):
 
 
 def digits(data):
-    """Return bytes as hexadecimal digits."""
+    """Return ``data`` as hexadecimal digits, two per byte."""
     return "".join([f"{each:02x}" for each in data])
 
 
@@ -753,12 +768,12 @@ def _known(uuid):
 
 
 def printable(name):
-    """Return the printable ASCII of ``name`` (bytes), 13 characters at most."""
+    """Return the printable ASCII characters among the first 13 bytes of ``name``."""
     return "".join([chr(each) for each in name[:13] if 32 < each < 127 or each == 32]).strip()
 
 
 def run():
-    """Run for ever."""
+    """Run the bridge for ever."""
     from machine import UART
 
     uart = UART(1, BAUD, tx=TX_PIN, rx=RX_PIN, rxbuf=512, txbuf=1024)
@@ -767,7 +782,7 @@ def run():
     while True:
         try:
             bridge.step()
-        except Exception as error:  # a fault of this program: the next step may be better
+        except Exception as error:  # an error in this program; the next step may work
             bridge.errors += 1
             print("fault:", repr(error))
         time.sleep_ms(5)

@@ -1,8 +1,8 @@
 """The small board: a bare Pico, one 16 x 16 panel, six pads, one die.
 
-Every number: boards/README.md, the paragraph on `mini16`:
-panel on GP22, pads on GP6..11 shared by both coaches, MENU on GP20, one LIS3DH
-as die, no tray, no OLED, 350 mA for the panel from USB's 500 mA.
+The panel is on GP22, the pads that both coaches share are on GP6..11, and MENU is on GP20. One
+LIS3DH is the die; there is no tray and no OLED. The panel may draw 350 mA of USB's 500 mA. The
+paragraph on `mini16` in boards/README.md explains every number.
 """
 
 NAME = "mini16"
@@ -18,7 +18,7 @@ BUDGET_MA = 350
 CHANNEL_MA = 20
 IDLE_UA = 1000
 
-PADS = ((6, 7, 8, 9, 10, 11),)  # one cluster: whoever's turn it is uses it
+PADS = ((6, 7, 8, 9, 10, 11),)  # one cluster, for the coach whose turn it is
 MENU = 20
 
 I2C = (0, 4, 5, 400000)
@@ -31,5 +31,5 @@ TEXT = None
 BUZZER = None
 SUPPLY_SENSE = None
 LIGHT_SENSE = None
-UART = (0, 0, 1)  # bus, TX, RX: the bridge to wireless dice
+UART = (0, 0, 1)  # bus, TX, RX; for the bridge to wireless dice
 SPARE = ()

@@ -1,14 +1,14 @@
 """The main board: 32 x 16 LEDs, two pad clusters, die, tray, text display.
 
-Sources of the numbers: boards/README.md (panel order, currents, budget) and the
-carrier's schematic in pcb/ (pins; tests/pcb compares them).
+boards/README.md explains the order of the panels, the currents and the budget. The pins come from
+the carrier's schematic in pcb/; tests/pcb compares them.
 """
 
 NAME = "pitch32"
 ABOUT = "32 x 16 lights, a pad cluster for each coach, die, tray, text display"
 
-# The driver of each interface: a module of firmware/pixelpitch/devices/drivers, or, with
-# a dot before it, one of this folder.
+# The driver of each interface: a module of firmware/pixelpitch/devices/drivers or, with a leading
+# dot, a module of this folder.
 DRIVERS = {
     "pixels": "ws2812",
     "pads": "pads",
@@ -18,39 +18,39 @@ DRIVERS = {
     "dice": "radio_bridge",
 }
 
-# Lights.  A pitch square is WIDTH / 16 by HEIGHT / 8 LEDs.
+# A square of the pitch has WIDTH / 16 by HEIGHT / 8 LEDs.
 WIDTH = 32
 HEIGHT = 16
-# (data pin, left column, top row, columns, rows)
+# Each panel: (data pin, left column, top row, columns, rows).
 PANELS = (
     (22, 0, 0, 16, 16),
     (26, 16, 0, 16, 16),
 )
-# Of each panel: the corner of its first LED, then how it runs on.
+# The corner of a panel's first LED, the direction of its first line, and the pattern.
 WIRING = "top left columns serpentine"
 BUDGET_MA = 2400
-CHANNEL_MA = 20  # one colour channel of one LED at full
-IDLE_UA = 1000  # one LED that is dark
+CHANNEL_MA = 20  # one colour channel of one LED at full brightness
+IDLE_UA = 1000  # one dark LED
 
-# Pads in the order UP, DOWN, LEFT, RIGHT, OK, BACK; active low.
+# Each cluster's pins for UP, DOWN, LEFT, RIGHT, OK, BACK; active low.
 PADS = (
     (6, 7, 8, 9, 10, 11),
     (12, 13, 14, 15, 18, 19),
 )
 MENU = 20
 
-# Tray and display on one I2C bus; the die, whose lead may be shorted or torn, on its own.
-# Without DIE_I2C (or with None) the die is on I2C, too.
+# The tray and the display share one I2C bus. The die has its own, since its lead may be shorted or
+# torn off. If DIE_I2C is missing or None, the die is on I2C as well.
 I2C = (0, 4, 5, 400000)  # bus, SDA, SCL, Hz
 DIE_I2C = (1, 2, 3, 400000)
 DIE = 0x18
-DIE_INTERRUPT = None  # the FIFO is read by the clock: no wire
+DIE_INTERRUPT = None  # not connected: the firmware reads the FIFO at fixed intervals
 TRAY = 0x19
 TRAY_INTERRUPT = None
 TEXT = 0x3C
 
 BUZZER = 21
-SUPPLY_SENSE = 27  # ADC, 5 V divided by two
-LIGHT_SENSE = 28  # ADC
-UART = (0, 0, 1)  # bus, TX, RX: the bridge to wireless dice
+SUPPLY_SENSE = 27  # ADC input; the 5 V supply divided by two
+LIGHT_SENSE = 28  # ADC input
+UART = (0, 0, 1)  # bus, TX, RX; for the bridge to wireless dice
 SPARE = (16, 17)

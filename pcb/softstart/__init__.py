@@ -1,12 +1,12 @@
-"""The carrier's soft start in ngspice: first plug, and plugged again after some seconds.
+"""Simulates the carrier's soft start in ngspice: plugged in, unplugged, and plugged in again.
 
 ::
 
-    python -m pcb.softstart          # simulate, print the table, rewrite softstart.svg
+        python -m pcb.softstart          # simulate, print a table, rewrite softstart.svg
 
-The circuit's values are read from ``pcb.carrier``; the rest (supply, cable, fuse, transistor,
-load) is written out in ``netlist`` with its reason.  Four circuits are compared: ``revision 1``
-(R14 to ground), ``diode`` (the same with a Schottky diode from ground to START), ``revision 2``
-(U3 holds START at the supply while that is below 2.93 V and 0.2 s longer) and ``revision 3`` (R31
-empties VBUS as well, so that a USB-C source sees the next plug).
+The values of the circuit's parts are read from the carrier; ``circuit.netlist`` contains those of
+the supply, cable, fuse, transistors and load, with reasons. Four circuits are compared: ``revision
+1`` (R14 to ground), ``diode`` (revision 1 with a Schottky diode from ground to START), ``revision
+2`` (U3 holds START at the supply's voltage while that is below 2.93 V, and 0.2 s longer) and
+``revision 3`` (R31 also discharges VBUS, so that a USB-C source detects the next plug).
 """

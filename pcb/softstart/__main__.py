@@ -1,4 +1,4 @@
-"""``python -m pcb.softstart``: simulate all cases, print the table, write plot and netlist."""
+"""Simulate all cases of ``pcb.softstart``, print a table, write the plot and a netlist."""
 
 import math
 import shutil
@@ -12,12 +12,12 @@ from .plot import draw
 
 HERE = Path(__file__).resolve().parent
 ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
-# s, A from the supply, V of +5V, START, SAFE_5V, VBUS
+# Seconds, amperes from the supply, volts of +5V, START, SAFE_5V and VBUS.
 Row = tuple[float, float, float, float, float, float]
 
 
 def simulate(variant: str, after_s: float, load: str = "dark") -> list[Row]:
-    """Return the rows of one run; RuntimeError with ngspice's words if it did not finish."""
+    """Return the rows of one run; raise RuntimeError with ngspice's output if it failed."""
     program = shutil.which("ngspice")
     if program is None:
         raise RuntimeError(ADVICE)
@@ -29,21 +29,21 @@ def simulate(variant: str, after_s: float, load: str = "dark") -> list[Row]:
         if not data.exists():
             raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
         rows = [tuple(map(float, line.split())) for line in data.read_text().splitlines()]
-    # ngspice counts the current that flows into a source.
+    # ngspice counts a current into a source as positive.
     return [(t, -i, *volts) for t, i, *volts in rows]  # type: ignore[misc]
 
 
 def peaks(rows: list[Row], after_s: float) -> tuple[float, float]:
-    """Return the highest current (A) of the first plug and of the second."""
+    """Return the peak current (A) of the first plug and that of the second."""
     again = PLUGGED_S + after_s
     first = max(row[1] for row in rows if row[0] < PLUGGED_S)
     return first, max(row[1] for row in rows if row[0] >= again)
 
 
 def emptied(rows: list[Row], after_s: float) -> float:
-    """Return the seconds from the unplugging until VBUS is below ``ATTACH_V``, inf if never.
+    """Return the seconds from unplugging until VBUS stays below ``ATTACH_V``, inf if it never does.
 
-    ``after_s`` is when it is plugged again.
+    ``after_s`` is the time from unplugging to the next plug.
     """
     late = [row for row in rows if PLUGGED_S < row[0] < PLUGGED_S + after_s]
     high = [row[0] for row in late if row[5] >= ATTACH_V]
@@ -53,7 +53,7 @@ def emptied(rows: list[Row], after_s: float) -> float:
 
 
 def main() -> int:
-    """Print and draw everything."""
+    """Simulate, print and draw all cases; return the exit code."""
     shown: dict[str, list[Row]] = {}
     (HERE / "softstart.cir").write_text(netlist("revision 3", 0.3, "softstart.data"))
     print("circuit      load  after s  first A  again A   +5V V  VBUS V  below 0.8 V after s")

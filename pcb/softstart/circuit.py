@@ -1,18 +1,18 @@
-"""The netlists, with the values of the carrier's own parts."""
+"""Netlists for ngspice with the values of the carrier's parts."""
 
 import re
 
 from pcb.board import board
 
-PLUGGED_S = 1.0  # from the first plug to the unplugging
+PLUGGED_S = 1.0  # from the first plug to unplugging
 AFTER_S = (0.1, 0.3, 1.0, 3.0)
-ATTACH_V = 0.8  # a USB-C source feeds VBUS only after it has seen less (vSafe0V)
+ATTACH_V = 0.8  # vSafe0V: a USB-C source feeds VBUS only after VBUS was lower
 VARIANTS = ("revision 1", "diode", "revision 2", "revision 3")
 _CARRIER = board("carrier")
 
 
 def value(reference: str) -> str:
-    """Return a part's value as ngspice reads it: "10u" of "10uF 16V", "100k" of "100k"."""
+    """Return a part's value for ngspice: "10u" for "10uF 16V", "100k" for "100k"."""
     found = re.match(r"[\d.]+[munpk]?", _CARRIER.parts[reference].value)
     if found is None:
         raise ValueError(f"{reference} has no value: {_CARRIER.parts[reference].value}")
@@ -20,7 +20,7 @@ def value(reference: str) -> str:
 
 
 def between(reference: str, one: str, other: str) -> str:
-    """Return the value of a two-pin part; ValueError if it does not join these nets."""
+    """Return the value of a part with two pins; raise ValueError unless it connects these nets."""
     return value(_CARRIER.between(reference, one, other).reference)
 
 
@@ -50,15 +50,16 @@ Bdraw watch 0 I = V(time) > 1 ? 0 : max(I(Vout), 0)
 
 
 def _empty(variant: str) -> str:
-    """Return what takes VBUS down after the plug is pulled."""
+    """Return the netlist of the parts that discharge VBUS after unplugging."""
     return f"R31 vbus 0 {between('R31', 'VBUS', 'GND')}\n" if variant == "revision 3" else ""
 
 
 def netlist(variant: str, after_s: float, data: str, load: str = "dark") -> str:
-    """Return a netlist that plugs, unplugs after a second, and plugs again ``after_s`` later.
+    """Return a netlist that plugs in, unplugs after 1 s, and plugs in again ``after_s`` later.
 
-    ``load`` is "dark" (512 dark LEDs and the Pico) or "pico" (no panels' current, worst for a
-    rail that must fall).  It writes time, supply current, +5V, START, SAFE_5V and VBUS to ``data``.
+    ``load`` is "dark" (512 dark LEDs and the Pico) or "pico" (no current of the panels, the worst
+    case for a rail that must discharge). ngspice writes time, supply current, +5V, START, SAFE_5V
+    and VBUS to the file ``data``.
     """
     again = PLUGGED_S + after_s
     leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""

@@ -1,4 +1,4 @@
-"""Draws the runs as an SVG: current from the supply and the +5 V rail, circuit by circuit."""
+"""Draws the runs as an SVG: the supply's current and the +5 V rail of each circuit."""
 
 WIDE, HIGH, LEFT, TOP, GAP = 760, 150, 60, 40, 46
 END_S = 2.3
@@ -10,7 +10,7 @@ _HEAD = (
 
 
 def _line(rows, column, top, most, colour):  # type: ignore[no-untyped-def]
-    """Return a polyline: of each pixel column the highest value, so that no peak is lost."""
+    """Return a polyline of the highest value per pixel column, so that no peak is lost."""
     highest: dict[int, float] = {}
     for row in rows:
         if row[0] <= END_S:
@@ -24,7 +24,7 @@ def _line(rows, column, top, most, colour):  # type: ignore[no-untyped-def]
 
 
 def draw(runs):  # type: ignore[no-untyped-def]
-    """Return the SVG of ``runs``: name -> rows of (s, A, V of +5V, ...)."""
+    """Return the SVG text; ``runs`` maps a circuit's name to rows of (s, A, V of +5V, ...)."""
     height = TOP + len(runs) * (HIGH + GAP) + 10
     out = [_HEAD.format(LEFT + WIDE + 60, height)]
     out.append(
