@@ -15,7 +15,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.players import know_all, seek, speech_of, wait_for
 from tests.rulesets.tactics.seek import SeekingCoaches
-from tests.rulesets.tactics.table import at, awaits
+from tests.rulesets.tactics.table import at, phase_step_side
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -46,7 +46,7 @@ def test_where_a_throw_is_an_item_the_small_board_says_how_to_throw_the_virtual_
 def test_a_thrown_die_stands_for_throw(board):
     player = seated(keeper_or_throw(), board)
     player.throw(4)
-    assert awaits(player.match) == ("defend", "pawn", 1)
+    assert phase_step_side(player.match) == ("defend", "pawn", 1)
     assert player.match.die == 4
 
 
@@ -57,27 +57,27 @@ def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
     assert match.action_to_string(player.session.screen.chooser.choice()) == "throw"
     player.press("right ok")  # a tap throws nothing, and the Keeper may still be chosen
     player.wait(1000)
-    assert awaits(player.match) == ("defend", "choice", 1)
+    assert phase_step_side(player.match) == ("defend", "choice", 1)
     player.hold("right ok", 600)
     player.wait(1000)
-    assert awaits(player.match) == ("defend", "pawn", 1)
+    assert phase_step_side(player.match) == ("defend", "pawn", 1)
 
 
 def test_the_keeper_is_still_a_choice_and_throw_an_item_with_a_real_die():
     player = seated(keeper_or_throw())
     player.press("right ok")
-    assert awaits(player.match) == ("defend", "square", 1)
+    assert phase_step_side(player.match) == ("defend", "square", 1)
     player = seated(keeper_or_throw())
     player.press("right up")
     player.press("right ok")
-    assert awaits(player.match) == ("defend", "throw", 1)
+    assert phase_step_side(player.match) == ("defend", "throw", 1)
 
 
 def test_a_throw_that_a_takeback_kept_comes_again_instead_of_a_new_one():
     player = seated(keeper_or_throw())
     player.throw(4)
     player.session.screen.take_back()
-    assert awaits(player.match) == ("defend", "choice", 1)
+    assert phase_step_side(player.match) == ("defend", "choice", 1)
     player.throw(2)
     player.settle()
     player.wait(1000)
@@ -93,12 +93,12 @@ def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
     assert player.session.die.state == ROLLING
     player.press("right back")
     player.wait(2000)
-    assert awaits(player.match) == ("defend", "choice", 1), "its face chooses nothing"
+    assert phase_step_side(player.match) == ("defend", "choice", 1), "its face chooses nothing"
     assert "Taken back" in speech_of(player)
     player.press("right up")
     player.hold("right ok", 600)
     player.wait(1000)
-    assert awaits(player.match) == ("defend", "pawn", 1), "the next shake does"
+    assert phase_step_side(player.match) == ("defend", "pawn", 1), "the next shake does"
 
 
 @boards
@@ -113,7 +113,7 @@ def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
     assert player.session.die.state == ROLLING
     player.wait(2000)
     assert player.session.die.state == READY
-    assert awaits(player.match) == ("defend", "choice", 1)
+    assert phase_step_side(player.match) == ("defend", "choice", 1)
     assert "Taken back" in speech_of(player)
     player.throw(4)
     assert player.match.die == 4, "the next throw does"
@@ -135,7 +135,7 @@ def test_a_die_that_was_only_held_at_a_takeback_may_be_thrown_as_a_choice_later(
 def test_a_throw_stands_for_no_other_choice():
     player = seated(at("ball", "how", die=1))
     player.throw(3)
-    assert awaits(player.match) == ("ball", "how", 0)
+    assert phase_step_side(player.match) == ("ball", "how", 0)
     assert "No throw now" in speech_of(player)
 
 
@@ -258,7 +258,7 @@ def test_a_forced_decision_plays_itself():
     assert len(match.legal_actions()) == 1  # the Keeper alone is nearest (29)
     player = seated(match)
     player.wait(3000)
-    assert awaits(player.match)[0] == "set"
+    assert phase_step_side(player.match)[0] == "set"
 
 
 def test_without_a_display_a_menu_is_read_with_what_is_asked_until_the_cursor_moves():

@@ -17,7 +17,7 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import load
 from tests.players import choose, speech_of
-from tests.rulesets.toy_hands import play_a_turn_each
+from tests.rulesets.toy_coach import play_a_turn_each
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
 FAST = {"first": "left", "pace": "fast", "goals": 1}

@@ -1,4 +1,4 @@
-"""Whatever position is accepted never raises later, and leads to accepted ones only."""
+"""An accepted position never raises later, and leads only to accepted positions."""
 
 import os
 from functools import cache
@@ -16,14 +16,14 @@ from tests.rulesets import position_soundness
 from tests.rulesets.tactics import table
 
 MATCHES = 6
-ALIKE = 4  # positions of a kind that are kept from a match
+MOST_OF_A_KIND = 4  # positions of one kind that are kept per match
 CHUNKS = 8 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 2
-WANTED = 25  # accepted positions in each chunk
+ACCEPTED_POSITIONS = 25  # accepted positions in each chunk
 
 
 @cache
 def positions(ruleset: str) -> list[dict[str, Any]]:
-    """Return positions of random matches, of every phase and stage some."""
+    """Return positions of random matches, with some of every phase and stage."""
     make, generator = load(ruleset), Generator(31)
     result = []
     for _ in range(MATCHES):
@@ -34,7 +34,7 @@ def positions(ruleset: str) -> list[dict[str, Any]]:
             names = ("phase", "step", "stage", "kick", "by", "period", "half")
             kind = tuple(position.get(name) for name in names)
             kinds[kind] = kinds.get(kind, 0) + 1
-            if kinds[kind] <= ALIKE:
+            if kinds[kind] <= MOST_OF_A_KIND:
                 result.append(position)
             step(match, generator)
         result.append(match.position())
@@ -44,12 +44,12 @@ def positions(ruleset: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_from_an_accepted_position_every_action_leads_to_an_accepted_one(
+def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
     ruleset: str, chunk: int
 ) -> None:
     mutant = position_soundness.PositionMutator(positions(ruleset), chunk)
     accepted = refused = 0
-    while accepted < WANTED:
+    while accepted < ACCEPTED_POSITIONS:
         given = mutant.position()
         match = position_soundness.read_or_refuse(load(ruleset), given)
         if match is None:
@@ -61,8 +61,8 @@ def test_from_an_accepted_position_every_action_leads_to_an_accepted_one(
 
 
 @pytest.mark.parametrize("square", ["d5", "h4", "p8", "m1"])
-def test_a_shot_from_where_nobody_may_shoot_is_refused(square: str) -> None:
-    """A defender in its own half would have to go to the other side's corner square."""
+def test_a_shot_from_an_impossible_square_is_refused(square: str) -> None:
+    """A defender in its own half would have to go to the corner square of the other side."""
     red = {"defenders": f"d4 {square} d2 d7"} if square == "d5" else {"strikers": f"h5 {square}"}
     with pytest.raises(NotUnderstood, match=r"^got ball = "):
         table.at("shot", "spin", ball=square, red=red)

@@ -1,10 +1,10 @@
-"""Coach lines are true: what each says of a choice or a throw is what the rules then do.
+"""Coach lines are true: each claim about a choice or a throw agrees with the rules.
 
-Seeded matches are played with the choices of chance and of the table's ``likeliest`` in turns.  At
-every step the lines of several choices are made, and each one's claims are compared with clones on
-which that choice, or every outcome of the throw, was applied.  ``CLAIMS`` has one function for each
-id in ``text/en.txt``, and all of them come up: ``RARE`` has positions for those that the matches
-hardly lead to.
+Seeded matches are played with random choices and with the table's ``likeliest`` in turn. At every
+step the lines of several choices are generated, and each claim is compared with clones to which
+that choice, or every outcome of the throw, was applied. ``CLAIMS`` has one function for each id in
+``text/en.txt``, and all of them are used: ``RARE`` has positions for lines that the matches hardly
+reach.
 """
 
 import re
@@ -30,15 +30,15 @@ from pixelpitch.rulesets.streetsoccer.rules import STEPS_ITEM
 from tests.rulesets.tactics import table
 
 GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
-CHOICES = 4  # of a decision whose lines are looked at
-ENOUGH = 40  # times that a line is looked at in a game
+CHECKED_CHOICES = 4  # choices of a decision whose lines are checked
+CHECKS_PER_LINE = 40  # number of times that a line is checked per game
 
 Values = dict[str, Any]
 Claim = Callable[[Any, tuple[int, ...], Values, Any], bool]
 
 
 def sentences(game: str) -> dict[str, str]:
-    """Return {id without "coach.": sentence} of the game's coach lines."""
+    """Return {id without "coach.": sentence} for the game's coach lines."""
     path = Path(str(rulesets.facts(game).__file__)).parent / "text" / "en.txt"
     return dict(re.findall(r"^coach\.([^:]+): (.*)$", path.read_text(), re.MULTILINE))
 
@@ -53,8 +53,8 @@ def after(match: Any, *actions: int) -> Any:
     return result
 
 
-def by(match: Any, meaning: Callable[[Any], Any]) -> dict[Any, set[int]]:
-    """Return {meaning of what follows: the outcomes of the chance step that lead there}."""
+def outcomes_by(match: Any, meaning: Callable[[Any], Any]) -> dict[Any, set[int]]:
+    """Return {meaning of the match after an outcome: the outcomes with that meaning}."""
     result: dict[Any, set[int]] = {}
     for outcome in match.legal_actions():
         if 1 <= outcome <= 6:
@@ -70,8 +70,8 @@ def goals(match: Any) -> int:
     return sum(match.score)
 
 
-def span(text: str) -> set[int]:
-    """Return the numbers that "3-5", "4 to 6", "5 or 6" or "6" names."""
+def numbers_in(text: str) -> set[int]:
+    """Return the numbers in "3-5", "4 to 6", "5 or 6" or "6"."""
     found = [int(each) for each in re.findall(r"\d", text)]
     return set(range(found[0], found[-1] + 1))
 
@@ -82,7 +82,7 @@ def span(text: str) -> set[int]:
 def higher_wins(match: Any, actions: tuple[int, ...], v: Values, _: Any) -> bool:
     if not match.toss:
         return True
-    return by(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
+    return outcomes_by(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
 
 
 def whose_ball(match: Any) -> Callable[[Any], str]:
@@ -96,9 +96,9 @@ def whose_ball(match: Any) -> Callable[[Any], str]:
 
 def saves(match: Any, v: Values, corner: bool) -> bool:
     text = match.table().text
-    goal = span(text.words(("scores." + v["level"], {})))
-    kicks = span(text.words(("keeps." + v["level"], {})))
-    found = by(
+    goal = numbers_in(text.words(("scores." + v["level"], {})))
+    kicks = numbers_in(text.words(("keeps." + v["level"], {})))
+    found = outcomes_by(
         match,
         lambda m: (
             "goal"
@@ -117,38 +117,44 @@ def ahead(match: Any, square: int) -> int:
     return depth(square, match.side) - depth(match.ball, match.side)
 
 
-def kept(match: Any, then: Any) -> bool:
-    """Return whether the side keeps the ball, unless that was the end of the period."""
+def is_ball_kept(match: Any, then: Any) -> bool:
+    """Return True if the side keeps the ball, or if the period has ended."""
     return then.side == match.side or "whistle" in kinds(then)
 
 
 SOKHAZANIA: dict[str, Claim] = {
     "toss": higher_wins,
     "colour": lambda m, a, v, then: then.side == m.side and "whistle" in kinds(then),
-    "play": lambda m, a, v, _: by(m, whose_ball(m)) == {"kept": {3, 4, 5, 6}, "lost": {1, 2}},
+    "play": lambda m, a, v, _: (
+        outcomes_by(m, whose_ball(m)) == {"kept": {3, 4, 5, 6}, "lost": {1, 2}}
+    ),
     "play.shot": lambda m, a, v, _: (
-        by(m, whose_ball(m)) == {"shot": {6}, "kept": {3, 4, 5}, "lost": {1, 2}}
+        outcomes_by(m, whose_ball(m)) == {"shot": {6}, "kept": {3, 4, 5}, "lost": {1, 2}}
     ),
     "choose.striker": lambda m, a, v, then: (
         "whistle" in kinds(then) or (then.side == m.side and "shot" in kinds(after(then, 6)))
     ),
-    "choose.on": lambda m, a, v, then: kept(m, then) and v["columns"] == ahead(m, a[0]) > 0,
-    "choose.back": lambda m, a, v, then: kept(m, then) and v["columns"] == -ahead(m, a[0]) > 0,
+    "choose.on": lambda m, a, v, then: is_ball_kept(m, then) and v["columns"] == ahead(m, a[0]) > 0,
+    "choose.back": lambda m, a, v, then: (
+        is_ball_kept(m, then) and v["columns"] == -ahead(m, a[0]) > 0
+    ),
     "choose.level": lambda m, a, v, then: ahead(m, a[0]) == 0,
     "save": lambda m, a, v, _: saves(m, v, True),
     "save.late": lambda m, a, v, _: saves(m, v, False),
     "foul.penalty": lambda m, a, v, then: (
-        len(by(then, kinds_of)["shot"]) * len(by(after(then, 6), kinds_of)["goal"]) == 16
+        len(outcomes_by(then, kinds_of)["shot"])
+        * len(outcomes_by(after(then, 6), kinds_of)["goal"])
+        == 16
     ),
     "foul.save": lambda m, a, v, then: (
         v["other"] == m.side_name(then.side) and saves(then, v, "late" not in then.prompt())
     ),
     "penalty": lambda m, a, v, _: (
-        by(m, kinds_of)["shot"] == {3, 4, 5, 6}
+        outcomes_by(m, kinds_of)["shot"] == {3, 4, 5, 6}
         and v["other"] == m.side_name(after(m, 6).side)
-        and by(after(m, 6), kinds_of)["save"] == {1, 2}
+        and outcomes_by(after(m, 6), kinds_of)["save"] == {1, 2}
     ),
-    "keeper": lambda m, a, v, _: by(m, kinds_of)["save"] == {1, 2},
+    "keeper": lambda m, a, v, _: outcomes_by(m, kinds_of)["save"] == {1, 2},
 }
 
 
@@ -163,8 +169,8 @@ def roll(m: Any, v: Values) -> bool:
     return bool(v["left"] == m.chance().left and v.get("roll", 1) == m.rolls_used + 1)
 
 
-def brings(m: Any, v: Values) -> bool:
-    """``needed`` is the one face that sets a die aside now, for the holder ``index``."""
+def is_needed_face(m: Any, v: Values) -> bool:
+    """``needed`` is the only face that sets a die aside now, for the holder ``index``."""
     others = [after(m, *[face] + [6] * (v["left"] - 1)) for face in range(1, 7)]
     before = v["index"]
     moved = [face for face, then in enumerate(others, 1) if then.set_aside > before]
@@ -174,7 +180,7 @@ def brings(m: Any, v: Values) -> bool:
 
 
 def black(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
-    found = by(m, kinds_of)
+    found = outcomes_by(m, kinds_of)
     saved = {6} if v["saves"][0] == "saves.six" else set(range(v["saves"][1]["face"], 7))
     return v["saves"][1]["face"] == min(saved) and found.get("save") == saved
 
@@ -189,11 +195,11 @@ DICESOCCER: dict[str, Claim] = {
     "toss": lambda m, a, v, _: (
         not m.dice[0]
         or (
-            by(m, lambda then: then.first if then.phase else -1).get(1, set())
+            outcomes_by(m, lambda then: then.first if then.phase else -1).get(1, set())
             == set(range(m.dice[0] + 1, 7))
         )
     ),
-    "roll": lambda m, a, v, _: roll(m, v) and brings(m, v),
+    "roll": lambda m, a, v, _: roll(m, v) and is_needed_face(m, v),
     "roll.all": lambda m, a, v, _: roll(m, v) and "shoot" in after(m, *[6] * v["left"]).prompt(),
     "roll.last": lambda m, a, v, _: (
         roll(m, v)
@@ -202,7 +208,7 @@ DICESOCCER: dict[str, Claim] = {
             for then in [after(m, *[face] * v["left"]) for face in range(1, 7)]
         )
     ),
-    "shot": lambda m, a, v, _: by(m, lambda then: goals(then) - goals(m))[1] == {1},
+    "shot": lambda m, a, v, _: outcomes_by(m, lambda then: goals(then) - goals(m))[1] == {1},
     "save": black,
     "shootout": two_shots,
 }
@@ -216,7 +222,7 @@ def own(m: Any) -> list[int]:
 
 
 def kick_steps(m: Any, mover: int) -> list[int]:
-    """Return with how many steps the figure may kick, as the match answers."""
+    """Return the steps with which the figure may kick, according to the match."""
     then = after(m, mover) if m.position()["stage"] == "figure" else m
     if then.ball not in then.legal_actions():
         return []
@@ -237,11 +243,11 @@ STREETSOCCER: dict[str, Claim] = {
     "outfielder.ahead": lambda m, a, v, then: depth(a[0], m.side) > 7,
     "toss": lambda m, a, v, _: not m.side or {
         each: m.side_name(side)
-        for side, found in by(m, lambda then: then.first).items()
+        for side, found in outcomes_by(m, lambda then: then.first).items()
         for each in found
         if side >= 0
     } == {each: m.side_name(int(each > m.pips)) for each in range(1, 7) if each != m.pips},
-    "toss.given": lambda m, a, v, _: not m.side or set(by(m, lambda then: then.first)) <= {
+    "toss.given": lambda m, a, v, _: not m.side or set(outcomes_by(m, lambda then: then.first)) <= {
         -1, m.side_name(0) != v["side"],
     },
     "kicker": lambda m, a, v, then: then.ball == a[0] and then.steps == v["steps"],
@@ -278,7 +284,7 @@ STREETSOCCER: dict[str, Claim] = {
     "goalkick": lambda m, a, v, then: then.figures[5 * m.side] == a[0],
     "aim": lambda m, a, v, _: all(
         then.steps in (outcome, 0) for outcome in range(2, 7) for then in [after(m, outcome)]
-    ) and by(m, kinds_of)["throw"] >= {1} and after(m, 1).prompt() == m.prompt(),
+    ) and outcomes_by(m, kinds_of)["throw"] >= {1} and after(m, 1).prompt() == m.prompt(),
 }  # fmt: skip
 
 
@@ -286,7 +292,7 @@ STREETSOCCER: dict[str, Claim] = {
 
 
 def dot_word(m: Any, square: int) -> str:
-    """Return the dot of the pawn on ``square`` as the table says it: ``Blue black``."""
+    """Return the dot of the pawn on ``square`` as the table names it, such as ``black``."""
     return str(m.square_words(square)).split(":")[0].split()[-1]
 
 
@@ -354,7 +360,7 @@ def happened(then: Any, *wanted: str) -> bool:
 
 
 def awaits(then: Any, *phases: str) -> bool:
-    return then.position()["phase"] in phases or "whistle" in kinds(then)  # the period is over
+    return then.position()["phase"] in phases or "whistle" in kinds(then)  # or the period is over
 
 
 def squares_apart(one: int, other: int) -> int:
@@ -362,7 +368,7 @@ def squares_apart(one: int, other: int) -> int:
 
 
 def bonuses(m: Any) -> list[int]:
-    """Return what the pawns of both sides on the ball's square count more, by their names."""
+    """Return the bonuses of both sides' pawns on the ball's square, from the names of the pawns."""
     words = str(m.square_words(m.ball))
     extra = {"Keeper": 2, "defender": 2 if m.options["advanced"] else 1}
     result = [0, 0]
@@ -374,7 +380,7 @@ def bonuses(m: Any) -> list[int]:
 
 
 def battle(m: Any, v: Values) -> dict[str, set[int]]:
-    """Return which throws of the second win the ball, tie or lose it."""
+    """Return which throws of the second side win the ball, tie or lose it."""
 
     def meaning(then: Any) -> str:
         if "tie" in kinds(then):
@@ -384,7 +390,7 @@ def battle(m: Any, v: Values) -> dict[str, set[int]]:
             return "lose" if side == m.side else "win"
         return "win" if ("won", m.side) in [each[:2] for each in then.events] else "lose"
 
-    return by(m, meaning)
+    return outcomes_by(m, meaning)
 
 
 def battle_need_is_right(m: Any, v: Values) -> bool:
@@ -408,17 +414,23 @@ def offside_after(m: Any, then: Any) -> bool:
 
 
 def role_and_square(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
-    """The pawn that is named stands on the square that is named."""
+    """The named pawn is on the named square."""
     words = m.table().text.words(v["pawn"]).replace("the ", "").split()[0]
     return words in str(then.square_words(a[0])) or "Keeper" in str(then.square_words(a[0]))
 
 
+def side_to_shoot(then: Any) -> int:
+    return int(then.o) if then.position()["step"] == "spin" else -1
+
+
 TACTICS: dict[str, Claim] = {
     "toss": lambda m, a, v, _: not m.die or (
-        by(m, lambda then: then.first).get(0, set()) == set(range(m.die + 1, 7))
+        outcomes_by(m, lambda then: then.first).get(0, set()) == set(range(m.die + 1, 7))
     ),
     "toss.shootout": lambda m, a, v, _: not m.die or (
-        by(m, lambda then: then.o if then.position()["step"] == "spin" else -1).get(1, set())
+        outcomes_by(
+            m, lambda then: then.o if then.position()["step"] == "spin" else -1
+        ).get(1, set())
         == set(range(m.die + 1, 7))
     ),
     "setup.usual": lambda m, a, v, then: then.side != m.side or awaits(then, "ball"),
@@ -495,10 +507,10 @@ TACTICS: dict[str, Claim] = {
     "battle.second.any": lambda m, a, v, _: battle(m, v) == {"win": {1, 2, 3, 4, 5, 6}},
     "battle.second.lost": lambda m, a, v, _: set(battle(m, v)) == {"lose"},
     "shot.spinner": lambda m, a, v, _: half_scores(m),
-    "shot.die": lambda m, a, v, _: by(m, kinds_of) == {
+    "shot.die": lambda m, a, v, _: outcomes_by(m, kinds_of) == {
         "goal": {1, 2, 3}, "corner": {4}, "goalkick": {5}, "throw": {6},
     },
-    "shootout.die": lambda m, a, v, _: by(m, lambda then: (
+    "shootout.die": lambda m, a, v, _: outcomes_by(m, lambda then: (
         then.events[0][0], sum(then.shootout_goals) - sum(m.shootout_goals)
     )) == {("shootout", 1): {1, 2, 3}, ("shootout", 0): {4, 5}, ("throw", 0): {6}},
     "set_piece.leave": role_and_square,
@@ -557,11 +569,11 @@ SEEDS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "t
 
 
 def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
-    """Return (match, choice, actions) as ``Coaching`` asks for the lines of a decision."""
+    """Return (match, choice, actions) in the form in which ``Coaching`` asks for lines."""
     offer = Offer(match, match.scene())
     result: list[tuple[Any, int, tuple[int, ...]]] = []
     choices = list(offer.choices)
-    while choices and len(result) < CHOICES:
+    while choices and len(result) < CHECKED_CHOICES:
         choice = choices.pop(generator.below(len(choices)))
         actions = tuple(offer.actions(match, choice))
         if len(actions) == 2 and choice < 128:
@@ -585,10 +597,10 @@ def lines_of(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...
     return result
 
 
-def check(game: str, match: Any, generator: Generator, met: dict[str, list[str]]) -> None:
+def check_lines(game: str, match: Any, generator: Generator, met: dict[str, list[str]]) -> None:
     for each, choice, actions, key, values in lines_of(game, match, generator):
         assert key in SENTENCES[game], key
-        if len(met.setdefault(key, [])) > ENOUGH:
+        if len(met.setdefault(key, [])) > CHECKS_PER_LINE:
             continue
         words = match.table().text.words(("coach." + key, values))
         before = each.to_bytes()
@@ -600,12 +612,12 @@ def check(game: str, match: Any, generator: Generator, met: dict[str, list[str]]
         assert each.to_bytes() == before
         keys: Any = rulesets.part(game, "coach")
         assert counting_key(keys.KEYS, key) >= 0, key
-        fits(match, choice, words)
+        assert_fits_the_display(match, choice, words)
         met[key].append(words)
 
 
-def fits(match: Any, choice: int, words: str) -> None:
-    """The line and what may be chosen stand on the display together."""
+def assert_fits_the_display(match: Any, choice: int, words: str) -> None:
+    """Assert that the line and the choices fit on the display together."""
     player = match.current_player()
     side = match.thrower() if player == CHANCE else player
     who = match.side_name(side) if side >= 0 else "Blue"
@@ -632,16 +644,16 @@ def play(game: str, seed: int, options: dict[str, Any], met: dict[str, list[str]
     match = load(game)(options)
     generator = Generator(100 * seed + 7)
     count = 0
-    seconds = 12 if game == "sokhazania" else 5  # a clock that runs out during a save
+    seconds = 12 if game == "sokhazania" else 5  # lets time run out during a save
     while match.current_player() != TERMINAL and count < 1500:
-        check(game, match, generator, met)
-        match.apply_action(likely(match, generator))
+        check_lines(game, match, generator, met)
+        match.apply_action(hurried_choice(match, generator))
         match.pass_time(generator.below(seconds))
         count += 1
 
 
-def likely(match: Any, generator: Generator) -> int:
-    """Return what a hurried coach would do: the goal, the ball, the suggestion; or any choice."""
+def hurried_choice(match: Any, generator: Generator) -> int:
+    """Return a hurried coach's action: the goal, the ball, the suggestion, or any choice."""
     legal = match.legal_actions()
     if match.current_player() == CHANCE or not generator.below(4):
         return int(legal[generator.below(len(legal))])
@@ -667,8 +679,8 @@ CORNERED: dict[str, Any] = {
     "red": {"strikers": "a1 h5"}, "blue": {"midfielders": "a2 b1 b2 k1"},
 }  # fmt: skip
 
-# Positions that hardly come up in the matches above: (game, where it begins, tokens from there).
-RARE: list[tuple[str, Callable[[], Any], str]] = [
+# Positions that the matches hardly reach: (game, function that makes the position, further tokens).
+RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
     ("sokhazania", lambda: late_save(), ""),
     ("streetsoccer", lambda: two_kickers(), ""),
     ("tactics", lambda: keeper_sent_off(), "i7 p4"),
@@ -683,7 +695,7 @@ RARE: list[tuple[str, Callable[[], Any], str]] = [
 
 
 def late_save() -> Any:
-    """A shot whose save is due when the time is up and no corner can follow."""
+    """Return a shot whose save is due when time is up and no corner can follow."""
     match = load("sokhazania")({"first": "left", "level_at_time": "draw"})
     for token in ("red", "1", "6"):
         match.apply_action(match.string_to_action(token))
@@ -692,7 +704,7 @@ def late_save() -> Any:
 
 
 def two_kickers() -> Any:
-    """Both centre spaces have a figure of the side that kicks off."""
+    """Return a kick-off of a side that has a figure on both centre spaces."""
     match = load("streetsoccer")({"first": "left"})
     for token in "d4 h4 h5 f6 l3 m5 i5 k3 e6 j7 6 3".split():
         match.apply_action(match.string_to_action(token))
@@ -715,25 +727,27 @@ def penalty() -> Any:
 
 
 def too_slow() -> Any:
-    match = table.at("defend", "pawn", die=2, by="capture", ball="n3", red={"strikers": "n3 h5"})
+    match = table.at(
+        "defend", "pawn", die=2, outcomes_by="capture", ball="n3", red={"strikers": "n3 h5"}
+    )
     match.pass_time(60)
     return match
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.long(but=["dicesoccer", "streetsoccer"])
-def test_every_line_is_true_and_fits(game: str) -> None:
+def test_every_coach_line_is_true_and_fits(game: str) -> None:
     met: dict[str, list[str]] = {}
     for options in OPTIONS[game]:
         for seed in range(SEEDS[game]):
             play(game, seed, options, met)
-    for each, begin, tokens in RARE:
+    for each, begin, tokens in RARE_POSITIONS:
         if each == game:
             match = begin()
-            check(game, match, Generator(1), met)
+            check_lines(game, match, Generator(1), met)
             for token in tokens.split():
                 match.apply_action(match.string_to_action(token))
-                check(game, match, Generator(1), met)
+                check_lines(game, match, Generator(1), met)
     for key in sorted(met):
         print(key.ljust(20), len(met[key]), met[key][0])
     unmet = set(SENTENCES[game]) - set(met)
@@ -741,7 +755,7 @@ def test_every_line_is_true_and_fits(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_sentence_has_a_claim_and_is_counted(game: str) -> None:
+def test_every_coach_line_has_a_claim_and_is_counted(game: str) -> None:
     assert set(CLAIMS[game]) == set(SENTENCES[game])
     module: Any = rulesets.part(game, "coach")
     assert {module.KEYS[counting_key(module.KEYS, each)] for each in SENTENCES[game]} == set(

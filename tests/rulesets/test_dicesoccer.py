@@ -1,4 +1,4 @@
-"""Soccer Dice: toss, shape of a match, turns and shots, each test named for its rule."""
+"""Soccer Dice: toss, course of a match, turns and shots; tests are named after rules."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.rulesets.dicesoccer_states import Match, at, miss, new, phase, score,
 
 
 class TestToss:
-    """RULEBOOK.md 1."""
+    """The toss: RULEBOOK.md 1."""
 
     def test_1_both_throw_one_die_first_side_0(self):
         match = Match()
@@ -43,7 +43,7 @@ class TestToss:
 
 
 class TestShape:
-    """RULEBOOK.md 2."""
+    """The course of a match: RULEBOOK.md 2."""
 
     @pytest.mark.parametrize("first", [0, 1])
     def test_2_three_turns_in_a_row_each_in_both_halves_in_the_same_order(self, first):
@@ -100,7 +100,7 @@ class TestShape:
 
 
 class TestTurn:
-    """RULEBOOK.md 3, 4 and 7."""
+    """A turn: RULEBOOK.md 3, 4 and 7."""
 
     def test_3_a_roll_throws_every_white_die_that_is_not_set_aside(self):
         match = new()
@@ -131,7 +131,7 @@ class TestTurn:
             (0, (4, 3, 6, 1), 0),
             (0, (2, 4, 4, 6), 1),
             (0, (2, 3, 6, 6), 2),
-            (0, (3, 2, 6, 6), 2),  # in which order the dice fall does not matter
+            (0, (3, 2, 6, 6), 2),  # the order in which the dice are thrown does not matter
             (0, (4, 3, 2, 6), 3),
             (0, (2, 3, 4, 1), 3),
             (1, (2, 4, 4), 1),
@@ -200,7 +200,7 @@ class TestTurn:
 
 
 class TestShot:
-    """RULEBOOK.md 5 and 6."""
+    """A shot: RULEBOOK.md 5 and 6."""
 
     @pytest.mark.parametrize("used", [0, 1, 2])
     def test_5_the_last_white_die_is_thrown_once_while_a_roll_is_left(self, used):
@@ -210,7 +210,7 @@ class TestShot:
         assert match.prompt() == "Red: throw the last white die to shoot"
         throw(match, 5)
         assert match.position()["rolls_used"] == used + 2
-        throw(match, 6)  # saved: no second shot, whatever was left
+        throw(match, 6)  # saved; no second shot, however many rolls are left
         assert match.position()["turn"] == 2
 
     def test_5_no_shot_when_the_fourth_roll_sets_the_last_one_aside(self):
@@ -250,7 +250,7 @@ class TestShot:
 
 
 class TestOutOfTheBox:
-    """RULEBOOK.md 9."""
+    """A die out of the box: RULEBOOK.md 9."""
 
     @pytest.mark.parametrize(
         "match",

@@ -7,7 +7,7 @@ from tests.rulesets.dicesoccer_states import Match, at, new
 
 
 class TestPosition:
-    """The position JSON of RULEBOOK.md."""
+    """The position JSON, as described in RULEBOOK.md."""
 
     def test_the_fields_of_the_rules_file_are_enough(self):
         position = at(half=2, turn=5, offence=0, score=[1, 3], rolls_used=1).position()

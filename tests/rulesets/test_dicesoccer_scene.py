@@ -1,4 +1,4 @@
-"""What Soccer Dice lays on the pitch."""
+"""The scene of Soccer Dice."""
 
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ from tests.rulesets.dicesoccer_states import Match, at, new, throw
 
 
 class TestScene:
-    """RULEBOOK.md, "Pitch"."""
+    """The scene, as described in RULEBOOK.md under "Pitch"."""
 
     @pytest.mark.parametrize("reached", range(4))
     def test_the_ball_sits_on_the_last_station_reached(self, reached):

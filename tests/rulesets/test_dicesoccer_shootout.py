@@ -1,4 +1,4 @@
-"""Soccer Dice level after its turns: RULEBOOK.md 8."""
+"""The shoot-out of Soccer Dice: RULEBOOK.md 8."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.rulesets.dicesoccer_states import Match, at, miss, new, phase, throw
 
 
 class TestShootOut:
-    """RULEBOOK.md 8."""
+    """The shoot-out: RULEBOOK.md 8."""
 
     def shootout(self, attempts=0, goals=(0, 0), offence=None, series=1, score=(2, 2)):
         return at(
@@ -48,10 +48,10 @@ class TestShootOut:
             ((5, 1, 4), True),
             ((1, 5, 4), True),
             ((6, 6, 5), True),
-            ((4, 1, 4), False),  # equal is no goal
+            ((4, 1, 4), False),  # an equal number is not a goal
             ((4, 4, 4), False),
             ((3, 2, 4), False),
-            ((1, 1, 1), False),  # here a 1 is nothing special
+            ((1, 1, 1), False),  # a 1 has no special meaning here
             ((2, 1, 1), True),
         ],
     )

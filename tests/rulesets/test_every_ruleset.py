@@ -1,4 +1,4 @@
-"""Random matches of every ruleset: what no rules may ever break."""
+"""Random matches of every ruleset keep the promises that no rules may break."""
 
 import os
 import subprocess
@@ -21,19 +21,21 @@ from tests.rulesets import position_soundness, soundness
 BY_ACTIONS_ALONE = True
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
 CHUNKS = 20 if ALL else 2
-MATCHES = 25 if ALL else 15  # in each chunk: 30 seeded matches a ruleset, 500 in `make exact`
-LONG = 5000  # actions: a ruleset that plans for longer matches plays one in each chunk
-# With 290 steps a match 15 matches have 4,000 steps; `make exact` plays the rest.
+MATCHES = 25 if ALL else 15  # in each chunk: 30 seeded matches per ruleset, 500 in `make exact`
+LONG_MATCH = 5000  # actions: a ruleset with longer matches plays one in each chunk
+# With 290 steps per match, 15 matches have 4,000 steps; `make exact` plays more.
 MANY_STEPS = {"pawnball": CHUNKS if ALL else 1}
-CLONED = range(2000, 2020 if ALL else 2001)  # seeds of matches whose clones play on
-EVERY = 150  # actions of a chunk's first match at which its state is looked at from all sides
-REASONS = 5  # steps from one asking of ``why_not``, a column of the pitch, to the next
-REPLAYED = 5  # matches from one whose record is replayed to the next
-STRIDE = 13  # in the other matches every so many steps, and at the end of each
+CLONED_SEEDS = range(2000, 2020 if ALL else 2001)  # seeds of the matches whose clones are played on
+FULL_CHECK_EVERY = (
+    150  # every so many actions of a chunk's first match its state is checked completely
+)
+REASONS_EVERY = 5  # steps between two checks of ``why_not`` on a column of the pitch
+REPLAY_EVERY = 5  # every so many matches a record is replayed
+STRIDE = 13  # in the other matches states are checked every so many steps, and at the end
 
 
 def pytest_generate_tests(metafunc):
-    """Every test is for every ruleset; random matches are cut into chunks."""
+    """Run every test for every ruleset, with random matches split into chunks."""
     if "chunk" in metafunc.fixturenames:
         chunks = [(each, at) for each in ids() for at in range(_chunks(each))]
         metafunc.parametrize(("ruleset", "chunk"), chunks)
@@ -46,9 +48,9 @@ def _chunks(ruleset):
 
 
 def play(make, seed, watch):
-    """Play one seeded match with options of the seed's own; call ``watch`` at every step.
+    """Play one seeded match with options drawn from the seed, and call ``watch`` at every step.
 
-    Returns the match and its record, checksum at its end included.
+    Return the match and its record, with the checksum at the end.
     """
     generator = Generator(seed)
     match = make(some_options(make, generator))
@@ -65,8 +67,8 @@ def play(make, seed, watch):
 
 
 @cache
-def played(ruleset):
-    """Return (record of a whole match, {phase: (snapshot, position)} seen in three)."""
+def play_and_collect(ruleset):
+    """Return (record of a whole match, {phase: (snapshot, position)} from three matches)."""
     states = {}
 
     def watch(match, _):
@@ -80,9 +82,9 @@ def played(ruleset):
 
 
 @pytest.mark.long
-def test_random_matches(ruleset, chunk):
+def test_random_matches_are_sound(ruleset, chunk):
     make = load(ruleset)
-    for index in range(MATCHES if make.MAX_LENGTH <= LONG else 1):
+    for index in range(MATCHES if make.MAX_LENGTH <= LONG_MATCH else 1):
         seed = chunk * MATCHES + index
         snapshots: list[bytes] = []
         score = [0, 0]
@@ -90,9 +92,9 @@ def test_random_matches(ruleset, chunk):
         def watch(match, count, seed=seed, index=index, snapshots=snapshots, score=score):
             soundness.check_step(match, score)
             score[:] = match.score
-            if count % REASONS == seed % REASONS:
+            if count % REASONS_EVERY == seed % REASONS_EVERY:
                 soundness.check_reasons(match, range(count % 16, 128, 16))
-            closely = count % STRIDE == seed % STRIDE or (index == 0 and count < EVERY)
+            closely = count % STRIDE == seed % STRIDE or (index == 0 and count < FULL_CHECK_EVERY)
             if closely or match.current_player() == TERMINAL:
                 soundness.check_state(match)
             snapshots.append(match.to_bytes())
@@ -100,14 +102,14 @@ def test_random_matches(ruleset, chunk):
         match, record = play(make, seed, watch)
         text = record.to_text()
         assert parse(text).to_text() == text
-        if index % REPLAYED == 0:
+        if index % REPLAY_EVERY == 0:
             soundness.assert_same_state(match, replay(parse(text), make))
-        check_takeback(make, record, snapshots, match)
+        assert_takeback(make, record, snapshots, match)
 
 
-@pytest.mark.parametrize("seed", CLONED)
+@pytest.mark.parametrize("seed", CLONED_SEEDS)
 def test_a_clone_plays_like_its_original_and_leaves_it_alone(ruleset, seed):
-    """At every step: equal, nothing shared that changes; then each acts, the other stays."""
+    """At every step a clone is equal and shares nothing mutable; actions change one match only."""
     make = load(ruleset)
     generator, others = Generator(seed), Generator(seed + 1)
     match = make(some_options(make, generator))
@@ -117,18 +119,18 @@ def test_a_clone_plays_like_its_original_and_leaves_it_alone(ruleset, seed):
         if match.current_player() == TERMINAL:
             break
         before, legal = match.to_bytes(), match.legal_actions()
-        step(clone, others)  # the clone acts: original and second clone stay
-        clone.legal_actions()  # whatever is kept for a state is the clone's now
+        step(clone, others)  # the clone acts; the original and the second clone stay
+        clone.legal_actions()  # now the cached values belong to the clone
         assert match.to_bytes() == second.to_bytes() == before
         assert match.legal_actions() == second.legal_actions() == legal
-        step(match, generator)  # the original acts: the second clone stays
+        step(match, generator)  # the original acts; the second clone stays
         match.legal_actions()
         assert second.to_bytes() == before
         assert second.legal_actions() == legal
 
 
-def check_takeback(make, record, snapshots, match):
-    """Assert that from the snapshot of any step play goes on to the snapshot of the next."""
+def assert_takeback(make, record, snapshots, match):
+    """Assert that a match restored from the snapshot of any step continues to that of the next."""
     assert len(snapshots) == len(record.tokens) + 1
     steps = zip(record.tokens, snapshots[:-1], snapshots[1:], strict=True)
     for at, ((text, seconds), before, after) in enumerate(steps):
@@ -142,9 +144,9 @@ def check_takeback(make, record, snapshots, match):
 
 
 @pytest.mark.long(but=["dicesoccer", "streetsoccer", "sokhazania"])
-def test_after_the_end_nothing_is_taken(ruleset):
+def test_after_the_end_every_action_is_refused(ruleset):
     make = load(ruleset)
-    states = played(ruleset)[1].values()
+    states = play_and_collect(ruleset)[1].values()
     ended = [
         match for match in map(make.from_bytes, [each[0] for each in states]) if match.outcome()
     ]
@@ -162,15 +164,15 @@ def test_after_the_end_nothing_is_taken(ruleset):
 
 def test_a_damaged_snapshot_is_refused(ruleset):
     make = load(ruleset)
-    for snapshot, _ in played(ruleset)[1].values():
+    for snapshot, _ in play_and_collect(ruleset)[1].values():
         soundness.check_damage(make, snapshot)
 
 
-def test_any_bytes_with_a_right_checksum_are_a_match_or_not_understood(ruleset):
+def test_any_bytes_with_a_correct_checksum_are_a_match_or_refused(ruleset):
     make = load(ruleset)
     generator = Generator(5)
     taken = []
-    for snapshot, _ in played(ruleset)[1].values():
+    for snapshot, _ in play_and_collect(ruleset)[1].values():
         taken += [soundness.check_any_bytes(make, snapshot, generator) for _ in range(150)]
         for text in (b"/\xff\xfe", b"\x80/", b"\xc3/", b"/no/such.board", b"/\0", b"", b"nowhere"):
             soundness.check_file_option(make, snapshot, text)
@@ -178,7 +180,7 @@ def test_any_bytes_with_a_right_checksum_are_a_match_or_not_understood(ruleset):
     assert False in taken
 
 
-def test_a_snapshot_of_another_ruleset_is_refused(ruleset):
+def test_a_snapshot_of_a_different_ruleset_is_refused(ruleset):
     make = load(ruleset)
     for other in ids():
         if other != ruleset:
@@ -186,14 +188,14 @@ def test_a_snapshot_of_another_ruleset_is_refused(ruleset):
                 make.from_bytes(load(other)().to_bytes())
 
 
-def test_a_wrong_position_is_refused_by_its_field(ruleset):
+def test_a_wrong_position_is_refused_with_its_field(ruleset):
     make = load(ruleset)
-    for _, position in played(ruleset)[1].values():
+    for _, position in play_and_collect(ruleset)[1].values():
         position_soundness.assert_wrong_positions_refused(make, position)
 
 
-def test_the_record_of_a_match_cut_anywhere_is_refused(ruleset):
-    text = played(ruleset)[0].to_text().rstrip()
+def test_a_truncated_record_is_refused(ruleset):
+    text = play_and_collect(ruleset)[0].to_text().rstrip()
     make = load(ruleset)
     places = range(len(text)) if len(text) < 1000 else range(0, len(text), len(text) // 500)
     for length in places:
@@ -202,9 +204,9 @@ def test_the_record_of_a_match_cut_anywhere_is_refused(ruleset):
         assert "line" in str(caught.value) or not text[:length].strip()
 
 
-def test_a_record_with_a_wrong_token_is_refused_by_its_place(ruleset):
+def test_a_wrong_token_in_a_record_is_refused_with_its_place(ruleset):
     make = load(ruleset)
-    lines = played(ruleset)[0].to_text().split("\n")
+    lines = play_and_collect(ruleset)[0].to_text().split("\n")
     where = lines.index("actions") + 1
     for wrong in ("nonsense", "99", "-1"):
         words = lines[where].split()
@@ -232,7 +234,7 @@ def test_every_option_out_of_its_range_is_refused(ruleset):
         assert make({option.name: text}).options[option.name] == option.default
 
 
-def test_the_facts_come_without_the_rules(ruleset):
+def test_the_facts_are_loaded_without_the_rules(ruleset):
     """A menu lists every ruleset before any rules are in the board's memory."""
     code = (
         "import sys\n"
@@ -250,6 +252,6 @@ def test_the_facts_come_without_the_rules(ruleset):
     assert module.OPTIONS == make.OPTIONS
 
 
-def test_it_brings_its_page_for_players(ruleset):
+def test_every_ruleset_has_a_rulebook(ruleset):
     page = Path(facts(ruleset).__file__).parent / "RULEBOOK.md"
     assert facts(ruleset).NAME.lower() in page.read_text(encoding="utf-8").lower()

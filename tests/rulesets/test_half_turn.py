@@ -1,4 +1,4 @@
-"""No game favours a side: with the board turned and the sides swapped, a match is a match again."""
+"""No game favours a side: with the board turned and the sides swapped, a match is still a match."""
 
 import os
 from typing import Any
@@ -17,27 +17,29 @@ BY_ACTIONS_ALONE = True
 SEEDS = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
 
 
-# Where the ball lies at both ends alike: before Sokhazania's kick-off, at a penalty of Tactics (2).
-ALIKE = {"sokhazania": ["i4"], "tactics": SPOT}
+# Squares of the ball that both ends share: before Sokhazania's kick-off, at a penalty of Tactics
+# (2).
+SHARED_SQUARES = {"sokhazania": ["i4"], "tactics": SPOT}
 
 
 def turn(square: int) -> int:
-    """Return the half turn of a square; a labelled action, or no square, stays."""
+    """Return the half turn of a square; other actions stay as they are."""
     return squares.half_turn(square) if 0 <= square < squares.SQUARES else square
 
 
-def swap(side: int) -> int:
+def other_side(side: int) -> int:
     return 1 - side if side in (0, 1) else side
 
 
-def pair(ruleset: str, generator: Generator) -> tuple[Any, Any]:
+def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
     """Return a match and its half turn, both at their beginning."""
     make = load(ruleset)
     options = {**some_options(make, generator), "first": "left"}
     one, two = make(options), make({**options, "first": "right"})
     if ruleset != "streetsoccer":
         return one, two
-    one, two = make(), make()  # Yellow places first, whoever kicks off: the half turn is placed
+    # Yellow places first, whoever kicks off, so the half turn is placed here
+    one, two = make(), make()
     while one.phase == PLACE:
         one.apply_action(choose(one, generator))
     teams = [[turn(each) for each in team] for team in (one.figures[5:], one.figures[:5])]
@@ -46,11 +48,11 @@ def pair(ruleset: str, generator: Generator) -> tuple[Any, Any]:
     return one, two
 
 
-def seen(match: Any, turned: bool) -> dict[str, Any]:
-    """Return what a coach sees, hears and may do, half turned or not."""
-    place, side = (turn, swap) if turned else (int, int)
+def coachs_view(match: Any, turned: bool) -> dict[str, Any]:
+    """Return what a coach sees, reads and may do, after a half turn if ``turned``."""
+    place, side = (turn, other_side) if turned else (int, int)
     order = -1 if turned else 1
-    alike = [squares.number(each) for each in ALIKE.get(match.RULESET, ())]
+    alike = [squares.number(each) for each in SHARED_SQUARES.get(match.RULESET, ())]
     alike += [turn(each) for each in alike]
     boards = [match.scene(board) for board in range(match.BOARDS)][::order]
     decides = match.current_player() >= 0
@@ -73,9 +75,9 @@ def seen(match: Any, turned: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_half_turn_of_a_match_is_a_match(ruleset: str, seed: int) -> None:
-    """Where both throw, the same side begins: the two numbers change hands (a toss, a kick-off)."""
+    """If both sides throw, the same side begins and the numbers are swapped (toss, kick-off)."""
     generator = Generator(seed)
-    one, two = pair(ruleset, generator)
+    one, two = match_and_half_turn(ruleset, generator)
     while one.current_player() != TERMINAL:
         if one.current_player() == CHANCE and one.thrower() == two.thrower() >= 0:
             thrown = [choose(one, generator) for _ in range(2)]
@@ -84,7 +86,7 @@ def test_the_half_turn_of_a_match_is_a_match(ruleset: str, seed: int) -> None:
                     match.apply_action(number)
                 match.events = []
             continue
-        assert seen(two, False) == seen(one, True)
+        assert coachs_view(two, False) == coachs_view(one, True)
         decides = one.current_player() >= 0
         action = one.table().likeliest(one) if decides and generator.below(4) else -1
         action = action if action >= 0 else choose(one, generator)
@@ -93,5 +95,5 @@ def test_the_half_turn_of_a_match_is_a_match(ruleset: str, seed: int) -> None:
         if not decides:
             one.pass_time(one.SECONDS_PER_THROW)
             two.pass_time(one.SECONDS_PER_THROW)
-    assert seen(two, False) == seen(one, True)
+    assert coachs_view(two, False) == coachs_view(one, True)
     assert one.returns() == two.returns()[::-1]

@@ -1,4 +1,4 @@
-"""Lessons teach the rules: numbers are those of RULEBOOK.md, and what they claim is played."""
+"""Lessons agree with RULEBOOK.md in their numbers, and their claims are played."""
 
 import re
 from pathlib import Path
@@ -20,8 +20,8 @@ from tests.rulesets.tactics.table import at
 WORDS = "zero one two three four five six seven eight nine ten".split()
 
 
-def texts(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]]:
-    """Return the lessons, and each numbered rule as learn.txt and as RULEBOOK.md have it."""
+def lessons_and_rules(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]]:
+    """Return the lessons, and each numbered rule from learn.txt and from RULEBOOK.md."""
     folder = Path(str(rulesets.facts(ruleset).__file__)).parent
     learn = (folder / "learn.txt").read_text()
     lessons = learn[: learn.index("## ")]
@@ -36,8 +36,8 @@ def texts(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]]:
     )
 
 
-def numbers(text: str) -> set[int]:
-    """Return the numbers of a text, in digits or words; "1 to 4" and "1-4" are all of them."""
+def numbers_in(text: str) -> set[int]:
+    """Return the numbers of a text, as digits or words; "1 to 4" and "1-4" give all four."""
     text = text.lower().replace("fifteen", "15")
     for number, word in enumerate(WORDS):
         text = re.sub(rf"\b{word}\b", str(number), text)
@@ -47,24 +47,26 @@ def numbers(text: str) -> set[int]:
     return result
 
 
-# Numbers of a short rule that its paragraph of RULEBOOK.md says with other words or squares.
-OTHERWISE = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}  # "fourth"; C1 to F3
+# Numbers of a short rule that RULEBOOK.md expresses with other words or squares.
+OTHER_WORDING = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}  # "fourth"; C1 to F3
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_the_numbers_of_a_short_rule_are_those_of_the_rulebook(ruleset: str) -> None:
-    _, short, book = texts(ruleset)
+    _, short, book = lessons_and_rules(ruleset)
     assert short.keys() == book.keys()
     for rule, text in short.items():
-        unknown = numbers(text) - numbers(book[rule]) - OTHERWISE.get((ruleset, rule), set())
-        assert unknown <= {1}, f"rule {rule}: {text}"  # "one" is a pronoun, too
+        unknown = (
+            numbers_in(text) - numbers_in(book[rule]) - OTHER_WORDING.get((ruleset, rule), set())
+        )
+        assert unknown <= {1}, f"rule {rule}: {text}"  # "one" is also a pronoun
 
 
-def lesson(ruleset: str, text: str) -> Any:
-    """Return the match as it stands in the lesson while it says ``text``."""
+def match_in_lesson(ruleset: str, text: str) -> Any:
+    """Return the match at the point of the lesson that says ``text``."""
     options: dict[str, str] = {}
     tokens: list[str] = []
-    for line in texts(ruleset)[0].splitlines():
+    for line in lessons_and_rules(ruleset)[0].splitlines():
         if line.startswith("# "):
             tokens = []
         if line.startswith("! "):
@@ -77,7 +79,7 @@ def lesson(ruleset: str, text: str) -> Any:
 
 
 def tokens_of(text: str) -> list[str]:
-    """Return the actions of a line that leads to a position: "5*3" are three throws of 5."""
+    """Return the actions of a line that leads to a position; "5*3" means three throws of 5."""
     found = [each.partition("*") for each in text.split()]
     return [token for token, _, times in found for _ in range(int(times or 1))]
 
@@ -89,7 +91,7 @@ def play(match: Any, *tokens: str) -> Any:
 
 
 def by_outcome(match: Any, meaning: Any) -> dict[Any, list[int]]:
-    """Return which outcomes of the chance step bring what ``meaning`` says of the match."""
+    """Return {meaning of the match after an outcome: the outcomes with that meaning}."""
     result: dict[Any, list[int]] = {}
     for outcome in match.legal_actions():
         after = match.clone()
@@ -98,44 +100,47 @@ def by_outcome(match: Any, meaning: Any) -> dict[Any, list[int]]:
     return result
 
 
-def test_soccer_dice_what_is_set_aside_saved_and_thrown() -> None:
-    match = lesson("dicesoccer", "A 2 brings the ball to the defender, then a 3")
+def test_the_lesson_of_soccer_dice_is_true() -> None:
+    match = match_in_lesson("dicesoccer", "A 2 brings the ball to the defender, then a 3")
     assert play(match, "2", "6", "6", "6").set_aside == 1
     assert play(match, "3", "6", "6").set_aside == 2
     assert play(match, "4", "6").set_aside == 3
-    match = lesson("dicesoccer", "2, 3 and 4 are there")
+    match = match_in_lesson("dicesoccer", "2, 3 and 4 are there")
     assert by_outcome(match, lambda after: sum(after.score)) == {1: [1], 0: [2, 3, 4, 5, 6]}
-    play(match, "4")  # the shot: "as much or more saves"
+    play(match, "4")  # the lesson says "as much or more saves"
     assert by_outcome(match, lambda after: sum(after.score)) == {1: [1, 2, 3], 0: [4, 5, 6]}
 
 
-def test_pawnball_the_draw_the_jump_and_the_kicks() -> None:
+def test_the_lesson_of_pawnball_is_true() -> None:
     text = "Blue's three black dice, and Red's green 3"
-    dice = lesson("pawnball", text).position()["dice"]
+    dice = match_in_lesson("pawnball", text).position()["dice"]
     assert dice == [["black", 1], ["black", 1], ["black", 2], ["green", 3]]
-    position = lesson("pawnball", "Green 3 moves the two green pawns").position()
+    position = match_in_lesson("pawnball", "Green 3 moves the two green pawns").position()
     assert [position[each] for each in ("team", "die", "points")] == ["red", 3, 3]
-    match = lesson("pawnball", "so it may kick it")
+    match = match_in_lesson("pawnball", "so it may kick it")
     assert squares.name(match.balls[0]) in names(match)
     play(match, "h4")
     assert len(match.legal_actions()) == 1, "it can end only here"
-    assert lesson("pawnball", "A violet 6 kicks").position()["die"] == 6
-    match = lesson("pawnball", "From e5 a violet 6 can reach Blue's goal")
+    assert match_in_lesson("pawnball", "A violet 6 kicks").position()["die"] == 6
+    match = match_in_lesson("pawnball", "From e5 a violet 6 can reach Blue's goal")
     assert match.position()["die"] == 6
     assert "b4" in names(match)
     assert play(match, "b4").score == [0, 1]
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
-def test_pawnball_the_dots_as_the_lights_show_them(board: Any) -> None:
+def test_the_lesson_of_pawnball_describes_the_dots_as_shown(board: Any) -> None:
     lights = Renderer(board)
     lights.show(
-        lesson("pawnball", "A black dot is dark, a grey one dim, a white one bright").scene(), 0
+        match_in_lesson(
+            "pawnball", "A black dot is dark, a grey one dim, a white one bright"
+        ).scene(),
+        0,
     )
     lights.draw(0)
 
     def dot(word: str) -> int:
-        """Return how bright the lower half of a square is."""
+        """Return the brightness of the lower half of a square."""
         leds = square(lights, board, word)
         return sum(sum(led.to_bytes(3, "big")) for led in leds[len(leds) // 2 :])
 
@@ -146,44 +151,50 @@ def test_pawnball_the_dots_as_the_lights_show_them(board: Any) -> None:
     assert 2 * max(grey) < min(white)
 
 
-SEARCHED = re.compile(r"^\* (\S+) (.*)$", re.MULTILINE)
+PRESS_LINE = re.compile(r"^\* (\S+) (.*)$", re.MULTILINE)
 
 
-def searched(ruleset: str, text: str) -> list[str]:
-    """Return the squares one of which the page ``text`` wants to be pressed."""
-    found = {words: at.split(",") for at, words in SEARCHED.findall(texts(ruleset)[0])}
+def squares_to_press(ruleset: str, text: str) -> list[str]:
+    """Return the squares of which page ``text`` wants one to be pressed."""
+    found = {
+        words: at.split(",") for at, words in PRESS_LINE.findall(lessons_and_rules(ruleset)[0])
+    }
     return next(found[each] for each in found if text in each)
 
 
-def test_the_squares_that_are_to_be_pressed_hold_what_the_page_says() -> None:
-    match = lesson("sokhazania", "The white block is the ball")
-    assert searched("sokhazania", "The white block") == [squares.name(match.ball)]
+def test_the_squares_to_press_match_their_page() -> None:
+    match = match_in_lesson("sokhazania", "The white block is the ball")
+    assert squares_to_press("sokhazania", "The white block") == [squares.name(match.ball)]
     ends = sorted(line[-1] for number, _, line in match.scene().paths if number == 3)
-    assert sorted(searched("sokhazania", "blinks three times")) == sorted(map(squares.name, ends))
+    assert sorted(squares_to_press("sokhazania", "blinks three times")) == sorted(
+        map(squares.name, ends)
+    )
     assert match.board.dots[match.board.index_of(squares.number("o5"))][3] == "goalie"
-    throw = lesson("sokhazania", "its number picks the track")
+    throw = match_in_lesson("sokhazania", "its number picks the track")
     found = by_outcome(throw, lambda after: (after.side, after.position()["phase"]))
     assert found == {(1, "play"): [0, 1, 2], (0, "play"): [3, 4, 5], (1, "save"): [6]}
-    match = lesson("streetsoccer", "Yellow plays to the right")
-    assert searched("streetsoccer", "Walk to its bright goalie") == [position(match, "yellow")]
-    assert searched("streetsoccer", "Red is hollow") == [position(match, "red")]
-    ball = squares.name(lesson("streetsoccer", "Press the ball").ball)
-    assert searched("streetsoccer", "Press the ball") == [ball]
+    match = match_in_lesson("streetsoccer", "Yellow plays to the right")
+    assert squares_to_press("streetsoccer", "Walk to its bright goalie") == [
+        position(match, "yellow")
+    ]
+    assert squares_to_press("streetsoccer", "Red is hollow") == [position(match, "red")]
+    ball = squares.name(match_in_lesson("streetsoccer", "Press the ball").ball)
+    assert squares_to_press("streetsoccer", "Press the ball") == [ball]
     for text, dot in (
         ("Press one whose dot is dark", "Blue black"),
         ("Press the other one", "Blue black"),
     ):
-        match = lesson("pawnball", text)
-        for each in searched("pawnball", text):
+        match = match_in_lesson("pawnball", text)
+        for each in squares_to_press("pawnball", text):
             assert match.square_words(squares.number(each)) == dot
-    match = lesson("tactics", "The crossed-out pawn")
-    assert searched("tactics", "The crossed-out pawn") == [squares.name(match.barred)]
-    match = lesson("tactics", "one has a card now")
+    match = match_in_lesson("tactics", "The crossed-out pawn")
+    assert squares_to_press("tactics", "The crossed-out pawn") == [squares.name(match.barred)]
+    match = match_in_lesson("tactics", "one has a card now")
     assert "yellow card" in match.square_words(squares.number("i4"))
-    match = lesson("tactics", "Press the pawn with the ball")
+    match = match_in_lesson("tactics", "Press the pawn with the ball")
     assert squares.name(match.ball) == "h4"
     assert match.square_words(squares.number("a4")) == "Red Keeper"
-    match = lesson("dicesoccer", "Walk to the next dot, the defender")
+    match = match_in_lesson("dicesoccer", "Walk to the next dot, the defender")
     assert squares.name(match.scene().ball) == "c5"
     assert [squares.name(play(match.clone(), "2", "6", "6", "6").scene().ball)] == ["f3"]
 
@@ -196,22 +207,22 @@ def names(match: Any) -> list[str]:
     return [match.action_to_string(each) for each in match.legal_actions()]
 
 
-def test_sokhazania_tracks_save_and_bonus_point() -> None:
-    assert len(names(lesson("sokhazania", "two tracks have a 3"))) == 2
-    match = lesson("sokhazania", "3 or 4 is a goal, 5 or 6 a goal kick, 1 or 2 a corner")
+def test_the_lesson_of_sokhazania_is_true() -> None:
+    assert len(names(match_in_lesson("sokhazania", "two tracks have a 3"))) == 2
+    match = match_in_lesson("sokhazania", "3 or 4 is a goal, 5 or 6 a goal kick, 1 or 2 a corner")
     saves = by_outcome(match, lambda after: (sum(after.score), after.side == match.side))
     shooter = 1 - match.side
     assert saves[(0, False)] == [1, 2], f"a corner: side {shooter} throws"
     assert {3, 4} <= set(saves[(1, True)])
     assert saves[(0, True)] == [5, 6]
-    assert "by three goals or more" in texts("sokhazania")[1][15]
+    assert "by three goals or more" in lessons_and_rules("sokhazania")[1][15]
     for goals, points in ((1, 3), (2, 3), (3, 4), (5, 4)):
         position = {**match.position(), "phase": "over", "score": [goals, 0], "clock_s": 900}
         assert load("sokhazania").from_position(position).league_points() == [points, 0]
 
 
 def test_sokhazania_some_tracks_lead_back_and_no_shot_does() -> None:
-    assert "Some tracks lead back" in texts("sokhazania")[1][4]
+    assert "Some tracks lead back" in lessons_and_rules("sokhazania")[1][4]
     folder = Path(str(rulesets.facts("sokhazania").__file__)).parent
     lines = (folder / "classic.board").read_text().splitlines()
     tracks = [line.split() for line in lines if line.startswith("track ")]
@@ -227,11 +238,12 @@ def test_sokhazania_some_tracks_lead_back_and_no_shot_does() -> None:
 
 
 def test_streetsoccer_every_kick_has_one_step_more() -> None:
-    match = lesson("streetsoccer", "with the difference, 3 steps")
+    match = match_in_lesson("streetsoccer", "with the difference, 3 steps")
     assert match.steps == 3
-    assert "one step more than was left" in texts("streetsoccer")[0]
+    assert "one step more than was left" in lessons_and_rules("streetsoccer")[0]
     for steps, token in ((1, "h5"), (2, "h6"), (3, "h7")):
-        # From h4 the ball goes s steps to a figure, which must kick it with 3 - s + 1.
+        # A pass with s steps goes from h4 to a figure, which must kick the ball with 3 - s + 1
+        # steps.
         figures = {"goalie": "d4", "players": ["f6", "h4", "l3", token]}
         given = {**match.position(), "yellow": figures}
         passed = play(load("streetsoccer").from_position(given), token)
@@ -239,7 +251,7 @@ def test_streetsoccer_every_kick_has_one_step_more() -> None:
 
 
 def test_streetsoccer_a_figure_at_the_ball_kicks_the_rest_and_one_more() -> None:
-    match = lesson("streetsoccer", "the pips that are left, and one step more")
+    match = match_in_lesson("streetsoccer", "the pips that are left, and one step more")
     given = {**match.position(), "phase": "throw", "stage": "figure", "ball": "h5", "minute": 2}
     given.update(mover=None, steps=None, die=None, first=0, side=0)
     for die in range(1, 7):
@@ -250,7 +262,7 @@ def test_streetsoccer_a_figure_at_the_ball_kicks_the_rest_and_one_more() -> None
 
 
 def test_tactics_a_line_across_holds_four_and_a_line_along_three() -> None:
-    text = texts("tactics")[1][4]
+    text = lessons_and_rules("tactics")[1][4]
     assert (
         "At most four pawns of a side in a line across the pitch, three in a line from goal" in text
     )
@@ -267,24 +279,26 @@ def test_tactics_a_line_across_holds_four_and_a_line_along_three() -> None:
 
 
 def standing(midfielders: list[str]) -> Standing:
-    """Return where a striker of Red may stand beside these midfielders."""
+    """Return the rule 4 check of a striker of Red next to these midfielders."""
     match = at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
     return Standing(match, 10)
 
 
-def test_tactics_battle_shot_and_foul() -> None:
-    match = lesson("tactics", "A defender counts 1 more, a Keeper 2 more")
+def test_the_lesson_of_tactics_is_true() -> None:
+    match = match_in_lesson("tactics", "A defender counts 1 more, a Keeper 2 more")
     assert match.position()["phase"] == "battle"
-    match = lesson("tactics", "A pass to Red's pawn on m3, a long-distance square, is a shot")
+    match = match_in_lesson(
+        "tactics", "A pass to Red's pawn on m3, a long-distance square, is a shot"
+    )
     m3 = squares.number("m3")
     assert scoring(1, m3)
     assert match.scene().targets[m3] == SCORING
     assert play(match, "m3").position()["phase"] == "shot"
-    match = lesson("tactics", "Four of its eight parts are a goal")
+    match = match_in_lesson("tactics", "Four of its eight parts are a goal")
     found = by_outcome(match, lambda after: after.position()["kick"])
     assert {kind: len(parts) for kind, parts in found.items()} == {
         "kickoff": 4, "corner": 2, "goalkick": 2,
     }  # fmt: skip
-    match = lesson("tactics", "If Blue throws a 6 now")
+    match = match_in_lesson("tactics", "If Blue throws a 6 now")
     cards = by_outcome(match, lambda after: after.cards.count(1))
     assert cards == {0: [1, 2, 3, 4, 5], 1: [6]}

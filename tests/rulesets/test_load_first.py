@@ -1,4 +1,4 @@
-"""How deep the modules of a game import each other: each level takes 470 bytes of the stack."""
+"""The modules of a game do not import each other deeply: each level takes 470 bytes of stack."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ import pytest
 from pixelpitch import rulesets
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-DEEPEST = 2  # a module, and one that it imports
+DEEPEST = 2  # a module and one that it imports
 PROGRAM = """
 import importlib.machinery as machinery
 import sys
@@ -35,7 +35,7 @@ print(*deepest)
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_no_module_of_a_game_is_loaded_deep_below_others(ruleset: str) -> None:
+def test_no_module_of_a_game_is_imported_deeply(ruleset: str) -> None:
     ran = subprocess.run(
         [sys.executable, "-c", PROGRAM, ruleset],
         capture_output=True,

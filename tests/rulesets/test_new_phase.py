@@ -1,6 +1,6 @@
-"""What a game says and draws in a phase that its table does not know: the recipe of CHANGING.md.
+"""A phase that a game's table does not know still has a prompt and a scene (see CHANGING.md).
 
-Soccer Tactics has a test of its own (``tactics/test_new_phase.py``): its phases declare more.
+Soccer Tactics has its own test (``tactics/test_new_phase.py``), because its phases declare more.
 """
 
 import sys
@@ -24,12 +24,12 @@ class _Break(Phase):
 
 
 @pytest.mark.parametrize("game", ["dicesoccer", "pawnball", "sokhazania", "streetsoccer"])
-def test_a_phase_more_needs_no_line_in_the_table(game: str, monkeypatch: Any) -> None:
+def test_a_new_phase_needs_no_change_of_the_table(game: str, monkeypatch: Any) -> None:
     make = rulesets.load(game)
     phases = (*make.PHASES, _Break())
     monkeypatch.setattr(make, "PHASES", phases)
     module = sys.modules[make.__module__]
-    if game == "streetsoccer":  # it asks the steps of a phase by themselves
+    if game == "streetsoccer":  # the rules read the steps of a phase from a separate table
         monkeypatch.setattr(module, "_AWAITED", (*vars(module)["_AWAITED"], {0: phases[-1]}))
     match = make({"first": "left"} if game == "dicesoccer" else {})
     match.set_fields({"phase": len(phases) - 1})

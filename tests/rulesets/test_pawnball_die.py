@@ -82,12 +82,12 @@ def test_11_done_alone_finishes_the_die():
     assert match.die != 3
 
 
-# A black pawn in each of two corners, locked in for one point.
+# A black pawn in each of two corners, enclosed for one point.
 CORNERS = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
 WHITE_AND_BLACK = [["white", 3], ["black", 1], ["yellow", 1], ["yellow", 1]]
 
 
-def test_11_a_die_with_which_nothing_is_possible_is_not_offered():
+def test_11_a_die_that_cannot_be_played_is_not_offered():
     fields = {"dice": [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]], "left": [3, 5]}
     match = at(blue=CORNERS, red={"yellow": "b2 n4"}, **fields, die=2, points=2)
     assert legal(match) == {"b1", "o8"}  # two points lead out of the corner
@@ -110,21 +110,21 @@ def test_11_dice_that_cannot_be_played_are_lost():
     play(match, "e4", "e5", "done")
     assert ("lost", 0, ("lost", 0, 1)) in match.events
     assert lines_of(match)[0] == "Blue has no more moves: black 1 lost"
-    # The colour teams have fewer points and played first: board 2 is next.
+    # The colour teams have fewer points and have already played, so board 2 is next.
     assert (match.board, match.side) == (1, 0)
 
 
-def test_11_dice_that_can_be_played_are_told_apart_from_those_that_cannot():
-    """black 1 cannot be played now, so white 3 becomes active by itself."""
+def test_11_the_only_playable_die_becomes_active():
+    """Black 1 cannot be played now, so white 3 becomes active automatically."""
     blue = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
     match = lined_up()
     play(match, "3", "1", "1", "6")  # white 3, black 1, yellow 1, grey 6: black and white
-    assert match.phase == PAWN  # yellow 1 first: fewer dice
+    assert match.phase == PAWN  # yellow 1 first, because that team has fewer dice
     dice = [["white", 3], ["black", 1], ["yellow", 1], ["grey", 6]]
     fields = {"die": 6, "points": 6, "left": [1, 3], "dice": dice}
     match = at(blue={**blue, "grey": "n8 o7"}, red={"yellow": "b2 n4"}, **fields)
     play(match, "n8", "n7", "done")
-    assert match.phase == DIE  # black 1 and white 3: o8 can move to n8 now
+    assert match.phase == DIE  # black 1 and white 3 can be played, because o8 can now move to n8
     match = at(blue={**blue, "grey": "o7 k2"}, red={"yellow": "b2 n8"}, **fields)
     play(match, "k2", "k1", "done")
     assert (match.phase, match.die) == (PAWN, 3)

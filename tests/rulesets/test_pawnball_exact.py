@@ -1,6 +1,6 @@
-"""PawnBall's kicks and jumps are exact: the slow enumeration agrees, square by square.
+"""PawnBall's kicks and jumps agree with the slow enumeration, square by square.
 
-A slice; ``make exact`` compares 3,000 positions.
+This is a part of the comparison; ``make exact`` compares 3,000 positions.
 """
 
 from collections import Counter
@@ -25,8 +25,8 @@ def test_the_slow_enumeration_agrees(chunk):
     assert seen["goals"] > 20
 
 
-def test_a_difference_would_be_seen(monkeypatch):
-    """The comparison notices one end too few, and a way that is not the shortest."""
+def test_a_difference_is_found(monkeypatch):
+    """The comparison notices a missing end, and a path that is not the shortest."""
     kicks = Board.kicks
 
     def fewer(self, kicker, steps):
@@ -42,13 +42,13 @@ def test_a_difference_would_be_seen(monkeypatch):
         compare.compare(1, Counter())
 
 
-def test_the_slow_enumeration_knows_a_kick_told_by_hand():
+def test_the_slow_enumeration_agrees_with_a_kick_worked_out_by_hand():
     """Two steps from b4: straight on over d4, or back and away from it."""
     board = Board([(2, 3), (4, 3)], [], (3, 3), 0)
     ways = {tuple(way) for way in every_path(board, (2, 3), 2)}
     assert ((3, 3), (4, 3), (5, 3), (6, 3)) in ways
-    assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 2)) in ways  # the kicker passes it on
+    assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 2)) in ways  # the kicker passes the ball on
     assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 3)) in ways
-    assert ((3, 3), (4, 3), (5, 3)) not in ways  # one step only
+    assert ((3, 3), (4, 3), (5, 3)) not in ways  # only one step
     assert board.kicks((2, 3), 2)[6, 3] == 1
     assert (3, 3) not in board.kicks((2, 3), 2)

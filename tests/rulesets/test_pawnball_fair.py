@@ -1,4 +1,4 @@
-"""PawnBall favours nobody: both boards see the same dice."""
+"""PawnBall favours no side, because both boards get the same dice."""
 
 import pytest
 
@@ -8,16 +8,16 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets.pawnball_matches import Match
 
 
-def turned_action(action, chance):
-    """The half turn of a decision; a throw and a labelled action stay."""
+def half_turn_of(action, chance):
+    """Return the half turn of a decision; a throw and a labelled action stay as they are."""
     return action if chance or action >= squares.SQUARES else squares.half_turn(action)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_two_coaches_who_play_alike_end_level(seed):
-    """Both boards see the same dice, so equal play gives equal boards: neither has an advantage.
+    """Both boards get the same dice, so equal play gives equal boards.
 
-    Each coach's choice depends only on what its own team sees, seen from its own side.
+    Each coach's choice depends only on the view of its own team from its own side.
     """
     generator = Generator(seed)
     match = Match({"draws": 3})
@@ -28,17 +28,17 @@ def test_two_coaches_who_play_alike_end_level(seed):
             continue
         side = match.current_player()
         legal = match.legal_actions()
-        seen = tuple(sorted(turned_action(action, side == 0) for action in legal))
+        seen = tuple(sorted(half_turn_of(action, side == 0) for action in legal))
         view = (view_of(match), match.draw, match.phase, tuple(match.left), match.points, seen)
         if view not in choices:
             choices[view] = seen[generator.below(len(seen))]
-        match.apply_action(turned_action(choices[view], side == 0))
+        match.apply_action(half_turn_of(choices[view], side == 0))
     assert match.score[0] == match.score[1]
     assert match.goals == [match.score[1] - match.goals[1], match.score[0] - match.goals[0]]
 
 
 def view_of(match):
-    """The board in play as its side sees it: squares turned for Red."""
+    """Return the board in play from the view of its side, with squares turned for Red."""
     at = 12 * match.board
     own = match.pawns[at + 6 * match.side : at + 6 * match.side + 6]
     other = match.pawns[at + 6 - 6 * match.side : at + 12 - 6 * match.side]

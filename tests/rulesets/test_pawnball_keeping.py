@@ -1,4 +1,4 @@
-"""PawnBall kept: snapshots, positions, and what they refuse."""
+"""PawnBall's snapshots and positions, and the invalid ones that are refused."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ def test_a_snapshot_holds_both_boards_in_at_most_256_bytes():
     assert max(lengths) <= 64
 
 
-def test_every_phase_as_a_position():
+def test_every_phase_is_written_as_a_position():
     match = Match()
     assert match.position()["phase"] == "place"
     assert match.position()["dice"] == []
@@ -54,7 +54,7 @@ def test_every_phase_as_a_position():
         "phase": "throw",
         "options": {"draws": 8, "half_setup": True, "first": "left"},
     }
-    play(match, "1", "2")  # yellow 1, black 2: the colour team first
+    play(match, "1", "2")  # yellow 1, black 2: the colour team plays first
     found = match.position()
     assert (found["phase"], found["team"], found["die"], found["points"]) == ("pawn", "red", 1, 1)
     play(match, "n4", "o4")
@@ -75,24 +75,24 @@ def test_every_phase_as_a_position():
 
 
 def assert_refused(field, **changes):
-    """Assert that a position with these changes is refused by the name of a field."""
+    """Assert that a position with these changes is refused with the name of ``field``."""
     with pytest.raises(NotUnderstood, match=field):
         pytest.fail(f"took {Match.from_position(position(**changes)).position()}")
 
 
 def test_wrong_positions_are_refused():
-    assert_refused("left", left=[2, 2])  # of black and white: 2 3 5, and 3 is active
-    assert_refused("left", left=[1])  # the colour team's
+    assert_refused("left", left=[2, 2])  # the black and white team has 2 3 5, and 3 is active
+    assert_refused("left", left=[1])  # the die belongs to the colour team
     assert_refused("die", die=4)
     assert_refused("points", points=4)
-    assert_refused("points", points=2)  # nobody has moved
+    assert_refused("points", points=2)  # no pawn has moved
     assert_refused("moved", moved=["c4"], points=2)
     assert_refused("moved", moved=["e3", "e3"], points=1)
     assert_refused("points", moved=["e3"])
-    assert_refused("picked", picked="e3")  # in phase pawn
+    assert_refused("picked", picked="e3")  # picked in phase pawn
     assert_refused("picked", phase="move")
     assert_refused("picked", phase="move", picked="c4")
-    assert_refused("phase", phase="kick")  # nobody is beside the ball
+    assert_refused("phase", phase="kick")  # no pawn is next to the ball
     assert_refused("phase", phase="die", die=None, points=None, left=[3])
     assert_refused("ball", ball="b4")
     assert_refused("ball", ball="e3")
@@ -111,13 +111,13 @@ def test_wrong_positions_are_refused():
     assert_refused("board", phase="throw", dice=[], die=None, points=None, board=2)
 
 
-def test_a_position_is_read_whatever_the_order_of_pawns_alike():
+def test_the_order_of_equal_pawns_in_a_position_does_not_matter():
     given = position(left=[5, 2])
     given["boards"][0]["blue"]["white"].reverse()
     assert Match.from_position(given).position() == position(left=[2, 5])
 
 
-def test_placing_is_checked_in_its_order():
+def test_the_order_of_placing_is_checked():
     match = play(Match(), "c2", "c3", "c4")
     given = match.position()
     given["boards"][0]["blue"]["grey"], given["boards"][0]["blue"]["white"] = [], ["c4"]

@@ -25,7 +25,7 @@ from tests.rulesets.pawnball_matches import (
 BW, COLOUR = 0, 1
 
 
-def half(columns: str) -> set[str]:
+def squares_of_half(columns: str) -> set[str]:
     return {column + str(row) for column in columns for row in range(2, 8)}
 
 
@@ -43,7 +43,7 @@ def test_1_and_5_the_four_teams_are_placed_in_turn():
     assert match.current_player() == CHANCE
 
 
-def test_2_six_pawns_two_of_each_dot_in_the_order_of_the_dots():
+def test_2_six_pawns_are_placed_in_the_order_of_their_dots():
     match = Match()
     asked = []
     for square in ("c2", "d2", "e2", "f2", "g2", "h2"):
@@ -84,26 +84,26 @@ def test_3_a_pawn_may_stand_round_the_playing_area_but_not_on_a_post():
     assert not any(each[0] in "ap" for each in found)
 
 
-def test_4_one_pawn_a_square_and_none_on_the_ball():
+def test_4_a_square_holds_one_pawn_or_the_ball():
     match = at(ball="e5", phase="move", picked="e6", points=3)
     assert {"g6", "c5", "e5"} & legal(match) == set()
     assert why_not(match, "e5") == "the ball is there"
     assert why_not(match, "g6") == "Blue grey pawn is there"
 
 
-def test_5_the_own_half_of_the_playing_area():
+def test_5_pawns_are_placed_in_the_own_half():
     match = Match()
-    assert legal(match) == half("cdefgh") - {"h4"} | {"lineup"}
+    assert legal(match) == squares_of_half("cdefgh") - {"h4"} | {"lineup"}
     assert why_not(match, "h4") == "the ball is there"
     assert why_not(match, "i4") == "that is the other half"
     assert why_not(match, "b4") == "outside the pitch"
     play(match, "lineup")
-    assert legal(match) == half("ijklmn") - {"i5"} | {"lineup"}
+    assert legal(match) == squares_of_half("ijklmn") - {"i5"} | {"lineup"}
 
 
 def test_5_half_setup_off_opens_the_whole_playing_area():
     match = Match({"half_setup": "off"})
-    assert legal(match) == half("cdefghijklmn") - {"h4"} | {"lineup"}
+    assert legal(match) == squares_of_half("cdefghijklmn") - {"h4"} | {"lineup"}
 
 
 def test_5_lineup_places_six_at_once():
@@ -113,11 +113,11 @@ def test_5_lineup_places_six_at_once():
     assert [lined_up().position()["boards"][board] for board in (0, 1)] == boards()
 
 
-def test_5_lineup_is_offered_before_the_first_pawn_only_and_where_it_fits():
+def test_5_lineup_is_offered_only_before_the_first_pawn_and_if_it_fits():
     match = play(Match(), "c2")
     assert "lineup" not in legal(match)
     assert match.why_not(129) == "you have placed a pawn already"
-    # With half_setup off somebody may stand in the way.
+    # With half_setup off a pawn may be on one of its squares.
     match = play(Match({"half_setup": "off"}), "n5", *"c2 c3 c6 c7 d2".split(), "lineup")
     assert "lineup" not in legal(match)
     assert match.why_not(129) == "one of its squares is taken"
@@ -156,7 +156,7 @@ def test_7_out_of_the_box_is_no_outcome():
         lined_up().apply_action(0)
 
 
-def test_7_eight_draws_or_as_the_option_says():
+def test_7_a_match_has_eight_draws_by_default():
     assert Match().options["draws"] == 8
     match = at(draw=8, left=[], phase="pawn")
     assert match.draw == 8
@@ -168,8 +168,8 @@ def test_7_eight_draws_or_as_the_option_says():
     assert draws == {1, 2}
 
 
-def through(match):
-    """Every (draw, board, side, whose dice) that is played, by first choices."""
+def order_of_play(match):
+    """Return every (draw, board, side, team of the dice) in order of play, with first choices."""
     seen: list[Any] = []
     while match.outcome() is None:
         if match.current_player() == CHANCE:
@@ -180,11 +180,11 @@ def through(match):
     return list(dict.fromkeys(seen))
 
 
-def test_8_odd_draws_are_blues_on_board_1_first_even_ones_reds_on_board_2():
-    seen = through(lined_up(draws=2))
+def test_8_odd_draws_begin_with_blue_on_board_1_even_ones_with_red_on_board_2():
+    seen = order_of_play(lined_up(draws=2))
     assert seen == [
         ("throw", 1, 0, 0),
-        *[(1, 0, 0), (1, 0, 1)],  # dice are level (black 1, 1, yellow 1, 1): rule 9
+        *[(1, 0, 0), (1, 0, 1)],  # the dice are equal (black 1, 1, yellow 1, 1), see rule 9
         *[(1, 1, 1), (1, 1, 0)],
         ("throw", 2, 1, 1),
         *[(2, 1, 1), (2, 1, 0)],
@@ -192,10 +192,10 @@ def test_8_odd_draws_are_blues_on_board_1_first_even_ones_reds_on_board_2():
     ]
 
 
-def test_first_right_turns_the_match_round():
+def test_the_option_first_right_swaps_boards_and_sides():
     match = Match({"first": "right"})
     assert (match.board, match.side) == (1, 1)
-    seen = through(play(match, "lineup", "lineup", "lineup", "lineup"))
+    seen = order_of_play(play(match, "lineup", "lineup", "lineup", "lineup"))
     assert seen[0] == ("throw", 1, 1, 1)
     assert seen[1:5] == [(1, 1, 1), (1, 1, 0), (1, 0, 0), (1, 0, 1)]
     assert seen[5] == ("throw", 2, 0, 0)
@@ -213,13 +213,14 @@ def test_first_right_turns_the_match_round():
         ([1, 1, 2, 2], COLOUR, "dice"),  # none at all
     ],
 )
-def test_9_fewer_dice_then_fewer_points_then_black_and_white(dice, first, why_first):
+def test_9_the_team_with_fewer_dice_or_points_plays_first(dice, first, why_first):
     assert team_order(dice) == (first, 1 - first, why_first)
 
 
 def test_9_a_team_without_dice_is_skipped():
     match = play(lined_up(), "1", "1", "2", "2")
-    assert lines_of(match)[1:] == [  # not that the colour team begins: it does not play
+    # no message that the colour team begins, because it has no dice
+    assert lines_of(match)[1:] == [
         "board 1: Red has no dice",
         "board 1: Blue's turn, black-and-white team",
     ]
@@ -227,7 +228,7 @@ def test_9_a_team_without_dice_is_skipped():
     assert legal(match) == {"black1", "black2"}
 
 
-def test_9_the_dice_in_any_order_each_to_its_end():
+def test_9_dice_are_played_in_any_order_one_at_a_time():
     match = play(lined_up(), "1", "3", "2", "6")
     assert legal(match) == {"black1", "black2", "white3", "grey6"}
     assert match.prompt() == "Blue: choose a die for board 1"
@@ -238,16 +239,16 @@ def test_9_the_dice_in_any_order_each_to_its_end():
     assert legal(match) == {"black1", "black2", "grey6"}
 
 
-def test_9_alike_dice_and_the_only_one_become_active_by_themselves():
+def test_9_equal_dice_and_a_single_die_become_active_automatically():
     match = play(lined_up(), "1", "1", "1", "1")
     assert (match.phase, match.die, match.position()["left"]) == (3, 1, [1])
     assert legal(match) == {"c4", "c5"}
     play(match, "c4", "b4")
-    assert (match.die, match.position()["left"]) == (1, [])  # the next one
+    assert (match.die, match.position()["left"]) == (1, [])  # the next die
 
 
-def test_9_thirty_two_phases():
-    """8 draws x 2 boards x 2 teams: each is played or told to be skipped."""
+def test_9_a_match_has_32_phases():
+    """8 draws x 2 boards x 2 teams: each is played or reported as skipped."""
     match = lined_up()
     told = 0
     while match.outcome() is None:
@@ -260,7 +261,7 @@ def test_17_and_18_goals_of_both_boards_are_added():
     fields = {"draw": 8, "board": 2, "team": "blue", "left": [], "die": 1, "points": 1}
     match = at(dice=position()["dice"], **fields, score=[[1, 0], [0, 2]])
     assert match.score == [1, 2]
-    # Draw 8 plays board 2 first: the last dice are played on board 1.
+    # Draw 8 plays board 2 first, so the last dice are played on board 1.
     while match.outcome() is None:
         match.apply_action(match.legal_actions()[-1])
     outcome = match.outcome()
@@ -275,7 +276,7 @@ def test_17_and_18_goals_of_both_boards_are_added():
         ([[0, 2], [1, 0]], 1, "both boards together"),
     ],
 )
-def test_18_level_is_a_draw(score, winner, words):
+def test_18_a_level_score_is_a_draw(score, winner, words):
     nobody: Any = {"board": None, "team": None, "die": None, "points": None}
     match = Match.from_position(position(draw=8, phase="over", score=score, **nobody))
     assert match.outcome()["winner"] == winner
@@ -283,7 +284,7 @@ def test_18_level_is_a_draw(score, winner, words):
     assert match.returns() == {None: [0, 0], 0: [1, -1], 1: [-1, 1]}[winner]
 
 
-def test_18_the_end_is_told():
+def test_18_the_end_is_announced():
     match = unplayed_last_die([[1, 0], [1, 0]])
     play(match, "e3", "e2", "done")
     assert lines_of(match) == [
@@ -296,9 +297,9 @@ def test_18_the_end_is_told():
 
 
 def unplayed_last_die(score):
-    """Blue's white 3 is the last die of the last draw, on board 1."""
+    """Return a match in which Blue's white 3 is the last die of the last draw, on board 1."""
     dice = [["white", 3], ["violet", 6], ["yellow", 1], ["yellow", 1]]
-    # Draw 7 of 7 is odd: board 2 is played last.  So 8 of 8: board 1.
+    # The last draw must be even, so that board 1 is played last.
     dice = [["white", 3], ["white", 3], ["black", 2], ["yellow", 1]]
     return at(draw=8, dice=dice, score=score)
 

@@ -1,4 +1,4 @@
-"""What is as if it were picked already (``guide.pick``); that it is legal: test_accepted.py."""
+"""Actions offered before a pick (``guide.pick``); test_accepted.py checks that they are legal."""
 
 from pixelpitch import rulesets
 from pixelpitch.rules import autoplay
@@ -6,8 +6,8 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 
 
-def test_pawnball_shows_the_ways_of_a_ball_that_can_only_be_kicked() -> None:
-    """Each end is one press, with the light that it has once the ball is taken (12)."""
+def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
+    """Each end takes one press and has the light that it has after picking the ball (rule 12)."""
     generator = Generator(7)
     seen = 0
     for _ in range(6):

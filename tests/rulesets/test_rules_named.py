@@ -1,4 +1,4 @@
-"""Every numbered rule of a game's RULEBOOK.md is named by a test of its rules."""
+"""Every numbered rule in a game's RULEBOOK.md is named by a test of its rules."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from pixelpitch import rulesets
 
 HERE = Path(__file__).resolve().parent
-# "test_rule_4_...", "test_8_and_9_...", and in a docstring or a comment "rules 4, 8 and 9".
+# Matches "test_rule_4_...", "test_8_and_9_...", and in prose "rules 4, 8 and 9".
 _NAMES = re.compile(r"def test_(?:rule_)?(\d+(?:_(?:and|to)_\d+)*)_")
 _WORDS = re.compile(r"(?:rules? |RULEBOOK(?:\.md)? )(\d+(?:(?:, | and | to )\d+)*)", re.IGNORECASE)
 

@@ -1,8 +1,8 @@
-"""What the publishers' sheets do not say is marked in the rulebooks as our ruling.
+"""Rulings on points that the publishers' sheets leave open are marked as ours in the rulebooks.
 
-A rulebook marks a ruling where it stands, in a numbered rule, and lists it in the table "All our
-rulings".  The specification of the five games marks its own rulings; here they are again, by the
-number of their rule and some words of the row that names each.
+A rulebook marks a ruling in its numbered rule and lists it in the table "All our rulings". The
+specification of the five games marks its own rulings; they are repeated here by the number of their
+rule and some words of the table's row.
 """
 
 import re
@@ -16,10 +16,10 @@ from pixelpitch.rulesets.sokhazania.board import load
 
 ONE = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
 SEVERAL = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
-SAYS = "says **our ruling**"  # in the introduction: it explains the words
-OUTSIDE = "-"  # a ruling that stands outside of the numbered rules
+SAYS = "says **our ruling**"  # the introduction, which explains the words
+OUTSIDE = "-"  # a ruling outside the numbered rules
 
-# (rule, words of the row): the rulings that the specification marks, in its order.
+# (rule, words of the row) for the rulings that the specification marks, in its order.
 SPECIFIED = {
     "dicesoccer": [("8", "all five attempts"), ("9", "out of the box is thrown again")],
     "pawnball": [
@@ -118,7 +118,7 @@ SPECIFIED = {
     ],
 }
 
-# What owners of the printed games would dispute first, though the specification does not mark it.
+# Points that owners of the printed games would dispute first, though the specification has no mark.
 DISPUTED = [
     ("dicesoccer", "1", "a tie"),
     ("dicesoccer", "8", "equal dice"),
@@ -139,7 +139,7 @@ DISPUTED = [
     ("tactics", "31", "complete once its ball is played"),
     ("tactics", "32", "a tie"),
 ]
-# Rulings that were weighed again and stay: some words of the reason beside the mark.
+# Rulings that were reconsidered and stay, with some words of the reason next to the mark.
 REASONS = [
     ("streetsoccer", "9", "so a figure may cross its starting point"),
     ("tactics", "25", "placed back in the Goal Area for this kick"),
@@ -155,7 +155,7 @@ def book_of(ruleset: str) -> str:
 
 
 def rules(book: str) -> list[tuple[str, str]]:
-    """Return (rule, its text) of a rulebook's parts; OUTSIDE is all text that is no rule."""
+    """Return (rule, its text) for the parts of a rulebook; text outside rules is OUTSIDE."""
     result = []
     for section in book.partition("\n## All our rulings\n")[0].split("\n## "):
         for part in re.split(r"^(?=\d+\. )", section, flags=re.MULTILINE):
@@ -174,13 +174,13 @@ def marks(book: str) -> dict[str, tuple[int, int]]:
 
 
 def table(book: str) -> list[tuple[str, str]]:
-    """Return (rule, ruling) of each row of the table of all rulings."""
+    """Return (rule, ruling) for each row of the table of all rulings."""
     rows = book.partition("\n## All our rulings\n| rule | ruling |\n|---|---|\n")[2]
     return re.findall(r"^\| (\d+|-) \| (.+) \|$", rows, re.MULTILINE)
 
 
 def disagreements(book: str) -> list[str]:
-    """Return one line for each rule whose marks are not the rows of the table."""
+    """Return one line for each rule whose marks do not match the rows of the table."""
     rows, result = Counter(rule for rule, _ in table(book)), []
     marked = marks(book)
     for rule in sorted({*rows, *marked}):
@@ -233,7 +233,7 @@ def test_a_mark_without_a_row_and_a_row_without_a_mark_are_found() -> None:
 
 
 def test_the_two_tracks_of_sokhazania_are_counted_right() -> None:
-    """Rule 2 says how many pass numbers of our board have two tracks."""
+    """Rule 2 states how many pass numbers of our board have two tracks."""
     board = load("classic")
     tracks = [
         len(set(board.exits(dot, number)))

@@ -1,4 +1,4 @@
-"""The checker proves RULEBOOK.md 1 and 2: each test breaks a good board in one way only."""
+"""The checker finds violations of RULEBOOK.md 1 and 2; each test breaks a board in one way."""
 
 import pytest
 
@@ -18,14 +18,14 @@ def draft():
     return Draft()
 
 
-def test_a_board_taken_apart_and_put_together_is_good(draft):
+def test_an_unchanged_draft_has_no_findings(draft):
     assert draft.findings() == []
 
 
 # -- RULEBOOK.md 1 --------------------------------------------------------------------------
 
 
-def test_rule_1_at_least_twelve_dots_a_side(draft):
+def test_rule_1_fewer_than_twelve_dots_of_a_side_are_found(draft):
     while len(draft.dots) > 22:
         players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
         drop_player(draft, players[0])
@@ -38,7 +38,7 @@ def test_rule_1_at_least_twelve_dots_a_side(draft):
 
 
 @pytest.mark.parametrize("role", ["kickoff", "throwin"])
-def test_rule_1_every_role_is_there(draft, role):
+def test_rule_1_a_missing_role_is_found(draft, role):
     draft.set_role(draft.with_role(role), "player")
     assert draft.findings() == [
         f"rule 1: red has 0 {role} dots, one wanted",
@@ -47,13 +47,13 @@ def test_rule_1_every_role_is_there(draft, role):
 
 
 @pytest.mark.parametrize("role", ["goalie", "penalty", "striker", "corner"])
-def test_rule_1_a_missing_role_with_tracks_of_its_own_is_named(draft, role):
+def test_rule_1_a_missing_role_with_its_own_tracks_is_named(draft, role):
     draft.set_role(draft.with_role(role), "player")
     assert f"rule 1: red has 0 {role} dots, one wanted" in draft.findings()
     assert f"rule 1: blue has 0 {role} dots, one wanted" in draft.findings()
 
 
-def test_rule_1_a_role_is_there_once(draft):
+def test_rule_1_a_duplicate_role_is_found(draft):
     players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
     attacker = max(players, key=lambda name: column_of(draft.dots[name][1]))
     draft.set_role(attacker, "throwin")
@@ -77,7 +77,7 @@ def test_rule_1_a_role_is_there_once(draft):
         ("corner", (14, 15), range(2, 6), "at the opponent's corner"),
     ],
 )
-def test_rule_1_roles_are_where_the_rule_wants_them(draft, role, columns, rows, words):
+def test_rule_1_a_role_on_a_wrong_square_is_found(draft, role, columns, rows, words):
     name = draft.with_role(role)
     home = draft.dots[name][1]
     tried = 0
@@ -91,7 +91,7 @@ def test_rule_1_roles_are_where_the_rule_wants_them(draft, role, columns, rows, 
     assert tried, "no place breaks this rule alone"
 
 
-def test_rule_1_squares_are_distinct(draft):
+def test_rule_1_two_dots_on_one_square_are_found(draft):
     players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
     found = False
     for name in players:
@@ -108,7 +108,7 @@ def test_rule_1_squares_are_distinct(draft):
     assert found, "no pair breaks this rule alone"
 
 
-def test_rule_1_every_dot_has_its_half_turn(draft):
+def test_rule_1_a_dot_without_its_half_turn_is_found(draft):
     name = next(n for n, d in draft.dots.items() if d[0] == 1 and d[2] == "player")
     twin = draft.twin(name)
     taken = {dot[1] for dot in draft.dots.values()}
@@ -125,7 +125,7 @@ def test_rule_1_every_dot_has_its_half_turn(draft):
 
 
 @pytest.mark.parametrize("number", [3, 4, 5, 6])
-def test_rule_2_every_pass_number_has_a_track(draft, number):
+def test_rule_2_a_pass_number_without_a_track_is_found(draft, number):
     name = draft.with_role("kickoff")
     for _start, _number, end, _bends in draft.exits_of(name, number):
         draft.remove(name, number, end)
@@ -134,7 +134,7 @@ def test_rule_2_every_pass_number_has_a_track(draft, number):
     )
 
 
-def test_rule_2_no_number_has_three_tracks(draft):
+def test_rule_2_a_number_with_three_tracks_is_found(draft):
     name = draft.with_role("kickoff")
     ends = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
 
@@ -150,7 +150,7 @@ def test_rule_2_no_number_has_three_tracks(draft):
 
 
 @pytest.mark.parametrize("bends", [None, ["c4"], ["c4", "d5"]])
-def test_rule_2_and_7_two_tracks_of_a_number_to_a_dot_are_one(draft, bends):
+def test_rule_2_and_7_two_tracks_of_a_number_to_one_dot_are_found(draft, bends):
     name = draft.with_role("kickoff")
     entries = draft.exits_of(name, 4)
     again = [squares.number(square) for square in bends] if bends else entries[0][3]
@@ -166,7 +166,7 @@ def test_rule_2_and_7_two_tracks_of_a_number_to_a_dot_are_one(draft, bends):
     assert board.path(start, 4, end) == board.paths(start, 4, end)[0]
 
 
-def test_rule_2_passes_stay_with_the_side(draft):
+def test_rule_2_a_pass_to_the_other_side_is_found(draft):
     name = draft.with_role("kickoff")
     (_start, _number, end, _bends) = draft.exits_of(name, 5)[0]
     blues = [n for n, d in draft.dots.items() if d[0] == 1]
@@ -175,7 +175,7 @@ def test_rule_2_passes_stay_with_the_side(draft):
 
 
 @pytest.mark.parametrize("role", ["penalty", "striker", "corner"])
-def test_rule_2_a_striker_has_a_shot(draft, role):
+def test_rule_2_a_striker_without_a_shot_is_found(draft, role):
     name = draft.with_role(role)
     draft.remove(name, 6, draft.with_role("goalie", 1))
     assert_findings(
@@ -183,7 +183,7 @@ def test_rule_2_a_striker_has_a_shot(draft, role):
     )
 
 
-def test_rule_2_a_shot_ends_on_the_goalie(draft):
+def test_rule_2_a_shot_that_does_not_end_on_the_goalie_is_found(draft):
     name = draft.with_role("penalty")
     goalie = draft.with_role("goalie", 1)
     others = [n for n, d in draft.dots.items() if n not in (name, goalie)]
@@ -193,7 +193,7 @@ def test_rule_2_a_shot_ends_on_the_goalie(draft):
     assert_findings(draft, "rule 2", name, "6: one shot onto the other side's goalie wanted")
 
 
-def test_rule_2_a_striker_has_only_one_shot(draft):
+def test_rule_2_a_striker_with_two_shots_is_found(draft):
     name = draft.with_role("striker")
     others = [n for n in draft.dots if n not in (name, draft.with_role("goalie", 1))]
     make_first_valid_change(draft, lambda end: draft.add(name, 6, end), others, "rule 2")

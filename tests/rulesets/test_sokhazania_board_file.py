@@ -1,4 +1,4 @@
-"""The board's file: what it holds, what its reader refuses, and what the built-in one is."""
+"""The file of a board: its content, the errors of its reader, and the built-in file."""
 
 import itertools
 
@@ -61,7 +61,7 @@ def test_malformed_lines_name_file_line_and_what_was_expected(line, expected):
         (["name"], "expected one line 'name NAME', got 'name'"),
     ],
 )
-def test_a_board_has_a_name_and_dots(lines, expected):
+def test_a_board_without_a_name_or_dots_is_refused(lines, expected):
     with pytest.raises(boards.BoardError, match=expected):
         boards.parse(lines)
 
@@ -81,14 +81,14 @@ def test_too_many_bends_are_refused():
         boards.parse(lines)
 
 
-def test_comments_blank_lines_and_other_systems_line_ends_are_read():
+def test_comments_blank_lines_and_foreign_line_ends_are_accepted():
     text = "\ufeffname My board\r\n# a comment\r\n\r\ndot a red b4 goalie # mine\r\n"
     board = boards.parse(text.splitlines(keepends=True))
     assert board.name == "My board"
     assert board.dots == (("a", boards.RED, 49, boards.GOALIE),)
 
 
-def test_an_unknown_name_is_answered_with_the_known_ones():
+def test_the_error_for_an_unknown_name_lists_the_known_ones():
     with pytest.raises(boards.BoardError, match=r"unknown board 'nope'.*classic"):
         boards.load("nope")
 
@@ -101,16 +101,16 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
         boards.load(str(tmp_path / "noise.board"))
 
 
-def test_checksum_is_the_same_everywhere_and_in_any_order_of_tracks(classic):
+def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic):
     draft = Draft()
     first = draft.board().checksum()
     draft.exits.reverse()
     assert draft.board().checksum() == first
-    # Name, then name, side, square and role of the one dot; no tracks.
+    # The name, then name, side, square and role of the only dot; there are no tracks.
     assert boards.parse(["name X", "dot a red a1 goalie"]).checksum() == checksum_by_hand(
         [ord("X"), ord("a"), 0, 0, 0]
     )
-    # As MicroPython has it too. Another number means that old saves of matches will not fit.
+    # MicroPython computes the same. With a different number, old saved matches cannot be resumed.
     assert classic.checksum() == 50333
 
 
@@ -121,7 +121,7 @@ def checksum_by_hand(numbers):
     return total
 
 
-def test_checksum_sees_every_change():
+def test_nearly_every_change_alters_the_checksum():
     sums = {Draft().board().checksum()}
     changes = 0
     for index in range(len(Draft().exits)):
@@ -137,7 +137,7 @@ def test_checksum_sees_every_change():
         draft.dots[name][1] ^= 1
         sums.add(draft.board().checksum())
         changes += 1
-    # 16 bits: a few of some 400 changes may meet by chance, most may not.
+    # With 16 bits a few of about 400 changes may collide by chance, but not most of them.
     assert len(sums) > 0.98 * changes
 
 
@@ -167,14 +167,14 @@ def test_classic_has_one_way_and_two_way_tracks_and_choices(classic):
 
 
 def two_track_numbers(board):
-    """(dot, the one end, the other end) of every number with two tracks."""
+    """Return (dot, one end, other end) for every number with two tracks."""
     ends = [
         (dot, board.exits(dot, number)) for dot in range(len(board.dots)) for number in range(1, 7)
     ]
     return [(dot, *pair) for dot, pair in ends if len(pair) == 2]
 
 
-def test_classic_ends_of_a_choice_lie_well_apart(classic):
+def test_classic_ends_of_a_choice_are_far_apart(classic):
     """Otherwise the two tracks would look alike, and neither would be the bolder choice."""
     for choice in two_track_numbers(classic):
         _, first, second = squares = [classic.dots[dot][2] for dot in choice]
@@ -188,8 +188,8 @@ def test_classic_numbers_of_a_dot_lead_to_different_dots(classic):
         assert len(set(ends)) == len(ends), classic.dots[dot][0]
 
 
-def test_classic_lines_keep_off_other_dots(classic):
-    """A line nearer than half a square to a dot's centre would seem to end there."""
+def test_classic_lines_keep_clear_of_other_dots(classic):
+    """A line closer than half a square to a dot's centre would seem to end there."""
     squares = [dot[2] for dot in classic.dots]
     for dot in range(len(classic.dots)):
         for number, dest in exits_of(classic, dot):
@@ -208,19 +208,19 @@ def distance(start, end, square):
     return ((to_across - part * across) ** 2 + (to_down - part * down) ** 2) ** 0.5
 
 
-def test_classic_every_exit_shows_lights_of_its_own(classic):
-    """On 32 x 16 lights at least one LED between the dots belongs to no other number."""
+def test_classic_every_exit_has_its_own_lights(classic):
+    """On 32 x 16 LEDs at least one LED between the dots belongs to no other number."""
     for dot in range(len(classic.dots)):
         ends = exits_of(classic, dot)
-        lit = {(number, dest): lights(classic, dot, number, dest) for number, dest in ends}
+        lit = {(number, dest): leds_of_line(classic, dot, number, dest) for number, dest in ends}
         for number, dest in ends:
             others = set().union(*[lit[key] for key in ends if key[0] != number])
             own = lit[number, dest] - others
             assert own, (classic.dots[dot][0], number)
 
 
-def lights(board, dot, number, dest):
-    """LEDs of a line without the two by two of the dots at its ends, as the side sees it."""
+def leds_of_line(board, dot, number, dest):
+    """Return the LEDs of a line without the dots at its ends, as the side sees it."""
     path = board.path(dot, number, dest)
     if board.dots[dot][1] == boards.BLUE:
         path = tuple(127 - square for square in path)

@@ -1,4 +1,4 @@
-"""The checker proves RULEBOOK.md 3 to 5: each test breaks a good board in one way only."""
+"""The checker finds violations of RULEBOOK.md 3 to 5; each test breaks a board in one way."""
 
 import pytest
 
@@ -24,20 +24,20 @@ def draft():
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_rule_3_one_and_two_have_an_interception(draft, number):
+def test_rule_3_a_missing_interception_is_found(draft, number):
     name = draft.with_role("kickoff")
     draft.remove(name, number, draft.exits_of(name, number)[0][2])
     assert_findings(draft, "rule 3", name, f"{number}: one interception track wanted, there are 0")
 
 
-def test_rule_3_one_interception_not_two(draft):
+def test_rule_3_a_second_interception_is_found(draft):
     name = draft.with_role("kickoff")
     blues = [n for n, d in draft.dots.items() if d[0] == 1]
     make_first_valid_change(draft, lambda blue: draft.add(name, 1, blue), blues, "rule 3")
     assert_findings(draft, "rule 3", name, "1: one interception track wanted, there are 2")
 
 
-def test_rule_3_an_interception_loses_the_ball(draft):
+def test_rule_3_an_interception_that_keeps_the_ball_is_found(draft):
     name = draft.with_role("kickoff")
     end = draft.exits_of(name, 2)[0][2]
     reds = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
@@ -46,7 +46,7 @@ def test_rule_3_an_interception_loses_the_ball(draft):
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_rule_3_the_goalie_kicks_past_the_halfway_line(draft, number):
+def test_rule_3_a_goalies_short_kick_is_found(draft, number):
     name = draft.with_role("goalie")
     end = draft.exits_of(name, number)[0][2]
     short = [n for n, d in draft.dots.items() if d[0] == 1 and column_of(d[1]) < 8]
@@ -59,7 +59,7 @@ def test_rule_3_the_goalie_kicks_past_the_halfway_line(draft, number):
 
 
 @pytest.mark.parametrize("role", ["penalty", "striker", "corner"])
-def test_rule_4_shots_are_one_directional(draft, role):
+def test_rule_4_a_two_way_shot_is_found(draft, role):
     name = draft.with_role(role)
     bends = draft.exits_of(name, 6)[0][3]
     draft.add(draft.with_role("goalie", 1), 6, name, reversed(bends))
@@ -86,7 +86,7 @@ def test_rule_4_an_arrow_leads_one_way_only():
 # -- RULEBOOK.md 5 --------------------------------------------------------------------------
 
 
-def test_rule_5_every_dot_is_reached_from_kickoff(draft):
+def test_rule_5_a_dot_that_cannot_be_reached_is_found(draft):
     name = next(n for n, d in draft.dots.items() if d[2] == "player" and d[0] == 0)
     twin = draft.twin(name)
     for start, number, end, _bends in list(draft.exits):
@@ -105,7 +105,7 @@ def test_rule_5_every_dot_is_reached_from_kickoff(draft):
     )
 
 
-def test_rule_5_tracks_are_symmetric(draft):
+def test_rule_5_an_asymmetric_track_is_found(draft):
     name = draft.with_role("kickoff", 1)
     entry = draft.exits_of(name, 3)[0]
     ends = [n for n, d in draft.dots.items() if d[0] == 1 and n != name]
@@ -118,8 +118,8 @@ def test_rule_5_tracks_are_symmetric(draft):
     assert_findings(draft, "rule 5", name, "3 to", "no such track after the half turn")
 
 
-def test_rule_5_directions_are_symmetric(draft):
-    """A two-way track whose half turn leads one way only."""
+def test_rule_5_an_asymmetric_direction_is_found(draft):
+    """The half turn of a two-way track is a one-way track."""
     board = draft.board()
     start, number, end = next(
         (dot, number, dest)
@@ -135,7 +135,7 @@ def test_rule_5_directions_are_symmetric(draft):
     assert finding.endswith("no such track after the half turn")
 
 
-def test_rule_5_bends_are_symmetric(draft):
+def test_rule_5_an_asymmetric_bend_is_found(draft):
     entry = next(entry for entry in draft.exits if not entry[3] and entry[1] == 3)
     free = set(range(128)) - {dot[1] for dot in draft.dots.values()}
     for square in sorted(free):
@@ -146,8 +146,8 @@ def test_rule_5_bends_are_symmetric(draft):
     assert_findings(draft, "rule 5", entry[0], "bends otherwise after the half turn")
 
 
-def test_no_rule_forbids_two_numbers_on_one_line_but_the_lights_want_a_bend(draft):
-    """To the same dot: the lights could show only one colour, so there is advice."""
+def test_two_numbers_on_one_line_are_legal_but_give_advice(draft):
+    """The lights could show only one colour for two numbers to a dot, so there is advice."""
     name = draft.with_role("kickoff")
     other = draft.exits_of(name, 4)[0]
     for _start, _number, end, _bends in draft.exits_of(name, 3):
@@ -160,7 +160,7 @@ def test_no_rule_forbids_two_numbers_on_one_line_but_the_lights_want_a_bend(draf
         assert "3 to" in text
         assert "4 to" in text
         assert text.endswith("run along the same line; bend one of them with 'via SQUARE'")
-    draft.exits_of(name, 3)[0][3] = [0]  # the way out
+    draft.exits_of(name, 3)[0][3] = [0]  # via a1 makes the lines differ
     draft.exits_of(draft.twin(name), 3)[0][3] = [127]
     assert advice(draft.board()) == []
 
@@ -176,7 +176,7 @@ def test_no_rule_forbids_two_numbers_on_one_line_but_the_lights_want_a_bend(draf
         ("-> side", "-> far", False),
     ],
 )
-def test_lines_that_hide_each_other(first, second, hidden):
+def test_lines_that_hide_each_other_are_found(first, second, hidden):
     lines = ["name Lines", "dot start red b4 player", "dot near red e4 player"]
     lines += ["dot far red j4 player", "dot side red e5 player"]
     lines += ["track 3 start " + first, "track 4 start " + second]

@@ -48,7 +48,7 @@ def test_12_fifteen_minutes_and_no_half_time():
 
 
 @pytest.mark.parametrize("minutes", [1, 2, 59, 60])
-def test_12_option_minutes(minutes):
+def test_12_the_option_minutes_sets_the_length(minutes):
     match = at("kickoff", 0, options={"minutes": minutes})
     match.pass_time(minutes * 60 - 1)
     assert match.outcome() is None
@@ -100,7 +100,7 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
     match.pass_time(7)
     assert events_of(match) == [("time", -1, "time is up: the save comes first")]
     if level == "hard":
-        # A hard save that leaves the box is thrown again, whatever the clock says.
+        # A hard save that leaves the box is thrown again even if time is up.
         before = match.to_bytes()
         assert play(match, "out out") == ["out of the box: throw the save again"] * 2
         assert match.to_bytes() == before
@@ -120,7 +120,7 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
     corner = number < 3 and after in PLAY_CONTINUES
     assert ("no corner" in events_of(match)[0][2]) == (number < 3 and not corner)
     if corner:
-        # Play goes on with the corner that the save has given.
+        # Play continues with the corner that the save has given.
         assert state(match) == ("play", 1 - side, spot(1 - side, "corner"))
         play(match, "6")
         assert kinds(match) == [("shot", 1 - side)]
@@ -129,7 +129,7 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
         # The ball stays with the goalie, as after a goal kick.
         assert (match.side, state(match)[2]) == (side, spot(side, "goalie"))
     if after in PLAY_CONTINUES:
-        # And normal play goes on from there: a 1 is a kick up-field, no corner.
+        # Normal play continues from there: a 1 is a kick up-field and no corner.
         play(match, "1")
         assert kinds(match) == [("lost", side)]
 
@@ -262,7 +262,7 @@ def test_12_first_to_the_target(side, target, after):
 
 
 @pytest.mark.parametrize("target", [2, 3])
-def test_12_the_match_goes_on_below_the_target(target):
+def test_12_the_match_continues_below_the_target(target):
     match = at("goalie", 0, "save", {"target": target})
     for goals in range(1, target):
         play(match, "4")

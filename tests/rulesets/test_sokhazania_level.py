@@ -1,4 +1,4 @@
-"""Sokhazania level at full time: RULEBOOK.md 13."""
+"""Sokhazania with a level score at full time: RULEBOOK.md 13."""
 
 import pytest
 
@@ -20,13 +20,13 @@ from tests.rulesets.sokhazania_states import (
 )
 
 
-def golden(side):
-    """Return a match in which ``side`` throws a save after full time, level, next goal wins."""
+def match_in_golden_goal(side):
+    """Return a level match in golden goal in which ``side`` throws a save."""
     options = {"level_at_time": "golden_goal"}
     return at("goalie", side, "save", options, (1, 1), 900, period="golden_goal")
 
 
-def extra(ball, side, phase, clock_s, **options):
+def match_in_extra_time(ball, side, phase, clock_s, **options):
     """Return a level match in extra time."""
     options["level_at_time"] = "extra_time"
     return at(ball, side, phase, options, (0, 0), clock_s, period="extra_time")
@@ -55,7 +55,7 @@ def test_13_a_level_score_at_full_time(after):
         assert state(match) == ("play", 1, spot(1, "striker"))
 
 
-def test_13_golden_goal_the_clock_no_longer_matters():
+def test_13_in_golden_goal_the_clock_is_ignored():
     match = late("kickoff", 0, after="golden_goal")
     match.pass_time(1)
     assert_clock_is_stopped(match)
@@ -65,7 +65,7 @@ def test_13_golden_goal_the_clock_no_longer_matters():
 @both_sides
 @pytest.mark.parametrize("throws", ["3", "out"])
 def test_13_golden_goal_the_first_goal_wins(side, throws):
-    match = golden(side)
+    match = match_in_golden_goal(side)
     saved = match.clone()
     play(saved, "5")
     assert period(saved) == ("play", "golden_goal")
@@ -78,7 +78,7 @@ def test_13_golden_goal_the_first_goal_wins(side, throws):
     assert kinds(match) == [("goal", 1 - side), ("over", 1 - side)]
 
 
-def test_13_golden_goal_by_a_penalty():
+def test_13_a_penalty_can_be_the_golden_goal():
     options = {"level_at_time": "golden_goal", "die_fouls": True}
     match = at("kickoff", 0, "play", options, (0, 0), 900, period="golden_goal")
     play(match, "foul-other 1")
@@ -101,7 +101,7 @@ def test_13_extra_time_is_five_minutes_then_the_shoot_out():
 
 
 def test_13_extra_time_is_played_to_its_end():
-    match = extra("goalie", 0, "save", 950)
+    match = match_in_extra_time("goalie", 0, "save", 950)
     play(match, "3")
     assert period(match) == ("play", "extra_time")
     match.pass_time(250)
@@ -118,7 +118,7 @@ def test_13_extra_time_is_played_to_its_end():
     [(1, "shootout"), (2, "shootout"), (3, "over"), (0, "over"), (5, "shootout")],
 )
 def test_13_extra_time_ends_after_the_save_under_way(number, expected):
-    match = extra("goalie", 1, "save", 1199)
+    match = match_in_extra_time("goalie", 1, "save", 1199)
     match.pass_time(10)
     assert period(match) == ("save", "extra_time")
     match.apply_action(number)
@@ -127,7 +127,7 @@ def test_13_extra_time_ends_after_the_save_under_way(number, expected):
 
 
 def test_13_extra_time_ends_after_the_choice_under_way():
-    match = extra("kickoff", 0, "play", 1199, board=TRAINING)
+    match = match_in_extra_time("kickoff", 0, "play", 1199, board=TRAINING)
     play(match, "4 +7")
     assert period(match) == ("choose", "extra_time")
     play(match, "d2")
@@ -141,7 +141,7 @@ def test_13_one_long_wait_runs_through_extra_time_into_the_shoot_out():
     assert match.clock_s == 360
 
 
-def test_13_the_clock_stands_still_in_the_shoot_out():
+def test_13_the_clock_is_stopped_in_the_shoot_out():
     match = late("kickoff", 0, after="shoot_out")
     match.pass_time(1)
     assert_clock_is_stopped(match)

@@ -1,4 +1,4 @@
-"""Sokhazania on an owner's own board: RULEBOOK.md 5."""
+"""Sokhazania on a custom board: RULEBOOK.md 5."""
 
 import shutil
 import subprocess
@@ -19,12 +19,12 @@ from tests.rulesets.sokhazania_states import (
 
 @pytest.mark.parametrize("board", names())
 def test_5_every_built_in_board_is_sound(board):
-    """A match relies on this: it checks only an owner's file."""
+    """A match relies on this, because it checks only custom boards."""
     assert findings(load_board(board)) == advice(load_board(board)) == []
 
 
 def test_5_a_built_in_board_is_played_unchecked():
-    """On a chip the checker costs a third of a second and 7 KB, so nothing may load it."""
+    """On the chip the checker costs a third of a second and 7 KB, so it must not be loaded."""
     code = "import sys; from pixelpitch.rulesets.sokhazania.rules import Match; "
     code += "Match({'board': sys.argv[1]}); print(any('laptop_boards' in m for m in sys.modules))"
     for board, loaded in (("classic", "False"), (TRAINING, "True")):
@@ -35,13 +35,13 @@ def test_5_a_built_in_board_is_played_unchecked():
 
 
 @pytest.mark.parametrize("board", names())
-def test_5_every_built_in_board_is_taken(board):
+def test_5_every_built_in_board_can_be_played(board):
     match = Match({"board": board, "first": "left"})
     play(match, "red 3")
     assert match.board.name == load_board(board).name
 
 
-def test_5_an_own_board_file_is_played_by_its_path():
+def test_5_a_custom_board_is_played_by_its_path():
     match = Match({"board": TRAINING, "first": "right"})
     play(match, "red 5 4 6")
     assert match.position()["ball"] == spot(1, "corner", TRAINING)
@@ -67,11 +67,11 @@ def test_5_a_bad_board_is_refused_in_one_line(tmp_path, change, words):
     assert words in str(caught.value)
     assert "own.board" in str(caught.value)
     assert "\n" not in str(caught.value)
-    # The board that was in use before is still there.
+    # The board that was used before is still there.
     assert Match({"board": TRAINING}).board.name == "Training Ground"
 
 
-def test_5_a_board_that_is_not_there_is_refused(tmp_path):
+def test_5_a_missing_board_is_refused(tmp_path):
     for path in (str(tmp_path / "none.board"), str(tmp_path), str(tmp_path) + "/x" * 120):
         with pytest.raises(NotUnderstood, match=r"^got board"):
             Match({"board": path})
@@ -83,14 +83,14 @@ def test_5_the_longest_path_still_fits_a_snapshot(tmp_path):
     path = str(tmp_path)
     while len(path.encode()) < 199:
         path += "/"
-    path += "/"  # a file of this name cannot be, so the board in memory stands in for it
+    path += "/"  # no file can have this name, so the board in memory stands in for it
     match = Match({"board": TRAINING})
     match.options["board"] = path
     assert len(path.encode()) == 200
     assert len(match.to_bytes()) <= 256
 
 
-def test_5_a_snapshot_of_another_board_is_refused(tmp_path):
+def test_5_a_snapshot_of_a_changed_board_is_refused(tmp_path):
     path = str(tmp_path / "own.board")
     shutil.copy(TRAINING, path)
     match = Match({"board": path})
@@ -98,9 +98,9 @@ def test_5_a_snapshot_of_another_board_is_refused(tmp_path):
     assert Match.from_bytes(kept).to_bytes() == kept
     with open(path, "a", encoding="utf-8") as board:
         board.write("track 5 red_kickoff -> red_half\ntrack 5 blue_kickoff -> blue_half\n")
-    # A match under way keeps its board, whatever happens to the file ...
+    # A match in progress keeps its board, whatever happens to the file ...
     assert Match.from_bytes(kept).to_bytes() == kept
-    Match()  # ... until another board takes its place in memory.
+    Match()  # ... until a different board takes its place in memory.
     for refused in (lambda: Match.from_bytes(kept), lambda: Match.from_position(position)):
         with pytest.raises(NotUnderstood, match="checksum"):
             refused()

@@ -21,7 +21,7 @@ from tests.rulesets.sokhazania_states import (
 
 LEVEL = {"level_at_time": "shoot_out"}
 player_1_is = pytest.mark.parametrize("player1", [0, 1])
-MISS, SAVED, GOAL = "1", "3 2", "5 4"  # whole penalties
+MISS, SAVED, GOAL = "1", "3 2", "5 4"  # throws of a whole penalty
 
 
 def shootout(player1=0, board="classic", score=(1, 1), **more):
@@ -37,7 +37,7 @@ def shootout(player1=0, board="classic", score=(1, 1), **more):
 
 @both_boards
 @player_1_is
-def test_14_three_by_player_1_then_three_by_player_2(board, player1):
+def test_14_player_1_shoots_three_times_then_player_2(board, player1):
     match = shootout(player1, board)
     assert events_of(match)[-1] == (
         "whistle",
@@ -52,7 +52,7 @@ def test_14_three_by_player_1_then_three_by_player_2(board, player1):
         words = f": take kick {kick % 3 + 1} of 3 (3-6 is on target)"
         assert match.prompt() == match.side_name(taker) + words
         takers.append(taker)
-        # All six are thrown: Player 1 is out of reach after three goals and two misses.
+        # All six are thrown, although after three goals and two misses Player 1 has already won.
         play(match, GOAL if kick < 3 else MISS)
     assert takers == [player1] * 3 + [1 - player1] * 3
     assert match.current_player() == TERMINAL
@@ -61,7 +61,7 @@ def test_14_three_by_player_1_then_three_by_player_2(board, player1):
 @both_boards
 @player_1_is
 @pytest.mark.parametrize("number", range(7))
-def test_14_the_striker(board, player1, number):
+def test_14_the_strikers_throw(board, player1, number):
     match = shootout(player1, board)
     match.apply_action(number)
     if number < 3:
@@ -78,7 +78,7 @@ def test_14_the_striker(board, player1, number):
 
 @player_1_is
 @pytest.mark.parametrize("number", range(7))
-def test_14_the_keeper(player1, number):
+def test_14_the_keepers_throw(player1, number):
     match = shootout(player1)
     play(match, "3")
     match.apply_action(number)
@@ -90,7 +90,7 @@ def test_14_the_keeper(player1, number):
     assert (match.kick, match.side) == (1, player1)
 
 
-def test_14_every_event_says_why():
+def test_14_every_event_has_a_reason():
     match = shootout()
     assert play(match, "1 out 3 1 4 out 6 6") == [
         "1: Red misses",
@@ -144,7 +144,7 @@ def test_14_level_sets_follow_each_other_until_one_leads():
     assert match.outcome()["shootout"] == [900, 903]
 
 
-def test_14_counts_stop_where_a_snapshot_ends_and_the_set_still_decides():
+def test_14_counts_saturate_and_the_set_still_decides():
     full = {"set": 65535, "kick": 0, "set_goals": [0, 0], "goals": [65535, 65535]}
     match = at("penalty", 0, "shootout", LEVEL, (0, 0), 900, shootout=full)
     play(match, " ".join([GOAL] * 6))
@@ -275,7 +275,7 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
     assert match.score == [0, 0]
 
 
-def test_16_a_choice_after_a_foul_that_cannot_be_is_refused():
+def test_16_an_impossible_choice_after_a_foul_is_refused():
     wrong = [("kickoff", FOULS), ("goalie", {}), ("penalty", FOULS)]
     for ball, options in wrong:
         with pytest.raises(NotUnderstood):
@@ -286,7 +286,7 @@ def test_16_a_choice_after_a_foul_that_cannot_be_is_refused():
 @both_boards
 @both_sides
 @pytest.mark.parametrize("number", range(7))
-def test_16_the_taker(board, side, number):
+def test_16_the_takers_throw(board, side, number):
     match = at("penalty", side, "penalty", {**FOULS, "board": board})
     match.apply_action(number)
     phase = "play" if number < 3 else "penalty"
@@ -297,7 +297,7 @@ def test_16_the_taker(board, side, number):
 @both_boards
 @both_sides
 @pytest.mark.parametrize("number", range(7))
-def test_16_the_keeper(board, side, number):
+def test_16_the_keepers_throw(board, side, number):
     match = at("goalie", side, "penalty", {**FOULS, "board": board, "level": "hard"})
     match.apply_action(number)
     saved = number in (1, 2)
@@ -307,7 +307,7 @@ def test_16_the_keeper(board, side, number):
     assert kinds(match)[0] == (("save", side) if saved else ("goal", 1 - side))
 
 
-def test_16_every_event_says_why():
+def test_16_every_event_has_a_reason():
     options = {**FOULS}
     match = at("goalie", 1, "save", options)
     assert play(match, "foul-other out") == [
@@ -325,7 +325,7 @@ def test_16_every_event_says_why():
     ]
 
 
-def test_16_fouls_happen_in_unattended_play_and_are_written_in_records():
+def test_16_random_play_has_fouls_and_records_contain_them():
     tokens = set()
     for seed in range(4):
         match = Match(FOULS)

@@ -99,7 +99,7 @@ def test_11_out_of_the_box_on_the_toss_is_thrown_again_by_the_same_side():
 
 
 @both_boards
-def test_7_every_pass_of_every_dot(board):
+def test_7_every_pass_of_every_dot_moves_the_ball(board):
     loaded = load_board(board)
     for dot, side, square, role in every_dot(board):
         for number in range(3, 7):
@@ -125,7 +125,7 @@ def test_7_every_pass_of_every_dot(board):
 
 
 @both_boards
-def test_3_and_7_one_and_two_lose_the_ball_on_every_dot(board):
+def test_3_and_7_a_1_or_2_loses_the_ball_on_every_dot(board):
     loaded = load_board(board)
     for dot, side, square, role in every_dot(board):
         for number in (1, 2):
@@ -185,7 +185,7 @@ def test_7_a_long_move_on_the_small_board():
 
 
 @both_boards
-def test_11_out_of_the_box_is_a_throw_in_from_anywhere(board):
+def test_11_out_of_the_box_is_a_throw_in_from_every_dot(board):
     for _, side, square, _ in every_dot(board):
         match = at(square, side, options={"board": board})
         match.apply_action(0)
@@ -195,7 +195,7 @@ def test_11_out_of_the_box_is_a_throw_in_from_anywhere(board):
         assert match.score == [0, 0]
 
 
-# Chances of an unattended match.
+# Chances of a random match.
 
 
 @pytest.mark.parametrize("fouls", [False, True])

@@ -1,4 +1,4 @@
-"""Sokhazania's positions, and fields that do not fit each other."""
+"""Sokhazania's positions: required fields and contradictory ones."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.rulesets.sokhazania_states import (
 )
 
 
-def test_the_fields_that_the_rules_file_names_are_enough():
+def test_the_documented_fields_are_sufficient():
     match = Match.from_position(
         {
             "ruleset": "sokhazania",
@@ -84,7 +84,7 @@ SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
         ("shootout", {"shootout": SECOND_SET}),
     ],
 )
-def test_fields_that_do_not_fit_each_other_are_refused(field, wrong):
+def test_contradictory_fields_are_refused(field, wrong):
     position = at("kickoff", 0).position()
     position.pop("board_sum")
     wrong = dict(wrong)
@@ -118,7 +118,7 @@ def test_fields_that_do_not_fit_each_other_are_refused(field, wrong):
         ("shootout.goals", {"goals": [5, 4]}),
     ],
 )
-def test_14_counts_of_a_shoot_out_that_do_not_fit_are_refused(field, wrong):
+def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
     def kicks(counts):
         return at("penalty", 0, "shootout", KICKS, (0, 0), 900, shootout=counts)
 

@@ -1,4 +1,4 @@
-"""What Sokhazania shows: dots, tracks, the ball's way, clock (RULEBOOK.md 1 to 9)."""
+"""Sokhazania's scene: dots, tracks, the ball's path, the clock (RULEBOOK.md 1 to 9)."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_1_every_dot_is_a_thing_of_its_side(board):
 
 @both_boards
 @pytest.mark.parametrize("before", ["", "4", "4 2"])
-def test_6_the_ball_waits_beside_the_centre_spot(board, before):
+def test_6_the_ball_waits_next_to_the_centre_spot(board, before):
     match = Match({"board": board})
     play(match, before)
     scene = match.scene()
@@ -51,7 +51,7 @@ def test_6_the_ball_waits_beside_the_centre_spot(board, before):
 
 
 @both_boards
-def test_2_and_3_every_track_that_the_next_throw_may_take(board):
+def test_2_and_3_every_track_of_the_next_throw_is_shown(board):
     loaded = load_board(board)
     for dot, (_, side, square, role) in enumerate(loaded.dots):
         match = at(squares.name(square), side, options={"board": board})
@@ -82,7 +82,7 @@ def test_7_in_a_choice_only_the_thrown_number_stays_lit():
 
 
 @both_sides
-def test_8_and_9_in_a_save_the_way_to_the_corner_is_shown(side):
+def test_8_and_9_in_a_save_the_path_to_the_corner_is_shown(side):
     match = at("penalty", 1 - side)
     play(match, "6")
     goalie, corner = spot(side, "goalie"), spot(1 - side, "corner")
@@ -94,7 +94,7 @@ def test_8_and_9_in_a_save_the_way_to_the_corner_is_shown(side):
 
 
 @both_boards
-def test_the_ways_of_the_ball(board):
+def test_the_paths_of_the_ball(board):
     options = {"board": board}
     match = at("penalty", 0, options=options)
     shot = match.board.path(match.board.index_of(match.ball), 6, match.board.role(1, "goalie"))
@@ -111,7 +111,7 @@ def test_the_ways_of_the_ball(board):
     assert names_on(match.scene().travel) == [spot(0, "corner", board), spot(1, "throwin", board)]
 
 
-def test_the_way_follows_the_bends_of_its_track():
+def test_the_path_follows_the_bends_of_its_track():
     board = load_board(CLASSIC)
     bent = 0
     for dot, (_, side, square, _) in enumerate(board.dots):
@@ -126,7 +126,7 @@ def test_the_way_follows_the_bends_of_its_track():
     assert bent
 
 
-def test_12_the_clock_shows_what_is_left_of_what():
+def test_12_the_clock_shows_the_time_left():
     match = at("kickoff", 0, clock_s=100)
     assert match.scene().clock == (800, 900)
     assert match.scene().gauges == []

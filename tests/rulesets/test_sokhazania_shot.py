@@ -1,4 +1,4 @@
-"""Sokhazania's shots and saves, and what they lead to: RULEBOOK.md 8 to 10."""
+"""Sokhazania's shots and saves, and their results: RULEBOOK.md 8 to 10."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.rulesets.sokhazania_states import (
 )
 
 AFTER_SAVE = {
-    # RULEBOOK.md 8, the table: what 0 (out) and 1..6 lead to
+    # RULEBOOK.md 8, the table: the results of 0 (out) and 1..6
     "easy": ("own goal", "corner", "corner", "goal", "goal", "goal", "goal kick"),
     "normal": ("own goal", "corner", "corner", "goal", "goal", "goal kick", "goal kick"),
     "hard": ("again", "corner", "corner", "goal", "goal kick", "goal kick", "goal kick"),
@@ -92,7 +92,7 @@ def test_8_the_save_says_what_each_throw_means(level, words):
     assert at("goalie", 1, "save", {"level": level}).prompt() == words
 
 
-def test_8_every_event_says_why():
+def test_8_every_event_has_a_reason():
     save = at("goalie", 1, "save")
     assert play(save.clone(), "1") == ["1: saved over the end line, corner for Red"]
     assert play(save.clone(), "3") == ["3: goal for Red, 1-0", "kick-off for Blue"]
@@ -113,7 +113,8 @@ def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
     for number in range(1, 7):
         after = match.clone()
         after.apply_action(number)
-        (end,) = board.exits(goalie, number)  # on this board it never has two to choose from
+        # on this board the goalie never has two tracks to choose from
+        (end,) = board.exits(goalie, number)
         square = squares.name(board.dots[end][2])
         assert state(after) == ("play", 1 - side if number < 3 else side, square)
 
@@ -143,7 +144,7 @@ def test_9_the_corner_striker_may_shoot_again(side):
 @both_boards
 @both_sides
 @pytest.mark.parametrize("number", [3, 4])
-def test_10_who_conceded_kicks_off(board, side, number):
+def test_10_the_side_that_conceded_kicks_off(board, side, number):
     match = at("goalie", side, "save", {"board": board})
     match.apply_action(number)
     assert state(match) == ("play", side, spot(side, "kickoff", board))

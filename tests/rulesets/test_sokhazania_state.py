@@ -1,4 +1,4 @@
-"""Sokhazania as a whole: records, facts, what is awaited."""
+"""Sokhazania as a whole: records, facts, prompts."""
 
 import pytest
 
@@ -19,12 +19,12 @@ from tests.rulesets.sokhazania_states import (
     options_of,
 )
 
-# A board of one's own: test_every_ruleset does the same with the real one.
+# On a custom board; test_every_ruleset does the same with the real one.
 
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.long
-def test_on_a_board_of_ones_own_positions_snapshots_and_records_come_back(seed):
+def test_positions_snapshots_and_records_of_a_custom_board_are_restored(seed):
     match = Match({**options_of(seed, TRAINING), "first": "toss"})
     record = Record.of(match, [("seed", seed)])
     generator = Generator(seed)
@@ -36,7 +36,7 @@ def test_on_a_board_of_ones_own_positions_snapshots_and_records_come_back(seed):
     assert replay(parse(record.to_text()), Match).to_bytes() == match.to_bytes()
 
 
-# Facts and awaited words.
+# Facts and prompts.
 
 
 def test_the_facts_of_the_menu():
@@ -54,7 +54,7 @@ def test_the_facts_of_the_menu():
     }
 
 
-def test_what_is_awaited_fits_the_small_display():
+def test_prompts_fit_the_small_display():
     seen = set()
     for seed in range(24):
         match = Match({**options_of(seed, TRAINING), "first": "toss"})
@@ -69,7 +69,7 @@ def test_what_is_awaited_fits_the_small_display():
 
 
 def luck(match, number):
-    """Return what a throw gave the side that throws."""
+    """Return the luck that a throw gave to the side that throws."""
     thinking = player.luck(match, number)
     try:
         while True:
@@ -79,7 +79,7 @@ def luck(match, number):
 
 
 def test_a_choice_of_two_tracks_is_worth_its_better_end():
-    """What one number gives more than another is what the ball is worth more where it may lie."""
+    """Two numbers differ in luck by the difference in value of the ball's best ends."""
     differ = 0
     for _, side, square, _ in every_dot(CLASSIC):
         match = at(square, side)

@@ -1,7 +1,7 @@
-"""StreetSoccer's decisions are exact: the slow enumeration agrees, pick by pick.
+"""StreetSoccer's legal decisions agree with the slow enumeration, pick by pick.
 
-A slice; ``make exact`` compares 3,000 positions of a turn, 375 kick-offs and 375 goal kicks, and
-has four times as many of the rest.
+This is a part of the comparison. ``make exact`` compares 3,000 positions of a turn, 375 kick-offs
+and 375 goal kicks, and four times as many of the rest.
 """
 
 import os
@@ -22,7 +22,7 @@ from tests.rulesets.streetsoccer_slow import Turn
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
 CHUNKS = 4
 PARTS = range(4) if ALL else (3,)  # the quickest of four
-SEEDS = 10  # in each chunk: of them eight turns, one kick-off, one goal kick
+SEEDS = 10  # in each chunk: eight turns, one kick-off, one goal kick
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -36,7 +36,7 @@ def test_the_slow_enumeration_agrees(chunk):
 
 
 @pytest.mark.long
-def test_a_slice_without_the_ring_agrees():
+def test_positions_without_the_ring_agree():
     seen: Counter[str] = Counter()
     for seed in range(12):
         made = position(**CLASSIC, options={"ring": False})
@@ -46,8 +46,8 @@ def test_a_slice_without_the_ring_agrees():
             assert compare.compare_turn({**made, "die": pips}, seen)
 
 
-def test_a_difference_would_be_seen():
-    """The comparison notices one square too many or too few."""
+def test_a_difference_is_found():
+    """The comparison notices a square too many or too few."""
     made = position(die=2)
     slow = Turn(made, 2)
     slow.walks["h7"].discard("h5")
@@ -56,8 +56,8 @@ def test_a_difference_would_be_seen():
 
 
 @pytest.mark.long
-def test_22_and_23_what_is_said_to_be_sure_is():
-    """On a sure square no figure may fence the ball in or take a way to it: by plain floods."""
+def test_22_and_23_squares_marked_as_safe_are_safe():
+    """On a safe square a figure cannot fence in the ball or block a path, by plain flood fills."""
     draw = random.Random(3)
     ground = [square for square in range(128) if field.holds(field.WITH_RING, square)]
     match = Match()
@@ -66,7 +66,8 @@ def test_22_and_23_what_is_said_to_be_sure_is():
     for _ in range(150):
         ball = draw.choice([square for square in ground if field.on_field(square)])
         near = [each for each in ground if 0 < apart(each, ball) < 3]
-        outside = [each for each in ground if not field.on_field(each)]  # where most touch nothing
+        # where most squares touch nothing
+        outside = [each for each in ground if not field.on_field(each)]
         match.figures = draw.sample(near, 5)
         inside = draw.choice(
             [each for each in near if field.on_field(each) and each not in match.figures]
@@ -90,7 +91,7 @@ def apart(one, other):
 
 
 def may_stand(own, other, ball):
-    """Whether rules 22 and 23 allow the figures and the ball after a turn of ``own``."""
+    """Return True if rules 22 and 23 allow these figures and ball after a turn of ``own``."""
     region = field.flood(ball, field.rows_of(own + other))
     ways = field.touches(region, own) and field.touches(region, other)
     return ways and Barrier(own).clear_of(ball)
@@ -98,8 +99,8 @@ def may_stand(own, other, ball):
 
 @pytest.mark.parametrize("chunk", PARTS)
 @pytest.mark.long
-def test_14_passing_ends_and_takes_no_result_away(chunk):
-    """Every sequence of passes, followed to its end, gives the results of endless passing."""
+def test_14_the_limit_on_passing_excludes_no_result(chunk):
+    """Following every sequence of passes to its end gives the same results as unlimited passing."""
     whole = passes = 0
     for seed in range(chunk * 8, chunk * 8 + 8):
         made = RandomPositions(seed).turn(("open", "tight")[seed % 2], 1)
@@ -118,13 +119,13 @@ def test_14_passing_ends_and_takes_no_result_away(chunk):
     assert passes > 10
 
 
-def perft():
-    """Return the table of distinct turn results: positions by pips."""
+def perft_table():
+    """Return the table of the numbers of distinct turn results, by position and pips."""
     lines = ["# StreetSoccer: distinct results of a turn.  Rewritten by `make golden`.", ""]
     lines += [f"{'position':112}{'pips:':>6}" + "".join(f"{pips:7}" for pips in range(1, 7))]
     seen: Counter[str] = Counter()
     totals = [0] * 6
-    for made in places():
+    for made in positions_of_table():
         counts = []
         for pips in range(1, 7):
             each = {**made, "die": pips}
@@ -135,13 +136,13 @@ def perft():
             else:
                 counts.append(compare.compare_turn(each, seen))
         totals = [total + count for total, count in zip(totals, counts, strict=True)]
-        lines.append(f"{words(made):118}" + "".join(f"{count:7}" for count in counts))
+        lines.append(f"{position_in_words(made):118}" + "".join(f"{count:7}" for count in counts))
     lines.append(f"{'all':118}" + "".join(f"{count:7}" for count in totals))
     return "\n".join(lines) + "\n"
 
 
-def places():
-    """The positions of the table: one as coaches might have it, kick-off, goal kick, drawn ones."""
+def positions_of_table():
+    """Yield the positions of the table: a typical one, kick-offs, goal kicks and random ones."""
     yield position(**CLASSIC)
     for number, kind in enumerate(("open", "goalies out", "ring", "front", "tight") * 3):
         yield RandomPositions(1000 + number).turn(kind, 1)
@@ -150,19 +151,19 @@ def places():
         yield RandomPositions(3000 + number).goal_kick(2)
 
 
-def words(made):
+def position_in_words(made):
     teams = [" ".join([made[name]["goalie"], *made[name]["players"]]) for name in ("yellow", "red")]
     side = ("Yellow", "Red")[made["side"]]
     return f"{made['phase']}: {side}, ball {made['ball']}, Yellow {teams[0]}, Red {teams[1]}"
 
 
 @pytest.mark.long
-def test_perft(golden):
-    golden("streetsoccer/perft.txt", perft())
+def test_the_numbers_of_distinct_results_match_the_golden_file(golden):
+    golden("streetsoccer/perft.txt", perft_table())
 
 
 def test_a_leg_to_a_figure_never_has_two_numbers_of_steps():
-    """So no menu asks for them: however a leg comes to a space, it is as long (rule 12)."""
+    """So no menu asks for the steps: every leg to a given space has the same length (rule 12)."""
     match = kick("h4", 6, "d4 e7 k6 h4 i7")
     assert all(action < 128 for action in match.legal_actions())
     assert isinstance(match, Match)

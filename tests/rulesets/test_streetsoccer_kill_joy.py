@@ -1,4 +1,4 @@
-"""StreetSoccer, anti kill-joy: RULEBOOK.md 20 to 23, and the reasons in words."""
+"""StreetSoccer, the anti kill-joy rules: RULEBOOK.md 20 to 23, and the reasons shown."""
 
 import pytest
 
@@ -20,23 +20,23 @@ from tests.rulesets.streetsoccer_matches import (
 )
 from tests.rulesets.streetsoccer_slow import FIELD, borderlines, connected_groups, region
 
-AWAY = "k2 l2 l7 i2 g7"  # Red's goalie is out of its goal
+RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of its goal
 
 
-def before(front, others="", steps=1):
-    """A figure of Yellow kicks from a goal-front space; ``others`` stand around it."""
+def match_before_kick(front, others="", steps=1):
+    """Return a match before a kick by Yellow from ``front``, with ``others`` around the kicker."""
     taken = others.split()
     free = "f2 h7 j2".split() if front[0] == "m" else "i2 l7 g7 l2".split()
     beside = " ".join([*taken, *free[len(taken) :]])
-    # Not its own outfielders in its own area, or rule 21 would count.
+    # These are not Yellow's outfielders in its own area, because rule 21 would then apply.
     if front[0] == "m":
-        return kick(front, steps, f"e6 {front} {beside}", AWAY)
+        return kick(front, steps, f"e6 {front} {beside}", RED_WITHOUT_GOALIE)
     return kick(front, steps, f"f6 {front} f2 h7 j2", f"k2 {beside}")
 
 
-def shifted(front, end, others=""):
-    """Where the figure stands after its kick."""
-    match = before(front, others)
+def space_after_kick(front, end, others=""):
+    """Return the space of the figure after its kick."""
+    match = match_before_kick(front, others)
     there = figures_of(match)
     return (figures_of(play(match, end)) - there).pop()
 
@@ -54,16 +54,16 @@ def shifted(front, end, others=""):
     ],
 )
 def test_20_the_kicker_in_front_of_a_goal_makes_room(front, ahead, near, far, end):
-    assert shifted(front, end) == ahead
-    assert shifted(front, end, ahead) == near
-    assert shifted(front, ahead) == near, "the ball itself may be in the way"
-    assert shifted(front, end, f"{ahead} {near}") == far
+    assert space_after_kick(front, end) == ahead
+    assert space_after_kick(front, end, ahead) == near
+    assert space_after_kick(front, ahead) == near, "the ball itself may be in the way"
+    assert space_after_kick(front, end, f"{ahead} {near}") == far
     with pytest.raises(NotUnderstood, match="a legal choice"):
-        before(front, f"{ahead} {near} {far}")
+        match_before_kick(front, f"{ahead} {near} {far}")
 
 
-def test_20_the_shift_is_said_and_the_ball_may_end_before_the_goal():
-    match = play(kick("m4", 1, "e6 m4 f2 h7 j2", AWAY), "m5")
+def test_20_the_shift_is_reported_and_the_ball_may_end_in_front_of_the_goal():
+    match = play(kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITHOUT_GOALIE), "m5")
     assert lines_of(match)[:2] == [
         "the ball ends on m5",
         "m4 goes to l4 to make room for the goalie",
@@ -71,30 +71,30 @@ def test_20_the_shift_is_said_and_the_ball_may_end_before_the_goal():
     assert ball(match) == "m5"
 
 
-def test_20_the_own_goalie_stays_and_the_other_goal_shifts_it():
+def test_20_a_goalie_is_shifted_only_in_front_of_the_other_goal():
     match = play(kick("d4", 1, "d4 e7 f2 h7 j2"), "e5")
     assert "d4" in figures_of(match)
-    match = play(kick("m4", 1, "m4 e7 f2 h7 j2", AWAY), "m3")
+    match = play(kick("m4", 1, "m4 e7 f2 h7 j2", RED_WITHOUT_GOALIE), "m3")
     assert "l4" in figures_of(match)
     assert squares.name(match.figures[0]) == "l4"
 
 
 def test_20_a_goal_shifts_its_scorer_too():
-    match = play(kick("m4", 1, "e6 m4 f2 h7 j2", AWAY), "n4")
+    match = play(kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITHOUT_GOALIE), "n4")
     assert match.score == [1, 0]
     assert "l4" in figures_of(match)
 
 
-def test_20_a_kicker_that_cannot_make_room_is_told_so():
-    match = before("d4", "e4 d3", steps=2)
+def test_20_a_kick_without_room_for_the_kicker_is_refused_with_a_reason():
+    match = match_before_kick("d4", "e4 d3", steps=2)
     assert "d6" not in legal(match), "the ball would take the last space"
     assert why_not(match, "d6") == "the kicker has no space to move to"
-    assert "d6" in legal(before("d4", "e4", steps=2))
+    assert "d6" in legal(match_before_kick("d4", "e4", steps=2))
 
 
 def test_20_the_shift_counts_for_the_other_rules():
-    # d4 would be shifted to e4, into the own area with e6 (21): so it cannot kick from there,
-    # unless e4 and d3 are taken and d6 ... is inside, too.
+    # The kicker on d4 would be shifted to e4, into its own area together with e6 (21), so it cannot
+    # kick from there unless e4 and d3 are occupied; then d6 is inside the area, too.
     match = play(at("d4", "g6 f4 e6 h7 j2", die=2), "f4")
     assert "d4" not in legal(match)
     assert why_not(match, "d4") == "no kick from there is possible"
@@ -114,8 +114,8 @@ def test_21_one_outfielder_in_the_own_area():
     assert "e3" in legal(match), "the one that is inside may walk on there"
 
 
-def test_21_is_about_the_own_area_only():
-    match = play(at("h4", "d4 k4 l6 h7 j2", AWAY, die=1), "k4")
+def test_21_applies_only_to_the_own_area():
+    match = play(at("h4", "d4 k4 l6 h7 j2", RED_WITHOUT_GOALIE, die=1), "k4")
     assert "l4" in legal(match)
 
 
@@ -123,14 +123,14 @@ def test_21_is_about_the_own_area_only():
 
 
 def test_22_no_fence_around_a_corner():
-    # d3 and e2 shut in the ball on d2.
+    # d3 and e2 enclose the ball on d2.
     match = play(at("d2", "d5 e3 e2 h7 j2", "m5 c2 d6 i2 g7", die=1), "e3")
     assert why_not(match, "d3") == "your figures would fence in the ball"
     assert legal(match) == {"e4", "f3"}
 
 
 def test_22_no_fence_at_a_line_nor_in_the_open():
-    # g2, h3 and i2 at the line; g4, h3, h5 and i4 in the open.
+    # g2, h3 and i2 make a fence at the line; g4, h3, h5 and i4 one in the open.
     match = play(at("h2", "d4 g2 g3 i2 j6", "m5 h1 l7 k2 g7", die=1), "g3")
     assert why_not(match, "h3") == "your figures would fence in the ball"
     match = play(at("h4", "d4 g4 h3 h5 j4", "m5 l2 l7 i2 g7", die=1), "j4")
@@ -144,23 +144,23 @@ def test_22_a_ball_kicked_into_the_own_fence():
     assert "m2" in legal(kick("k4", 2, "d5 l2 m6 k4 j2", "m5 k2 k7 i2 g7"))
 
 
-def test_22_the_other_sides_fence_is_no_concern():
-    # Red's d3 and e2 shut d2 in; Yellow stands in there too, so 23 holds.
+def test_22_the_other_sides_fence_does_not_matter():
+    # Red's d3 and e2 enclose d2. If Yellow has a figure inside, rule 23 holds.
     match = kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
     assert why_not(match, "d2") == "one side could no longer reach the ball"
     match = kick("f4", 2, "d5 d2 f4 h7 j2", "m5 g2 e2 i2 g7")
     assert "d4" in legal(match)
 
 
-def test_22_figures_on_the_ring_fence_nothing_in():
-    # d3 alone and c2, d1 outside: the way out is e2.
+def test_22_figures_on_the_ring_make_no_fence():
+    # Only d3 is inside, c2 and d1 are outside the lines: the ball can leave over e2.
     match = play(at("d2", "d5 e3 c2 d1 j2", "m5 l2 d6 i2 g7", die=1), "e3")
     assert "d3" in legal(match)
 
 
 @pytest.mark.long
 def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
-    """The proof in ``field.Barrier`` against the rule's own test, for every ball."""
+    """Compares the proof in ``field.Barrier`` with the rule's own definition, for every ball."""
     generator = Generator(22)
     spaces = sorted(FIELD)
     enclosed = 0
@@ -187,14 +187,14 @@ def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
 # 23.
 
 
-def test_23_each_side_keeps_a_figure_inside_the_lines_with_a_way():
+def test_23_each_side_keeps_a_figure_inside_with_a_path_to_the_ball():
     yellow = "n3 c2 h7 c6 f1"
     match = play(at("e4", yellow, die=1), "h7")
     assert legal(match) == {"h6", "i7"}
     assert why_not(match, "h8") == "one side could no longer reach the ball"
 
 
-def test_23_the_ball_must_not_be_kicked_where_a_side_has_no_way():
+def test_23_the_ball_must_not_be_kicked_where_a_side_cannot_reach_it():
     match = kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
     assert why_not(match, "d2") == "one side could no longer reach the ball"
 
@@ -203,12 +203,12 @@ def test_23_the_ball_must_not_be_kicked_where_a_side_has_no_way():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed):
+def test_exactly_the_illegal_squares_have_a_reason(seed):
     match, generator = Match(), Generator(seed)
     for count in range(90):
         if match.current_player() == -4:
             break
-        before = match.to_bytes()
+        match_before_kick = match.to_bytes()
         legal_now = match.legal_actions()
         if match.current_player() >= 0:
             for action in range(count % 2, 135, 2):
@@ -217,11 +217,11 @@ def test_every_square_that_is_not_legal_has_a_reason_and_no_other(seed):
                 assert len(words) <= 48
         else:
             assert match.why_not(99) == "throw first"
-        assert match.to_bytes() == before
+        assert match.to_bytes() == match_before_kick
         step(match, generator)
 
 
-# 4 and 5, on which 6 and 21 rest.
+# Rules 4 and 5, on which 6 and 21 depend.
 
 
 def test_4_the_halves_and_their_centre_spaces():

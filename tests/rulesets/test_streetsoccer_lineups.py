@@ -1,4 +1,4 @@
-"""The line-ups of rule 6 that one press makes, and where the cursor begins."""
+"""The line-ups that place five figures with one press (rule 6), and the first cursor position."""
 
 from itertools import product
 from typing import Any
@@ -15,7 +15,7 @@ NAMES = ["standard", "defence", "attack"]
 
 
 def lineups(match: Any) -> dict[str, bytes]:
-    """The line-ups that one press takes now, by the names that coaches read."""
+    """Return the line-ups that one press can place now, by the names that coaches read."""
     table = match.table()
     return {table.text.words(name): squares for name, squares in table.shortcuts(match)}
 
@@ -30,7 +30,7 @@ def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
     assert match.prompt() == "Yellow: throw for the kick-off"
 
 
-def test_6_no_line_up_once_a_figure_stands() -> None:
+def test_6_no_line_up_after_the_first_figure() -> None:
     match = load("streetsoccer")()
     assert list(lineups(match)) == NAMES
     assert match.legal_actions() == [51, 67], "a line-up is no action of the rules"
@@ -40,7 +40,7 @@ def test_6_no_line_up_once_a_figure_stands() -> None:
 
 def test_6_no_line_up_over_the_other_sides_figures() -> None:
     match = load("streetsoccer")()
-    for square in ("d4", "h4", "f6", "k3", "g2"):  # k3 is Red's in standard and defence
+    for square in ("d4", "h4", "f6", "k3", "g2"):  # Red's standard and defence line-ups use k3
         match.apply_action(match.string_to_action(square))
     assert list(lineups(match)) == ["attack"]
 
@@ -62,7 +62,7 @@ def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
     assert player.match.prompt() == "Yellow: throw for the kick-off"
 
 
-def test_6_a_line_up_is_named_whoever_placed_it_and_any_other_five_are_not() -> None:
+def test_6_only_a_known_line_up_is_named() -> None:
     for last, told in (
         (0, ["Yellow takes the standard line-up"]),
         (1, ["Yellow has placed all five figures"]),

@@ -21,21 +21,21 @@ from tests.rulesets.streetsoccer_matches import (
 from tests.rulesets.streetsoccer_slow import AREA, FIELD, FRONT
 
 PLACED = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
-CLEAR = "k2 l2 l7 i2 g7"  # Red's goalie away
+RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
 CENTRE = ({"h4", "h5"}, {"i4", "i5"})
 HALF = ({space for space in FIELD if space < "i"}, {space for space in FIELD if space >= "i"})
 
 
-def place(*words, **options):
-    """A match that awaits the toss, the placing that of ``PLACED`` unless told otherwise."""
+def match_after_placing(*words, **options):
+    """Return a match that awaits the toss, by default with the placing ``PLACED``."""
     return play(Match(options), *(words or PLACED))
 
 
 # 6.
 
 
-def complete(own, side, taken):
-    """Whether four outfielders keep rule 6, written as the rule says it."""
+def is_complete_placing(own, side, taken):
+    """Return True if four outfielders keep rule 6, written in the words of the rule."""
     centre = [space for space in own if space in CENTRE[side]]
     if not centre or any(space in CENTRE[1 - side] for space in own):
         return False
@@ -44,8 +44,8 @@ def complete(own, side, taken):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_6_only_placings_that_can_be_completed(seed):
-    """Against trying every way on, with a few spaces standing for all that are alike."""
+def test_6_only_placings_that_can_be_completed_are_legal(seed):
+    """Compared with a search through all placings; some spaces stand for all that are equal."""
     generator = Generator(seed)
     match = Match()
     while match.position()["phase"] == "place":
@@ -53,7 +53,7 @@ def test_6_only_placings_that_can_be_completed(seed):
         name = ("yellow", "red")[side]
         goalie = match.position()[name]["goalie"]
         own = match.position()[name]["players"]
-        taken = stands_all(match)
+        taken = occupied_squares(match)
         if goalie is None:
             assert legal(match) == FRONT[name]
         else:
@@ -70,7 +70,7 @@ def test_6_only_placings_that_can_be_completed(seed):
                 if len([each for each in [*own, space] if each in AREA[name]]) > 1:
                     continue
                 if any(
-                    complete([*own, space, *more], side, taken)
+                    is_complete_placing([*own, space, *more], side, taken)
                     for more in itertools.combinations(rest, 3 - len(own))
                 ):
                     expected.add(space)
@@ -78,10 +78,10 @@ def test_6_only_placings_that_can_be_completed(seed):
         actions = match.legal_actions()
         match.apply_action(actions[generator.below(len(actions))])
     for side, name in enumerate(("yellow", "red")):
-        assert complete(match.position()[name]["players"], side, set())
+        assert is_complete_placing(match.position()[name]["players"], side, set())
 
 
-def stands_all(match):
+def occupied_squares(match):
     return {squares.name(square) for square in match.figures if square >= 0}
 
 
@@ -95,7 +95,7 @@ def test_6_yellow_places_all_five_then_red():
     assert figures_of(match, 1) == set(PLACED[5:])
 
 
-def test_6_the_reasons_in_words():
+def test_6_an_illegal_placing_has_a_reason():
     match = Match()
     assert why_not(match, "h4") == "place the goalie in front of its goal"
     play(match, "d4")
@@ -115,26 +115,26 @@ def test_6_the_reasons_in_words():
 
 
 def test_7_both_throw_and_the_higher_one_kicks_off_with_the_difference():
-    match = place()
+    match = match_after_placing()
     assert (match.thrower(), match.prompt()) == (0, "Yellow: throw for the kick-off")
     play(match, "2")
     assert match.thrower() == 1
     play(match, "6")
     assert (match.current_player(), match.steps, ball(match)) == (1, 4, "i5")
     assert match.prompt() == "Red: kick from i5 (4 steps, cannot score)"
-    match = place()
+    match = match_after_placing()
     play(match, "5", "2")
     assert (match.current_player(), match.steps, ball(match)) == (0, 3, "h4")
 
 
 def test_7_a_tie_is_thrown_again():
-    match = play(place(), "4", "4")
+    match = play(match_after_placing(), "4", "4")
     assert lines_of(match) == ["Red throws 4", "a tie: throw again"]
     assert match.thrower() == 0
 
 
 def test_7_of_two_figures_on_the_centre_one_is_chosen():
-    match = play(place("d4", "h5", "f2", "h4", "j2", *PLACED[5:]), "5", "2")
+    match = play(match_after_placing("d4", "h5", "f2", "h4", "j2", *PLACED[5:]), "5", "2")
     assert legal(match) == {"h4", "h5"}
     assert match.ball < 0
     assert why_not(match, "f2") == "choose one on your centre spaces"
@@ -142,19 +142,19 @@ def test_7_of_two_figures_on_the_centre_one_is_chosen():
     assert (ball(match), match.steps) == ("h5", 3)
 
 
-def test_7_no_goal_by_the_kick_off():
+def test_7_a_kick_off_cannot_be_a_goal():
     spaces = "d4 e7 f2 h4 k4 m5 l2 j7 i5 g7".split()
-    match = play(place(*spaces), "6", "1", "k4")
+    match = play(match_after_placing(*spaces), "6", "1", "k4")
     assert (ball(match), match.steps) == ("k4", 3)
     assert "n4" not in legal(match)
     assert why_not(match, "n4") == "no goal from the kick-off"
-    # The same kick in a turn is a goal.
+    # The same kick during a turn is a goal.
     turn = at("k4", "d4 e7 f2 h4 k4", "m5 l2 j7 i5 g7", die=5, stage="kick", steps=3, mover="h4")
     assert "n4" in legal(turn)
 
 
-def test_7_then_the_other_side_has_its_turn_and_the_first_minute_is_over():
-    match = play(place(), "6", "5")
+def test_7_after_the_kick_off_the_other_side_has_its_turn():
+    match = play(match_after_placing(), "6", "5")
     play(match, "h3")
     assert (match.position()["phase"], match.thrower(), match.minute()) == ("throw", 1, 1)
     play(match, "3")
@@ -163,7 +163,7 @@ def test_7_then_the_other_side_has_its_turn_and_the_first_minute_is_over():
 
 
 def walk_somewhere(match):
-    """Any walk that leaves the ball alone."""
+    """Make any walk that does not touch the ball."""
     for figure in match.legal_actions():
         other = match.clone()
         other.apply_action(figure)
@@ -178,7 +178,7 @@ def walk_somewhere(match):
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
 def test_7_with_the_option_first_the_throws_give_the_steps_only(first, side):
     for words in (("6", "2"), ("2", "6")):
-        match = play(place(first=first), *words)
+        match = play(match_after_placing(first=first), *words)
         assert (match.current_player(), match.steps) == (side, 4)
 
 
@@ -186,9 +186,11 @@ def test_7_with_the_option_first_the_throws_give_the_steps_only(first, side):
 
 
 def conceded(**more):
-    """Yellow shoots a goal; Red has the goal kick."""
+    """Return a match after Yellow's goal, in which Red has the goal kick."""
     yellow = "d4 e7 f2 h7 m4"
-    return play(at("m4", yellow, CLEAR, die=1, stage="kick", steps=1, mover="m4", **more), "n4")
+    return play(
+        at("m4", yellow, RED_WITHOUT_GOALIE, die=1, stage="kick", steps=1, mover="m4", **more), "n4"
+    )
 
 
 def test_17_the_goalie_chooses_its_space_and_has_the_ball():
@@ -203,7 +205,7 @@ def test_17_the_goalie_chooses_its_space_and_has_the_ball():
     assert (match.current_player(), match.thrower()) == (CHANCE, 1)
 
 
-def test_17_a_1_is_thrown_again_and_again_and_the_kick_has_d_steps():
+def test_17_a_1_is_thrown_again_and_the_die_gives_the_steps():
     match = play(conceded(), "m5", "1", "1")
     assert lines_of(match) == ["Red throws 1: throw again"]
     assert match.current_player() == CHANCE
@@ -215,8 +217,8 @@ def test_17_a_1_is_thrown_again_and_again_and_the_kick_has_d_steps():
     assert (match.thrower(), match.minute()) == (0, minute), "Red was the first of the minute"
 
 
-def test_17_it_is_that_sides_turn():
-    """After Yellow's goal in its turn, Red kicks, then Yellow throws: nobody has a turn twice."""
+def test_17_the_goal_kick_is_the_turn_of_its_side():
+    """After Yellow's goal Red kicks, then Yellow throws, so neither side has two turns in a row."""
     match = conceded(first=0)
     assert (match.minute(), match.side) == (3, 1)
     play(match, "m5", "4", "i5")
@@ -231,7 +233,7 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     play(match, "3")
     assert lines_of(match) == ["no kick of 3 steps is possible: throw again"]
     assert match.current_player() == CHANCE
-    # With no throw at all the turn is lost; the next one is a goal kick again.
+    # If no throw gives a kick the turn is lost, and the side's next turn is a goal kick again.
     monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: False)
     play(match, "3")
     assert lines_of(match)[0] == "no goal kick is possible: the turn is over"
@@ -246,13 +248,13 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
 
 
 def last_turn(score, minute=25, **more):
-    """Red's last turn of a minute."""
+    """Return Red's last turn of a minute."""
     last = more.pop("last_goal", 0 if sum(score) else None)
     return at(side=1, die=1, minute=minute, score=score, last_goal=last, first=0, **more)
 
 
 @pytest.mark.parametrize(("score", "winner"), [([2, 1], 0), ([0, 1], 1)])
-def test_18_after_25_minutes_whoever_is_ahead_has_won(score, winner):
+def test_18_after_25_minutes_the_side_ahead_has_won(score, winner):
     match = walk_somewhere(last_turn(score, last_goal=winner))
     assert match.current_player() == TERMINAL
     assert match.outcome() == {
@@ -268,7 +270,7 @@ def test_18_both_sides_have_their_turn_of_the_last_minute():
     assert match.thrower() == 1
 
 
-def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
+def test_18_a_level_match_continues_until_the_next_goal():
     match = walk_somewhere(last_turn([1, 1]))
     assert (match.minute(), match.thrower()) == (26, 0)
     level = "the score is level: up to 10 more minutes, the next goal wins. "
@@ -283,7 +285,7 @@ def test_18_level_goes_on_without_a_kick_off_and_a_goal_wins_at_once():
 
 
 @pytest.mark.parametrize("last", [0, 1])
-def test_18_still_level_the_last_goal_decides(last):
+def test_18_if_still_level_the_last_goal_decides(last):
     match = walk_somewhere(last_turn([1, 1], 35, last_goal=last))
     assert match.outcome()["winner"] == last
     assert match.outcome()["reason"] == "level, but scored last"
@@ -315,7 +317,7 @@ def test_18_a_goal_with_the_last_turn_counts_and_ends_it():
 # 19.
 
 
-# Yellow's figures shut each other in, with Red's; d3 sees the ball past d4 alone.
+# Yellow's and Red's figures enclose each other; d3 reaches the ball only past d4.
 SHUT_IN = ("h4", "c1 c2 c3 d1 d3", "m5 d2 e1 e3 k6")
 
 

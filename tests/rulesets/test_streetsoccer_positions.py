@@ -1,4 +1,4 @@
-"""StreetSoccer's positions that contradict the rules."""
+"""StreetSoccer positions that contradict the rules are refused."""
 
 import pytest
 
@@ -55,13 +55,13 @@ def test_a_position_that_contradicts_the_rules_is_refused(words, wrong):
     assert "\n" not in str(caught.value)
 
 
-def test_a_side_that_could_not_move_may_have_left_a_fence():
-    """The other side's kick may end within a fence, whose side may then have to pass."""
+def test_a_position_may_have_a_fence_if_the_side_had_to_pass():
+    """A kick may end inside a fence of the other side, which then may have to pass."""
     assert laptop._could_pass(at(*SHUT_IN, side=1, phase="throw", die=None))
     assert not laptop._could_pass(at(side=1, phase="throw", die=None))
 
 
-def test_a_position_needs_the_fields_of_the_rules_file_only():
+def test_the_documented_fields_are_sufficient():
     match = at()
     assert match.position()["stage"] == "figure"
     assert Match.from_position(match.position()).to_bytes() == match.to_bytes()

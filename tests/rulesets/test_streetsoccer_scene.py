@@ -1,4 +1,4 @@
-"""StreetSoccer's scene: the way of a walk is one that the figure can go (RULEBOOK.md 3, 9)."""
+"""StreetSoccer's scene shows a path that the walking figure can take (RULEBOOK.md 3, 9)."""
 
 from itertools import pairwise
 
@@ -16,29 +16,29 @@ def test_a_step_off_the_pitch_leads_nowhere():
     assert sum(holds(WITH_RING, square) for square in range(128)) == 60 + 32
 
 
-def test_9_a_walk_round_the_last_row_is_shown():
-    """Seed 78: the search for the walk of action 165 stepped from row 8 off the pitch."""
+def test_9_a_walk_along_the_last_row_is_shown():
+    """With seed 78 the search for the walk of action 165 once stepped from row 8 off the pitch."""
     match = Match()
     generator = Generator(78)
     for _ in range(165):
         step(match, generator)
     assert match.walked
-    check_walk(match)
+    assert_walk_is_possible(match)
 
 
 @pytest.mark.parametrize("seed", range(600, 606))
-def test_9_every_walk_is_shown_as_it_can_be_walked(seed):
+def test_9_every_shown_walk_is_possible(seed):
     match = Match({"ring": seed % 2 == 0})
     generator = Generator(seed)
     walks = 0
     while match.outcome() is None:
         step(match, generator)
-        walks += check_walk(match)
+        walks += assert_walk_is_possible(match)
     assert walks > 20
 
 
-def check_walk(match):
-    """Assert that the walk shown goes by orthogonal steps over free spaces; return if it is one."""
+def assert_walk_is_possible(match):
+    """Assert that a walk uses orthogonal steps over free spaces; return True if there is one."""
     walk = match.scene().walk
     if len(walk) < 2:
         return False
@@ -47,7 +47,7 @@ def check_walk(match):
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True
-    # Room made for the goalie over a figure (20): both ends are shown.
+    # A figure that the goalie has shifted (20): both ends are shown.
     assert match.travel
     assert walk == match.walked
     return False

@@ -1,4 +1,4 @@
-"""StreetSoccer, a turn: RULEBOOK.md 1 to 5 and 8 to 16."""
+"""A turn of StreetSoccer: RULEBOOK.md 1 to 5 and 8 to 16."""
 
 import pytest
 
@@ -18,8 +18,8 @@ from tests.rulesets.streetsoccer_matches import (
 )
 
 
-def ends(figure, **more):
-    """Where the walk of a Yellow figure may end."""
+def walk_ends(figure, **more):
+    """Return the spaces on which the walk of a Yellow figure may end."""
     return legal(play(at(**more), figure))
 
 
@@ -27,9 +27,9 @@ def ends(figure, **more):
 
 
 def test_1_the_ball_stays_on_the_10_x_6_spaces():
-    # d2 in the corner: three directions are left, and what turns lead to.
+    # From the corner d2 the ball has three directions, and the spaces that turns lead to.
     assert legal(kick("d2", 1, "d4 d2 f2 h7 j2")) == {"e2", "e3", "d3"}
-    # Five steps: column i and row 7, or the goalie, f7 and h7, who kick on; h6 shuts i7.
+    # Five steps reach column i, row 7, or the goalie, f7 and h7, which kick on; h6 closes i7.
     assert legal(kick("d2", 5, "d4 d2 f7 h7 j3", "m5 l2 k7 i3 h6")) == {
         *"i2 i4 i5 i6 e7 g7".split(),
         *"d4 f7 h7".split(),
@@ -37,7 +37,7 @@ def test_1_the_ball_stays_on_the_10_x_6_spaces():
 
 
 def test_2_and_20_only_goalies_end_on_goal_front_spaces():
-    assert "d5" in ends("d4", die=1)
+    assert "d5" in walk_ends("d4", die=1)
     match = play(at(yellow="d4 e5 f2 h7 j2", die=1), "e5")
     assert legal(match) == {"e4", "e6", "f5"}
     assert why_not(match, "d5") == "only the goalie may end there"
@@ -54,10 +54,10 @@ def test_2_and_20_a_goalie_does_not_end_before_the_other_goal():
 def test_3_the_ring_is_walked_on_but_for_the_goal_spaces():
     match = play(at(yellow="d4 d3 f2 h7 j2", die=1), "d3")
     assert legal(match) == {"c3", "d2", "e3"}
-    assert "c2" in ends("d3", yellow="d4 d3 f2 h7 j2", die=2)
+    assert "c2" in walk_ends("d3", yellow="d4 d3 f2 h7 j2", die=2)
     match = play(at(yellow="d5 e7 f2 h7 j2", die=1), "d5")
     assert why_not(match, "c5") == "no figure may stand there"
-    assert {"h8", "g8"} & ends("h7", die=1) == {"h8"}
+    assert {"h8", "g8"} & walk_ends("h7", die=1) == {"h8"}
 
 
 def test_3_without_the_ring_figures_stay_inside_the_lines():
@@ -81,22 +81,22 @@ def test_8_each_of_the_five_figures_may_be_chosen():
 
 
 def test_9_a_figure_walks_all_pips_and_never_diagonally():
-    free = ends("f2", ball="m7", die=2)
+    free = walk_ends("f2", ball="m7", die=2)
     assert free == {"d2", "e1", "e3", "f4", "g1", "g3", "h2"}
     match = play(at("m7", die=2), "f2")
     assert why_not(match, "f3") == "no way there in exactly 2"
     assert why_not(match, "h4") == "that is too far"
 
 
-def test_9_it_does_not_end_where_it_started_but_may_cross_a_space_twice():
+def test_9_a_walk_ends_elsewhere_but_may_cross_a_space_twice():
     match = play(at("m7", die=2), "f2")
     assert why_not(match, "f2") == "it must end on another space"
-    # Shut in on all sides but e2: a walk of 3 must go there, back and there again.
+    # Figures enclose d2 on all sides but e2, so a walk of 3 must go there, back and there again.
     match = play(at("m7", "d4 d2 f2 h7 j2", "m5 d3 k7 i2 g7", die=3), "d2")
     assert {"e2", "e4", "f3", "g2"} & legal(match) == {"e2", "e4", "f3"}
 
 
-def test_9_never_onto_or_through_another_figure():
+def test_9_a_walk_never_enters_the_space_of_a_figure():
     walls = {"yellow": "d4 d2 f2 h7 j2", "red": "m5 e2 k7 c2 d3"}
     match = at("m7", die=3, **walls)
     assert legal(match) >= {"d2"}
@@ -116,7 +116,7 @@ def test_10_at_the_ball_the_figure_stops_and_must_kick():
 
 @pytest.mark.parametrize(("die", "steps"), [(1, {1}), (2, {2}), (3, {1, 3}), (6, {2, 4, 6})])
 def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
-    """Beside the ball: after one pip, or after three or five by a detour."""
+    """The figure is at the ball after one pip, or after three or five by a detour."""
     match = play(at("h4", "d4 g4 f2 h7 j2", die=die), "g4", "h4")
     if len(steps) == 1:
         assert match.steps == steps.pop()
@@ -127,8 +127,8 @@ def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
     assert match.why_not(128 + 5) == "no kick from there is possible"
 
 
-def test_11_without_another_way_there_is_no_detour():
-    # Red shuts g4 in: only the ball's space is open to it.
+def test_11_without_a_second_path_there_is_no_detour():
+    # Red encloses g4, so only the ball's space is left.
     match = play(at("h4", "d4 g4 f2 h7 j2", "m5 f4 g3 g5 g7", die=3), "g4")
     assert legal(match) == {"h4"}
     assert play(match, "h4").steps == 3
@@ -137,8 +137,8 @@ def test_11_without_another_way_there_is_no_detour():
 # The ball.
 
 
-def ring(start, steps):
-    """The spaces of the field that many king's steps away."""
+def spaces_at_distance(start, steps):
+    """Return the spaces of the field that are ``steps`` king's steps away."""
     return {
         squares.name(square)
         for square in range(16, 112)
@@ -147,12 +147,12 @@ def ring(start, steps):
     }
 
 
-def test_12_any_direction_and_one_turn_of_45_degrees():
-    """However it turns, once by 45 degrees: the ball ends on the ring of king's steps."""
+def test_12_the_ball_may_turn_once_by_45_degrees():
+    """With at most one turn of 45 degrees the ball always ends ``steps`` king's steps away."""
     yellow, red = "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"
     match = kick("h4", 2, yellow, red)
-    assert legal(match) == ring(squares.number("h4"), 2)
-    # h4 to j5: one straight and one diagonal step in either order; both are shut.
+    assert legal(match) == spaces_at_distance(squares.number("h4"), 2)
+    # h4 to j5 is one straight and one diagonal step in either order; finally both are closed.
     assert "j5" in legal(kick("h4", 2, yellow, "m5 i4 m7 e2 d7"))
     assert "j5" in legal(kick("h4", 2, yellow, "m5 i5 m7 e2 d7"))
     match = kick("h4", 2, yellow, "m5 i4 i5 e2 d7")
@@ -160,13 +160,13 @@ def test_12_any_direction_and_one_turn_of_45_degrees():
     assert why_not(match, "j5") == "figures stand in the way"
 
 
-def test_12_it_turns_only_once():
-    # h4 to k5 is E, E, SE in any order with at most one turn: E SE E has two.
+def test_12_the_ball_turns_only_once():
+    # h4 to k5 is E, E, SE in any order with at most one turn; E SE E has two.
     match = kick("h4", 3, "d4 e7 f2 h4 k7", "m5 j4 i5 e2 d7")
     assert "k5" not in legal(match)
 
 
-def test_12_the_way_that_is_shown_has_the_curve():
+def test_12_the_shown_path_has_the_turn():
     match = play(kick("h4", 3, "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"), "k5")
     assert [squares.name(square) for square in match.travel] == ["h4", "i5", "j5", "k5"]
     match = play(kick("h4", 3, "d4 e7 f2 h4 k7", "m5 i5 m7 e2 d7"), "k5")
@@ -174,13 +174,13 @@ def test_12_the_way_that_is_shown_has_the_curve():
     assert list(match.scene().travel) == list(match.travel)
 
 
-def test_13_an_opponent_stops_the_ball_and_an_own_figure_outside_does_not():
+def test_13_an_opponent_stops_the_ball():
     match = kick("h4", 1, "d4 e7 f2 h4 k7", "m5 h3 i4 g5 d7")
     assert legal(match) == {"g3", "i3", "g4", "i5", "h5"}
     assert why_not(match, "h3") == "the other side's figure stands there"
 
 
-def test_14_an_own_figure_kicks_on_with_one_step_more():
+def test_14_a_team_mate_kicks_on_with_one_step_more():
     match = kick("h4", 3, "d4 e7 j4 h4 k7")
     assert "j4" in legal(match)
     play(match, "j4")
@@ -199,12 +199,12 @@ def test_14_no_pass_to_a_figure_that_has_had_the_ball_with_as_many_steps():
     assert "h4" not in legal(match)
     assert why_not(match, "h4") == "it already had the ball with that many steps"
     match = kick("h4", 3, "d4 e7 j4 h4 k7")
-    play(match, "j4", "h4")  # with 3, 2 and 1 steps: each pass over a free space costs one
+    play(match, "j4", "h4")  # after 3, 2 and 1 steps: each pass over a free space costs one
     assert match.steps == 1
 
 
-def test_14_passing_comes_to_an_end():
-    """However the ball is passed on while it can be: never again the same, then it ends."""
+def test_14_passing_must_end():
+    """However long the ball is passed on, no pass repeats, and so the passing ends."""
     match = kick("h4", 6, "d4 h6 j4 h4 j6")
     had = []
     while passes := sorted(legal(match) & figures_of(match)):
@@ -217,7 +217,7 @@ def test_14_passing_comes_to_an_end():
     assert match.had == []
 
 
-def test_14_who_has_had_the_ball_is_kept():
+def test_14_the_figures_that_had_the_ball_are_stored():
     match = kick("h4", 2, "d4 e7 i4 h4 k7")
     plain = len(match.to_bytes())
     assert "had" not in match.position()
@@ -240,7 +240,7 @@ def test_14_who_has_had_the_ball_is_kept():
         *(["i4 2"], ["h4 1"], ["h4 2", "h4 2"], ["h4 2", "g3 2"]),
     ],
 )
-def test_14_who_cannot_have_had_the_ball_is_refused(had):
+def test_14_a_figure_that_cannot_have_had_the_ball_is_refused(had):
     match = play(kick("h4", 2, "d4 e7 i4 h4 k7"), "i4")
     with pytest.raises(NotUnderstood, match="had"):
         Match.from_position({**match.position(), "had": had})
@@ -266,76 +266,78 @@ def test_15_all_steps_must_be_used():
 
 
 def test_15_a_kick_that_cannot_end_is_no_legal_move():
-    # f4 could kick the ball on e4 anywhere, but would stand in its area beside e6.
+    # f4 could kick the ball on e4 anywhere, but would then be in its area next to e6.
     match = play(at("e4", "d4 f4 f2 h7 e6", die=2), "f4")
     assert "e4" not in legal(match)
     assert why_not(match, "e4") == "only one outfielder in its own area"
     assert "e4" in legal(play(at("e4", "d4 f4 f2 h7 e7", die=2), "f4"))
-    # The goalie is no outfielder.
+    # The goalie is not an outfielder.
     assert "e4" in legal(play(at("e4", "d4 f4 f2 h7 e6", die=1), "d4"))
 
 
 # Goals.
 
-CLEAR = "k2 l2 l7 i2 g7"  # Red's goalie away
+RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
 
 
-def goals(match):
-    """The goal spaces among the legal ends of a leg."""
+def legal_goals(match):
+    """Return the goal spaces among the legal ends of a leg."""
     return {"c4", "c5", "n4", "n5"} & legal(match)
 
 
 def test_16_a_goal_needs_a_step_left_in_front_of_the_goal():
     yellow = "d4 e7 f2 h7 k4"
-    assert goals(kick("k4", 2, yellow, CLEAR)) == set(), "two steps end on m4"
-    assert goals(kick("k4", 3, yellow, CLEAR)) == {"n4", "n5"}
-    match = play(kick("k4", 6, yellow, CLEAR), "n4")
+    assert legal_goals(kick("k4", 2, yellow, RED_WITHOUT_GOALIE)) == set(), "two steps end on m4"
+    assert legal_goals(kick("k4", 3, yellow, RED_WITHOUT_GOALIE)) == {"n4", "n5"}
+    match = play(kick("k4", 6, yellow, RED_WITHOUT_GOALIE), "n4")
     assert match.score == [1, 0], "left-over steps are lost"
     assert lines_of(match)[0] == "goal for Yellow, 1-0"
 
 
-def test_16_straight_diagonal_and_curved():
-    # From k4 with three steps: m4 and straight on to n4, or turned to n5; m5 is blocked.
+def test_16_a_goal_may_be_straight_diagonal_or_after_a_turn():
+    # From k4 with three steps the ball goes over m4 straight on to n4, or turns to n5; m5 is
+    # blocked.
     yellow = "d4 e7 f2 h7 k4"
-    assert goals(kick("k4", 3, yellow)) == {"n4", "n5"}
+    assert legal_goals(kick("k4", 3, yellow)) == {"n4", "n5"}
     match = play(kick("k4", 3, yellow), "n5")
     assert [squares.name(square) for square in match.travel] == ["k4", "l4", "m4", "n5"]
-    # From k2 diagonally: l3, m4 and on to n5, or turned straight to n4.
+    # From k2 it goes diagonally over l3 and m4 to n5, or turns straight to n4.
     yellow = "d4 e7 f2 h7 k2"
-    assert goals(kick("k2", 3, yellow)) == {"n4", "n5"}
-    # From m2 down the end line: m3, m4, then turned over it; never without a turn.
+    assert legal_goals(kick("k2", 3, yellow)) == {"n4", "n5"}
+    # From m2 it goes along the end line over m3 and m4, and must turn to cross it.
     yellow = "d4 e7 f2 h7 m2"
-    assert goals(kick("m2", 3, yellow)) == {"n5"}
+    assert legal_goals(kick("m2", 3, yellow)) == {"n5"}
     assert why_not(kick("m2", 2, yellow), "n5") == "that is too far"
 
 
-def test_16_past_the_post_is_a_goal_if_the_last_space_is_before_it():
-    # From m6 up the end line: m5, then turned to n4; from l5 to m4 and on over n3.
+def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
+    # From m6 it goes along the end line to m5, then turns to n4; from l5 it goes to m4 and on over
+    # n3.
     yellow = "d4 e7 f2 h7 l5"
     red = "k2 l2 l7 m5 g7"
     match = at("l5", yellow, "k2 l2 l7 m6 g7", die=6, stage="kick", steps=2, mover="l5")
-    assert goals(match) == {"n4", "n5"}
+    assert legal_goals(match) == {"n4", "n5"}
     with pytest.raises(Exception, match="goal-front"):
         at("l5", yellow, red, die=6, stage="kick", steps=2, mover="l5")
-    # Only m4 is open, and only by the diagonal from l5: m5 is the goalie's.
+    # Only m4 is open, and only by the diagonal from l5, because the goalie is on m5.
     match = kick("l5", 2, yellow, "m5 l4 l7 i2 g7")
-    assert goals(match) == {"n4"}
+    assert legal_goals(match) == {"n4"}
     play(match, "n4")
     assert [squares.name(square) for square in match.travel] == ["l5", "m4", "n4"]
 
 
-def test_16_no_goal_elsewhere_over_the_line_nor_into_the_own_goal():
+def test_16_no_goal_beside_the_goal_or_into_the_own_goal():
     yellow = "e6 e7 f2 h7 m3"
-    match = kick("m3", 1, yellow, CLEAR)
-    assert goals(match) == set()
+    match = kick("m3", 1, yellow, RED_WITHOUT_GOALIE)
+    assert legal_goals(match) == set()
     assert why_not(match, "n4") == "no free way into the goal"
-    match = kick("e4", 3, "e4 e7 f2 h7 j2", CLEAR)
-    assert goals(match) == set()
+    match = kick("e4", 3, "e4 e7 f2 h7 j2", RED_WITHOUT_GOALIE)
+    assert legal_goals(match) == set()
     assert why_not(match, "c4") == "that is your own goal"
 
 
-def test_16_the_figure_before_the_goal_shoots_with_one_step():
-    match = play(at("m4", "d4 e7 f2 h7 l4", CLEAR, die=1), "l4", "m4")
+def test_16_a_figure_in_front_of_the_goal_shoots_with_one_step():
+    match = play(at("m4", "d4 e7 f2 h7 l4", RED_WITHOUT_GOALIE, die=1), "l4", "m4")
     assert {"n4", "n5"} <= legal(match)
     play(match, "n5")
     assert match.score == [1, 0]

@@ -1,6 +1,6 @@
-"""The toy ruleset by what no rules may ever break; its own rules are there for others to use.
+"""The toy ruleset keeps the promises that no rules may break; its own rules serve other tests.
 
-A bracketed number is a rule of tests/rulesets/toy/RULEBOOK.md.
+A bracketed number refers to a rule in tests/rulesets/toy/RULEBOOK.md.
 """
 
 import json
@@ -27,13 +27,13 @@ LEFT = {"first": "left"}
 
 
 @pytest.fixture
-def make(toy: str) -> Any:
+def toy_match_class(toy: str) -> Any:
     return load(toy)
 
 
-def dealt(make: Any, **options: object) -> Any:
-    """Return a match whose cards are dealt: 0, 2, 4 to side 0, and 1, 3, 5."""
-    match = make({**LEFT, **options})
+def match_after_deal(toy_match_class: Any, **options: object) -> Any:
+    """Return a match after the deal: cards 0, 2, 4 to side 0, and 1, 3, 5 to side 1."""
+    match = toy_match_class({**LEFT, **options})
     for card in range(6):
         match.apply_action(card)
     return match
@@ -41,11 +41,11 @@ def dealt(make: Any, **options: object) -> Any:
 
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.long
-def test_random_matches_are_sound(make: Any, seed: int) -> None:
+def test_random_matches_are_sound(toy_match_class: Any, seed: int) -> None:
     generator = Generator(seed)
-    match = make({**some_options(make, generator), "pace": "fast"})
+    match = toy_match_class({**some_options(toy_match_class, generator), "pace": "fast"})
     record = Record.of(match, [("seed", seed)])
-    history = History(make(match.options))
+    history = History(toy_match_class(match.options))
     score = [0, 0]
     number = 0
     while match.current_player() != TERMINAL:
@@ -62,20 +62,23 @@ def test_random_matches_are_sound(make: Any, seed: int) -> None:
     soundness.check_step(match, score)
     record.last = match.checksum()
     text = record.to_text()
-    soundness.assert_same_state(match, replay(parse(text), make))
-    again = History.from_bytes(make, history.to_bytes())
+    soundness.assert_same_state(match, replay(parse(text), toy_match_class))
+    again = History.from_bytes(toy_match_class, history.to_bytes())
     soundness.assert_same_state(match, again.match)
     assert from_history(again, [("seed", seed)]).to_text() == text
-    assert to_history(parse(text), make).to_bytes() == history.to_bytes()
+    assert to_history(parse(text), toy_match_class).to_bytes() == history.to_bytes()
 
 
-def test_random_matches_meet_everything(make: Any) -> None:
-    """Every kind of event and of chance, every phase; both ways to end."""
+def test_random_matches_reach_every_event_and_phase(toy_match_class: Any) -> None:
+    """Covers every kind of event and of chance, every phase and both endings."""
     events: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     ends = set()
     for seed in range(25):
-        match, generator = make({"goals": 1 + seed % 2, "rain": seed % 3 == 0}), Generator(seed)
+        match, generator = (
+            toy_match_class({"goals": 1 + seed % 2, "rain": seed % 3 == 0}),
+            Generator(seed),
+        )
         while match.current_player() != TERMINAL:
             if match.current_player() == CHANCE:
                 seen[match.chance().kind + " " + match.chance().label] += 1
@@ -94,30 +97,32 @@ def test_random_matches_meet_everything(make: Any) -> None:
     assert ends == {"all goals", "the time is up"}
 
 
-def test_its_odds_are_those_of_its_rules(make: Any) -> None:
-    """[4, 6] From l3 into o2 to o7: 4 or 6 steps east (4 of 16 winds) or south-east (1)."""
-    match = dealt(make)
+def test_the_odds_match_the_rules(toy_match_class: Any) -> None:
+    """[4, 6] From l3 to o2 .. o7: 4 or 6 steps east (4 of 16 winds) or south-east (1 of 16)."""
+    match = match_after_deal(toy_match_class)
     match.set_fields({"pawns": [squares.number("l3"), *match.pawns[1:]]})
     odds = advice("toy", "odds")
     assert result(odds(match, squares.number("l3"))) == ("odds.goal", {"hits": 20})
     assert result(odds(match, squares.number("c6"))) is None, "on the other board"
 
 
-def test_a_damaged_snapshot_is_refused(make: Any) -> None:
-    match, generator = make(), Generator(9)
+def test_a_damaged_snapshot_is_refused(toy_match_class: Any) -> None:
+    match, generator = toy_match_class(), Generator(9)
     for _ in range(60):
         step(match, generator)
-    soundness.check_damage(make, match.to_bytes())
-    taken = [soundness.check_any_bytes(make, match.to_bytes(), generator) for _ in range(100)]
+    soundness.check_damage(toy_match_class, match.to_bytes())
+    taken = [
+        soundness.check_any_bytes(toy_match_class, match.to_bytes(), generator) for _ in range(100)
+    ]
     assert False in taken
 
 
-def test_a_wrong_position_is_refused_by_its_field(make: Any) -> None:
-    match, generator = make(), Generator(9)
+def test_a_wrong_position_is_refused_with_its_field(toy_match_class: Any) -> None:
+    match, generator = toy_match_class(), Generator(9)
     for _ in range(60):
         step(match, generator)
     position_soundness.assert_wrong_positions_refused(
-        make, json.loads(json.dumps(match.position()))
+        toy_match_class, json.loads(json.dumps(match.position()))
     )
     for name, value in (
         ("hands", [0, 0, 1, 2, 3, 4]),
@@ -127,16 +132,18 @@ def test_a_wrong_position_is_refused_by_its_field(make: Any) -> None:
         ("drawn", [1, 1]),
     ):
         with pytest.raises(NotUnderstood, match=name):
-            make.from_position({**dealt(make).position(), name: value})
+            toy_match_class.from_position(
+                {**match_after_deal(toy_match_class).position(), name: value}
+            )
 
 
-def test_the_facts_are_those_of_the_match(make: Any) -> None:
+def test_the_facts_are_those_of_the_match(toy_match_class: Any) -> None:
     module: Any = facts("toy")
-    assert (module.NAME, module.OPTIONS) == (make.NAME, make.OPTIONS)
+    assert (module.NAME, module.OPTIONS) == (toy_match_class.NAME, toy_match_class.OPTIONS)
     assert module.NAME in (FOLDER / "RULEBOOK.md").read_text()
 
 
-def test_it_imports_only_rules_and_its_own_folder() -> None:
+def test_the_toy_imports_only_rules_and_its_own_folder() -> None:
     for path in FOLDER.glob("*.py"):
         module = "pixelpitch.rulesets.toy" + ("" if path.stem == "__init__" else "." + path.stem)
         for _, name in imports_of(path, module):

@@ -20,7 +20,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
 from tests.players import change, choose, speech_of, wait_for
-from tests.rulesets.toy_hands import REST, STEP, open_it, play_a_turn_each
+from tests.rulesets.toy_coach import REST, STEP, open_game, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import command
 from tests.twin.ruleset_flash import LENGTH, START, changed_folder, changed_package
@@ -138,7 +138,7 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
         tmp_path, "        match.drawn.append(card)", "        match.drawn[card]"
     )
     twin = start_board(new_twin, (raises, True))
-    open_it(twin)
+    open_game(twin)
     twin.press("left ok")
     assert twin.wait_until(lambda: b"Failed: IndexError" in twin.chip.output, 3000)
     assert stored_failure(twin).startswith("IndexError")
@@ -173,7 +173,7 @@ def test_a_ruleset_that_hangs_is_marked_and_the_board_continues(
         tmp_path, "        match.drawn.append(card)", "        while True: pass"
     )
     twin = start_board(new_twin, (hangs, True))
-    open_it(twin)
+    open_game(twin)
     twin.press("left ok")
     twin.chip.output.clear()
     assert twin.wait_until(lambda: b"Ctrl-C stops it" in twin.chip.output, 12000)
@@ -228,7 +228,7 @@ def test_a_match_is_resumed_only_with_its_own_package(new_twin: MakeTwin, tmp_pa
     first = changed_package(tmp_path)
     second = changed_package(tmp_path, " takes the ", " draws the ")
     twin = start_board(new_twin, (first, True))
-    open_it(twin)
+    open_game(twin)
     twin.press("left ok")
     wait_for(twin, "takes the")
     cut = twin.flash()

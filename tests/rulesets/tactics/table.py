@@ -1,4 +1,4 @@
-"""Matches of Soccer Tactics WORLD at a moment, from a few words, and moves in tokens."""
+"""Builds matches of Soccer Tactics WORLD at a given moment from short descriptions."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from pixelpitch.rulesets import load
 
 Match = load("tactics")
 
-# Both sides as they stand when Red kicks off and both took the usual set-up (rule 5).
+# Both sides when Red kicks off after the usual set-ups (rule 5).
 RED = {
     "keeper": "a4",
     "defenders": "d4 d5 d2 d7",
@@ -28,7 +28,16 @@ OPTIONS = {
     "move_seconds": 60,
     "first": "toss",
 }
-LOOSE = ("capture", "battle", "goalkick", "newkeeper", "penalty", "minor", "shootout", "over")
+WITHOUT_POSSESSION = (
+    "capture",
+    "battle",
+    "goalkick",
+    "newkeeper",
+    "penalty",
+    "minor",
+    "shootout",
+    "over",
+)
 
 
 def _team(pawns: dict[str, Any], changes: dict[str, str] | None) -> dict[str, Any]:
@@ -53,9 +62,10 @@ def position(
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """A position with the usual set-up but for ``red`` and ``blue``; Red is O on the throw.
+    """Return a position with the usual set-up, changed by ``red`` and ``blue``; Red (O) is about to
+    throw.
 
-    Squares of a kind of pawn are one text: ``red={"strikers": "o3 h5"}``.
+    The squares of a kind of pawn are one text: ``red={"strikers": "o3 h5"}``.
     """
     teams = {"red": _team(RED, red), "blue": _team(BLUE, blue)}
     o = fields.get("o", 0)
@@ -85,51 +95,51 @@ def position(
         "first": 0,
         "shootout": None,
     }
-    if phase not in LOOSE and fields.get("by") != "loose":
+    if phase not in WITHOUT_POSSESSION and fields.get("by") != "loose":
         made["possession"] = {"side": o, "square": ball}
     return {**made, **fields}
 
 
 def at(*given: Any, **fields: Any) -> Any:
-    """The match of ``position``."""
+    """Return the match in the ``position`` of the same arguments."""
     return Match.from_position(position(*given, **fields))
 
 
 def play(match: Any, tokens: str) -> Any:
-    """Apply actions as a record writes them: ``"4 f3 g5 throw"``; return the match."""
+    """Apply actions written as in a record, such as ``"4 f3 g5 throw"``; return the match."""
     for token in tokens.split():
         match.apply_action(match.string_to_action(token))
     return match
 
 
 def legal(match: Any) -> list[str]:
-    """The legal actions in words."""
+    """Return the labels of the legal actions."""
     return [match.action_to_string(action) for action in match.legal_actions()]
 
 
 def state(match: Any, names: str) -> Any:
-    """The fields of the position that ``names`` lists, one of them alone as it is."""
+    """Return the fields of the position that ``names`` lists; a single one by itself."""
     found = match.position()
     values = [found[name] for name in names.split()]
     return values[0] if len(values) == 1 else values
 
 
-def awaits(match: Any) -> tuple[str, str | None, int]:
-    """Phase, step and side of what is awaited."""
+def phase_step_side(match: Any) -> tuple[str, str | None, int]:
+    """Return the phase, the step and the side that must act."""
     return tuple(state(match, "phase step side"))
 
 
 def kinds(match: Any) -> list[str]:
-    """The kinds of the last action's events."""
+    """Return the kinds of the last action's events."""
     return [event[0] for event in match.events]
 
 
 def turn(square: str) -> str:
-    """The half turn of a square's name."""
+    """Return the half turn of a square, by names."""
     return chr(ord("p") - ord(square[0]) + ord("a")) + str(9 - int(square[1]))
 
 
 def result(match: Any) -> tuple[list[int], int | None, str]:
-    """Score, winner and reason of a match that is over."""
+    """Return score, winner and reason of a finished match."""
     outcome = match.outcome()
     return outcome["score"], outcome["winner"], outcome["reason"]

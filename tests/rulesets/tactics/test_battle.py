@@ -3,11 +3,11 @@
 import pytest
 
 from tests.rulesets.lines import lines_of
-from tests.rulesets.tactics.table import at, awaits, kinds, legal, play, state
+from tests.rulesets.tactics.table import at, kinds, legal, phase_step_side, play, state
 
 
 def battle(ball="i5", red="strikers", blue="strikers", **fields):
-    """A pawn of ``red``'s kind and one of ``blue``'s kind battle on ``ball``; Red is O."""
+    """Return a battle of pawns of the kinds ``red`` and ``blue`` on ``ball``; Red is O."""
     teams = {
         "strikers": (f"{ball} h6", f"{ball} i2"),
         "defenders": (f"{ball} d5 d2 d7", f"{ball} m4 m7 m2"),
@@ -25,34 +25,34 @@ def test_rule_17_o_throws_then_d_the_higher_wins_and_both_stay():
     play(match, "4")
     assert state(match, "step side die") == ["second", 1, 4]
     play(match, "3")
-    assert awaits(match) == ("set", "throw", 0)
+    assert phase_step_side(match) == ("set", "throw", 0)
     assert state(match, "possession") == {"side": 0, "square": "i5"}
     assert "i5" in state(match, "blue")["strikers"]
 
 
-def test_rule_17_d_wins_and_is_o():
+def test_rule_17_d_wins_and_becomes_o():
     match = play(battle(), "3 4")
-    assert awaits(match) == ("set", "throw", 1)
+    assert phase_step_side(match) == ("set", "throw", 1)
     assert state(match, "o possession") == [1, {"side": 1, "square": "i5"}]
 
 
-def test_rule_17_a_tie_is_thrown_again_by_both():
+def test_rule_17_both_throw_again_after_a_tie():
     match = play(battle(), "3 3")
     assert state(match, "phase step side die") == ["battle", "first", 0, 0]
 
 
 def test_rule_17_a_defender_counts_one_more():
-    assert awaits(play(battle(blue="defenders"), "4 4")) == ("set", "throw", 1)
+    assert phase_step_side(play(battle(blue="defenders"), "4 4")) == ("set", "throw", 1)
     assert state(play(battle(blue="defenders"), "4 3"), "phase") == "battle"
 
 
 def test_rule_17_advanced_a_defender_counts_two_more():
     match = battle(blue="defenders", options={"advanced": True})
-    assert awaits(play(match, "4 3")) == ("set", "throw", 1)
+    assert phase_step_side(play(match, "4 3")) == ("set", "throw", 1)
 
 
 def test_rule_17_a_keeper_counts_two_more():
-    assert awaits(play(battle("o5", blue="keeper"), "4 3")) == ("set", "throw", 1)
+    assert phase_step_side(play(battle("o5", blue="keeper"), "4 3")) == ("set", "throw", 1)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_rule_17_a_keeper_counts_two_more():
         (battle(), "3 4", "Blue wins the battle, 4 to 3"),
     ],
 )
-def test_rule_17_what_counts_more_is_said(match, throws, words):
+def test_rule_17_bonuses_are_shown(match, throws, words):
     match = play(match, throws)
     assert words in lines_of(match)
 
@@ -77,11 +77,11 @@ def test_rule_18_a_natural_six_against_a_natural_one_is_a_foul():
     assert state(match, "o kick ball") == [0, "freekick", "i5"]
 
 
-def test_rule_18_o_may_foul_too_and_extras_do_not_count():
+def test_rule_18_o_may_foul_too_and_bonuses_do_not_count():
     match = play(battle("e4", red="strikers"), "1 6")
     assert state(match, "cards")["red"]["strikers"] == [1, 0]
     assert state(match, "o kick") == [1, "freekick"]
-    # A defender's 5 + 1 against 1 is none.
+    # A defender's 5 + 1 against a 1 is not a natural six.
     match = play(battle(blue="defenders"), "1 5")
     assert "foul" not in kinds(match)
 
@@ -89,47 +89,47 @@ def test_rule_18_o_may_foul_too_and_extras_do_not_count():
 def test_rule_19_o_captures_in_the_penalty_area_and_d_does_not_reach_it():
     match = at("defend", "choice", ball="n3", by="capture", red={"strikers": "n3 h5"})
     play(match, "keeper p4")
-    assert awaits(match) == ("shot", "spin", 0)
+    assert phase_step_side(match) == ("shot", "spin", 0)
     assert state(match, "possession") == {"side": 0, "square": "n3"}
 
 
 def test_rule_19_o_wins_a_battle_in_the_penalty_area():
-    assert awaits(play(battle("n4"), "5 4")) == ("shot", "spin", 0)
+    assert phase_step_side(play(battle("n4"), "5 4")) == ("shot", "spin", 0)
 
 
-def test_rule_19_d_wins_it_new_set():
-    assert awaits(play(battle("n4"), "4 5")) == ("set", "throw", 1)
+def test_rule_19_d_wins_the_battle_and_begins_a_set():
+    assert phase_step_side(play(battle("n4"), "4 5")) == ("set", "throw", 1)
 
 
 @pytest.mark.parametrize("passes", [0, 1])
-def test_rule_19_a_direct_pass_into_the_penalty_area_first_or_second(passes):
+def test_rule_19_a_first_or_second_direct_pass_into_the_penalty_area_is_a_shot(passes):
     match = at(
         "ball", "square", ball="k5", die=3, passes=passes,
         red={"strikers": "k5 n5"}, blue={"defenders": "o6 m4 m7 m2"},
     )  # fmt: skip
-    assert awaits(play(match, "n5")) == ("shot", "spin", 0)
+    assert phase_step_side(play(match, "n5")) == ("shot", "spin", 0)
     assert state(match, "possession passes") == [{"side": 0, "square": "n5"}, 1]
 
 
 def test_rule_19_o_beats_the_keeper_anywhere():
     match = battle("l4", blue="keeper")
-    assert awaits(play(match, "5 2")) == ("shot", "spin", 0)
+    assert phase_step_side(play(match, "5 2")) == ("shot", "spin", 0)
 
 
 def test_rule_19_beating_os_own_keeper_is_no_shot():
     match = at("battle", "first", ball="b4", red={"keeper": "b4"}, blue={"strikers": "b4 i2"})
-    assert awaits(play(match, "2 5")) == ("set", "throw", 1)
+    assert phase_step_side(play(match, "2 5")) == ("set", "throw", 1)
 
 
 @pytest.mark.parametrize("passes", [0, 1])
 def test_rule_20_a_direct_pass_onto_a_long_distance_square(passes):
     match = at("ball", "square", ball="i6", die=4, passes=passes, red={"strikers": "i6 m6"})
-    assert awaits(play(match, "m6")) == ("shot", "spin", 0)
+    assert phase_step_side(play(match, "m6")) == ("shot", "spin", 0)
 
 
-def test_rule_20_for_all_else_they_are_ordinary():
+def test_rule_20_a_capture_on_a_long_distance_square_is_no_shot():
     match = at("defend", "choice", ball="m6", by="capture", red={"strikers": "m6 h5"})
-    assert awaits(play(match, "keeper p4")) == ("set", "throw", 0)
+    assert phase_step_side(play(match, "keeper p4")) == ("set", "throw", 0)
 
 
 def shot(**fields):
@@ -170,25 +170,25 @@ def test_rule_21_six_throws_again():
     assert state(play(shot(options={"shot": "die"}), "6"), "phase step die") == ["shot", "again", 0]
 
 
-def test_rule_22_goal_kick_every_o_pawn_leaves_the_penalty_area():
+def test_rule_22_every_o_pawn_leaves_the_penalty_area_before_a_goal_kick():
     match = at(
         "shot", "spin", ball="n3",
         red={"strikers": "n3 n5", "midfielders": "f3 f6 p4 f8"}, blue={"keeper": "o6"},
     )  # fmt: skip
     play(match, "7")
-    assert awaits(match) == ("goalkick", "leave", 0)
+    assert phase_step_side(match) == ("goalkick", "leave", 0)
     assert state(match, "picked ball possession kick") == ["n3", "n3", None, "goalkick"]
     outside = {"m2", "n2", "o2", "p2", "m3", "m4", "m5", "m6", "m7", "n7", "o7", "p7"}
-    assert set(legal(match)) == outside  # opponents' squares, too
+    assert set(legal(match)) == outside  # including squares of opponents
     play(match, "m3")
-    assert state(match, "picked") == "p4"  # in the order a1, b1 .. p8
+    assert state(match, "picked") == "p4"  # pawns leave in the order a1, b1 .. p8
     play(match, "p2")
     assert state(match, "picked") == "n5"
     play(match, "m5")
-    assert awaits(match) == ("goalkick", "keeper", 1)
+    assert phase_step_side(match) == ("goalkick", "keeper", 1)
     assert legal(match) == ["p4", "p5"]
     play(match, "p4")
-    assert awaits(match) == ("set", "throw", 1)
+    assert phase_step_side(match) == ("set", "throw", 1)
     assert state(match, "ball o kick") == ["p4", 1, "goalkick"]
 
 
@@ -204,11 +204,11 @@ def test_rule_22_a_field_player_in_the_goal_area_makes_room_for_the_keeper():
         blue={"keeper": "o6", "defenders": "p4 m4 m7 m2"},
     )  # fmt: skip
     play(match, "7 m3")
-    assert awaits(match) == ("goalkick", "room", 1)
+    assert phase_step_side(match) == ("goalkick", "room", 1)
     assert state(match, "picked") == "p4"
-    assert set(legal(match)) == {"p3", "o3", "o4", "o5", "p6"}  # o6 is the Keeper's
+    assert set(legal(match)) == {"p3", "o3", "o4", "o5", "p6"}  # o6 is the Keeper's square
     play(match, "o4")
-    assert awaits(match) == ("goalkick", "keeper", 1)
+    assert phase_step_side(match) == ("goalkick", "keeper", 1)
 
 
 def test_rule_22_the_goal_kick_leaves_the_penalty_area_and_bars_the_keeper():

@@ -1,6 +1,7 @@
-"""The tactics game agrees with the slow reference: whole matches in step, and every reach.
+"""Soccer Tactics agrees with the slow reference, in whole matches and in every reach.
 
-A share; ``make exact`` walks many more matches and compares 3,000 positions.
+This is a part of the comparison; ``make exact`` plays many more matches and compares 3,000
+positions.
 """
 
 from collections import Counter
@@ -12,7 +13,7 @@ from tests.rulesets.tactics.reference import pawns, play
 from tests.rulesets.tactics.reference.game import Game
 
 MATCHES = (1, 2, 5, 6)
-# Walks from extreme positions that together come to every phase and step.
+# Matches from extreme positions that together reach every phase and step.
 EXTREME = (2703, 2695, 2023, 2063, 2759, 2191, 2607, 2327, 2103, 2087)
 
 
@@ -34,7 +35,7 @@ def test_every_phase_and_step_agrees():
 
 
 def test_a_difference_is_named(monkeypatch):
-    """Seed, step, field and what both say are in the text."""
+    """The text has seed, step, field and both values."""
     monkeypatch.setattr(play, "battle_bonus", lambda s, side: 9 * side)
     with pytest.raises(compare.Difference, match=r"seed 5, step \d+.*\n.*reference: "):
         compare.walk(5, Counter())
@@ -51,8 +52,8 @@ def test_reach_agrees_with_walks(chunk):
     assert seen["dribbles"]
 
 
-def test_a_reach_too_short_would_be_seen(monkeypatch):
-    """Rule 4 with three in a printed row instead of four."""
+def test_a_reach_that_is_too_short_is_found(monkeypatch):
+    """The fault: rule 4 with three pawns in a printed row instead of four."""
     line = pawns.line
     monkeypatch.setattr(
         pawns, "line", lambda square, taken, way: line(square, taken, way) + (way == (0, 1))
@@ -61,8 +62,8 @@ def test_a_reach_too_short_would_be_seen(monkeypatch):
         reach.main(0, 20)
 
 
-def test_the_reference_knows_a_kick_off_told_by_hand():
-    """Rules 5 and 7: only squares of D's half, the zone is free, the kicker is barred."""
+def test_the_reference_agrees_with_a_kick_off_worked_out_by_hand():
+    """Rules 5 and 7: only squares of D's half, the free zone, and a barred kicker."""
     game = Game({"first": "left"})
     game.apply("usual")
     game.apply("usual")
@@ -71,7 +72,7 @@ def test_the_reference_knows_a_kick_off_told_by_hand():
     game.apply("i4")
     assert game.s["barred"] == "h4"
     game.apply(1)
-    assert "h5" in game.legal()  # the other striker stands beside it
+    assert "h5" in game.legal()  # the other striker is next to the square
     game.apply("h5")
     assert "i4" in game.legal()
     game.apply("i4")

@@ -1,7 +1,7 @@
-"""A new phase is one class in rules.py and its sentences: no other file of the game changes.
+"""A new phase needs one class in rules.py and its sentences, and no other change of the game.
 
-The game is copied to a ruleset of a different name, and the copy gets a phase: a drinks break, in
-which D names a pawn that sits down.  It has no rule of its own in the rulebook.
+The test copies the game to a ruleset of a different name and adds a drinks break, in which D names
+a pawn that sits down. This phase has no rule in the rulebook.
 """
 
 import shutil
@@ -19,8 +19,8 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets.tactics.table import position
 
 GAME = "tacticsbreak"
-NUMBER = 16
-CLASS = '''
+PHASE_NUMBER = 16
+PHASE_CLASS = '''
 
 class _Break(_Facts, Phase):
     """D names a pawn that sits down; then O begins a set."""
@@ -47,11 +47,11 @@ why.pawn.break: the Keeper stays
 
 
 @pytest.fixture
-def make(tmp_path: Path) -> Any:
-    """The class Match of the copy with the phase."""
+def copied_match_class(tmp_path: Path) -> Any:
+    """Return the class Match of the copy with the additional phase."""
     folder = tmp_path / GAME
     shutil.copytree(Path(str(rulesets.facts("tactics").__file__)).parent, folder)
-    for name, more in (("rules.py", CLASS), ("text/en.txt", SENTENCES)):
+    for name, more in (("rules.py", PHASE_CLASS), ("text/en.txt", SENTENCES)):
         path = folder / name
         path.write_text(path.read_text() + more)
     rules = folder / "rules.py"
@@ -60,28 +60,28 @@ def make(tmp_path: Path) -> Any:
     return rulesets.load(GAME)
 
 
-def in_break(make: Any) -> Any:
+def match_in_break(copied_match_class: Any) -> Any:
     given = position("minor", "square", o=0, side=1, ball="j5", possession=None)
-    match = make.from_position({**given, "ruleset": GAME})
-    match.set_fields({"phase": NUMBER, "step": 5})
+    match = copied_match_class.from_position({**given, "ruleset": GAME})
+    match.set_fields({"phase": PHASE_NUMBER, "step": 5})
     return match
 
 
-def test_a_phase_more_is_played_read_and_drawn(make: Any) -> None:
-    match = in_break(make)
+def test_a_new_phase_is_played_and_shown(copied_match_class: Any) -> None:
+    match = match_in_break(copied_match_class)
     assert match.prompt() == "Blue: name a pawn that sits down"
     assert match.why_not(squares.number("p5")) == "the Keeper stays"
     assert match.why_not(squares.number("h4")) == "Red striker 1 is there"
     check_words(match)
-    assert make.from_bytes(match.to_bytes()).checksum() == match.checksum()
-    assert make.from_position(match.position()).to_bytes() == match.to_bytes()
+    assert copied_match_class.from_bytes(match.to_bytes()).checksum() == match.checksum()
+    assert copied_match_class.from_position(match.position()).to_bytes() == match.to_bytes()
     assert match.scene().turn == 1
     match.pass_time(3600)
     assert match.clock_s == 60, "the clock stands in a phase that does not say otherwise"
 
 
-def test_it_is_decided_by_every_level_and_has_hints_and_odds(make: Any) -> None:
-    match = in_break(make)
+def test_every_level_decides_in_a_new_phase_with_hints_and_odds(copied_match_class: Any) -> None:
+    match = match_in_break(copied_match_class)
     legal = match.legal_actions()
     for level in ("beginner", "expert"):
         assert opponents.make(level, Generator(1)).think(match.clone(), lambda: False) in legal
@@ -93,8 +93,8 @@ def test_it_is_decided_by_every_level_and_has_hints_and_odds(make: Any) -> None:
     assert match.event_to_string(("rests", 1, ("rests", 4))) == "rests rests 4", "no sentence"
 
 
-def test_the_end_of_a_period_does_not_wait_for_it(make: Any) -> None:
-    match = in_break(make)
+def test_the_end_of_a_period_does_not_wait_for_a_new_phase(copied_match_class: Any) -> None:
+    match = match_in_break(copied_match_class)
     match.set_fields({"clock_s": 1350, "has": 1, "ball": squares.number("h4")})
     match.apply_action(match.legal_actions()[0])
     assert (match.half, match.position()["phase"]) == (1, "setup")

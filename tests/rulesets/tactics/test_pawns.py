@@ -4,15 +4,15 @@ import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rulesets.tactics import board
-from tests.rulesets.tactics.table import Match, at, awaits, kinds, legal, play, state
+from tests.rulesets.tactics.table import Match, at, kinds, legal, phase_step_side, play, state
 
 
 def ends(match, pawn):
-    """Where the pawn may go by the number thrown."""
+    """Return the squares to which the pawn may go with the thrown number."""
     return legal(play(match, pawn))
 
 
-# Rule 2's squares by the printed letter and row, on the side whose goal they belong to.
+# Rule 2's squares by printed letter and row, at the end of the side to which they belong.
 AREAS = [
     (board.in_goal_area, "D1 E1"),
     (board.in_penalty_area, "C1 C2 C3 D1 D2 D3 E1 E2 E3 F1 F2 F3"),
@@ -22,7 +22,7 @@ AREAS = [
 
 
 def print_name(side, name):
-    """Rule 1: A..H are the rows 1..8; a side's row n is counted from its own goal."""
+    """Rule 1: A..H are the rows 1..8, and a side counts its columns from its own goal."""
     column = int(name[1]) - 1
     return f"{'abcdefghijklmnop'[15 - column if side else column]}{'ABCDEFGH'.index(name[0]) + 1}"
 
@@ -65,15 +65,15 @@ def test_rule_3_a_keeper_and_ten_field_players():
         assert isinstance(team["keeper"], str)
 
 
-def test_rule_4_one_own_pawn_a_square_and_an_opponents():
+def test_rule_4_a_square_holds_one_pawn_of_each_side():
     match = at("set", "pawn", die=1, red={"midfielders": "i3 f6 f1 f8"}, blue={"strikers": "j3 i2"})
     squares = ends(match, "i3")
-    assert {"j3", "i2"} <= set(squares)  # opponents' squares
-    assert "h4" not in squares  # an own pawn's
+    assert {"j3", "i2"} <= set(squares)  # squares of opponents
+    assert "h4" not in squares  # the square of an own pawn
 
 
 def test_rule_4_defenders_stay_in_their_half_also_in_passing():
-    """Opponents on g1 g2 g3 h1 h3 leave h2 only the ways over column i, which comes back."""
+    """Opponents on g1, g2, g3, h1 and h3 leave h2 only paths over column i, which lead back."""
     blue = {"midfielders": "g1 g2 g3 k1", "strikers": "h1 h3"}
     red = {"defenders": "d4 d5 d2 d7", "midfielders": "f3 f6 h2 f8"}
     assert "h4" in ends(
@@ -85,7 +85,7 @@ def test_rule_4_defenders_stay_in_their_half_also_in_passing():
 
 
 def test_rule_4_not_five_in_a_printed_row():
-    """One pitch column: f1 f2 f3 f4 stand; a pawn may not make it five."""
+    """A printed row is a column of the pitch: with pawns on f1 to f4, none may be the fifth."""
     red = {"midfielders": "f1 f2 f3 f4", "defenders": "e5 d5 d2 d7"}
     assert "f5" not in ends(at("set", "pawn", die=1, red=red), "e5")
     red["midfielders"] = "f1 f2 f3 f8"
@@ -93,7 +93,7 @@ def test_rule_4_not_five_in_a_printed_row():
 
 
 def test_rule_4_not_four_in_a_printed_column():
-    """One pitch row: e3 f3 g3 stand; a fourth beside them is not allowed."""
+    """A printed column is a row of the pitch: with pawns on e3 to g3, none may be the fourth."""
     red = {"midfielders": "e3 f3 g3 f8", "strikers": "h4 i2"}
     assert "h3" not in ends(at("set", "pawn", die=1, red=red), "i2")
     red["midfielders"] = "e3 f1 g3 f8"
@@ -102,7 +102,7 @@ def test_rule_4_not_four_in_a_printed_column():
 
 def test_rule_4_the_keeper_counts_and_diagonals_do_not():
     red = {"defenders": "b4 c4 e4 d7", "midfielders": "f3 f6 f1 f8"}
-    assert "d4" not in ends(at("set", "pawn", die=1, red=red), "e4")  # a4 b4 c4 and d4
+    assert "d4" not in ends(at("set", "pawn", die=1, red=red), "e4")  # a4, b4, c4 and d4
     red["defenders"] = "b5 c4 e4 d7"
     assert "d4" in ends(at("set", "pawn", die=1, red=red), "e4")
 
@@ -113,7 +113,8 @@ def test_rule_4_four_field_players_in_a_penalty_area():
     red["strikers"] = "h4 m7"
     assert "n4" in ends(at("set", "pawn", die=1, red=red), "m4")
     red["strikers"] = "h4 o6"
-    assert "n4" in ends(at("set", "pawn", die=1, red=red), "n3")  # it is one of the four
+    # the pawn is already one of the four
+    assert "n4" in ends(at("set", "pawn", die=1, red=red), "n3")
 
 
 def test_rule_4_a_keeper_does_not_count_among_the_four():
@@ -133,7 +134,7 @@ def test_rule_4_one_pawn_in_a_goal_area_keeper_counted():
 
 
 def test_rule_8_exactly_the_number_with_one_change_of_direction():
-    """A lone striker throws 2: all squares at a distance of two, and corners of one."""
+    """A lone striker throws 2: it reaches all squares at a distance of two, and some at one."""
     match = at(
         "set",
         "pawn",
@@ -144,13 +145,14 @@ def test_rule_8_exactly_the_number_with_one_change_of_direction():
     )
     squares = set(ends(match, "j5"))
     assert {"j3", "l5", "l3", "l7", "k3", "l4"} <= squares
-    assert {"k4", "k6", "i4"} <= squares  # one straight step each way: a corner
+    assert {"k4", "k6", "i4"} <= squares  # one straight step in each direction, around a corner
     assert "j5" not in squares
-    assert {"j4", "k5"} <= squares  # a diagonal step and a straight one back beside the start
+    # a diagonal step and a straight one back, to squares next to the start
+    assert {"j4", "k5"} <= squares
 
 
 def test_rule_8_own_pawns_are_passed_over_and_opponents_are_not():
-    # A straight run along row 1, with nothing beside it: i1 to l1.
+    # A straight run along row 1 from i1 to l1, with no pawn next to it.
     red = {"strikers": "h4 i1", "midfielders": "j1 f6 f2 f8"}
     blue = {"midfielders": "k6 k3 k8 l8"}
     assert "l1" in ends(at("set", "pawn", die=3, red=red, blue=blue), "i1")
@@ -158,16 +160,17 @@ def test_rule_8_own_pawns_are_passed_over_and_opponents_are_not():
     blue["midfielders"] = "k3 j2 k8 l8"
     squares = ends(at("set", "pawn", die=3, red=red, blue=blue), "i1")
     assert "l1" not in squares
-    assert "k1" in ends(at("set", "pawn", die=2, red=red, blue=blue), "i1")  # the last square
+    # l1 is occupied, k1 is the last square before it
+    assert "k1" in ends(at("set", "pawn", die=2, red=red, blue=blue), "i1")
 
 
-def test_rule_8_a_later_move_may_start_beside_the_opponent_on_the_same_square():
+def test_rule_8_a_move_may_start_on_a_square_shared_with_an_opponent():
     match = at("set", "pawn", die=1, red={"strikers": "h4 i2"})
-    assert "j2" in ends(match, "i2")  # Blue's striker stands there, too
+    assert "j2" in ends(match, "i2")  # Blue's striker is on the same square
 
 
 def test_rule_8_a_move_that_cannot_be_made_is_lost():
-    """Red has seven pawns, all but the one with the ball shut in by opponents."""
+    """Red has seven pawns; opponents enclose all but the pawn with the ball."""
     red = {"defenders": "", "midfielders": "p1 o1 p8 o8", "strikers": "h4 a1"}
     blue = {
         "keeper": "p7", "defenders": "p2 o2 n2 n1", "midfielders": "o7 n7 n8 a2",
@@ -176,7 +179,7 @@ def test_rule_8_a_move_that_cannot_be_made_is_lost():
     match = at("set", "throw", red=red, blue=blue)
     play(match, "5")
     assert "lost" in kinds(match)
-    assert awaits(match) == ("ball", "throw", 0)
+    assert phase_step_side(match) == ("ball", "throw", 0)
 
 
 def test_rule_9_d_may_move_its_keeper_instead_of_throwing():
@@ -192,8 +195,8 @@ def test_rule_9_a_throw_moves_field_players_only():
     assert "p5" not in legal(play(match, "1"))
 
 
-def test_rule_9_a_keeper_that_cannot_move_leaves_the_throw():
-    """The Keeper in the corner h8 side of its half, own pawns all round it."""
+def test_rule_9_a_side_whose_keeper_cannot_move_must_throw():
+    """The Keeper is in the corner p8, enclosed by its own pawns."""
     blue = {"keeper": "p8", "defenders": "o8 o7 p7 m2"}
     match = at("set", "throw", ball="h4", blue=blue)
     play(match, "2 h5 f5 2")
@@ -201,4 +204,4 @@ def test_rule_9_a_keeper_that_cannot_move_leaves_the_throw():
     assert state(match, "phase") in ("capture", "ball", "battle")
     match = at("capture", "square", ball="i5", die=1, picked="h5", blue=blue)
     play(match, "i5")
-    assert awaits(match) == ("defend", "throw", 1)
+    assert phase_step_side(match) == ("defend", "throw", 1)

@@ -2,36 +2,46 @@
 
 import pytest
 
-from tests.rulesets.tactics.table import at, awaits, kinds, legal, play, state
+from tests.rulesets.tactics.table import at, kinds, legal, phase_step_side, play, state
 
-FAR = {"strikers": "p1 p8"}  # Blue's strikers out of the way
+FAR_STRIKERS = {"strikers": "p1 p8"}  # Blue's strikers, out of the way
 
 
 def ball(die, square="e4", **fields):
-    """Red's striker on ``square`` has the ball and has thrown ``die``; h5 is the other one."""
+    """Return a match in which Red's striker on ``square`` has the ball and has thrown ``die``.
+
+    The other striker is on h5.
+    """
     red = {"strikers": square + " h5", **fields.pop("red", {})}
     return at(
-        "ball", "square", ball=square, die=die, red=red, blue=fields.pop("blue", FAR), **fields
+        "ball",
+        "square",
+        ball=square,
+        die=die,
+        red=red,
+        blue=fields.pop("blue", FAR_STRIKERS),
+        **fields,
     )
 
 
 def test_rule_10_the_ball_moves_exactly_with_one_change_of_direction():
     squares = set(legal(ball(3)))
-    assert {"h4", "e7", "h7", "h1", "b4"} <= squares  # straight, diagonal
-    assert {"h6", "g7", "g5", "f6", "g3"} <= squares  # both; two straight legs
+    assert {"h4", "e7", "h7", "h1", "b4"} <= squares  # straight and diagonal
+    # a straight and a diagonal leg, and two straight legs
+    assert {"h6", "g7", "g5", "f6", "g3"} <= squares
     assert not {"e4", "f5", "g6", "f4", "i4"} & squares
 
 
-def test_rule_10_it_may_not_go_back_to_a_row_or_column():
-    """Two diagonals, out and back, would lead from e4 to g4 in 2 and to h5 in 3."""
+def test_rule_10_the_ball_may_not_return_to_a_row_or_column():
+    """A diagonal out and a diagonal back would lead from e4 to g4 in 2 steps and to h5 in 3."""
     two, three = legal(ball(2)), legal(ball(3))
     assert "g4" in two  # straight
-    assert "f4" not in three  # a diagonal and a diagonal back, then one more
+    assert "f4" not in three  # would be a diagonal out, a diagonal back and one more step
     assert "e5" not in two
     assert "g4" not in three
 
 
-def test_rule_10_it_passes_over_all_pawns():
+def test_rule_10_the_ball_passes_over_all_pawns():
     assert "h4" in legal(ball(3, blue={"strikers": "f4 g4"}))
 
 
@@ -47,9 +57,9 @@ def test_rule_10_a_keeper_throws_two_dice():
 
 
 def test_rule_10_when_the_ball_stays_d_moves_as_after_a_dribble():
-    """From no square of this board a throw leaves no target, so only a position comes here."""
+    """On this board every throw has a target, so only a position can reach this case."""
     match = at("defend", "choice", by="stay", ball="e4", red={"strikers": "e4 h5"})
-    assert awaits(play(match, "keeper o5")) == ("set", "throw", 0)
+    assert phase_step_side(play(match, "keeper o5")) == ("set", "throw", 0)
 
 
 def test_rule_10_even_twelve_from_the_middle_has_a_target():
@@ -60,14 +70,14 @@ def test_rule_10_even_twelve_from_the_middle_has_a_target():
 
 def test_rule_11_not_to_a_lone_opponent_unless_nothing_else_is_possible():
     assert "h4" not in legal(ball(3, blue={"strikers": "h4 p8"}))
-    # The pawn in the corner a1 throws 1: all three squares have opponents, and no dribble.
+    # The pawn in the corner p1 throws 1: opponents are on all three squares, and it cannot dribble.
     match = at(
         "ball", "square", ball="p1", die=1, red={"strikers": "p1 h5"}, kick="corner",
         blue={"defenders": "o1 o2 p2 m2"}, possession={"side": 0, "square": "p1"},
     )  # fmt: skip
     assert legal(match) == ["o1", "o2", "p2"]
     play(match, "o2")
-    assert awaits(match) == ("set", "throw", 1)
+    assert phase_step_side(match) == ("set", "throw", 1)
     assert state(match, "o possession kick barred corner_play") == [
         1, {"side": 1, "square": "o2"}, None, None, False,
     ]  # fmt: skip
@@ -78,119 +88,120 @@ def test_rule_11_while_a_dribble_is_possible_a_lone_opponent_is_no_target():
         "ball", "throw", ball="p1", red={"strikers": "p1 h5"}, blue={"defenders": "o1 o2 p2 m2"}
     )
     play(match, "1")
-    assert state(match, "step picked") == ["square", "p1"]  # no kick: the dribble alone
-    assert awaits(play(match, "o1")) == ("battle", "first", 0)
+    # there is no kick, so only the dribble is left
+    assert state(match, "step picked") == ["square", "p1"]
+    assert phase_step_side(play(match, "o1")) == ("battle", "first", 0)
 
 
 def test_rule_12_first_o_moves_a_pawn_other_than_the_one_with_the_ball():
     match = play(at("set"), "2")
-    assert awaits(match) == ("set", "pawn", 0)
+    assert phase_step_side(match) == ("set", "pawn", 0)
     assert "h4" not in legal(match)
     assert "a4" not in legal(match)  # nor the Keeper (9)
     play(match, "h5 h7")
-    assert awaits(match) == ("ball", "throw", 0)
+    assert phase_step_side(match) == ("ball", "throw", 0)
 
 
 def test_rule_13_a_direct_pass_plays_again_at_once():
     match = ball(4, red={"midfielders": "f3 i6 f1 f8"})
     play(match, "i6")
-    assert awaits(match) == ("ball", "throw", 0)
+    assert phase_step_side(match) == ("ball", "throw", 0)
     assert state(match, "passes possession") == [1, {"side": 0, "square": "i6"}]
 
 
-def test_rule_13_a_second_one_does_not_and_d_gets_one_attempt():
+def test_rule_13_after_a_second_direct_pass_d_has_one_attempt():
     match = ball(4, red={"midfielders": "f3 i6 f1 f8"}, passes=1)
     play(match, "i6")
-    assert awaits(match) == ("defend", "choice", 1)
+    assert phase_step_side(match) == ("defend", "choice", 1)
     assert state(match, "by passes") == ["pass", 1]
     play(match, "keeper p4")
-    assert awaits(match) == ("set", "throw", 0)
+    assert phase_step_side(match) == ("set", "throw", 0)
     assert state(match, "passes by possession") == [0, None, {"side": 0, "square": "i6"}]
 
 
-def test_rule_14_a_free_square_o_throws_again_at_once():
+def test_rule_14_on_a_free_square_o_throws_again_at_once():
     match = play(ball(3), "h6")
-    assert awaits(match) == ("capture", "throw", 0)
+    assert phase_step_side(match) == ("capture", "throw", 0)
     assert state(match, "ball possession by barred") == ["h6", None, None, None]
 
 
-def test_rule_14_any_field_player_may_capture_the_one_that_played_the_ball_too():
+def test_rule_14_any_field_player_may_capture_even_the_last_kicker():
     match = play(ball(3), "h6 3")
     assert "e4" in legal(match)
     play(match, "e4 h6")
-    assert awaits(match) == ("defend", "choice", 1)
+    assert phase_step_side(match) == ("defend", "choice", 1)
     assert state(match, "by possession") == ["capture", {"side": 0, "square": "h6"}]
 
 
 def test_rule_14_d_reaches_the_captured_ball_and_battles():
     match = at("defend", "throw", ball="i5", by="capture", red={"strikers": "i5 e4"})
     match = play(match, "4 m5 i5")
-    assert awaits(match) == ("battle", "first", 0)
+    assert phase_step_side(match) == ("battle", "first", 0)
     assert state(match, "possession by") == [None, None]
 
 
 def test_rule_14_d_captures_a_ball_that_o_has_not_reached():
     match = at("defend", "throw", ball="j5", by="loose", red={"strikers": "h5 e4"})
     play(match, "3 m5 j5")
-    assert awaits(match) == ("set", "throw", 1)
+    assert phase_step_side(match) == ("set", "throw", 1)
     assert state(match, "o possession") == [1, {"side": 1, "square": "j5"}]
 
 
 def test_rule_14_a_capture_by_d_in_os_penalty_area_is_no_shot():
     match = at("defend", "throw", ball="b3", by="loose", blue={"strikers": "e3 i2"})
     play(match, "3 e3 b3")
-    assert awaits(match) == ("set", "throw", 1)
+    assert phase_step_side(match) == ("set", "throw", 1)
 
 
-def test_rule_14_neither_both_try_again_o_first_as_often_as_it_takes():
+def test_rule_14_both_sides_try_again_until_one_captures():
     match = at("defend", "choice", ball="j5", by="loose", barred="h5")
     for square, moves in (("o5", "f1 f2"), ("n5", "f2 f1"), ("o5", "f1 f2")):
         play(match, "keeper " + square)
-        assert awaits(match) == ("capture", "throw", 0)
+        assert phase_step_side(match) == ("capture", "throw", 0)
         assert state(match, "by barred") == ["again", "h5"]
         play(match, "1 " + moves)
         assert state(match, "phase step by") == ["defend", "choice", "loose"]
 
 
-def test_rule_14_nobody_is_forced_onto_the_ball():
+def test_rule_14_no_pawn_is_forced_onto_the_ball():
     match = at("capture", "pawn", ball="i5", die=1)
     play(match, "h5")
     assert len(legal(match)) > 1
 
 
 @pytest.mark.parametrize("by", ["pass", "dribble", "capture"])
-def test_rule_15_d_does_not_reach_it_o_keeps_the_ball(by):
+def test_rule_15_o_keeps_a_ball_that_d_does_not_reach(by):
     match = at("defend", "choice", ball="e4", by=by, passes=1, red={"strikers": "e4 h5"})
     play(match, "keeper p4")
-    assert awaits(match) == ("set", "throw", 0)
+    assert phase_step_side(match) == ("set", "throw", 0)
     assert state(match, "passes") == 0
 
 
 @pytest.mark.parametrize("by", ["pass", "dribble", "capture", "stay"])
-def test_rule_15_d_reaches_it_battle(by):
+def test_rule_15_a_battle_begins_when_d_reaches_the_ball(by):
     match = at("defend", "throw", ball="j5", by=by, passes=1, red={"strikers": "j5 e4"})
     play(match, "3 m5 j5")
-    assert awaits(match) == ("battle", "first", 0)
+    assert phase_step_side(match) == ("battle", "first", 0)
 
 
 def test_rule_15_a_d_pawn_that_stood_there_before_does_not_battle():
-    """After a battle both stand on j5; the ball stays there, and D moves elsewhere."""
+    """After a battle both pawns are on j5. The ball stays there and D moves a different pawn."""
     match = at(
         "defend", "choice", ball="j5", by="stay",
         red={"strikers": "j5 e4"}, blue={"strikers": "j5 i2"},
     )  # fmt: skip
     play(match, "keeper p4")
-    assert awaits(match) == ("set", "throw", 0)
+    assert phase_step_side(match) == ("set", "throw", 0)
 
 
 def test_rule_16_two_pawns_on_the_square_battle_at_once():
     match = ball(4, red={"midfielders": "f3 i6 f1 f8"}, blue={"strikers": "i6 p8"})
     play(match, "i6")
-    assert awaits(match) == ("battle", "first", 0)
+    assert phase_step_side(match) == ("battle", "first", 0)
     assert state(match, "possession") is None
 
 
-def test_rule_16_a_one_may_be_a_dribble():
+def test_rule_16_a_throw_of_1_may_be_a_dribble():
     match = at("ball", "throw", ball="e4", red={"strikers": "e4 h5"})
     play(match, "1")
     assert legal(match) == ["kick", "dribble"]
@@ -198,7 +209,7 @@ def test_rule_16_a_one_may_be_a_dribble():
     assert state(match, "step picked die") == ["square", "e4", 1]
     assert legal(match) == ["d3", "e3", "f4", "e5", "f5"]
     play(match, "f4")
-    assert awaits(match) == ("defend", "choice", 1)
+    assert phase_step_side(match) == ("defend", "choice", 1)
     assert state(match, "by ball red")[:2] == ["dribble", "f4"]
 
 
@@ -216,7 +227,7 @@ def test_rule_16_no_dribble_as_the_first_ball_of_a_kick(kick):
     assert state(match, "step picked") == ["square", None]
 
 
-def test_rule_16_nor_by_a_keeper():
+def test_rule_16_a_keeper_does_not_dribble():
     match = at("ball", "throw2", ball="a4", die=1)
     assert state(play(match, "1"), "step die picked") == ["square", 2, None]
 
@@ -227,13 +238,21 @@ def test_rule_16_a_dribble_onto_a_d_pawn_is_a_battle_at_once():
         red={"strikers": "e4 h5"}, blue={"strikers": "f5 i2"},
     )  # fmt: skip
     play(match, "f5")
-    assert awaits(match) == ("battle", "first", 0)
+    assert phase_step_side(match) == ("battle", "first", 0)
 
 
 def test_rule_16_a_dribble_into_the_penalty_area_is_no_capture():
-    match = at("ball", "square", ball="m6", die=1, picked="m6", red={"strikers": "m6 h5"}, blue=FAR)
+    match = at(
+        "ball",
+        "square",
+        ball="m6",
+        die=1,
+        picked="m6",
+        red={"strikers": "m6 h5"},
+        blue=FAR_STRIKERS,
+    )
     play(match, "n6")
     assert state(match, "phase by") == ["defend", "dribble"]
     play(match, "keeper p4")
-    assert awaits(match) == ("set", "throw", 0)
+    assert phase_step_side(match) == ("set", "throw", 0)
     assert "shot" not in kinds(match)

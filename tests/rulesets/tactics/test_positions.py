@@ -1,4 +1,4 @@
-"""Positions: the fields of ``position``, and what does not fit is refused by its field."""
+"""The fields of ``position``; an invalid value is refused with the name of its field."""
 
 import pytest
 
@@ -18,8 +18,8 @@ def test_a_position_has_the_fields_of_the_rules_file():
     assert written == position(cards=None)
 
 
-def test_a_goal_kick_may_be_taken_beside_a_goal_area_that_rule_4_closed():
-    """Lines of three own pawns beside D1 and E1: the Keeper took the ball on the nearest square."""
+def test_a_goal_kick_may_be_taken_next_to_a_goal_area_closed_by_rule_4():
+    """Rows of three pawns next to D1 and E1 make the Keeper take the ball on the nearest square."""
     match = at(
         "goalkick", "keeper", ball="b4", o=1, side=0, kick="goalkick",
         red={"keeper": "c2", "defenders": "b4 c4 d4 b5", "midfielders": "c5 d5 f1 f8"},
@@ -29,7 +29,7 @@ def test_a_goal_kick_may_be_taken_beside_a_goal_area_that_rule_4_closed():
     assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
 
 
-def test_rule_27_a_match_that_a_keepers_second_card_ended_is_read_back():
+def test_rule_27_a_match_ended_by_a_keepers_second_card_is_read_back():
     six = {"defenders": "d4", "midfielders": "f3 f6 f1", "strikers": "h4 h5"}
     match = at(
         "battle", "second", ball="c2", side=1, die=1, possession=None,
@@ -55,7 +55,7 @@ def test_a_snapshot_is_small():
     [
         ("step", ("set", "spin"), {}),
         ("step", ("over", "throw"), {"possession": None}),
-        ("red", (), {"red": {"strikers": "h4 d4"}}),  # two own pawns on a square
+        ("red", (), {"red": {"strikers": "h4 d4"}}),  # two pawns of a side on one square
         ("red", (), {"red": {"defenders": "d4 d5 d2 i7"}}),  # a defender in the other half
         ("red or blue", (), {"blue": {"defenders": "", "strikers": "i2"}}),  # six pawns
         ("red.keeper", (), {"red": {"keeper": None}}),
@@ -65,8 +65,8 @@ def test_a_snapshot_is_small():
         ("side", ("defend", "choice"), {"by": "capture", "side": 0}),
         ("die", ("set", "pawn"), {"die": 0}),
         ("die", ("set", "throw"), {"die": 3}),
-        ("picked", ("set", "square"), {"die": 3, "picked": "a4"}),  # no throw moves the Keeper
-        ("picked", ("set", "square"), {"die": 3, "picked": "h4"}),  # it has the ball
+        ("picked", ("set", "square"), {"die": 3, "picked": "a4"}),  # a throw never moves the Keeper
+        ("picked", ("set", "square"), {"die": 3, "picked": "h4"}),  # the pawn with the ball
         ("kick", ("ball", "throw"), {"kick": "corner"}),
         ("kick", ("capture",), {"ball": "j5", "kick": "freekick"}),
         ("by", ("defend", "choice"), {"by": None}),
@@ -82,24 +82,25 @@ def test_a_snapshot_is_small():
         ("first", ("set",), {"first": 1, "options": {"first": "left"}}),
         ("first", ("set",), {"first": None}),
         ("shootout", ("set",), {"shootout": {"first": 0, "taken": 0, "goals": [0, 0]}}),
-        ("ball", ("battle", "first"), {}),  # no pawn of Blue's there
+        ("ball", ("battle", "first"), {}),  # Blue has no pawn there
         ("ball", ("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
-        (  # the taker has left the Penalty Area before others do
+        (  # the taker has left the Penalty Area before the others
             "picked",
             ("penalty", "place"),
             {"picked": "n3", "ball": "o4", "red": {"strikers": "n3 n4"}, "possession": None},
         ),
-        (  # the pawn that was fouled takes the kick
+        (  # the fouled pawn takes the kick
             "ball",
             ("newkeeper", "pawn"),
             {"side": 1, "ball": "n1", "blue": {"keeper": None}, "kick": "freekick"},
         ),
-        ("step", ("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),  # a spinner
+        # "again" exists only for the die, and this is a spinner
+        ("step", ("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),
         ("half", ("over", None), {"possession": None}),  # in the first half
         ("ball", ("shot", "spin"), {"picked": "h4", "possession": None}),  # not the penalty spot
     ],
 )
-def test_what_does_not_fit_is_refused_by_its_field(field, given, fields):
+def test_an_invalid_value_is_refused_with_its_field(field, given, fields):
     with pytest.raises(NotUnderstood) as caught:
         Match.from_position(position(*given, **fields))
     assert field in str(caught.value).split(",")[0]

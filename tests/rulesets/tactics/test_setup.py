@@ -3,14 +3,24 @@
 import pytest
 
 from tests.rulesets.lines import lines_of
-from tests.rulesets.tactics.table import BLUE, RED, Match, at, awaits, legal, play, state, turn
+from tests.rulesets.tactics.table import (
+    BLUE,
+    RED,
+    Match,
+    at,
+    legal,
+    phase_step_side,
+    play,
+    state,
+    turn,
+)
 
 
 def kick_off(**options):
     return Match({"first": "left", **options})
 
 
-def teams(match):
+def pawns_of_both(match):
     return state(match, "red blue")
 
 
@@ -21,9 +31,9 @@ def as_lists(pawns):
 def test_rule_5_the_usual_set_up_is_that_of_the_sheet():
     match = play(kick_off(), "usual usual")
     blue = {**as_lists(BLUE), "strikers": ["i7", "i2"]}
-    assert teams(match) == [as_lists(RED), blue]
+    assert pawns_of_both(match) == [as_lists(RED), blue]
     assert state(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
-    assert awaits(match) == ("ball", "throw", 0)
+    assert phase_step_side(match) == ("ball", "throw", 0)
 
 
 def test_rule_5_blues_usual_set_up_is_the_half_turn():
@@ -37,7 +47,7 @@ def test_rule_5_blues_usual_set_up_is_the_half_turn():
             )
 
 
-def test_rule_5_one_pawn_after_the_other():
+def test_rule_5_pawns_are_placed_one_by_one():
     match = kick_off()
     assert legal(match) == ["a4", "a5", "usual"]
     assert legal(play(match, "a5")) == ["h4", "h5", "usual"]
@@ -52,8 +62,8 @@ def test_rule_5_one_pawn_after_the_other():
 
 def test_rule_5_the_other_sides_strikers_keep_out_of_the_zone_round_the_ball():
     match = play(kick_off(), "usual p4")
-    assert awaits(match) == ("setup", "striker", 1)
-    assert legal(match) == ["i1", "i2", "i6", "i7", "i8", "usual"]  # the ball lies on h4
+    assert phase_step_side(match) == ("setup", "striker", 1)
+    assert legal(match) == ["i1", "i2", "i6", "i7", "i8", "usual"]  # the ball is on h4
     assert legal(play(match, "i6")) == ["i1", "i2", "i7", "i8", "usual"]
 
 
@@ -64,7 +74,7 @@ def test_rule_5_usual_takes_the_free_one_of_two_squares():
 
 
 def test_rule_5_fewer_pawns_and_those_with_fewer_cards_first():
-    """A goal for Blue: Red kicks off with 3 defenders, a carded midfielder and striker."""
+    """After Blue's goal Red kicks off with 3 defenders and a carded midfielder and striker."""
     match = at(
         "shot", "spin", ball="b4", o=1,
         red={"defenders": "d4 d5 d2"}, blue={"strikers": "b4 i2"},
@@ -73,7 +83,7 @@ def test_rule_5_fewer_pawns_and_those_with_fewer_cards_first():
     play(match, "1 usual")
     red = state(match, "red")
     assert red["defenders"] == ["d4", "d5", "d2"]
-    assert red["midfielders"] == ["f8", "f3", "f6", "f1"]  # the first one has a card
+    assert red["midfielders"] == ["f8", "f3", "f6", "f1"]  # the first of them has the card
     assert red["strikers"] == ["h5", "h4"]
 
 
@@ -84,26 +94,26 @@ def test_rule_5_without_strikers_the_last_midfielder_kicks_off():
         cards={"red": {"midfielders": [0, 1, 0, 0]}},
     )  # fmt: skip
     play(match, "1 a4")
-    assert awaits(match) == ("setup", "kicker", 0)
+    assert phase_step_side(match) == ("setup", "kicker", 0)
     play(match, "h5")
     assert state(match, "red")["midfielders"] == ["f3", "h5", "f6", "f1"]
-    assert awaits(match) == ("setup", "keeper", 1)
-    assert awaits(play(match, "p4 i1 i8")) == ("ball", "throw", 0)
+    assert phase_step_side(match) == ("setup", "keeper", 1)
+    assert phase_step_side(play(match, "p4 i1 i8")) == ("ball", "throw", 0)
 
 
 def test_rule_6_red_throws_first_and_the_lower_kicks_off():
     match = Match()
-    assert awaits(match) == ("toss", None, 0)
+    assert phase_step_side(match) == ("toss", None, 0)
     assert (match.chance().label, match.chance().side) == ("toss", 0)
     play(match, "3")
-    assert awaits(match) == ("toss", None, 1)
+    assert phase_step_side(match) == ("toss", None, 1)
     assert state(match, "die first") == [3, None]
     assert lines_of(match) == ["Red throws 3"]
-    assert state(play(match, "3"), "side die first") == [0, 0, None]  # a tie: both again
+    assert state(play(match, "3"), "side die first") == [0, 0, None]  # after a tie both throw again
     assert lines_of(match) == ["Blue throws 3", "a tie: throw again"]
     play(match, "5 2")
     assert state(match, "first o kick") == [1, 1, "kickoff"]
-    assert awaits(match) == ("setup", "keeper", 1)
+    assert phase_step_side(match) == ("setup", "keeper", 1)
 
 
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
@@ -112,7 +122,7 @@ def test_rule_6_the_option_first_replaces_the_toss(first, side):
     assert state(match, "phase first o") == ["setup", side, side]
 
 
-def test_rule_6_who_conceded_kicks_off():
+def test_rule_6_the_side_that_conceded_kicks_off():
     match = at("shot", "spin", ball="o4", red={"strikers": "o4 h5"})
     play(match, "4")
     assert state(match, "score o side phase ball") == [[1, 0], 1, 1, "setup", None]
@@ -121,7 +131,7 @@ def test_rule_6_who_conceded_kicks_off():
 
 def test_rule_7_a_kick_off_goes_into_the_other_half():
     match = play(kick_off(), "usual usual 2")
-    assert awaits(match) == ("ball", "square", 0)
+    assert phase_step_side(match) == ("ball", "square", 0)
     ends = legal(match)
     assert ends
     assert all(square[0] >= "i" for square in ends)
@@ -139,6 +149,6 @@ def test_rule_7_the_kicker_may_not_touch_the_ball_before_another_pawn():
     play(match, "2")
     assert "h4" in legal(match)
     play(match, "h4")
-    assert "j4" not in legal(match)  # other squares are open to it, and the bar goes along
+    assert "j4" not in legal(match)  # the kicker may move elsewhere, and the bar remains in force
     play(match, "j2")
     assert state(match, "barred phase by") == ["j2", "defend", "loose"]

@@ -3,14 +3,23 @@
 import pytest
 
 from tests.rulesets.tactics.seek import SeekingCoaches
-from tests.rulesets.tactics.table import Match, at, awaits, kinds, legal, play, result, state
+from tests.rulesets.tactics.table import (
+    Match,
+    at,
+    kinds,
+    legal,
+    phase_step_side,
+    play,
+    result,
+    state,
+)
 
-LIMIT = 1350  # seconds of a half of the default 45 minutes
-CHANCE = {"strikers": "n3 h5"}
+HALF_S = 1350  # seconds of a half of the default 45 minutes
+STRIKER_NEAR_GOAL = {"strikers": "n3 h5"}
 
 
-def late(*given, seconds=LIMIT - 1, **fields):
-    """A match with a second of the half left, unless told otherwise."""
+def late_match(*given, seconds=HALF_S - 1, **fields):
+    """Return a match with one second of the half left, or with ``seconds`` played."""
     return at(*given, clock_s=seconds, **fields)
 
 
@@ -18,7 +27,7 @@ def is_half_time(match):
     return state(match, "phase half clock_s side o") == ["setup", 1, 0, 1, 1]
 
 
-def test_rule_31_the_clock_stands_while_pawns_are_placed():
+def test_rule_31_the_clock_is_stopped_while_pawns_are_placed():
     for match in (
         Match(),
         Match({"first": "left"}),
@@ -31,7 +40,7 @@ def test_rule_31_the_clock_stands_while_pawns_are_placed():
 
 
 @pytest.mark.parametrize("phase", ["set", "capture", "defend", "ball", "battle"])
-def test_rule_31_it_runs_in_play(phase):
+def test_rule_31_the_clock_runs_in_play(phase):
     fields = {"battle": {"step": "first", "blue": {"strikers": "h4 i2"}}}.get(phase, {})
     if phase == "capture":
         fields = {"ball": "j5"}
@@ -43,7 +52,7 @@ def test_rule_31_it_runs_in_play(phase):
 
 
 def test_rule_31_at_the_limit_the_period_ends_between_moves():
-    match = late("set")
+    match = late_match("set")
     match.pass_time(1)
     assert is_half_time(match)
     assert "whistle" in kinds(match)
@@ -51,48 +60,48 @@ def test_rule_31_at_the_limit_the_period_ends_between_moves():
 
 
 def test_rule_31_a_thrown_die_is_still_moved():
-    match = late("set", "pawn", die=2)
+    match = late_match("set", "pawn", die=2)
     match.pass_time(30)
-    assert state(match, "phase clock_s") == ["set", LIMIT]
+    assert state(match, "phase clock_s") == ["set", HALF_S]
     play(match, "h5")
     assert state(match, "phase") == "set"
     assert is_half_time(play(match, "h7"))
 
 
-def test_rule_31_a_ball_that_is_thrown_for_is_still_played():
-    match = late("ball", "square", die=2)
+def test_rule_31_a_ball_thrown_for_is_still_played():
+    match = late_match("ball", "square", die=2)
     match.pass_time(1)
     assert is_half_time(play(match, "j4"))
 
 
-MEETING = {"blue": {"strikers": "h4 i2"}}
+TWO_ON_A_SQUARE = {"blue": {"strikers": "h4 i2"}}
 
 
-def test_rule_31_a_battle_elsewhere_that_nobody_has_thrown_for_is_not_fought():
-    match = late("battle", "first", **MEETING)
+def test_rule_31_a_battle_elsewhere_without_a_throw_is_not_fought():
+    match = late_match("battle", "first", **TWO_ON_A_SQUARE)
     match.pass_time(1)
     assert is_half_time(match)
 
 
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
 def test_rule_31_a_half_thrown_battle_is_finished_and_a_tie_counts_as_thrown(die):
-    match = late("battle", "second", die=3, side=1, **MEETING)
+    match = late_match("battle", "second", die=3, side=1, **TWO_ON_A_SQUARE)
     match.pass_time(1)
-    assert awaits(match) == ("battle", "second", 1)
-    assert state(match, "clock_s") == LIMIT
+    assert phase_step_side(match) == ("battle", "second", 1)
+    assert state(match, "clock_s") == HALF_S
     again = Match.from_position(match.position())
     assert is_half_time(play(again, str(die)))
 
 
 def test_rule_31_a_tie_in_the_penalty_area_is_thrown_again():
-    match = late("battle", "second", ball="n3", die=3, side=1, red=CHANCE,
+    match = late_match("battle", "second", ball="n3", die=3, side=1, red=STRIKER_NEAR_GOAL,
                  blue={"strikers": "n3 i2"})  # fmt: skip
     match.pass_time(1)
-    assert awaits(play(match, "3")) == ("battle", "first", 0)
+    assert phase_step_side(play(match, "3")) == ("battle", "first", 0)
 
 
 def test_rule_31_a_half_thrown_battle_may_still_be_a_foul_but_its_free_kick_is_not_taken():
-    match = late("battle", "second", die=6, side=1, **MEETING)
+    match = late_match("battle", "second", die=6, side=1, **TWO_ON_A_SQUARE)
     match.pass_time(1)
     assert is_half_time(play(match, "1"))
     assert match.cards.count(1) == 1
@@ -101,184 +110,199 @@ def test_rule_31_a_half_thrown_battle_may_still_be_a_foul_but_its_free_kick_is_n
 @pytest.mark.parametrize("by", ["capture", "dribble", "loose"])
 def test_rule_31_d_still_has_its_attempt_in_its_penalty_area(by):
     loose = by == "loose"
-    match = late("defend", "choice", ball="n3", by=by, red={} if loose else CHANCE)
+    match = late_match("defend", "choice", ball="n3", by=by, red={} if loose else STRIKER_NEAR_GOAL)
     match.pass_time(9)
-    assert awaits(match) == ("defend", "choice", 1)
+    assert phase_step_side(match) == ("defend", "choice", 1)
     play(match, "keeper p4")
     if by == "capture":
-        assert awaits(match) == ("shot", "spin", 0)
-        assert is_half_time(play(match.clone(), "1"))  # a goal ends it without a kick-off
-        assert is_half_time(play(match.clone(), "8"))  # a goal kick is no chance of O's
+        assert phase_step_side(match) == ("shot", "spin", 0)
+        assert is_half_time(play(match.clone(), "1"))  # a goal ends the half without a kick-off
+        assert is_half_time(play(match.clone(), "8"))  # a goal kick is not a chance of O's
     else:
-        assert is_half_time(match)  # (loose: no new round of attempts)
+        assert is_half_time(match)  # after "loose" no new round of attempts begins
 
 
 def test_rule_31_a_ball_played_into_the_penalty_area_may_be_captured():
-    match = late("ball", "square", ball="k3", die=3, red={"strikers": "k3 l3"})
+    match = late_match("ball", "square", ball="k3", die=3, red={"strikers": "k3 l3"})
     match.pass_time(1)
     play(match, "n3")
-    assert awaits(match) == ("capture", "throw", 0)
+    assert phase_step_side(match) == ("capture", "throw", 0)
     play(match, "2 l3 n3")
-    assert awaits(match) == ("defend", "choice", 1)
+    assert phase_step_side(match) == ("defend", "choice", 1)
 
 
 def test_rule_31_no_new_round_of_attempts_begins():
-    match = late("capture", ball="n3", by="again")
+    match = late_match("capture", ball="n3", by="again")
     match.pass_time(1)
     assert is_half_time(match)
-    match = late("capture", ball="n3")  # the first round is completed
+    match = late_match("capture", ball="n3")  # the first round is completed
     match.pass_time(1)
-    assert awaits(match) == ("capture", "throw", 0)
+    assert phase_step_side(match) == ("capture", "throw", 0)
 
 
 def test_rule_31_a_second_round_that_was_begun_is_completed():
-    match = late("capture", "pawn", ball="n3", by="again", die=1)
+    match = late_match("capture", "pawn", ball="n3", by="again", die=1)
     match.pass_time(1)
     play(match, "d2 d1")
-    assert awaits(match) == ("defend", "choice", 1)
+    assert phase_step_side(match) == ("defend", "choice", 1)
 
 
 def test_rule_31_a_battle_in_the_penalty_area_is_completed():
-    match = late("battle", "first", ball="n3", red=CHANCE, blue={"strikers": "n3 i2"})
+    match = late_match(
+        "battle", "first", ball="n3", red=STRIKER_NEAR_GOAL, blue={"strikers": "n3 i2"}
+    )
     match.pass_time(5)
-    assert awaits(play(match.clone(), "5 4")) == ("shot", "spin", 0)
+    assert phase_step_side(play(match.clone(), "5 4")) == ("shot", "spin", 0)
     assert is_half_time(play(match, "4 5"))
 
 
 def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
-    match = late("shot", "spin", ball="n3", red=CHANCE)
+    match = late_match("shot", "spin", ball="n3", red=STRIKER_NEAR_GOAL)
     match.pass_time(5)
     play(match, "5")
-    assert awaits(match) == ("corner", "place", 1)
+    assert phase_step_side(match) == ("corner", "place", 1)
     play(match, "done done")
-    assert awaits(match) == ("ball", "throw", 0)
+    assert phase_step_side(match) == ("ball", "throw", 0)
     assert is_half_time(play(match.clone(), "4 l1"))
-    assert awaits(play(match.clone(), "2 n3")) == ("capture", "throw", 0)
-    assert awaits(play(match, "2")) == ("ball", "square", 0)
+    assert phase_step_side(play(match.clone(), "2 n3")) == ("capture", "throw", 0)
+    assert phase_step_side(play(match, "2")) == ("ball", "square", 0)
 
 
 def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complete():
-    """The pawn that gets the ball would play it again: that play is left out."""
-    match = late("shot", "spin", ball="n3", red={**CHANCE, "midfielders": "l1 f3 f6 f8"})
+    """The pawn that receives the ball would play it again; that play is not made."""
+    match = late_match(
+        "shot", "spin", ball="n3", red={**STRIKER_NEAR_GOAL, "midfielders": "l1 f3 f6 f8"}
+    )
     in_time = play(match.clone(), "5 done done 4 l1")
-    assert awaits(in_time) == ("ball", "throw", 0)
+    assert phase_step_side(in_time) == ("ball", "throw", 0)
     assert state(in_time, "passes") == 1
     match.pass_time(5)
     assert is_half_time(play(match, "5 done done 4 l1"))
 
 
 def test_rule_31_a_penalty_kick_is_taken():
-    match = late(
+    match = late_match(
         "battle",
         "second",
         ball="n3",
         die=6,
         side=1,
-        red=CHANCE,
+        red=STRIKER_NEAR_GOAL,
         blue={"midfielders": "n3 k3 k8 k1"},
     )
     match.pass_time(5)
     play(match, "1")
-    assert awaits(match) == ("penalty", "taker", 0)
+    assert phase_step_side(match) == ("penalty", "taker", 0)
     match.pass_time(5)
     play(match, "m4")
     while state(match, "phase") == "penalty":
         play(match, legal(match)[0])
-    assert awaits(match) == ("shot", "spin", 0)
+    assert phase_step_side(match) == ("shot", "spin", 0)
     assert is_half_time(play(match, "2"))
     assert state(match, "score") == [1, 0]
 
 
-def test_rule_31_a_free_kick_is_not():
-    match = late(
-        "battle", "second", ball="n3", die=1, side=1, red=CHANCE, blue={"strikers": "n3 i2"}
+def test_rule_31_a_free_kick_is_not_taken():
+    match = late_match(
+        "battle",
+        "second",
+        ball="n3",
+        die=1,
+        side=1,
+        red=STRIKER_NEAR_GOAL,
+        blue={"strikers": "n3 i2"},
     )
     match.pass_time(5)
     assert is_half_time(play(match, "6"))
 
 
 def test_rule_31_a_new_keeper_is_named_first():
-    match = late(
-        "battle", "second", ball="n3", die=6, side=1, red=CHANCE, blue={"keeper": "n3"},
+    match = late_match(
+        "battle", "second", ball="n3", die=6, side=1, red=STRIKER_NEAR_GOAL, blue={"keeper": "n3"},
         cards={"blue": {"keeper": 1}},
     )  # fmt: skip
     match.pass_time(5)
-    assert awaits(play(match, "1")) == ("newkeeper", "pawn", 1)
+    assert phase_step_side(play(match, "1")) == ("newkeeper", "pawn", 1)
 
 
 def test_rule_31_d_cannot_let_a_chance_run_out_by_a_minor_foul():
-    match = late("defend", "pawn", die=2, by="capture", ball="n3", red=CHANCE)
+    match = late_match("defend", "pawn", die=2, by="capture", ball="n3", red=STRIKER_NEAR_GOAL)
     match.pass_time(60)
-    assert awaits(match) == ("minor", "accept", 0)
-    assert awaits(play(match.clone(), "play-on")) == ("shot", "spin", 0)
+    assert phase_step_side(match) == ("minor", "accept", 0)
+    assert phase_step_side(play(match.clone(), "play-on")) == ("shot", "spin", 0)
     assert is_half_time(play(match, "free-kick"))
 
 
-def full_time(half, score, **options):
-    """The end of ``half`` with ``score``: a goalless second from the end."""
-    clock = LIMIT - 1 if half < 2 else 299
+def match_at_the_end_of(half, score, **options):
+    """Return the match at the end of ``half`` with ``score``."""
+    clock = HALF_S - 1 if half < 2 else 299
     match = at("set", clock_s=clock, half=half, score=score, options=options)
     match.pass_time(1)
     return match
 
 
 def test_rule_6_and_31_the_second_half_is_kicked_off_by_the_other_side():
-    assert state(full_time(0, [0, 0]), "half side kick first") == [1, 1, "kickoff", 0]
+    assert state(match_at_the_end_of(0, [0, 0]), "half side kick first") == [1, 1, "kickoff", 0]
 
 
 def test_rule_32_full_time_decides():
-    match = full_time(1, [2, 1])
+    match = match_at_the_end_of(1, [2, 1])
     assert result(match) == ([2, 1], 0, "full time")
 
 
-def test_rule_32_level_two_full_periods_of_overtime():
-    match = full_time(1, [1, 1])
+def test_rule_32_a_level_match_has_two_full_periods_of_overtime():
+    match = match_at_the_end_of(1, [1, 1])
     assert state(match, "phase half clock_s side") == ["setup", 2, 0, 0]
-    match = full_time(2, [2, 1])  # ahead after the first one: the second is played all the same
+    # a side leads after the first period, but the second is played all the same
+    match = match_at_the_end_of(2, [2, 1])
     assert state(match, "phase half side") == ["setup", 3, 1]
-    assert full_time(3, [2, 1]).outcome()["reason"] == "overtime"
-    assert state(full_time(3, [1, 1]), "phase half") == ["shootout", 4]
+    assert match_at_the_end_of(3, [2, 1]).outcome()["reason"] == "overtime"
+    assert state(match_at_the_end_of(3, [1, 1]), "phase half") == ["shootout", 4]
 
 
-def test_rule_32_level_at_time_draw_and_no_overtime():
-    assert result(full_time(1, [1, 1], level_at_time="draw")) == ([1, 1], None, "full time")
-    assert state(full_time(1, [1, 1], overtime=0), "phase half") == ["shootout", 4]
+def test_rule_32_options_for_a_draw_and_for_no_overtime():
+    assert result(match_at_the_end_of(1, [1, 1], level_at_time="draw")) == (
+        [1, 1],
+        None,
+        "full time",
+    )
+    assert state(match_at_the_end_of(1, [1, 1], overtime=0), "phase half") == ["shootout", 4]
 
 
 def shootout(tokens, **options):
-    return play(full_time(1, [0, 0], overtime=0, **options), tokens)
+    return play(match_at_the_end_of(1, [0, 0], overtime=0, **options), tokens)
 
 
 def test_rule_32_the_higher_throw_begins():
     match = shootout("")
-    assert awaits(match) == ("shootout", "toss", 0)
+    assert phase_step_side(match) == ("shootout", "toss", 0)
     assert match.chance().label == "toss"
     assert state(play(match, "3 3"), "side die") == [0, 0]
     play(match, "2 5")
-    assert awaits(match) == ("shootout", "spin", 1)
+    assert phase_step_side(match) == ("shootout", "spin", 1)
     assert state(match, "shootout") == {"first": 1, "taken": 0, "goals": [0, 0]}
 
 
-def test_rule_32_five_each_all_ten():
+def test_rule_32_all_ten_kicks_are_taken():
     match = shootout("6 1 " + "1 8 " * 4)
-    assert match.outcome() is None  # 4-0, and Blue has one left: all ten are taken
+    assert match.outcome() is None  # 4-0, and Blue has one kick left, but all ten are taken
     play(match, "1 8")
     assert result(match) == ([0, 0], 0, "shoot-out")
     assert match.outcome()["shootout"] == [5, 0]
 
 
-def test_rule_32_then_one_each_until_decided():
+def test_rule_32_one_kick_each_follows_until_decided():
     match = shootout("6 1 " + "1 1 " * 5)
     assert match.outcome() is None
     play(match, "1")
     assert match.outcome() is None
     play(match, "1")
     assert match.outcome() is None
-    assert play(match, "5 1").outcome()["winner"] == 1  # a corner kick is no goal
+    assert play(match, "5 1").outcome()["winner"] == 1  # a corner kick is not a goal
 
 
-def test_rule_32_nobody_is_moved_and_no_time_passes():
-    match = full_time(1, [0, 0], overtime=0)
+def test_rule_32_no_pawn_moves_and_no_time_passes():
+    match = match_at_the_end_of(1, [0, 0], overtime=0)
     before = state(match, "red blue ball clock_s")
     play(match, "6 1 1 5 8")
     match.pass_time(100)

@@ -1,4 +1,4 @@
-"""What the coaches read and see: prompts, reasons, the cursor's first place, the scene."""
+"""The prompts, reasons, first cursor positions and scenes of Soccer Tactics."""
 
 import re
 from pathlib import Path
@@ -51,11 +51,11 @@ from tests.rulesets.tactics.table import Match, at, legal, play
         ),
     ],
 )
-def test_the_prompt_says_who_what_and_why(given, fields, words):
+def test_the_prompt_names_side_action_and_reason(given, fields, words):
     assert at(*given, **fields).prompt() == words
 
 
-def test_the_keepers_square_is_not_said_to_reach_a_ball_that_is_far():
+def test_the_prompt_does_not_promise_a_distant_ball_to_the_keeper():
     far = play(at("defend", "choice", ball="j5", by="loose"), "keeper")
     assert far.prompt() == "Blue: move the Keeper one square"
     near = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
@@ -63,7 +63,7 @@ def test_the_keepers_square_is_not_said_to_reach_a_ball_that_is_far():
     assert play(near, "keeper").prompt() == words
 
 
-def test_the_last_pawn_before_the_shot_is_named_whole_on_the_display():
+def test_the_prompt_before_a_shot_fits_on_the_display():
     match = at("defend", "pawn", ball="n3", by="capture", die=4, red={"strikers": "n3 h5"})
     picked = [play(match.clone(), pawn) for pawn in legal(match)]
     assert sum("before the shot" in each.prompt() for each in [match, *picked]) > 1
@@ -74,7 +74,7 @@ def test_the_last_pawn_before_the_shot_is_named_whole_on_the_display():
             assert square_words(each, each.scene(), choice) in shown
 
 
-def test_only_the_pawn_that_reaches_the_ball_is_moved_to_take_it():
+def test_only_a_pawn_that_reaches_the_ball_is_prompted_to_take_it():
     match = at("capture", "pawn", die=2, ball="j5")
     assert play(match.clone(), "h5").prompt() == "Red: move striker 2 by 2 to take the ball on j5"
     assert play(match, "d4").prompt() == "Red: move defender 1 by 2"
@@ -94,7 +94,7 @@ def test_rule_32_in_the_shoot_out_the_sectors_are_goal_and_no_goal():
     assert {chance.name(sector) for sector in range(5, 9)} == {"corner kick", "goal kick"}
 
 
-def test_rule_32_the_die_of_the_shoot_out_speaks_of_no_corner_kick():
+def test_rule_32_the_prompt_of_the_shoot_out_has_no_corner_kick():
     match = shooting("die")
     words = "Red: shoot, kick 1 of 5! Throw (1-3 goal, 4 and 5 no goal, 6 again)"
     assert match.prompt() == words
@@ -129,7 +129,7 @@ def test_a_square_that_is_not_legal_says_why():
     assert reason(asked, "o4") == "choose from the list"
 
 
-def test_a_pawn_that_the_corner_kick_has_no_square_for_says_so():
+def test_the_reason_for_a_pawn_without_a_corner_kick_square():
     blocked = {
         "keeper": "m8",
         "defenders": "o4 n4 m4 o5",
@@ -164,7 +164,7 @@ def test_the_cursor_begins_on_what_reaches_the_ball():
     assert likeliest(at("defend", "choice", ball="j5", by="loose")) == "throw"
 
 
-def test_it_begins_on_usual_and_after_the_first_placement_on_done():
+def test_the_cursor_begins_on_usual_and_later_on_done():
     assert likeliest(Match({"first": "left"})) == "usual"
     match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5")
     assert match.table().likeliest(match) == -1
@@ -172,12 +172,12 @@ def test_it_begins_on_usual_and_after_the_first_placement_on_done():
     assert likeliest(match) == "done"
 
 
-def test_a_pawn_that_must_go_begins_on_the_nearest_square():
+def test_the_cursor_of_a_pawn_that_must_leave_begins_on_the_nearest_square():
     match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "7")
     assert likeliest(match) == "m2"
 
 
-def test_the_ball_begins_on_a_shot_then_on_the_pass_furthest_ahead():
+def test_the_cursor_of_the_ball_begins_on_a_shot_or_the_longest_pass():
     red = {"strikers": "k5 n5", "midfielders": "f3 f6 k2 f8"}
     blue = {"defenders": "o6 m4 m7 m2"}
     match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
@@ -202,7 +202,7 @@ def test_the_scene_shows_cards_picked_and_barred_pawns_and_the_off_side_line():
     assert roles.count(scene.GOALIE) == 2
 
 
-def test_the_balls_targets_come_in_four_kinds():
+def test_the_balls_targets_have_four_kinds():
     red = {"strikers": "k5 n5", "midfielders": "f3 f6 k2 k8"}
     blue = {"strikers": "n8 i2", "midfielders": "k6 k3 h8 k1", "defenders": "o6 m4 m7 m2"}
     match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
@@ -225,7 +225,7 @@ def test_a_pass_to_an_off_side_pawn_is_marked():
     assert any(kind == "offside" for kind, _, _ in match.events)
 
 
-def test_the_scene_says_whose_ball_it_is_the_period_and_what_is_closed_and_left():
+def test_the_scene_shows_attacker_period_closed_areas_and_placements_left():
     shown = at("set", "throw", o=1, ball="i2", half=3, clock_s=150).scene()
     assert (shown.attacks, shown.period, shown.minute) == (1, "O2", (113, 120))
     match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5 k6 l6")
@@ -234,13 +234,13 @@ def test_the_scene_says_whose_ball_it_is_the_period_and_what_is_closed_and_left(
     assert shown.gauges == [("places", match.left[match.side], 3)]
 
 
-def test_who_stands_on_a_square():
+def test_the_pawns_on_a_square_are_described():
     match = at(blue={"strikers": "h4 i2"}, cards={"red": {"strikers": [1, 0]}})
     assert match.square_words(squares.number("h4")) == "Red striker 1, yellow card; Blue striker 1"
     assert match.square_words(squares.number("c3")) == ""
 
 
-def test_the_balls_way_to_a_target():
+def test_the_balls_path_to_a_target():
     match = at("ball", "square", die=4)
     way = [squares.name(each) for each in match.table().path_to(match, squares.number("l6"))]
     assert way[0] == "h4"
@@ -262,7 +262,7 @@ def test_every_step_of_every_phase_has_a_prompt():
 
 
 def test_every_id_in_the_code_has_a_sentence():
-    # The ids of coach.py get "coach." before them (test_coach_lines.py).
+    # test_coach_lines.py covers coach.py, whose ids get the prefix "coach.".
     paths = [path for path in FOLDER.rglob("*.py") if path.name != "coach.py"]
     code = "".join(path.read_text() for path in paths)
     kinds = "|".join({each.split(".")[0] for each in SENTENCES if each.islower()})

@@ -1,6 +1,6 @@
-"""Toy Soccer: all that a ruleset may do, in one small game; no built-in ruleset does it all.
+"""Toy Soccer uses every feature of a ruleset in one small game, as no built-in ruleset does.
 
-Facts for the menu; the rules are in RULEBOOK.md and ``rules``.
+This module has the facts for the menu; the rules are in RULEBOOK.md and ``rules``.
 """
 
 from pixelpitch.rules.options import FIRST, choice, switch, whole

@@ -1,4 +1,4 @@
-"""A match of Toy Soccer as a JSON position, and back; whether its fields fit each other."""
+"""Converts a match of Toy Soccer to a JSON position and back, and checks that its fields agree."""
 
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.laptop import OPTIONS, Field, Flag, Own, Shape, Word, name_of
@@ -66,14 +66,14 @@ write = SHAPE.write
 
 
 def check(match):
-    """Raise NotUnderstood, naming the field, unless all fields fit each other."""
+    """Raise NotUnderstood with the name of the field unless all fields agree with each other."""
     wrong = _fault(match) or _turn_fault(match)
     if wrong is not None:
         raise NotUnderstood("toy." + wrong[0] + " = " + repr(getattr(match, wrong[0])), wrong[1])
 
 
 def _fault(match):
-    """Return (field, expected) of what does not fit the rest of ``match``, or None."""
+    """Return (field, expected) for a field that contradicts the rest of ``match``, or None."""
     held = [card for card in match.hands + match.laid if card >= 0]
     if len(set(match.drawn)) != len(match.drawn):
         return "drawn", "each card once"
@@ -96,7 +96,7 @@ def _fault(match):
 
 
 def _turn_fault(match):
-    """Return (field, expected) of what does not fit the turn so far, or None."""
+    """Return (field, expected) for a field that contradicts the turn so far, or None."""
     if match.steps and match.steps not in STEPS:
         return "steps", "0, 2, 4 or 6"
     if match.phase != OVER:

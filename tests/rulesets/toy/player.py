@@ -1,4 +1,4 @@
-"""How the board plays Toy Soccer, what it advises, and the odds of a square.
+"""The opponent of Toy Soccer, its hints and the odds of a square.
 
 ``decide``, ``hint`` and ``odds`` are generators: they yield between slices of work, then return
 their result.
@@ -9,12 +9,12 @@ from pixelpitch.rules import squares
 
 from .rules import FLIP, GOALS, KEEP, MOVE, SECTORS, STEPS
 
-GOAL = 360  # all worths are in 1/360 of a goal
+GOAL = 360  # all values are in 1/360 of a goal
 _COLUMN = 20
 
 
 def decide(match, generator, level):
-    """Return a legal action: easy does anything, the others bring a pawn furthest on."""
+    """Return a legal action: easy chooses at random, the others move a pawn furthest ahead."""
     legal = match.legal_actions()
     yield
     if level == EASY:
@@ -24,11 +24,11 @@ def decide(match, generator, level):
 
 
 def worth(match, action):
-    """Return what ``action`` is worth: a goal, the columns it gains, or 0 for nothing done."""
+    """Return the value of ``action``: a goal, the columns that it gains, or 0 for no move."""
     if match.phase != MOVE:
-        return 0 if action == KEEP else 1  # a card on a pawn is a step more
+        return 0 if action == KEEP else 1  # a card on a pawn is one more step
     if action == FLIP:
-        return 1  # on the other board a pawn may go on
+        return 1  # a pawn on the other board may be able to move
     if action >= squares.SQUARES:
         return 0
     side = match.side
@@ -40,7 +40,7 @@ def worth(match, action):
 
 
 def hint(match, generator):
-    """Return (action, message): what hard would do, and why."""
+    """Return (action, message): the action of hard and its reason."""
     action = yield from decide(match, generator, HARD)
     if action == FLIP:
         return action, ("hint.flip", {})
@@ -51,9 +51,10 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Return how many winds and step dice carry the own pawn on ``square`` into the goal.
+    """Return how many combinations of wind and step die carry the own pawn on ``square`` into the
+    goal.
 
-    None where no own pawn of the shown board stands there.
+    Return None if no own pawn of the shown board is on the square.
     """
     goals = 0
     for pawn in match.shown_pawns():

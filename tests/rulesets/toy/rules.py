@@ -1,4 +1,4 @@
-"""The rules of Toy Soccer, in the order of RULEBOOK.md; its numbers stand in brackets."""
+"""The rules of Toy Soccer in the order of RULEBOOK.md, whose numbers are in brackets."""
 
 from pixelpitch.rules import match as base
 from pixelpitch.rules import squares
@@ -15,34 +15,35 @@ HAND = 3  # cards of a side
 CARDS = 52
 SECONDS = {"slow": 600, "fast": 120}
 
-# Pawns 0 and 1 are side 0's, 2 and 3 side 1's (1).
+# Pawns 0 and 1 belong to side 0, 2 and 3 to side 1 (1).
 PAWNS = 4
 START = tuple([squares.number(text) for text in ("c3", "c6", "n6", "n3")])
-FLOORS = (0, 1, 0, 1)  # the board of each
+FLOORS = (0, 1, 0, 1)  # the board of each pawn
 GOALS = (
     tuple([squares.number("b" + row) for row in "234567"]),
     tuple([squares.number("o" + row) for row in "234567"]),
 )
-# On each board six dots, by kind 1..6 (9).
+# Six dots on each board, by kind 1..6 (9).
 DOTS = (
     tuple([squares.number(text) for text in ("d2", "f7", "g4", "j5", "k2", "m7")]),
     tuple([squares.number(text) for text in ("d7", "f2", "g5", "j4", "k7", "m2")]),
 )
-WORN = (1, 2, 5, 6)  # the dot that each pawn wears at first
-LEFT_EDGE, RIGHT_EDGE = 1, 14  # columns b and o: a and p are left to score and die
+WORN = (1, 2, 5, 6)  # the dot that each pawn has at first
+LEFT_EDGE, RIGHT_EDGE = 1, 14  # columns b and o; a and p are reserved for score and die
 
-# Sector 1..8 -> (columns, rows) of a step, its weight (4), its name.
+# Sector 1..8 -> (columns, rows) of a step; its weight (4).
 WINDS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 SECTORS = ((1, 2), (2, 1), (3, 4), (4, 1), (5, 2), (6, 1), (7, 4), (8, 1))
 STEPS = (2, 2, 4, 4, 6, 6)
 ACTS = ((1, 1), (2, 1), (3, 2), (4, 2))
-LAYS, DRAWS, TURNS = 1, 2, 3  # what the act die means; 4 is nothing
+LAYS, DRAWS, TURNS = 1, 2, 3  # the meaning of the act die; 4 means nothing
 
 
 class Match(base.Match):
-    """One match.
+    """A match of Toy Soccer.
 
-    ``walk``  squares that a pawn went in the last action; like events, not part of the state
+    ``walk`` has the squares that a pawn crossed in the last action; like events it is not part of
+    the state.
     """
 
     RULESET = "toy"
@@ -66,7 +67,8 @@ class Match(base.Match):
         ("hands", -1, CARDS - 1, 2 * HAND),
         ("clock_s", 0, 600),
     )
-    TAIL = ("drawn", 0, CARDS - 1, CARDS)  # the cards that are not in the pack, as they came
+    # the cards that are not in the pack, in the order of drawing
+    TAIL = ("drawn", 0, CARDS - 1, CARDS)
 
     def _start(self):
         self.phase, self.side, self.score = TOSS, 0, [0, 0]
@@ -94,7 +96,7 @@ class Match(base.Match):
         return [each for each in self._own() if self.floors[each] != self.board]
 
     def targets(self):
-        """Return {pawn: square} of the pawns that can go (6)."""
+        """Return {pawn: square} for the pawns that can move (6)."""
         result = {}
         shown = self.shown_pawns()
         taken = [self.pawns[each] for each in shown]
@@ -105,7 +107,7 @@ class Match(base.Match):
         return result
 
     def path_of(self, pawn):
-        """Return the squares from the pawn's to where the wind carries it (6)."""
+        """Return the squares from the pawn's square to the one to which the wind carries it (6)."""
         length = self.steps - self.options["rain"] + (self.laid[pawn] >= 0)
         across, down = WINDS[self.sector - 1]
         column = self.pawns[pawn] % squares.COLUMNS
@@ -122,7 +124,7 @@ class Match(base.Match):
         return max(self.score) == self.options["goals"]
 
     def _pass_time(self, seconds):
-        """Run the clock, but not while cards are dealt (8)."""
+        """Run the clock, except while cards are dealt (8)."""
         whole = SECONDS[self.options["pace"]]
         if self.phase >= SPIN:
             self.clock_s = min(self.clock_s + seconds, whole)
@@ -130,7 +132,7 @@ class Match(base.Match):
                 _end(self, "time")
 
     def outcome(self):
-        """Return None, or the outcome of a match that is over (8)."""
+        """Return None, or the outcome of a finished match (8)."""
         if self.phase != OVER:
             return None
         left, right = self.score
@@ -144,7 +146,7 @@ class Match(base.Match):
 
 
 def _faces(kind, count):
-    """Return {outcome: message} of the sides 1..count of a special die or spinner."""
+    """Return {outcome: message} for the sides 1..count of a special die or spinner."""
     return {face: (kind + str(face), {}) for face in range(1, count + 1)}
 
 
@@ -154,7 +156,7 @@ def card_name(number):
 
 
 class _Toss(Throw):
-    """An odd sector of the spinner says that the left side begins (2)."""
+    """The toss: after an odd sector of the spinner the left side begins (2)."""
 
     name = "toss"
 
@@ -168,7 +170,7 @@ class _Toss(Throw):
 
 
 class _Card(Throw):
-    """A card from the pack of those that were not taken yet (3)."""
+    """A card from the pack, which has the cards that were not drawn yet (3)."""
 
     def chance(self, match):
         gone = match.drawn
@@ -188,7 +190,7 @@ class _Card(Throw):
 
 
 class _Deal(_Card):
-    """The sides take three cards each in turn (3)."""
+    """The deal: the sides draw three cards each in turn (3)."""
 
     name = "deal"
 
@@ -201,7 +203,7 @@ class _Deal(_Card):
 
 
 class _Draw(_Card):
-    """A card that the act die allows (5)."""
+    """A card that the act die allows to draw (5)."""
 
     name = "draw"
 
@@ -211,7 +213,7 @@ class _Draw(_Card):
 
 
 class _Spin(Throw):
-    """The wind (4)."""
+    """The spinner of the wind (4)."""
 
     name = "spin"
 
@@ -240,7 +242,7 @@ class _Step(Throw):
 
 
 class _Act(Throw):
-    """The act die: lay, draw, turn, or rest (4, 5)."""
+    """The act die: lay, draw, turn or rest (4, 5)."""
 
     name = "act"
 
@@ -265,7 +267,7 @@ def _turn_board(match):
 
 
 class _Lay(Phase):
-    """The first card of the hand goes on a pawn of the shown board, or is kept (5)."""
+    """The choice of a pawn of the shown board for the first card of the hand, or to keep it (5)."""
 
     name = "lay"
 
@@ -279,14 +281,14 @@ class _Lay(Phase):
         pawn = min(each for each in match.shown_pawns() if match.pawns[each] == action)
         for at in range(HAND * match.side, HAND * match.side + HAND):
             if match.hands[at] >= 0:
-                match.laid[pawn] = match.hands[at]  # a card that lay there is gone
+                match.laid[pawn] = match.hands[at]  # a card that was there is discarded
                 match.hands[at] = -1
                 break
         match.emit("card", match.side, "laid", match.laid[pawn], action)
 
 
 class _Move(Phase):
-    """A pawn goes with the wind, nobody goes, or the other board is shown (6)."""
+    """The choice to move a pawn with the wind, to stay, or to show the other board (6)."""
 
     name = "move"
 
@@ -335,7 +337,7 @@ def _is_other_at(match, square):
 
 
 def _goal(match, pawn):
-    """Score, and send the pawn to the other board, beside its fellow if need be (7)."""
+    """Score, and send the pawn to the other board, next to its fellow pawn if necessary (7)."""
     match.score[match.side] += 1
     fellow = pawn ^ 1
     match.floors[pawn] = 1 - match.floors[pawn]

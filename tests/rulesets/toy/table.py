@@ -1,4 +1,4 @@
-"""What coaches see and read of Toy Soccer; the sentences lie in text/en.txt."""
+"""The table of Toy Soccer; its sentences are in text/en.txt."""
 
 from pixelpitch.rules import scene as kinds
 from pixelpitch.rules import squares, table
@@ -25,7 +25,7 @@ class Table(table.Table):
     }
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; the two about cards name the card."""
+        """Return the line for an event; events about cards name the card."""
         message = table.Table.event(self, match, kind, side, values)
         if kind == "card" and isinstance(message, tuple):
             message[1]["card"] = card_name(values[1])
@@ -37,7 +37,7 @@ class Table(table.Table):
         return ("why_not.lay" if match.phase == LAY else "why_not.move"), {}
 
     def draw(self, match, scene):
-        """Draw dots, goals and pawns of the board that is played on."""
+        """Draw dots, goals and pawns of the board in play."""
         board = match.board
         scene.areas = (_FIELD,)
         scene.lines = (_MIDDLE,)

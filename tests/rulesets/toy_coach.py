@@ -1,4 +1,4 @@
-"""A coach plays Toy Soccer against its own hard opponent, in the simulator and on the twin."""
+"""A coach who plays Toy Soccer against its hard opponent, in the simulator and on the twin."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ HINTS = (
     "Nothing brings you on.",
 )
 STEP = 5  # of the step die: six steps
-REST = 4  # of the act die: nothing but the move comes of it
+REST = 4  # of the act die: nothing happens before the move
 
 
-def open_it(player: Any) -> None:
-    """From the menu to the first card, against hard; the left coach begins, one goal wins."""
+def open_game(player: Any) -> None:
+    """Go from the menu to the first card, against hard; the left coach begins and one goal wins."""
     choose(player, "Games", "Toy Soccer")
     seek(player, "Against")
     while not any(line.endswith(", hard") for line in player.text()):
@@ -28,8 +28,8 @@ def open_it(player: Any) -> None:
     wait_for(player, "'s card")
 
 
-def until(player: Any, *words: str) -> str:
-    """Draw cards and winds, throw dice for both sides, until one of ``words`` is said."""
+def play_until(player: Any, *words: str) -> str:
+    """Draw cards and winds and throw dice for both sides until the text has one of ``words``."""
     for _ in range(40):
         told = wait_for(player, "'s card", "'s wind", "'s step die", "'s act die", *words)
         if any(each in told for each in words):
@@ -45,14 +45,14 @@ def until(player: Any, *words: str) -> str:
 
 
 def hint_of(player: Any) -> str:
-    """Return what OK, held in a decision, brings."""
-    player.wait(1500)  # a pad that comes too early only ends what moves
+    """Return the text of the hint, requested by holding OK in a decision."""
+    player.wait(1500)  # a pad pressed too early only skips the animation
     player.hold("left ok", 1000)
     return wait_for(player, *HINTS)
 
 
 def odds_of(player: Any, square: str) -> str:
-    """Look around, walk to ``square`` (``c3``), and return what is said of it there."""
+    """Move the cursor of the look-around mode to ``square`` (``c3``) and return its text there."""
     player.hold("menu", 1000)
     for _ in range(40):
         here = speech_of(player).partition("> ")[2][:2]
@@ -67,19 +67,19 @@ def odds_of(player: Any, square: str) -> str:
 
 
 def play_a_turn_each(player: Any) -> tuple[str, str, str]:
-    """Play Red's first turn and Blue's; return Red's hint, the odds of c3, what Blue did."""
-    open_it(player)
-    until(player, "Red's move")
+    """Play Red's first turn and Blue's; return Red's hint, the odds of c3 and Blue's action."""
+    open_game(player)
+    play_until(player, "Red's move")
     hint = hint_of(player)
     odds = odds_of(player, "c3")
     player.press("left back")
     wait_for(player, "Red's move")
     choose_stay(player)
-    return hint, odds, until(player, "Blue goes", "nobody goes", "lower board")
+    return hint, odds, play_until(player, "Blue goes", "nobody goes", "lower board")
 
 
 def choose_stay(player: Any) -> None:
-    """Walk to *stay* and take it."""
+    """Move the cursor to *stay* and choose it."""
     for _ in range(6):
         if "stay" in speech_of(player):
             break
