@@ -95,8 +95,7 @@ def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
     player.wait(2000)
     assert phase_step_side(player.match) == ("defend", "choice", 1), "its face chooses nothing"
     assert "Taken back" in speech_of(player)
-    player.press("right up")
-    player.hold("right ok", 600)
+    player.hold("right ok", 600)  # the cursor returned to the throw
     player.wait(1000)
     assert phase_step_side(player.match) == ("defend", "pawn", 1), "the next shake does"
 
