@@ -34,6 +34,7 @@ GROUPS = (
         (
             ("sim", "sim", "play at this terminal, or play a script headless"),
             ("web", "web", "play in a browser: serve the page here, or build its folder"),
+            ("link", "link", "play a match against another board, or a page, by links"),
             ("rulesets", "rulesets", "list the games with their options"),
             (
                 "puzzles",

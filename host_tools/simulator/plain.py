@@ -83,6 +83,22 @@ class Plain:
         self._settle()
         return self._answer()
 
+    def tell_from(self, game: Any, length: int) -> None:
+        """Tell next what happened in ``game``, which is played now, after ``length`` entries."""
+        self._game = game
+        self._message = ""
+        match = game.start()
+        for index, (kind, value) in enumerate(game.entries()):
+            if index < length:
+                carry_out(match, kind, value)
+        self._catch_up(game)
+        self._shadow = match
+        self._told = length
+        data = game.part(length - 1, 1) if length else b""
+        kind, value = entry_at(data, 0) if data else (0, 0)
+        self._seconds = value if kind == TIME else 0
+        self._note_entries(game)
+
     def answer(self, line: str) -> str:
         """Act on ``line`` and return the answer, which is one line."""
         words = " ".join(line.split())
@@ -404,10 +420,24 @@ def _index_of(words: str, items: list[str]) -> int:
     return found[0] if len(found) == 1 else -1
 
 
-def run(plain: Plain, lines: Iterable[str], out: TextIO) -> None:
-    """Answer ``lines``, one line each, until they end or one of them says quit."""
-    print(plain.begin(), file=out, flush=True)
+def run(
+    plain: Plain,
+    lines: Iterable[str],
+    out: TextIO,
+    say: Callable[[str], None] | None = None,
+) -> None:
+    """Answer ``lines``, one line each, until they end or one of them says quit.
+
+    ``say`` gets each answer, to be read aloud.
+    """
+
+    def tell(words: str) -> None:
+        print(words, file=out, flush=True)
+        if say is not None:
+            say(words)
+
+    tell(plain.begin())
     for line in lines:
         if line.strip().lower() in QUIT:
             return
-        print(plain.answer(line), file=out, flush=True)
+        tell(plain.answer(line))

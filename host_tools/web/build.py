@@ -55,7 +55,8 @@ EXTRA = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
 WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
 CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # the same for checking a ruleset
-ASKING = ("simulator/asked.py",)  # the same for describing a screen's question in words
+# The same for describing a screen's question in words, and for the rules of a match by link.
+ASKING = ("simulator/asked.py", "simulator/by_link.py")
 FILMING = ("simulator/film.py",)  # the same for making a moving picture of a match
 SHARED = WATCHING + CHECKING + ASKING + FILMING
 _SERVED = (".html", ".css", ".js", ".webmanifest")  # served unchanged; modules are bundled

@@ -30,7 +30,9 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def test_each_sentence_that_is_named_is_there_and_each_that_is_there_is_named() -> None:
     folder = Path(str(simulator.__file__)).parent
-    source = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
+    files = [path for each in (folder, folder.parent / "turns") for path in each.rglob("*.py")]
+    files.append(folder.parent / "cli" / "link.py")  # which plays the same simulator
+    source = "\n".join(path.read_text("utf-8") for path in sorted(files))
     asked = set(re.findall(r'text_of\(\s*f?["\']([a-z_.]+)["\']', source))
     assert len(asked) > 30
     assert asked - ENGLISH.keys() == set()

@@ -44,7 +44,7 @@ def test_what_watches_checks_asks_and_films_is_the_laptops_code(files: dict[str,
     names = [name for name in archive.namelist() if name.startswith("host_tools/")]
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
-    words = [f"host_tools/simulator/{each}.mpy" for each in ("asked", "film")]
+    words = [f"host_tools/simulator/{each}.mpy" for each in ("asked", "by_link", "film")]
     assert names == [facts, *watching, checking, *words]
 
 

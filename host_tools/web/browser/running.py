@@ -22,6 +22,7 @@ class State:
     game: "Any" = None
     side = -1
     settled = -1
+    words = ""  # the refusal to take back an earlier decision
     sentences = {  # the page's own, in its language
         "answer.yes": "Yes",
         "answer.no": "No",

@@ -5,7 +5,7 @@
 // (rules/history_bytes.py): a first state, then entries of two bytes with the kind in the top three bits.
 
 const HEAD = 8; // bytes before the heading
-const TIME = 3; // lowest kind that is no action: time, and pending throws after a takeback
+const ANSWER = 6; // the kind of an entry of ordinary dice: the only action with a kind above 2
 const ENDED = /^ended (.+)$/m; // how the coaches ended the match: a side resigned, or both agreed to a draw
 const LINK = /^link ([0-9a-f]{16})$/m;
 
@@ -27,9 +27,9 @@ export function courseOf(match) {
     const first = at + 2 + ((history[at] << 8) | history[at + 1]);
     if (!(first <= history.length)) throw new Error(`got a match of ${match.length} bytes, expected a whole one`);
     let end = first + ((history.length - first) & ~1);
-    while (end > first && history[end - 2] >> 5 >= TIME) end -= 2;
+    while (end > first && !isAction(history[end - 2] >> 5)) end -= 2;
     let actions = 0;
-    for (let each = first; each < end; each += 2) actions += Number(history[each] >> 5 < TIME);
+    for (let each = first; each < end; each += 2) actions += Number(isAction(history[each] >> 5));
     const heading = new TextDecoder().decode(match.subarray(HEAD, HEAD + text));
     return {
         link: LINK.exec(heading)?.[1] ?? "",
@@ -56,5 +56,7 @@ export function compare(known, came) {
     return begins(known.entries, came.entries) ? "shorter" : "other";
 }
 
+/** Return whether `kind` is an action: time and pending throws are none. @param {number} kind */
+const isAction = (kind) => kind <= 2 || kind === ANSWER;
 /** Return whether `whole` begins with `part`. @param {Uint8Array} whole @param {Uint8Array} part */
 const begins = (whole, part) => part.length <= whole.length && part.every((byte, at) => byte === whole[at]);

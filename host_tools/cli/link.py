@@ -1,0 +1,223 @@
+"""Two boards on two laptops, or a board and a page, play one match in turn.  After your turn a
+link is printed: send it, and paste the link that comes back.  Whoever opens a link in the page of
+`pixelpitch web`, or gives it to this command, plays the other side.  There is no server.  Each
+side throws on its own, and the other trusts it with the dice.
+
+The match is played line by line, as with `sim --plain` (the line `help` lists what can be typed,
+`link` prints the link again), or with --usb at a board on USB: this command reads what is played
+there and writes the other side's turn into the board's memory; the board then restarts and offers
+the match, and OK goes on with it.
+
+A link that does not go on with the match, or would end another one, changes nothing before you
+have answered.  Without GAME or LINK the match goes on that was played here last."""
+
+import argparse
+import contextlib
+import queue
+import sys
+import threading
+from collections.abc import Iterator
+from random import Random, SystemRandom
+from typing import Any
+
+from ..common import matches
+from ..common.parser import InputError, Parser, add_board, add_options, add_port, board, seed
+
+EXAMPLE = "pixelpitch link streetsoccer --page https://example.org/pitch/"
+SIDES = ("left", "right")
+QUIT = ("quit", "exit")
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add what this command takes."""
+    parser.add_argument("what", metavar="GAME|LINK", nargs="?", help="begin this game, or play on")
+    add_board(parser)
+    add_options(parser)
+    parser.add_argument(
+        "--side", choices=SIDES, help="which side you play; without: the first turn's"
+    )
+    parser.add_argument(
+        "--page", metavar="URL", default="", help="where the other side plays; links begin with it"
+    )
+    parser.add_argument("--usb", action="store_true", help="play at a board on USB")
+    add_port(parser)
+    parser.add_argument(
+        "--language", metavar="LANGUAGE", help="what the board says; without: as LANG has it"
+    )
+    parser.add_argument("--seed", type=seed, metavar="S", help="the same throws again")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play a match by link."""
+    from ..simulator import language
+    from ..turns.code import MARK
+
+    hardware = board(args.board)
+    language.choose(args.language)
+    link = args.what if args.what and MARK in args.what else ""
+    game = args.what if not link else None
+    if args.option and game is None:
+        raise InputError("got --option without GAME, expected the game that it is for")
+    if not args.page.isprintable() or " " in args.page:
+        raise InputError("got --page with blanks in it, expected the address of a page")
+    if args.usb or args.port is not None:
+        if game is not None:
+            raise InputError("got GAME with --usb, expected a match that is begun at the board")
+        return _play_on_usb(args, link)
+    ruleset = options = None
+    if game is not None:
+        options_of = matches.make(game, args.option)
+        ruleset, options = options_of.RULESET, options_of.options
+    return _play_here(args, hardware, link, ruleset, options)
+
+
+def _play_here(
+    args: argparse.Namespace, hardware: Any, link: str, ruleset: Any, options: Any
+) -> int:
+    from pixelpitch.storage.settings import BOARD
+
+    from ..common.store import user_store
+    from ..simulator.headless import Player
+    from ..simulator.plain import Plain
+    from ..simulator.sentences import text_of
+    from ..turns.known import Known
+    from ..turns.linking import Linking
+    from ..turns.simulated import SimulatedSeat
+
+    store = user_store()
+    try:
+        player = Player(hardware, seed=args.seed, store=store)
+        if player.session.settings.is_new:  # as at the terminal: one coach throws for both
+            player.session.set_setting("board_throws", BOARD)
+        for words in (store.why, store.notice):
+            if words:
+                print(words, file=sys.stderr)
+        random = Random(args.seed) if args.seed is not None else SystemRandom()
+        plain = Plain(player, False, random)
+        seat = SimulatedSeat(player, plain)
+        side = SIDES.index(args.side) if args.side else -1
+        linking = Linking(seat, Known(store.files), args.page, side)
+        lines = _lines()
+        if link:
+            _say(linking.hear(link))
+        elif ruleset is not None:
+            _say(linking.ask_to_end(lambda: _begin(seat, plain, ruleset, options)))
+        else:
+            _say(linking.resume() or [text_of("link.paste")])
+        return _talk(linking, seat, lines)
+    finally:
+        store.close()
+
+
+def _play_on_usb(args: argparse.Namespace, link: str) -> int:
+    from pixelpitch.rules.text import set_language
+    from pixelpitch.storage.settings import LANGUAGE
+
+    from ..common.store import user_store
+    from ..turns.known import Known
+    from ..turns.linking import Linking
+    from ..turns.usb import UsbSeat
+
+    set_language(LANGUAGE.default)
+    store = user_store()
+    seat = None
+    try:
+        if store.why:
+            print(store.why, file=sys.stderr)
+        seat = UsbSeat(args.port)
+        seat.wait()
+        side = SIDES.index(args.side) if args.side else -1
+        linking = Linking(seat, Known(store.files), args.page, side)
+        _say(linking.hear(link) if link else linking.resume(False) or seat.begin())
+        return _talk_with_board(linking, seat, _queue(_lines()))
+    finally:
+        if seat is not None:
+            seat.close()
+        store.close()
+
+
+def _talk_with_board(linking: Any, seat: Any, lines: "queue.SimpleQueue[str | None]") -> int:
+    """Print a link whenever the turn has passed at the board, and take those of the coach."""
+    from ..simulator.sentences import text_of
+
+    while True:
+        for words in seat.poll(0.1):
+            print("pixelpitch link:", words, file=sys.stderr, flush=True)
+        _say(linking.look())
+        game = seat.game()
+        if game is not None and game.is_over() and not linking.asks:
+            return 0
+        if lines.empty():
+            continue
+        line = lines.get()
+        words = (line or "").strip()
+        if line is None or words.lower() in QUIT:
+            return 0
+        if linking.takes(words):
+            _say(linking.hear(words))
+        elif words == "link":
+            _say(linking.again())
+        elif game is not None and linking.waits():
+            _say([text_of("link.elsewhere", who=game.match.side_name(1 - linking.side))])
+        else:
+            _say(seat.begin())
+
+
+def _queue(lines: Iterator[str]) -> "queue.SimpleQueue[str | None]":
+    """Return a queue that a thread fills with ``lines``, None at their end."""
+    result: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def fill() -> None:
+        for line in lines:
+            result.put(line)
+        result.put(None)
+
+    threading.Thread(target=fill, daemon=True).start()
+    return result
+
+
+def _begin(seat: Any, plain: Any, ruleset: str, options: Any) -> list[str]:
+    seat.begin(ruleset, options)
+    return [plain.begin()]
+
+
+def _talk(linking: Any, seat: Any, lines: Iterator[str]) -> int:
+    """Answer the coach's lines, and print a link whenever the turn has passed."""
+    from ..simulator.sentences import text_of
+
+    while True:
+        _say(linking.look())
+        game = seat.game()
+        if game is not None and game.is_over() and not linking.asks:
+            return 0
+        line = next(lines, None)
+        if line is None or line.strip().lower() in QUIT:
+            return 0
+        words = line.strip()
+        if linking.takes(words):
+            _say(linking.hear(words))
+        elif words == "link":
+            _say(linking.again())
+        elif game is None:
+            _say([text_of("link.paste")])
+        else:
+            _say([seat.answer(words, linking.waits())])
+
+
+def _say(lines: list[str]) -> None:
+    for line in lines:
+        print(line, flush=True)
+
+
+def _lines() -> Iterator[str]:
+    """Yield the coach's lines.  A terminal itself would cut a pasted link after 4,095 bytes."""
+    if not sys.stdin.isatty():
+        yield from sys.stdin
+        return
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  ``input`` then reads lines of any length
+    while True:
+        try:
+            yield input()
+        except EOFError:
+            return

@@ -1,0 +1,123 @@
+"""The rules of a match by link: whose turn it is, and what only that side may do.
+
+The page and `pixelpitch link` share them.  The module runs in the page, too (MicroPython): the
+dialect is the firmware's.
+"""
+
+from pixelpitch import rulesets
+from pixelpitch.app.endings import is_known
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.play import Play
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.match import CHANCE, TERMINAL
+from pixelpitch.storage import kept_match
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+class Turn:
+    """The state of a match by link: ``game``, and the ``side`` that is played here; -1: both.
+
+    ``settled`` is the index of the last decision that a link contains, or -1; ``words`` is the
+    refusal to take such a decision back.
+    """
+
+    def __init__(self) -> None:
+        self.game: Any = None
+        self.side = -1
+        self.settled = -1
+        self.words = ""
+
+
+def hand_of(match: "Any") -> int:
+    """Return the side (0, 1) that must decide or throw; -1 if the match is over or both may."""
+    player = match.current_player()
+    side: int = match.thrower() if player == CHANCE else player
+    return side if player != TERMINAL else -1
+
+
+def game_of(data: bytes, expect_time: "Callable[[], None]") -> "Any":
+    """Return the game of a stored match; raises MatchError in one line.
+
+    Calls ``expect_time`` after each entry; it raises an error if reading takes too long.
+    """
+    heading, history = kept_match.unpack(data)
+    ruleset = heading.get("ruleset", "")
+    make = rulesets.load(ruleset)
+    for key, expected in (("version", str(make.VERSION)), ("package", rulesets.digest(ruleset))):
+        came = heading.get(key, "")
+        if came != expected:
+            raise NotUnderstood(
+                make.NAME + " of " + key + " " + (came or "none"), key + " " + (expected or "none")
+            )
+    game: Any = None
+    for grown in Game.growing(make, history):
+        game = grown
+        expect_time()
+    ended = heading.get("ended", "")
+    game.ended = ended if is_known(ended) else ""
+    return game
+
+
+def play_on(session: "Any", game: "Any") -> None:
+    """Open ``game`` in place of any other match of ``session``, with coaches on both seats."""
+    for seat in session.seats:
+        seat.sit("", session.die.entropy)
+    game.seats = list(session.seats)
+    if session.keeper.unfinished is not None or session.game is not None:
+        session.keeper.close()
+    session.play_game(game)
+
+
+def bind(turn: "Any", session: "Any", side: int) -> None:
+    """Play the current match of ``session`` here as ``side`` by link; -1 plays both sides here.
+
+    ``turn`` has the attributes of ``Turn``.  While the other side has the turn, the clock runs at
+    its place and is stopped here.  Earlier decisions were sent or received by a link and cannot be
+    taken back here alone.
+    """
+    game = session.game
+    turn.side = side
+    turn.settled = game.last_decision() if game is not None else -1
+    turn.game = game
+
+    def pass_ms(elapsed: int) -> int:
+        if turn.game is game and turn.side >= 0 and hand_of(game.match) == 1 - turn.side:
+            return 0
+        passed: int = Game.pass_ms(game, elapsed)
+        return passed
+
+    if game is not None:
+        game.undone = b""  # a link does not contain actions that were taken back
+        game.pass_ms = pass_ms
+        game.here = side
+        _bar_takeback(turn, game, session.screen)
+
+
+def _bar_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
+    """Restrict takebacks in ``game`` to decisions since the last link."""
+    play = screen  # the match's screen, whose methods are replaced
+
+    def is_barred() -> bool:
+        by_link = turn.game is game and turn.side >= 0
+        return by_link and 0 <= game.last_decision() <= turn.settled
+
+    def take_back() -> bool:
+        return not is_barred() and Game.take_back(game)
+
+    def fresh_decision() -> bool:
+        return is_barred() or Game.fresh_decision(game)  # no confirmation before a refusal
+
+    def say_or_take_back() -> None:
+        if is_barred():
+            play.speaker.refuse(turn.words)
+        else:
+            Play.take_back(play)
+
+    game.take_back = take_back
+    game.fresh_decision = fresh_decision
+    if isinstance(screen, Play):
+        play.take_back = say_or_take_back

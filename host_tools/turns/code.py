@@ -1,0 +1,55 @@
+"""A match in a link: ``#t=`` and the bytes of a kept match, deflated, in base64url (RFC 4648, 5).
+
+::
+
+    >>> link = link_to(b"a kept match", "https://pitch.example/#t=old")
+    >>> link.partition("#")[0]
+    'https://pitch.example/'
+    >>> match_in("Your turn: " + link)
+    (b'a kept match', 'https://pitch.example/')
+"""
+
+import re
+import zlib
+from base64 import b64decode, urlsafe_b64encode
+
+from ..simulator.sentences import text_of
+
+MOST = 256_000  # bytes of a match, unpacked, as for the page
+LONGEST = 200_000  # characters; the longest match takes some 30,000
+MARK = "#t="
+_LINK = re.compile(r"(\S*?)#t=([^\s>\"']*)")
+_LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
+
+
+class BadLink(ValueError):
+    """A text that holds no match; ``str()`` says why, in the coaches' language."""
+
+
+def link_to(match: bytes, page: str) -> str:
+    """Return the link with the turn in a kept ``match``; ``page`` is the page's address, or ""."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(match) + packer.flush()
+    return page.partition("#")[0] + MARK + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def match_in(words: str) -> tuple[bytes, str]:
+    """Return (kept match, the page's address or "") of the link in ``words``; raises BadLink."""
+    found = _LINK.search(words)
+    if found is None:
+        raise BadLink(text_of("link.none"))
+    page, code = found[1].lstrip("<\"'("), found[2].rstrip(").,;")
+    if len(code) > LONGEST:
+        raise BadLink(text_of("link.long", letters=len(code), most=LONGEST))
+    try:
+        if not _LETTERS.fullmatch(code):
+            raise ValueError("no base64url")
+        code = code.rstrip("=")
+        packed = b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
+        unpacker = zlib.decompressobj(-15)
+        match = unpacker.decompress(packed, MOST)
+    except (ValueError, zlib.error):
+        raise BadLink(text_of("link.damaged")) from None
+    if not unpacker.eof or unpacker.unused_data:
+        raise BadLink(text_of("link.damaged"))
+    return match, page if page.isprintable() else ""

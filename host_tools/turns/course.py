@@ -1,0 +1,75 @@
+"""The course of a kept match: what a match by link is known by, and whether one continues another.
+
+::
+
+    >>> from pixelpitch.rules.history import History
+    >>> from pixelpitch.rulesets import load
+    >>> history = History(load("dicesoccer")({"first": "left"}))
+    >>> before = course_of(kept_match.pack([], history.to_bytes()))
+    >>> history.apply(4)
+    >>> after = course_of(kept_match.pack([("link", "0123456789abcdef")], history.to_bytes()))
+    >>> after.link, after.actions, compare(before, after), compare(after, before)
+    ('0123456789abcdef', 1, 'longer', 'shorter')
+"""
+
+import re
+from dataclasses import dataclass
+
+from pixelpitch.rules.entries import ANSWER, DECISION, THROW, VIRTUAL
+from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.storage import kept_match
+
+ID = re.compile(r"[0-9a-f]{16}")
+_ACTIONS = (DECISION, THROW, VIRTUAL, ANSWER)
+
+
+@dataclass(frozen=True)
+class Course:
+    """``link`` what the match is known by, or ""; ``ended`` how its coaches ended it, or "".
+
+    ``first`` is the history as far as its first state, ``entries`` are the others without what may
+    still change at their end (time, pending throws), ``actions`` how many of them are actions.
+    """
+
+    link: str
+    ended: str
+    first: bytes
+    entries: bytes
+    actions: int
+
+
+def course_of(match: bytes) -> Course:
+    """Return the course of a kept match; raises NotUnderstood if it is damaged."""
+    heading, history = kept_match.unpack(match)
+    at = 4 + history[3] if len(history) > 3 else 4
+    first = at + 2 + (history[at] << 8 | history[at + 1]) if len(history) > at + 1 else at + 2
+    if first > len(history):
+        raise NotUnderstood(f"a match of {len(match)} bytes", "a whole one")
+    end = first + (len(history) - first & ~1)
+    while end > first and history[end - 2] >> 5 not in _ACTIONS:
+        end -= 2
+    actions = sum(history[each] >> 5 in _ACTIONS for each in range(first, end, 2))
+    link = heading.get("link", "")
+    return Course(
+        link if ID.fullmatch(link) else "",
+        heading.get("ended", ""),
+        history[:first],
+        history[first:end],
+        actions,
+    )
+
+
+def compare(known: Course, came: Course) -> str:
+    """Return how ``came`` stands to the ``known`` course.
+
+    "same"; "longer" if it continues it; "shorter" if it ends before; otherwise "other".
+    """
+    if came.first != known.first:
+        return "other"
+    if came.entries == known.entries:
+        if known.ended == came.ended:
+            return "same"
+        return "shorter" if known.ended else "longer"
+    if came.entries.startswith(known.entries):
+        return "other" if known.ended else "longer"
+    return "shorter" if known.entries.startswith(came.entries) else "other"

@@ -1,0 +1,207 @@
+"""Gives and takes the links of a match: what a line of the coach or a change of the match brings.
+
+Nothing is overwritten unasked: a link that is behind, or of another course of the match, or that
+would end another match, brings a question, and the next line is its answer.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from pixelpitch.rules.errors import MatchError
+
+from ..common.printable import printable
+from ..simulator.by_link import game_of, hand_of
+from ..simulator.sentences import text_of
+from .code import MARK, BadLink, link_to, match_in
+from .course import Course, compare, course_of
+from .known import Known, KnownMatch
+from .seat import Seat
+
+READING_S = 4.0  # that a match may take to be read, as for the page
+YES = "1"
+_DAMAGED = (MatchError, ValueError, KeyError, IndexError)
+
+
+class Linking:
+    """One seat of a match by link; ``hear`` and ``look`` return lines to print.
+
+    ``page`` is the address of the page where the other side plays, "" if that is not known.
+    ``side`` is the one that is played here; -1: the one that has the first turn.
+    """
+
+    def __init__(self, seat: Seat, known: Known, page: str = "", side: int = -1) -> None:
+        self._seat = seat
+        self._known = known
+        self._page = page
+        self.side = side
+        self.link = ""  # what the match is known by
+        self._warned = ""  # how the match stood to the one of the last link
+        self._answer: Callable[[], list[str]] | None = None  # what follows a yes
+
+    # What the coach types.
+
+    @property
+    def asks(self) -> bool:
+        """True while the next line answers a question."""
+        return self._answer is not None
+
+    def takes(self, words: str) -> bool:
+        """Return True if ``hear`` acts on a line: it has a link, or answers a question."""
+        return self.asks or MARK in words
+
+    def hear(self, words: str) -> list[str]:
+        """Take a line with a link, or the answer of the question that was asked last."""
+        answer, self._answer = self._answer, None
+        if MARK in words:
+            return self._take(words)
+        if answer is None:
+            return [text_of("link.none")]
+        return answer() if words.strip() == YES else [text_of("link.unchanged")]
+
+    def _ask(self, words: str, yes: str, no: str, then: Callable[[], list[str]]) -> list[str]:
+        self._answer = then
+        return [f"{words} {YES} {text_of(yes)}, 2 {text_of(no)}"]
+
+    def ask_to_end(self, then: Callable[[], list[str]]) -> list[str]:
+        """Return what ``then`` returns, after a question if a match would be ended by it."""
+        busy = self._seat.is_busy()
+        if not busy:
+            return then()
+        words = text_of("link.unfinished", other=printable(busy))
+        return self._ask(words, "link.end_it", "link.keep", then)
+
+    def resume(self, puts: bool = True) -> list[str]:
+        """Play on the match by link that was played here last; return [] if there is none.
+
+        ``puts``: also if the seat itself has not kept it.
+        """
+        link = self._known.last()
+        known = self._known.get(link)
+        if known is None:
+            return []
+        try:
+            game = _read(known.match)
+        except (BadLink, *_DAMAGED):
+            return []  # its game is not installed any more, or is of another version
+        lines = self._seat.resume(known)
+        if lines is None and (game.is_over() or not puts):
+            return []
+        if lines is None:
+            return self._take_in_place(game, known.match, known.page, 0)
+        self.link, self.side, self._page = link, known.side, known.page
+        return [*lines, *(self.again() if self.waits() else [])]
+
+    def _take(self, words: str) -> list[str]:
+        try:
+            match, page = match_in(words)
+            game = _read(match)
+            course = course_of(match)
+        except BadLink as error:
+            return [str(error)]
+        except _DAMAGED as error:
+            return [text_of("link.refused", why=printable(str(error)))]
+        if not course.link:
+            return [text_of("link.no_turn")]
+        known = self._known.get(course.link)
+        have = self._course() if course.link == self.link else None
+        have = have or (known.course if known else None)
+        how = compare(have, course) if have else "longer"
+
+        def take() -> list[str]:
+            told = len(have.entries) // 2 if have and how in ("longer", "same") else 0
+            return self._take_in_place(game, match, page, told)
+
+        if have and how in ("shorter", "other"):
+            came = text_of("link.actions", actions=course.actions)
+            came = came if how == "shorter" else text_of("link.another_course")
+            words = text_of("link.differs", game=game.match.NAME, came=came, actions=have.actions)
+            return self._ask(words, "link.take", "link.keep", take)
+        if how == "same" and (course.link == self.link or game.is_over()):
+            return [text_of("link.nothing_new")]
+        return take()
+
+    def _take_in_place(self, game: Any, match: bytes, page: str, told: int) -> list[str]:
+        """Take the match of a link, after a question if another one is played here."""
+        course = course_of(match)
+
+        def take() -> list[str]:
+            known = self._known.get(course.link)
+            hand = hand_of(game.match)
+            side = known.side if known else hand if hand >= 0 else 1
+            self._page = page or (known.page if known else "") or self._page
+            lines = self._seat.put(game, match, side, told)
+            self.side = side
+            self.link = course.link
+            self._known.write(course.link, KnownMatch(side, match, self._page))
+            if game.is_over() or hand < 0:
+                return lines
+            names = {"mine": game.match.side_name(side), "theirs": game.match.side_name(1 - side)}
+            return [text_of("link.begin" if hand == side else "link.wait", **names), *lines]
+
+        elsewhere = course.link != self.link or self._seat.game() is None
+        busy = self._seat.is_busy() if elsewhere else ""
+        if not busy:
+            return take()
+        words = text_of(
+            "link.occupied", game=game.match.NAME, actions=course.actions, other=printable(busy)
+        )
+        return self._ask(words, "link.take_it", "link.leave_it", take)
+
+    # What the match does.
+
+    def waits(self) -> bool:
+        """Return True while the other side has the turn, elsewhere."""
+        game = self._seat.game()
+        by_link = game is not None and not game.is_over() and bool(self.link)
+        return by_link and hand_of(game.match) == 1 - self.side
+
+    def look(self) -> list[str]:
+        """Return the lines with a link if the turn has passed to the other side, or the end."""
+        game = self._seat.game()
+        if game is None or self.asks:
+            return []
+        hand = hand_of(game.match)
+        if self.side < 0:
+            self.side = hand
+        if not game.is_over() and (self.side < 0 or hand != 1 - self.side):
+            return []
+        known = self._known.get(self.link)
+        how = compare(known.course, self._course_here()) if known else "longer"
+        if how != "longer":
+            warned, self._warned = self._warned, how
+            return [text_of("link.behind")] if how != "same" and warned != how else []
+        self._warned = ""
+        self.link = self.link or secrets.token_hex(8)
+        match = self._seat.kept(self.link)
+        self._known.write(self.link, KnownMatch(self.side, match, self._page))
+        self._seat.settle(self.side)
+        return self.again()
+
+    def again(self) -> list[str]:
+        """Return the lines with the link that was made last."""
+        known = self._known.get(self.link)
+        game = self._seat.game()
+        if known is None or game is None:
+            return [text_of("link.no_link")]
+        key = "link.over" if game.is_over() else "link.send"
+        who = game.match.side_name(1 - self.side)
+        return [text_of(key, who=who), link_to(known.match, known.page)]
+
+    def _course(self) -> Course | None:
+        return self._course_here() if self._seat.game() is not None else None
+
+    def _course_here(self) -> Course:
+        return course_of(self._seat.kept(self.link))
+
+
+def _read(match: bytes) -> Any:
+    """Return the game of a kept match; raises MatchError, also if reading it takes long."""
+    ends = time.monotonic() + READING_S
+
+    def expect_time() -> None:
+        if time.monotonic() > ends:
+            raise BadLink(text_of("link.slow", seconds=int(READING_S)))
+
+    return game_of(match, expect_time)

@@ -1,0 +1,98 @@
+"""The seat at the simulator, line by line (``simulator.plain``)."""
+
+from typing import Any
+
+from pixelpitch.app.game_order import name_of
+from pixelpitch.rules.entries import DECISION
+from pixelpitch.rules.errors import MatchError
+from pixelpitch.storage import kept_match
+
+from ..common.printable import printable
+from ..simulator.by_link import Turn, bind, play_on
+from ..simulator.headless import Player
+from ..simulator.plain import Plain
+from ..simulator.sentences import text_of
+from .course import compare, course_of
+from .known import KnownMatch
+
+# What may be typed while the other side has the turn.
+LOOKS = ("look", "text", "why", "odds", "help", "?", "choices")
+
+
+class SimulatedSeat:
+    """The match at ``player``'s board, which ``plain`` plays line by line."""
+
+    def __init__(self, player: Player, plain: Plain) -> None:
+        self._player = player
+        self._session = player.session
+        self._plain = plain
+        self._turn = Turn()
+        self._turn.words = text_of("link.settled")
+
+    def begin(self, ruleset: str, options: dict[str, Any]) -> None:
+        """Begin a match; an unfinished one ends, and its record is kept."""
+        self._session.matches.start(ruleset, options)
+        bind(self._turn, self._session, -1)
+
+    # As ``seat.Seat`` has it.
+
+    def resume(self, known: KnownMatch) -> list[str] | None:
+        """Resume the match that is known if the journal has it, with what was played since."""
+        keeper = self._session.keeper
+        if keeper.unfinished is None:
+            return None
+        try:
+            *_, game = keeper.resume()
+        except (MatchError, ValueError, KeyError, IndexError):
+            return None
+        kept = kept_match.pack(list(keeper.unfinished[0].items()), game.to_bytes())
+        if compare(known.course, course_of(kept)) not in ("same", "longer"):
+            return None
+        keeper.take_up(game)
+        self._session.play_game(game)
+        bind(self._turn, self._session, known.side)
+        sent = list(game.entries())[: len(known.course.entries) // 2]
+        decisions = [index for index, (kind, _) in enumerate(sent) if kind == DECISION]
+        self._turn.settled = decisions[-1] if decisions else -1
+        return [self._plain.begin()]
+
+    def game(self) -> Any:
+        """Return the match by link that is played, or None."""
+        game = self._turn.game
+        return game if game is self._session.game else None
+
+    def kept(self, link: str) -> bytes:
+        """Return it as a kept match."""
+        game = self.game()
+        heading = self._session.keeper.heading(game) + ([("link", link)] if link else [])
+        return kept_match.pack(heading, game.to_bytes())
+
+    def is_busy(self) -> str:
+        """Return the name of another match that would be ended, or ""."""
+        session = self._session
+        if session.game is not None:
+            return "" if session.game.is_over() else str(session.match.NAME)
+        if session.keeper.unfinished is not None:
+            return name_of(session.keeper.unfinished[0].get("ruleset", "?"))
+        return ""
+
+    def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
+        """Play ``game`` in place of any other match."""
+        play_on(self._session, game)
+        bind(self._turn, self._session, side)
+        self._plain.tell_from(game, told)
+        return [self._plain.begin()]
+
+    def settle(self, side: int) -> None:
+        """Note that a link has gone."""
+        bind(self._turn, self._session, side)
+
+    # What the coach types.
+
+    def answer(self, words: str, waits: bool) -> str:
+        """Answer a line that is no link; ``waits``: the other side has the turn."""
+        name = words.split(" ", 1)[0].lower()
+        if waits and self._session.screen.name == "play" and name not in (*LOOKS, "menu"):
+            game = self.game()
+            return text_of("link.elsewhere", who=game.match.side_name(1 - self._turn.side))
+        return printable(self._plain.answer(words))

@@ -1,0 +1,201 @@
+"""The seat at a board on USB.
+
+The live view (``host_tools.live``) says what is played there.  A turn that comes by a link is
+written into the board's journal by the board's own code (mpremote), as if a power cut had ended the
+match there: the board restarts and offers to resume it.  So it needs no firmware of its own, and a
+coach at the board has the last word.
+"""
+
+import time
+from base64 import b64encode
+from typing import Any
+
+from pixelpitch import rulesets
+from pixelpitch.app.game import Game
+from pixelpitch.app.game_order import name_of
+from pixelpitch.rules.entries import TIME
+from pixelpitch.storage import kept_match
+
+from ..common import stored_matches
+from ..common.parser import board
+from ..flash import FlashError, install, link, ports
+from ..live.replica import Replica
+from ..live.source import Source
+from ..simulator.by_link import hand_of
+from ..simulator.sentences import text_of
+from .course import Course, compare, course_of
+from .known import KnownMatch
+
+ANSWER_S = 10.0
+_PIECE = 240  # bytes of the history in one statement
+_BEGIN = """
+import slots
+slots.use({slot!r})
+from binascii import a2b_base64
+from pixelpitch.devices.drivers import journal_flash
+from pixelpitch.devices.files import Files
+from pixelpitch.storage.journal import Journal
+from pixelpitch.storage.league import League
+history = bytearray()
+"""
+_ADD = "history.extend(a2b_base64({!r}))\n"
+_END = """
+class Kept:
+    def to_bytes(self):
+        return bytes(history)
+
+journal = Journal(journal_flash.make(), League(Files()).worn_sectors)
+journal.begin({heading}, Kept())
+print(journal.failure or "kept")
+"""
+
+
+class UsbSeat:
+    """The board at ``port``, or the only one; raises FlashError if there is none."""
+
+    def __init__(self, port: str | None) -> None:
+        self._port = ports.choose(port, quiet=True)
+        self._source = Source(lambda: self._port, "end this command and begin it again")
+        self._replica: Replica | None = None
+        self._side = -1
+        self._course: Course | None = None  # of the last link
+        self._seen: tuple[Any, int, int, int] | None = None  # what ``_game`` was made from
+        self._game: Game | None = None
+
+    def poll(self, wait_s: float = 0.0) -> list[str]:
+        """Take what the board has said; return lines about the port."""
+        for _, line in self._source.read(wait_s):
+            if self._replica is None and line["e"] == "hello":
+                self._replica = Replica(board(str(line.get("board"))))
+            if self._replica is not None:
+                self._replica.take(line, 0)
+                if self._replica.torn:
+                    self._source.ask_again()
+        return self._source.take_news()
+
+    def wait(self) -> None:
+        """Wait until the board has said what is played, or that nothing is."""
+        ends = time.monotonic() + ANSWER_S
+        while self._replica is None or not self._replica.screen:
+            news = self.poll(0.1)
+            if news or time.monotonic() > ends:
+                raise FlashError(news[0] if news else f"no answer from {self._port}")
+
+    def close(self) -> None:
+        """Close the port."""
+        self._source.close()
+
+    # As ``seat.Seat`` has it.
+
+    def game(self) -> Any:
+        """Return the match by link as far as this side has played it, or None.
+
+        What is played at the board for the other side, whose turn it is, is left out.
+        """
+        history = self._history()
+        if history is None:
+            return None
+        settled = len(self._course.entries) // 2 if self._course else 0
+        seen = (history, history.length(), self._side, settled)
+        if seen != self._seen:
+            self._seen = seen
+            self._game = self._as_far_as_played(history, settled)
+            if self._course and compare(self._course, course_of(self.kept(""))) == "other":
+                self._game = None
+        return self._game
+
+    def kept(self, link: str) -> bytes:
+        """Return it as a kept match."""
+        game = self._game
+        assert game is not None
+        ruleset = game.match.RULESET
+        package = rulesets.digest(ruleset)
+        names = self._replica.names if self._replica is not None else []
+        heading = [
+            *([("package", package)] if package else []),
+            ("ruleset", ruleset),
+            ("version", str(game.match.VERSION)),
+            ("names", "|".join(names)),
+            ("opponents", "|"),
+            *([("ended", game.ended)] if game.ended else []),
+            *([("link", link)] if link else []),
+        ]
+        return kept_match.pack(heading, game.to_bytes())
+
+    def is_busy(self) -> str:
+        """Return the name of another match that would be ended, or ""."""
+        history = self._history()
+        if history is not None:
+            return "" if history.is_over() else str(history.match.NAME)
+        self._source.close()
+        with link.connect(self._port, quiet=True) as there:
+            kept = stored_matches.of_board(there)
+        for each in kept:
+            if each.name == stored_matches.UNFINISHED:
+                if self._course is not None:
+                    whole = kept_match.pack([], each.history().to_bytes())
+                    if compare(self._course, course_of(whole)) != "other":
+                        return ""
+                return name_of(each.heading.get("ruleset", ""))
+        return ""
+
+    def resume(self, known: KnownMatch) -> list[str] | None:
+        """Play on if the board plays what is known, or more."""
+        history = self._history()
+        if history is None:
+            return None
+        self._game = self._as_far_as_played(history, history.length())
+        if compare(known.course, course_of(self.kept(""))) not in ("same", "longer"):
+            return None
+        self._side, self._course = known.side, known.course
+        return self.begin()
+
+    def begin(self) -> list[str]:
+        """Return what is played at the board."""
+        game = self.game()
+        if game is None:
+            return [text_of("link.paste")]
+        return [text_of("link.at_board", game=game.match.NAME), game.match.prompt()]
+
+    def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
+        """Write the match into the board's journal; the board restarts and offers it."""
+        heading, history = kept_match.unpack(match)
+        names = self._replica.names if self._replica is not None else []
+        kept = [
+            (key, heading[key])
+            for key in ("package", "ruleset", "version", "ended")
+            if key in heading
+        ]
+        kept += [("names", "|".join(names)), ("opponents", "|")]
+        self._source.close()
+        with link.connect(self._port, quiet=True) as there:
+            slot = install.expect_firmware(there.about)
+            there.run(_BEGIN.format(slot=slot))
+            for at in range(0, len(history), _PIECE):
+                there.run(_ADD.format(b64encode(history[at : at + _PIECE])))
+            answer = there.run(_END.format(heading=ascii(kept)))
+        if answer.strip() != "kept":
+            raise FlashError(f"got {answer.strip()[:80]!r} from the board, expected the match kept")
+        self._side, self._course = side, course_of(match)
+        self._replica = None
+        return [text_of("link.at_resume")]
+
+    def settle(self, side: int) -> None:
+        """Note that a link has gone."""
+        self._side = side
+        self._course = course_of(self.kept(""))
+
+    def _history(self) -> Game | None:
+        return self._replica.history if self._replica is not None else None
+
+    def _as_far_as_played(self, history: Game, settled: int) -> Game:
+        game = Game(history.start())
+        for index, (kind, value) in enumerate(history.entries()):
+            if index >= settled and self._side >= 0 and hand_of(game.match) == 1 - self._side:
+                return game
+            if kind == TIME:
+                game.pass_time(value)
+            else:
+                game.apply(value, kind)
+        game.ended = history.ended
+        return game

@@ -1,0 +1,122 @@
+"""`pixelpitch link`: two boards that know nothing of each other play a match to its end."""
+
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from host_tools.turns.code import MARK, match_in
+from host_tools.turns.course import course_of
+from pixelpitch.rulesets import ids
+from tests.processes import COMMAND, start
+from tests.simulator.test_plain import LINES_MOST, SHORT
+from tests.web.test_turns import HISTORY, HOSTILE, VERSION, link_to
+
+PAGE = "https://pitch.example/"
+
+
+class Side:
+    """The command in a process of its own, with a data folder of its own."""
+
+    def __init__(self, folder: Path, *words: str, seed: int = 5) -> None:
+        self._process = start(
+            *COMMAND,
+            *("link", "--seed", str(seed), "--language", "en", *words),
+            stdin=subprocess.PIPE,
+            env={"PIXELPITCH_DATA": str(folder)},
+        )
+        self.link = ""
+
+    def say(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+
+    def read(self) -> str:
+        """Return the next line; a link is kept as well."""
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline().rstrip("\n")
+        if MARK in line:
+            self.link = line
+        return line
+
+    def ask(self, line: str) -> str:
+        self.say(line)
+        return self.read()
+
+    def end(self) -> list[str]:
+        """End its input; return what it still prints."""
+        out, error = self._process.communicate(timeout=60)
+        assert (self._process.returncode, error) == (0, "")
+        return out.splitlines()
+
+
+def play_until_a_link(side: Side, draw: random.Random) -> list[str]:
+    """Play until a link is printed; return the lines."""
+    told = []
+    for _ in range(LINES_MOST):
+        choices = side.ask("choices").split(", ")
+        side.say(draw.choice(choices))
+        told.append(side.read())
+        assert not told[-1].startswith("got"), told
+        # A line follows where the turn has passed; `text` answers with exactly one.
+        line = side.ask("text")
+        if line.endswith("Send this link:") or "so that" in line:
+            told += [line, side.read()]
+            side.read()  # the answer to `text`, or the end
+            return told
+    raise AssertionError("the turn does not end")
+
+
+@pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.long(but=["pawnball"])
+def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Path) -> None:
+    words = [each for option in (*SHORT[ruleset], "first=left") for each in ("--option", option)]
+    first = Side(tmp_path / "first", ruleset, "--page", PAGE, *words)
+    second = Side(tmp_path / "second", seed=6)
+    assert first.read().count("0-0") == 1
+    assert "paste a link" in second.read()
+    draw = random.Random(4)
+    side, other = first, second
+    for _ in range(LINES_MOST):
+        told = play_until_a_link(side, draw)
+        assert side.link.startswith(PAGE + MARK)
+        other.say("It is your turn: " + side.link)
+        if "is over" in told[-2]:
+            break
+        assert other.read().startswith("Your turn, ")
+        other.read()  # what happened, and what is asked
+        assert side.ask("throw").startswith("it is ")
+        side, other = other, side
+    else:
+        raise AssertionError("the match does not end")
+    assert side.end() == []
+    result = " ".join(other.end())
+    assert "wins!" in result or "a draw" in result or "won" in result, result
+    for folder in ("first", "second"):
+        assert list((tmp_path / folder / "records").iterdir()), "each side keeps a record"
+
+
+def test_a_link_of_the_page_is_accepted_and_hostile_ones_change_nothing(tmp_path: Path) -> None:
+    side = Side(tmp_path)
+    side.read()
+    for words, link in HOSTILE.items():
+        expected = {"no turn was shared": "no turn was shared", "damaged": "damaged"}
+        line = side.ask("see " + link)
+        assert expected.get(words, words.removeprefix("expected ")) in line, line
+        assert "first white die" not in side.ask("look")
+    good = link_to(HISTORY, version=VERSION)
+    assert (
+        side.ask(PAGE + good)
+        == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."
+    )
+    assert "Red: throw the first white die" in side.read()
+    assert side.ask(good) == "the link has nothing that is not known here"
+    line = side.ask("throw")
+    while "Send this link:" not in line:
+        line = side.ask("throw")
+        if "it is " in line:
+            raise AssertionError(line)
+    assert course_of(match_in(side.read())[0]).link == "0123456789abcdef"
+    side.end()

@@ -1,0 +1,270 @@
+"""A match by link at the simulator: what a link may change, and what it may not."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from host_tools.common.store import Files, Store
+from host_tools.micropython.node import find_node
+from host_tools.simulator.headless import Player
+from host_tools.simulator.plain import Plain
+from host_tools.turns.code import LONGEST, MOST, BadLink, link_to, match_in
+from host_tools.turns.course import compare, course_of
+from host_tools.turns.known import NAME, Known
+from host_tools.turns.linking import Linking
+from host_tools.turns.simulated import SimulatedSeat
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.entries import ANSWER, THROW
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.history import History
+from pixelpitch.rules.match import CHANCE
+from pixelpitch.rulesets import load
+from pixelpitch.storage import kept_match
+from tests import processes
+from tests.processes import ROOT
+
+OPTIONS = {"first": "left", "draws": 1}
+
+
+class Here:
+    """A seat at the simulator; ``say`` types a line as the command reads it."""
+
+    def __init__(self, store: Any = None, side: int = -1) -> None:
+        self.store = store or Store()
+        self.player = Player(store=self.store)
+        self.plain = Plain(self.player, False, random.Random(2))
+        self.seat = SimulatedSeat(self.player, self.plain)
+        self.linking = Linking(self.seat, Known(self.store.files), "https://a.b/", side)
+
+    def begin(self, ruleset: str = "pawnball") -> "Here":
+        options = OPTIONS if ruleset == "pawnball" else {"first": "left"}
+        self.seat.begin(ruleset, options)
+        self.plain.begin()
+        return self
+
+    def say(self, words: str) -> list[str]:
+        linking = self.linking
+        if linking.takes(words):
+            lines = linking.hear(words)
+        else:
+            lines = [self.seat.answer(words, linking.waits())]
+        return lines + linking.look()
+
+    def play(self) -> str:
+        """Play a turn; return its link."""
+        for _ in range(200):
+            lines = self.say(self.say("choices")[0].split(", ")[0])
+            if "#t=" in lines[-1]:
+                return lines[-1]
+        raise AssertionError("the turn does not end")
+
+    def count(self) -> int:
+        game = self.seat.game()
+        return game.count() if game is not None else -1
+
+
+def test_a_turn_goes_there_and_back() -> None:
+    first, second = Here().begin(), Here()
+    link = first.play()
+    lines = second.say(link)
+    assert lines[0] == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."
+    assert lines[1].startswith("Blue: usual line-up. "), "what happened is told"
+    assert second.linking.side == 1
+    lines = first.say(second.play())
+    assert lines[0].startswith("Your turn, Blue.")
+    assert "Red: " in lines[1]
+    assert first.count() == second.count()
+
+
+def test_the_side_without_the_turn_looks_and_does_nothing() -> None:
+    here = Here().begin()
+    here.play()
+    count = here.count()
+    for words in ("1", "throw", "back", "redo", "press left ok", "hint"):
+        assert here.say(words) == [
+            "it is Red's turn, elsewhere: paste the link that comes from there"
+        ]
+    assert "ball i5" in here.say("look")[0]
+    assert "PAUSE" in here.say("menu")[0]
+    assert "Nothing to take back since the link" in here.say("take back")[0]
+    assert here.count() == count
+
+
+def test_a_coach_takes_back_what_was_chosen_since_the_link_and_no_more() -> None:
+    first, second = Here().begin("streetsoccer"), Here()
+    second.say(first.play())
+    count = second.count()
+    while second.seat.game().match.current_player() < 0:
+        second.say("throw")
+    second.say(second.say("choices")[0].split(", ")[0])
+    for _ in range(20):
+        second.say("back")
+        if any("Nothing to take back since the link" in each for each in second.say("text")):
+            break
+    assert second.count() >= count
+    here = second.seat.kept(second.linking.link)
+    known = second.linking._known.get(second.linking.link)
+    assert known is not None
+    assert compare(known.course, course_of(here)) in ("same", "longer")
+
+
+def test_a_link_that_is_behind_or_of_another_course_asks_first() -> None:
+    first, second = Here().begin(), Here()
+    old = first.play()
+    second.say(old)
+    first.say(second.play())
+    count = second.count()
+    lines = second.say(old)
+    assert len(lines) == 1
+    assert "got PawnBall with" in lines[0]
+    assert lines[0].endswith("1 take the link's, 2 keep what is here")
+    assert second.say("2") == ["nothing was changed"]
+    assert second.count() == count
+    second.say(old)
+    assert second.say("1")[0].startswith("Your turn, Red.")
+    assert second.count() < count
+    # From there it takes another course, which the first side is asked about.
+    other = second.say("c2")
+    for _ in range(200):
+        if "#t=" in other[-1]:
+            break
+        other = second.say(second.say("choices")[0].split(", ")[-1])
+    have = first.count()
+    lines = first.say(other[-1])
+    assert "another course" in lines[0]
+    assert first.say("anything else") == ["nothing was changed"]
+    assert first.count() == have
+
+
+def test_another_match_is_given_up_by_an_answer_only() -> None:
+    first, other = Here().begin(), Here().begin("sokhazania")
+    link = first.play()
+    lines = other.say(link)
+    assert "Another match is here: Sokhazania. 1 take the link's, give up this one" in lines[0]
+    assert other.say("2") == ["nothing was changed"]
+    assert other.seat.game().match.RULESET == "sokhazania"
+    other.say(link)
+    assert other.say("1")[0].startswith("Your turn, Red.")
+    assert other.seat.game().match.RULESET == "pawnball"
+
+
+def test_the_match_goes_on_where_it_was_left_with_what_was_played_since_the_link() -> None:
+    first, second = Here().begin(), Here()
+    second.say(first.play())
+    second.say(second.say("choices")[0].split(", ")[1])
+    count = second.count()
+    again = Here(second.store)
+    lines = again.linking.resume()
+    assert "Red" in lines[0]
+    assert again.count() == count
+    assert again.linking.side == 1
+    assert again.linking.link == first.linking.link
+    again = Here(first.store)
+    lines = again.linking.resume()
+    assert again.linking.waits()
+    assert lines[-1] == first.linking.again()[-1], "the link is printed again"
+
+
+def test_a_match_that_the_journal_has_lost_goes_on_after_the_last_link() -> None:
+    first = Here().begin()
+    first.play()
+    store = Store()
+    store.files = first.store.files
+    again = Here(store)
+    assert again.linking.resume()[0].startswith("Red's turn")
+    assert again.count() == first.count()
+
+
+def test_an_unfinished_match_is_given_up_by_an_answer_only() -> None:
+    here = Here(Here().begin("sokhazania").store)
+    begun: list[str] = []
+
+    def begin() -> list[str]:
+        here.begin()
+        return begun
+
+    lines = here.linking.ask_to_end(begin)
+    assert lines == [
+        "Another match is unfinished here: Sokhazania. 1 begin the new one, 2 keep what is here"
+    ]
+    assert here.say("2") == ["nothing was changed"]
+    assert here.count() == -1
+    here.linking.ask_to_end(begin)
+    here.say("1")
+    assert here.seat.game().match.RULESET == "pawnball"
+
+
+def test_who_resigns_sends_the_end() -> None:
+    first, second = Here().begin(), Here()
+    second.say(first.play())
+    second.say("menu")
+    second.say("resign")
+    lines = second.say("yes")
+    assert "Send this link, so that Blue sees the end:" in lines[-2]
+    lines = first.say(lines[-1])
+    assert "resigned" in " ".join(lines)
+    assert first.seat.game().is_over()
+
+
+@pytest.mark.parametrize(
+    "content", [b"[]", b"{", b'{"a": 1}', b'{"0123456789abcdef": {"side": 7}}']
+)
+def test_what_this_command_has_not_written_is_not_known(content: bytes) -> None:
+    assert Known(Files({NAME: content})).last() == ""
+
+
+def test_a_link_holds_a_match_or_is_refused() -> None:
+    match = bytes(range(256)) * 20
+    assert match_in(link_to(match, ""))[0] == match
+    assert match_in(f"<{link_to(match, 'https://a.b/?c=d#old')}>.") == (match, "https://a.b/?c=d")
+    for words in (
+        "",
+        "#t=",
+        "#t=%00",
+        "#t=" + "A" * (LONGEST + 1),
+        link_to(match, "")[:-9],
+        link_to(bytes(MOST + 1), ""),
+        link_to(match, "") + "AAAA",
+    ):
+        with pytest.raises(BadLink):
+            match_in(words)
+
+
+COURSES = """
+import { courseOf, compare } from "%s";
+const chunks = [];
+for await (const chunk of process.stdin) chunks.push(chunk);
+const kept = JSON.parse(Buffer.concat(chunks));
+const all = kept.map((each) => courseOf(Uint8Array.from(Buffer.from(each, "base64"))));
+const facts = all.map((each) => [each.link, each.ended, each.actions, each.entries.length]);
+console.log(JSON.stringify([facts, all.map((one) => all.map((other) => compare(one, other)))]));
+"""
+
+
+def test_the_page_and_this_command_compare_courses_alike(tmp_path: Any) -> None:
+    """Entries of ordinary dice count as actions, also at the end of a turn."""
+    import base64
+
+    find_node()
+    generator = Generator(6)
+    history = History(load("sokhazania")({"first": "left"}))
+    kept = [kept_match.pack([("link", "0" * 16), ("ended", "agreed")], history.to_bytes())]
+    for number in range(24):
+        chance = history.match.current_player() == CHANCE
+        how = (ANSWER, THROW)[number % 2] if chance else THROW
+        history.apply(choose(history.match, generator), how)
+        if number % 5 == 0:
+            history.pass_time(7)
+        if number == 17:
+            history.take_back()
+        kept.append(kept_match.pack([("ruleset", "sokhazania")], history.to_bytes()))
+    program = tmp_path / "courses.mjs"
+    program.write_text(COURSES % (ROOT / "host_tools/web/page/course.mjs").as_uri())
+    facts, ways = processes.node(program, job=[base64.b64encode(each).decode() for each in kept])
+    courses = [course_of(each) for each in kept]
+    assert facts == [[each.link, each.ended, each.actions, len(each.entries)] for each in courses]
+    assert ways == [[compare(one, other) for other in courses] for one in courses]
+    assert "longer" in json.dumps(ways)
+    assert courses[1].actions == 1, "an entry of ordinary dice is an action"

@@ -1,0 +1,81 @@
+"""`pixelpitch link --usb`: a board on USB plays against the simulator by links."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.twin.console import Console
+from tests.players import choose, speech_of, wait_for
+from tests.processes import COMMAND, start
+from tests.turns.test_linking import Here
+from tests.twin.conftest import MakeTwin
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+
+def read_until(process: Any, words: str) -> str:
+    """Return the first line that contains ``words``."""
+    told = []
+    for line in process.stdout:
+        told.append(line)
+        if words in line:
+            return str(line).rstrip("\n")
+    raise AssertionError(f"no {words!r}: {told} {process.stderr.read()}")
+
+
+@pytest.mark.long
+def test_a_board_on_usb_and_a_simulator_play_in_turn(at_the_menu: MakeTwin, tmp_path: Path) -> None:
+    twin = at_the_menu()
+    choose(twin, "Games", "PawnBall", "Start")
+    twin.wait(600)
+    there = Here()
+    console = Console(twin)
+    with console as port:
+        process = start(
+            *COMMAND,
+            *("link", "--port", port, "--language", "en", "--page", "https://a.b/"),
+            stdin=subprocess.PIPE,
+            env={"PIXELPITCH_DATA": str(tmp_path)},
+        )
+        assert process.stdin is not None
+        read_until(process, "The board plays PawnBall")
+
+        def play_blue() -> None:
+            for _ in range(20):
+                twin.press("left ok")
+                twin.wait(1500)
+                if "Red: " in speech_of(twin):
+                    return
+            raise AssertionError(speech_of(twin))
+
+        console.carry_out(play_blue)
+        link = read_until(process, "#t=")
+        lines = there.say(link)
+        assert lines[0].startswith("Your turn, Red.")
+        back = there.play()
+        process.stdin.write("here it is " + back + "\n")
+        process.stdin.flush()
+        assert read_until(process, "Your turn") == (
+            "Your turn, Blue. What Red threw was thrown elsewhere, which is trusted."
+        )
+        read_until(process, "choose Resume there")
+        console.carry_out(lambda: wait_for(twin, "Unfinished: PawnBall"))
+
+        def resume() -> str:
+            choose(twin, "Resume")
+            twin.wait(1500)
+            return speech_of(twin)
+
+        console.carry_out(resume)
+        console.carry_out(play_blue)
+        link = read_until(process, "#t=")
+        lines = there.say(link)
+        assert lines[0].startswith("Your turn, Red."), lines
+        assert "Blue: " in lines[1]
+        process.stdin.write("quit\n")
+        process.stdin.close()
+        assert process.wait(60) == 0
+    assert twin.faults() == []
