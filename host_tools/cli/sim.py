@@ -7,6 +7,9 @@ With --plain nothing is drawn: the simulator reads a line and prints a line, for
 braille displays and pipes. The line `help` lists the commands. The match clock stops while the
 simulator waits for a line.
 
+With --speak the simulator also reads prompts and results aloud in the board's language, by spd-say
+(Speech Dispatcher) or espeak-ng. New words cut off older ones, and no key waits for them.
+
 With --neopixel a real panel of WS2812B LEDs at this computer (a Raspberry Pi) shows the lights as
 well. Its panels are chained on that pin in the order of the board's file, and the current budget in
 that file is never exceeded. This needs `pip install 'pixelpitch[neopixel]'`."""
@@ -59,6 +62,11 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--sound", action="store_true", help="play the tunes here; needs pixelpitch[sound]"
+    )
+    parser.add_argument(
+        "--speak",
+        action="store_true",
+        help="read prompts and results aloud, by spd-say or espeak-ng",
     )
     parser.add_argument(
         "--practice",
@@ -132,8 +140,11 @@ def run(args: argparse.Namespace) -> int:
         return _play(hardware, args, options, seats)
     if args.neopixel is not None:
         raise InputError("got --neopixel with --script, expected one of them")
-    if args.sound:
-        raise InputError("got --sound with --script, expected one of them: a script takes no time")
+    for name in ("sound", "speak"):
+        if getattr(args, name):
+            raise InputError(
+                f"got --{name} with --script, expected one of them: a script takes no time"
+            )
     for name in ("practice", "engineer"):
         if getattr(args, name):
             raise InputError(f"got --{name} with --script, expected one of them: it does all that")
@@ -163,11 +174,25 @@ def _play(
     from ..simulator import run as play
     from ..simulator.neopixel_panel import panel_at
 
-    with panel_at(hardware, args.neopixel) as panel:
-        folder = given(args.ruleset) if args.reload else ""
-        more = (args.sound, args.practice, args.engineer, folder)
-        code = play(hardware, args.ruleset, options, args.seed, seats, panel, *more)
+    voice = _voice(args)
+    try:
+        with panel_at(hardware, args.neopixel) as panel:
+            folder = given(args.ruleset) if args.reload else ""
+            more = (args.sound, args.practice, args.engineer, folder, voice)
+            code = play(hardware, args.ruleset, options, args.seed, seats, panel, *more)
+    finally:
+        if voice is not None:
+            voice.close()
     return code or 0
+
+
+def _voice(args: argparse.Namespace) -> Any:
+    """Return what says the words, or None; raises InputError if there is nothing that can."""
+    if not args.speak:
+        return None
+    from ..simulator.speech import Voice
+
+    return Voice()
 
 
 def _play_plainly(
@@ -186,6 +211,7 @@ def _play_plainly(
     from ..simulator.hands import sit
     from ..simulator.headless import Player
 
+    voice = _voice(args)
     store = user_store()
     try:
         player = Player(hardware, args.ruleset, options, args.seed, store=store)
@@ -198,7 +224,10 @@ def _play_plainly(
             if words:
                 print(words, file=sys.stderr)
         random = Random(args.seed) if args.seed is not None else SystemRandom()
-        plain.run(plain.Plain(player, args.practice, random), sys.stdin, sys.stdout)
+        say = voice.say if voice is not None else None
+        plain.run(plain.Plain(player, args.practice, random), sys.stdin, sys.stdout, say)
     finally:
         store.close()
+        if voice is not None:
+            voice.close(cuts=False)
     return 0

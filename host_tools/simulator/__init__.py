@@ -19,6 +19,7 @@ def run(
     practice: bool = False,
     engineer: bool = False,
     reload: str = "",
+    voice: Any = None,
 ) -> int | None:
     """Play at this terminal until the player quits; return the exit code.
 
@@ -26,9 +27,11 @@ def run(
     game.  ``seed`` makes the throws the same again; ``seats`` are opponents by name, left
     and right, "" for a coach; ``panel`` (``neopixel_panel``) shows the lights, too; ``sound``
     plays the tunes here.  ``practice``: 1 to 6 throw that face in a match, too; ``engineer`` shows
-    what belongs to hardware; ``reload`` is the ruleset's folder, if its files are watched.  Raises
-    NotUnderstood if the terminal is none or too small, or if ruleset or options are bad.
+    what belongs to hardware; ``reload`` is the ruleset's folder, if its files are watched;
+    ``voice`` (``speech.Voice``) reads the words aloud.  Raises NotUnderstood if the terminal is
+    none or too small, or if ruleset or options are bad.
     """
     from .terminal import run as start  # a headless session never loads the widgets
 
-    return start(board, ruleset, options, seed, seats, panel, sound, practice, engineer, reload)
+    more = (sound, practice, engineer, reload, voice)
+    return start(board, ruleset, options, seed, seats, panel, *more)

@@ -44,11 +44,15 @@ def test_a_board_on_usb_and_a_simulator_play_in_turn(at_the_menu: MakeTwin, tmp_
         read_until(process, "The board plays PawnBall")
 
         def play_blue() -> None:
-            for _ in range(20):
-                twin.press("left ok")
-                twin.wait(1500)
-                if "Red: " in speech_of(twin):
+            for face in range(40):
+                words = speech_of(twin)
+                if "Red: " in words:
                     return
+                if "throw" in words:
+                    twin.throw(1 + face % 6)
+                else:
+                    twin.press("left ok")
+                twin.wait(900)
             raise AssertionError(speech_of(twin))
 
         console.carry_out(play_blue)

@@ -28,6 +28,7 @@ def run(
     practice: bool = False,
     engineer: bool = False,
     reload: str = "",
+    voice: Any = None,
 ) -> int:
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
     check(sys.stdin, "stdin")
@@ -60,6 +61,7 @@ def run(
         sit(session, devices, seats)
         app = Simulator(board, devices, session, hand, True, panel, practice, engineer)
         app.loudspeaker = loudspeaker
+        app.voice = voice
         if reload:
             app.reloader = Reloader(Path(reload), session)
         for words in (silence, store.why, store.notice):

@@ -12,7 +12,9 @@ from textual.widgets import Static
 from pixelpitch.ticks import PERIOD
 
 from ...common.matches import event_words
+from ..asked import asked, play_of
 from ..sentences import text_of
+from ..speech import Telling
 from . import keys
 from .base import TerminalApp
 from .blocks import rows_of
@@ -27,6 +29,7 @@ from .status import Facts, title
 TICK_S = 0.02
 RELOAD_S = 0.25  # between two looks at a game's files
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
+SPEAK_EVERY = 10  # steps: what changes sooner is not read aloud
 
 
 def _keyboard_ms() -> int:
@@ -98,6 +101,8 @@ class Simulator(TerminalApp):
         self._played = len(devices.sound.tunes)
         self._bell = False
         self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes
+        self.voice: Any = None  # a `simulator.speech.Voice` that reads the words aloud
+        self._telling = Telling()
         self.reloader: Any = None  # a `simulator.reload.Reloader` that watches the game's files
         self._shown: dict[str, Any] = {}
         self._moves = MoveLog()
@@ -236,6 +241,9 @@ class Simulator(TerminalApp):
         self._ticks += 1
         if self._ticks % PAINT_EVERY == 0:
             self._paint()
+        if self.voice is not None and self._ticks % SPEAK_EVERY == 0:
+            plays = play_of(self.session.screen) is not None
+            self.voice.say(self._telling.new(asked(self.session), plays))
 
     def _paint(self) -> None:
         self.lights.look()

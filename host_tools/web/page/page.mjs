@@ -29,6 +29,7 @@ import { progress } from "./sandbox.mjs";
 import { boardFiles, choose, inUse, isMissing, languages, load, sentence, translate } from "./sentences.mjs";
 import { Sharing } from "./sharing.mjs";
 import { Sound } from "./sound.mjs";
+import { Speech } from "./speech.mjs";
 import { Store } from "./store.mjs";
 import { Turns } from "./turns.mjs";
 import { watchVersions } from "./versions.mjs";
@@ -61,6 +62,7 @@ class Page {
         this.pads = new Pads((message) => this.send(message));
         this.motion = new Motion((message) => this.send(message), note);
         this.sound = new Sound();
+        this.speech = new Speech();
         this.handheld = new Handheld();
         this.workshop = new Workshop(this.client, () => this.opened, note, () => this.fit());
         this.games = new Games(this.client, note, this.workshop);
@@ -109,6 +111,9 @@ class Page {
         fillKeys(element("keys"));
         element("sound").ariaPressed = String(this.sound.on);
         element("sound").onclick = () => (element("sound").ariaPressed = String(this.sound.toggle()));
+        element("speak").checked = this.speech.on;
+        element("speak").onchange = () => this.speech.turn(element("speak").checked);
+        element("speak").closest("p").hidden = !this.speech.voices;
         element("board-choice").value = this.board;
         element("board-choice").onchange = () => this.change(element("board-choice").value);
         this.offerLanguages();
@@ -295,6 +300,7 @@ class Page {
         this.lines = said.lines;
         this.handheld.match(said.screen === "play");
         document.body.dataset.screen = said.screen;
+        this.speech.hear(said);
         if (said.said === this.spoken) return;
         this.spoken = said.said;
         speak(said.said);

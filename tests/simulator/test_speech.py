@@ -1,0 +1,202 @@
+"""Spoken words: a stand-in for espeak-ng on PATH writes down what it gets."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.common.errors import InputError
+from host_tools.simulator.asked import asked
+from host_tools.simulator.headless import Player
+from host_tools.simulator.speech import LONGEST, Telling, Voice
+from pixelpitch.rules import text
+from tests.players import choose
+from tests.processes import COMMAND, ROOT, node, run, start, wait_until
+from tests.simulator.test_terminal import simulator
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
+
+WORDS = """#!/bin/sh
+printf '%s\\n' "$*" >> "$HEARD/options"
+cat >> "$HEARD/words"
+"""
+ENDLESS = """#!/bin/sh
+trap 'echo cut >> "$HEARD/cut"; exit' TERM
+cat >> "$HEARD/words"
+while :; do sleep 0.02; done
+"""
+
+
+@pytest.fixture
+def heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder with what was said; `espeak-ng` of it is the only program that speaks."""
+    place = tmp_path / "bin"
+    place.mkdir()
+    for name in ("sh", "cat", "sleep"):  # the stand-in needs these
+        (place / name).symlink_to(Path("/bin") / name)
+    monkeypatch.setenv("PATH", str(place))
+    monkeypatch.setenv("HEARD", str(tmp_path))
+    stand_in(tmp_path, WORDS)
+    return tmp_path
+
+
+def stand_in(folder: Path, script: str, name: str = "espeak-ng") -> None:
+    path = folder / "bin" / name
+    path.write_text(script)
+    path.chmod(0o755)
+
+
+def said(folder: Path) -> list[str]:
+    path = folder / "words"
+    return path.read_text().splitlines() if path.exists() else []
+
+
+def test_words_are_said_in_the_language_in_use(heard: Path) -> None:
+    text.set_language("de")
+    try:
+        voice = Voice()
+        voice.say("Rot:  würfeln.\nEine 2 zählt")
+        wait_until(lambda: said(heard))
+        voice.close()
+    finally:
+        text.set_language(text.DEFAULT)
+    assert said(heard) == ["Rot: würfeln. Eine 2 zählt"]
+    assert (heard / "options").read_text() == "-b 1 -v de --stdin\n"
+
+
+def test_no_word_becomes_an_option_or_a_command(heard: Path) -> None:
+    words = f"--version -f /etc/passwd; touch {heard}/broken `touch {heard}/broken` $(id)"
+    voice = Voice()
+    voice.say(words)
+    wait_until(lambda: said(heard))
+    voice.close()
+    assert said(heard) == [words]
+    (heard / "bin/espeak-ng").unlink()
+    stand_in(heard, WORDS, "spd-say")
+    voice = Voice()
+    voice.say(words)
+    wait_until(lambda: len((heard / "options").read_text().splitlines()) > 1)
+    voice.close()
+    options = (heard / "options").read_text().splitlines()
+    assert options[1] == "--priority text --wait --language en -- " + words
+    assert not (heard / "broken").exists()
+
+
+def test_new_words_cut_off_those_of_before_and_no_call_waits(heard: Path) -> None:
+    stand_in(heard, ENDLESS)
+    voice = Voice()
+    voice.say("first")
+    wait_until(lambda: said(heard) == ["first"])
+    voice.say("second")
+    wait_until(lambda: said(heard) == ["first", "second"])
+    assert (heard / "cut").read_text() == "cut\n"
+    voice.close()
+    assert (heard / "cut").read_text() == "cut\ncut\n", "what is said when the player leaves is cut"
+
+
+def test_only_the_last_of_many_words_is_said_to_its_end(heard: Path) -> None:
+    voice = Voice()
+    for number in range(50):
+        voice.say(f"answer {number} " + "x" * 2 * LONGEST)
+    voice.close(cuts=False)
+    wait_until(lambda: said(heard) and said(heard)[-1].startswith("answer 49 "))
+    assert max(len(each) for each in said(heard)) <= LONGEST
+
+
+def test_a_machine_that_cannot_speak_says_so_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(InputError, match="neither spd-say nor espeak-ng"):
+        Voice()
+    code, out, error = run(
+        *COMMAND, "sim", "pawnball", "--plain", "--speak", env={"PATH": str(tmp_path)}
+    )
+    assert (code, out, error.count("\n")) == (2, "", 1)
+    assert "apt-get install espeak-ng" in error
+
+
+def test_each_answer_of_plain_is_read_aloud(heard: Path) -> None:
+    process = start(
+        *COMMAND,
+        *("sim", "dicesoccer", "--plain", "--speak", "--option", "first=left", "--seed", "3"),
+        stdin=subprocess.PIPE,
+        env={
+            "PATH": os.environ["PATH"],
+            "HEARD": str(heard),
+            "PIXELPITCH_DATA": str(heard / "data"),
+        },
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    answers = []
+    for line in ("choices", "throw", "quit"):
+        answers.append(process.stdout.readline().strip())
+        wait_until(lambda: said(heard) == answers)
+        process.stdin.write(line + "\n")
+        process.stdin.flush()
+    process.stdin.close()
+    assert process.wait(60) == 0
+    process.stdout.close()
+    assert process.stderr is not None
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+async def test_the_terminal_reads_prompts_aloud(heard: Path) -> None:
+    app = simulator(ruleset="pawnball")
+    app.voice = Voice()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(600)
+        wait_until(lambda: any("Blue: place black pawn 1 of 2" in each for each in said(heard)))
+        await pilot.press("m")
+        app.go_on(600)
+        wait_until(lambda: said(heard)[-1].startswith("PAUSE. Resume"))
+    app.voice.close()
+
+
+def test_prompts_and_results_are_new_once() -> None:
+    player = Player()
+    telling = Telling()
+
+    def new() -> str:
+        return telling.new(asked(player.session), player.place == "play")
+
+    first = new()
+    assert first.startswith("PIXELPITCH. Play now. "), "title, marked item, what it does"
+    assert new() == ""
+    player.press("left down")
+    assert new().startswith("Games. "), "only the item has changed, and what explains it"
+    choose(player, "Games", "Soccer Dice", "Start")
+    assert new().startswith("Red: throw")
+    player.throw(4)
+    assert new() == "Red throws 4. Blue: throw to see who begins"
+    player.wait(20_000)
+    assert new() == "", "the message has gone, its prompt stays"
+
+
+PAGE = """
+import { Speech } from "%s";
+const speech = new Speech();
+const chunks = [];
+for await (const chunk of process.stdin) chunks.push(chunk);
+console.log(JSON.stringify(JSON.parse(Buffer.concat(chunks)).map((said) => speech.news(said))));
+"""
+
+
+def test_the_page_finds_the_same_words_new(tmp_path: Path) -> None:
+    player = Player(ruleset="pawnball")
+    telling = Telling()
+    shown, words = [], []
+    for press in ("left ok", "left down", "menu", "left down", "left down", "left ok", "left ok"):
+        plays = player.place == "play"
+        shown.append({"screen": "play" if plays else "pause", "asked": asked(player.session)})
+        words.append(telling.new(asked(player.session), plays))
+        player.press(press)
+        player.wait(1500)
+    assert sum(bool(each) for each in words) > 4
+    program = tmp_path / "words.mjs"
+    program.write_text(PAGE % (ROOT / "host_tools/web/page/speech.mjs").as_uri())
+    assert node(program, job=shown) == words
