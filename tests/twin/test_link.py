@@ -79,7 +79,6 @@ def test_a_board_on_usb_and_a_simulator_play_in_turn(at_the_menu: MakeTwin, tmp_
         lines = there.say(link)
         assert lines[0].startswith("Your turn, Red."), lines
         assert "Blue: " in lines[1]
-        process.stdin.write("quit\n")
-        process.stdin.close()
-        assert process.wait(60) == 0
+        process.communicate("quit\n", timeout=60)
+        assert process.returncode == 0
     assert twin.faults() == []
