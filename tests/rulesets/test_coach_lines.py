@@ -727,9 +727,7 @@ def penalty() -> Any:
 
 
 def too_slow() -> Any:
-    match = table.at(
-        "defend", "pawn", die=2, outcomes_by="capture", ball="n3", red={"strikers": "n3 h5"}
-    )
+    match = table.at("defend", "pawn", die=2, by="capture", ball="n3", red={"strikers": "n3 h5"})
     match.pass_time(60)
     return match
 
