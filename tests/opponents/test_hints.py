@@ -13,10 +13,11 @@ from pixelpitch.rules import TERMINAL, squares
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.scene import OWN, SCORING
-from pixelpitch.rules.squares import name
+from pixelpitch.rules.squares import depth, name
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.moves import in_area
 from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, dice_of, team_order
+from pixelpitch.rulesets.sokhazania.player import worth
 from pixelpitch.rulesets.sokhazania.rules import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.rules import KICK as STREET_KICK
@@ -145,13 +146,25 @@ def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
     assert named
 
 
-def test_sokhazania_says_that_a_track_is_better() -> None:
+def test_sokhazania_says_why_a_track_is_better_and_how_much() -> None:
     """RULEBOOK 2 and 7: one number may have two tracks. The Classic board has a solved table."""
+    reasons = set()
     for match, action, words in matches_with_hints(
         "sokhazania", lambda match: match.phase == CHOOSE, 10
     ):
         assert action in match.legal_actions()
-        assert words == "From there the odds of a goal are better."
+        why, much = words[:-1].split(". ")
+        counted = re.fullmatch(r"In 100 such positions that is (\d+) goals? more", much)
+        assert counted is not None
+        goals = int(counted[1])
+        mine, other = sorted(worth(match, match.side, each) for each in match.legal_actions())[::-1]
+        assert worth(match, match.side, action) == mine
+        assert goals == max(round(100 * (mine - other) / 360), 1)
+        if why.startswith("It is "):
+            ahead = [depth(each, match.side) for each in match.legal_actions() if each != action]
+            assert depth(action, match.side) > max(ahead)
+        reasons.add(re.sub(r"\d+ columns?", "# columns", why))
+    assert len(reasons) > 1
 
 
 def test_sokhazania_compares_a_new_save_with_a_penalty() -> None:

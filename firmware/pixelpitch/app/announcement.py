@@ -6,6 +6,7 @@ the prompt, until a pad is pressed.
 
 from .display_text import LINES, sentence, wrap
 
+TURN_MS = 8000  # how long each of two texts stands that share the display
 PAGE_MS = 4000  # how long a page stands before the next one, or before the prompt
 _BRIEF_MS = 2400  # the same for a page of a few lines, which a match shows after each throw
 _BRIEF = 3  # lines
@@ -82,7 +83,7 @@ class Announcement:
 
         -1 if no words are kept.
         """
-        return self._age // PAGE_MS & 1 if self.rest() else -1
+        return self._age // TURN_MS & 1 if self.rest() else -1
 
     def read(self):
         """Discard the kept words; return True if there were any."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 OFTEN = 3
+_NEW = 12  # counted choices and throws, about three turns
 
 
 class Coaching:
@@ -34,6 +35,12 @@ class Coaching:
         """Drop the cached line: the match has changed."""
         self._asked = None
         self._spoken = (-1, "")
+
+    def is_new(self):
+        """Return True while few choices of this game were counted, so that coaches learn it."""
+        how = self._settings.values["explain"]
+        counts = self._settings.coached.get(self._play.game.match.RULESET, "")
+        return how == ALWAYS or (how != NEVER and sum([int(each) for each in counts]) < _NEW)
 
     def words(self):
         """Return the line for what the match waits for now; "" if none is due."""

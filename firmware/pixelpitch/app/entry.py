@@ -32,6 +32,7 @@ class AwaitEntry(AwaitThrow):
         self._at = _FIRST
         self._is_open = False
         self._since = -1  # when the lights came to rest
+        self._says = False  # why an outcome was refused, until the next press
 
     def fits(self):
         """Return True while a coach has to enter a throw."""
@@ -71,6 +72,7 @@ class AwaitEntry(AwaitThrow):
         if kind in (LONG, RELEASE) or (key in (OK, BACK) and kind != PRESS):
             return None
         self._play.speaker.read()
+        self._says = False
         if key == BACK:
             return self._press_back()
         if self._game.waiting:
@@ -96,7 +98,12 @@ class AwaitEntry(AwaitThrow):
     def put(self, outcome):
         """Enter ``outcome`` and apply it, if it can be one now; return the next state."""
         if self._game.waiting or outcome not in self.outcomes_now().values():
-            self._session.play("refused")
+            # A key of a laptop may enter what the faces do not offer.
+            words = text_of("die.again", why=text_of("die.out"))
+            if outcome != OUT:
+                words = chance_text.no_side(self.chance, str(outcome))
+            self._play.speaker.refuse(words)
+            self._says = True
             return None
         self._source.goes_on = self.chance.left > 1
         self._session.keeper.name_dice(self._game, ORDINARY)
@@ -135,7 +142,7 @@ class AwaitEntry(AwaitThrow):
 
     def is_silent(self):
         """Return True while scroll text would hide the faces."""
-        return self._is_open and self._at in _FACES
+        return self._is_open and self._at in _FACES and not self._says
 
     def _words(self):
         """Return what OK does."""

@@ -1,5 +1,6 @@
 """One match in a session: its history, its seats, its journal and its clock."""
 
+from ..rules.entries import DECISION, TIME
 from ..rules.history import History
 from ..rules.match import TERMINAL
 from ..storage.journal import AGAIN, BACK, DROPPED, MARK
@@ -44,6 +45,10 @@ class Game(History):
     def is_over(self):
         """Return True if the match is over, by its rules or because the coaches ended it."""
         return bool(self.ended) or self.match.current_player() == TERMINAL
+
+    def has_thrown(self):
+        """Return True once something was thrown: before that, most games set their pieces up."""
+        return any(kind not in (DECISION, TIME) for kind, _ in self.entries())
 
     def can_be_ended(self):
         """Return True if coaches may end the match: it is one that is saved, and a coach plays."""

@@ -35,6 +35,7 @@ from .thinking import Thinking
 
 REUSE_MS = 700  # ms before a pending throw is applied again after a takeback
 DECIDE_MS = 900  # ms before the board acts without a press, so that coaches can follow
+SLOW_MS = 2000  # the same for a turn of an opponent while coaches learn the game
 
 ANYBODY = -1  # either coach may throw
 NOBODY = -2  # no coach may throw: the board acts
@@ -410,7 +411,7 @@ class AwaitThrow(State):
             return self._apply_pending() if waited >= REUSE_MS else None
         if throws.more:
             throws.roll_on(self.chance, now)
-        elif waited < DECIDE_MS or not self._is_boards():
+        elif waited < DECIDE_MS or self._play.introduces() or not self._is_boards():
             return None
         elif not self._source.by_hand:
             return self._draw()
@@ -715,14 +716,21 @@ class AwaitOpponent(State):
         return None
 
     def step(self, now, waited):
-        """Compute for a slice; apply the decision after ``DECIDE_MS``."""
+        """Compute for a slice; apply the decision after ``DECIDE_MS``, in first matches later."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
-        if action is not None and waited >= DECIDE_MS:
+        if action is not None and waited >= self._pace() and not self._play.introduces():
             return self._play.apply(action)
         if self._thinking.looks(waited):
             self._play.chooser.take_next()
             self._play.view.point()
         return None
+
+    def _pace(self):
+        """Return how many ms a decision stands before it is applied."""
+        seats = self._game.seats
+        watched = seats[0].opponent is None or seats[1].opponent is None
+        is_slow = watched and self._game.has_thrown() and self._play.coaching.is_new()
+        return SLOW_MS if is_slow else DECIDE_MS
 
 
 class OtherBoard(Cover):

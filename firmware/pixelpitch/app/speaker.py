@@ -9,7 +9,7 @@ from .shortcuts import label
 from .texts import text_of
 from .tunes import first_tune
 
-_TURNS = 11  # two texts that share a line take turns of 2**11 ms
+_TURNS = 12  # two texts that share a line take turns of 2**12 ms
 
 
 class Speaker:

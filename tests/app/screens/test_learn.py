@@ -290,7 +290,7 @@ def test_rules_are_read_page_by_page() -> None:
         seen += " ".join(player.text()[1:7]) + " "
         player.press("left ok")
     assert player.place == "learn"
-    assert "12: Fifteen minutes by the clock, or first" in " ".join(seen.split())
+    assert "(12) Fifteen minutes by the clock, or first" in " ".join(seen.split())
 
 
 def test_who_leaves_the_lessons_of_a_game_stands_on_that_game() -> None:

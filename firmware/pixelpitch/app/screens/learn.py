@@ -98,7 +98,7 @@ def lessons(session, ruleset, back, at=0):
         return lambda: opened(session, ruleset, source, number, leave)
 
     def rules(number, place):
-        words = [text for _, text in source.part(RULES, number)]
+        words = [_numbered(text) for _, text in source.part(RULES, number)]
         session.open(Reading(titles[number], words, lambda: again(place)))
 
     headings = source.headings(LESSON)
@@ -109,6 +109,12 @@ def lessons(session, ruleset, back, at=0):
         items.append(_rules_item(titles[number], rules, number, len(items)))
     items.append(Item(text_of("item.back"), back))
     return ListScreen(session, "learn", text_of("learn.title"), items, back, at=at)
+
+
+def _numbered(text):
+    """Return a paragraph, its number in brackets: "7: 3 to 6 is a pass" looks like a throw."""
+    number, _, words = text.partition(": ")
+    return "(" + number + ") " + words if number.isdigit() else text
 
 
 def _rules_item(title, rules, number, place):

@@ -71,6 +71,7 @@ class Play(Screen):
         self._moves = Moves()
         self._pressed: list = []  # (length of the history, choice) of the last presses of coaches
         self._said_ends = ""  # the last message of ``_how_it_may_end``
+        self._said_names = self._names() if game.count() else ()  # the sides, as they were told
         self._rolls = False  # the die in use was seen to roll
         self._thrown_by: object = None  # ``thrower`` when it began to roll; None: it was not seen
 
@@ -290,11 +291,36 @@ class Play(Screen):
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
         if not instantly and self._moves.scored(self.game):
             self.state = state = part("goal_again").GoalAgain(self, state, self._moves)
+        who = self._who_is_who()
         if not instantly:
-            ends = self._how_it_may_end()
-            after = after + ". " + ends if after and ends else after or ends
+            for words in (who, self._how_it_may_end()):
+                after = after + ". " + words if after and words else after or words
             self.speaker.announce(before, after, chance)
         state.enter()
+        if instantly and who:
+            self.speaker.tell(who)
+
+    def _names(self):
+        match = self.game.match
+        return match.side_name(0), match.side_name(1)
+
+    def _who_is_who(self):
+        """Return which side the coach is, at the start and when the colours are chosen, or ""."""
+        names = self._names()
+        if self._home is not self or names == self._said_names:
+            return ""
+        self._said_names = names
+        boards = [seat.opponent is not None for seat in self.game.seats]
+        if boards[0] == boards[1]:
+            return ""
+        side = 0 if boards[1] else 1
+        return text_of("match.you." + str(side), who=names[side])
+
+    def introduces(self):
+        """Return True while the words at the start of a match stand: the board waits for that."""
+        if self.game.count() or not self.speaker.announcement():
+            return False
+        return self.session.devices.text is not None or bool(self.session.display.scrolled)
 
     def _how_it_may_end(self):
         """Return a new message about how the match may end soon, or ""."""

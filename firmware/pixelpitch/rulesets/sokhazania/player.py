@@ -9,6 +9,7 @@ is what a shot of red is worth.
 """
 
 from ...opponents.levels import EASY, EXPERT
+from ...rules.squares import depth
 from .board import INTERCEPTION, SHOT, choices_path, is_readable
 from .rules import (
     CHOOSE,
@@ -112,11 +113,26 @@ def hint(match, generator):
     action = yield from decide(match, generator, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE and better(match, match.legal_actions()):
-        message = "hint.better", {}
+        message = _why_better(match, action)
     elif match.phase == FOUL_CHOICE:
         # 4 of 6 penalties are on target, 4 of 6 of them are goals (16); saves: (8).
         message = "hint.penalty", {"level": match.options["level"]}
     return action, message
+
+
+def _why_better(match, square):
+    """Return why the track to ``square`` is better than the best of the others."""
+    board, side = match.board, match.side
+    others = [each for each in match.legal_actions() if each != square]
+    more = worth(match, side, square) - max([worth(match, side, each) for each in others])
+    shoots = [board.kind(board.index_of(each), 6) == SHOT for each in [square] + others]
+    ahead = depth(square, side) - max([depth(each, side) for each in others])
+    why: tuple = ("hint.tracks", {})
+    if shoots[0] and not any(shoots[1:]):
+        why = "hint.shot", {}
+    elif ahead > 0:
+        why = "hint.ahead", {"columns": ahead}
+    return "hint.better", {"why": why, "goals": max((100 * more + _GOAL // 2) // _GOAL, 1)}
 
 
 def odds(match, square):
