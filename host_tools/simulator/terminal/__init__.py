@@ -35,8 +35,7 @@ def run(
     check(sys.stdout, "stdout")
     check(sys.stderr, "stderr")  # on which Textual paints
     check_encoding(sys.__stderr__, "stderr")
-    loading = text_of("start.loading")
-    print(loading, end="", flush=True)  # the imports below take seconds on a busy machine
+    print(text_of("start.loading"), flush=True)  # the imports below may take seconds
     from pixelpitch import opponents
     from pixelpitch.app.session import Session
     from pixelpitch.storage.settings import BOARD
@@ -67,7 +66,6 @@ def run(
         for words in (silence, store.why, store.notice):
             if words:
                 app.note(words)
-        print("\r" + " " * len(loading) + "\r", end="", flush=True)
         app.run()
         if silence:
             print(silence)
