@@ -95,6 +95,18 @@ def test_by_pads_a_match_is_resumed_and_ends_as_if_nothing_had_been():
     assert again(player).place == "menu"
 
 
+def test_without_a_display_an_unfinished_match_is_told_with_its_score_and_time():
+    player = Player("mini16", "sokhazania", LEFT)
+    play_on(player, 30)
+    player = again(player)
+    player.wait(1000)
+    score = f"{player.session.screen._score}"
+    assert score
+    assert speech_of(player) == f"Unfinished: Sokhazania, {' '.join(score.split())} > Resume"
+    player.press("down")
+    assert speech_of(player) == "Drop it"
+
+
 def test_a_throw_that_waits_after_a_takeback_still_waits():
     player = Player(ruleset="sokhazania", options=LEFT)
     game = player.session.game

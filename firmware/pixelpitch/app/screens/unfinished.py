@@ -69,6 +69,8 @@ class Unfinished(ListScreen):
         if self._score or not growth.ready:
             return False
         self._score = score_line(growth.game.match)
+        if self._words:  # scroll text, until the first press
+            self._words += ", " + " ".join(self._score.split())
         return True
 
     def _drop(self):
