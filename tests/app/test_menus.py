@@ -43,6 +43,15 @@ def test_the_menu() -> None:
     assert player.match.RULESET == "pawnball"
 
 
+def test_the_menu_returns_to_the_item_that_was_left_and_back_goes_to_the_first() -> None:
+    player = Player()
+    choose(player, "Learn")
+    player.press("left back")
+    assert chosen_item(player) == "Learn"
+    player.press("left back")
+    assert chosen_item(player) == "Play now"
+
+
 @pytest.mark.parametrize(
     ("label", "items"),
     [

@@ -14,7 +14,8 @@ TITLE = "PIXELPITCH"
 def menu(session):
     """Return the first screen of ``session``.
 
-    The cursor begins on the item by which it was left, after a match on the first one.
+    The cursor begins on the item by which it was left, after a match on the first one, to which
+    BACK moves it.
     ``Play`` begins the game that was played last, as it was; on a board that has never played, it
     begins a match that explains itself (``screens.guided``).
     """
@@ -47,9 +48,14 @@ def menu(session):
             at = len(items)
         take = _leaving(session, label, take)
         items.append(Item(text_of(label), take, about=(about, {})))
-    screen = PreviewList(
-        session, "menu", lambda: session.light.supply.words() or TITLE, items, at=at
-    )
+
+    def go_to_first():
+        screen.at = 0
+
+    def title():
+        return session.light.supply.words() or TITLE
+
+    screen = PreviewList(session, "menu", title, items, go_to_first, at=at)
     if keeper.has_looked:
         screen.games = (ruleset,)
     return screen
