@@ -79,6 +79,26 @@ def test_the_board_plays_slowly_while_coaches_learn_the_game(ruleset: str) -> No
     assert DECIDE_MS - 100 <= decision_ms(player) < SLOW_MS - 100
 
 
+def test_a_throw_of_the_board_stands_long_enough_to_be_read() -> None:
+    player = against_the_board("sokhazania")
+    player.session.set_setting("explain", "always")
+    for _ in range(400):
+        match = player.match
+        if player.session.game.has_thrown() and match.thrower() == 1 and match.red >= 0:
+            break
+        if match.thrower() == 0 and match.current_player() == CHANCE:
+            player.session.screen.apply(match.legal_actions()[1])  # 1: intercepted
+        elif match.current_player() == 0:
+            player.session.screen.apply(match.legal_actions()[0])
+        player.wait(100)
+        player.settle()
+    before = player.session.game.count()
+    player.wait(SLOW_MS - 200)
+    assert player.session.game.count() == before
+    player.wait(3000)
+    assert player.session.game.count() > before
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_face_that_cannot_be_entered_says_why(board: str) -> None:
     """The key 0 of a laptop enters "out of the box", which counts in some games only."""

@@ -35,7 +35,7 @@ from .thinking import Thinking
 
 REUSE_MS = 700  # ms before a pending throw is applied again after a takeback
 DECIDE_MS = 900  # ms before the board acts without a press, so that coaches can follow
-SLOW_MS = 2000  # the same for a turn of an opponent while coaches learn the game
+SLOW_MS = 2000  # the same while coaches learn the game
 
 ANYBODY = -1  # either coach may throw
 NOBODY = -2  # no coach may throw: the board acts
@@ -170,6 +170,17 @@ class State:
         return False
 
     # What several states share.
+
+    def _pace(self):
+        """Return how many ms the board waits before it acts: longer while coaches learn the game.
+
+        The dice of one throw follow each other as usual, and so do the pieces of a set-up.
+        """
+        seats = self._game.seats
+        watched = seats[0].opponent is None or seats[1].opponent is None
+        if not watched or (self.chance is not None and self.chance.left > 1):
+            return DECIDE_MS
+        return SLOW_MS if self._game.has_thrown() and self._play.coaching.is_new() else DECIDE_MS
 
     def _press_back(self):
         """Take the last decision back; with several boards when BACK is released.
@@ -411,7 +422,12 @@ class AwaitThrow(State):
             return self._apply_pending() if waited >= REUSE_MS else None
         if throws.more:
             throws.roll_on(self.chance, now)
-        elif waited < DECIDE_MS or self._play.introduces() or not self._is_boards():
+        elif (
+            waited < DECIDE_MS
+            or not self._is_boards()
+            or self._play.introduces()
+            or waited < self._pace()
+        ):
             return None
         elif not self._source.by_hand:
             return self._draw()
@@ -716,21 +732,15 @@ class AwaitOpponent(State):
         return None
 
     def step(self, now, waited):
-        """Compute for a slice; apply the decision after ``DECIDE_MS``, in first matches later."""
+        """Compute for a slice; apply the decision after a while (``_pace``)."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
-        if action is not None and waited >= self._pace() and not self._play.introduces():
+        ready = action is not None and waited >= DECIDE_MS and not self._play.introduces()
+        if ready and waited >= self._pace():
             return self._play.apply(action)
         if self._thinking.looks(waited):
             self._play.chooser.take_next()
             self._play.view.point()
         return None
-
-    def _pace(self):
-        """Return how many ms a decision stands before it is applied."""
-        seats = self._game.seats
-        watched = seats[0].opponent is None or seats[1].opponent is None
-        is_slow = watched and self._game.has_thrown() and self._play.coaching.is_new()
-        return SLOW_MS if is_slow else DECIDE_MS
 
 
 class OtherBoard(Cover):
