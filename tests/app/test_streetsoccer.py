@@ -14,7 +14,7 @@ from tests.app.street import (
     take,
     walk_to,
 )
-from tests.players import blinking, choose, speech_of
+from tests.players import Player, blinking, choose, speech_of
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -73,7 +73,7 @@ def test_goal_joy_and_goal_kick(board):
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    choose(player, "4 steps")
+    choose(player, "kick 4")
     take(player, "n4")
     assert player.match.score == [2, 0]
     player.wait(600)
@@ -170,3 +170,71 @@ def test_back_returns_to_each_choice_of_a_turn_and_to_a_square_that_needs_two():
         assert player.place == "play"
         player.press("left back")
         assert squares.name(chooser.choice()) == square
+
+
+def test_a_line_up_is_shown_on_the_pitch_while_the_cursor_is_on_it():
+    player = sit_down("pitch32")
+    player.wait(3000)
+    assert "> standard" in speech_of(player)
+    assert "yellow" in player.colour_words("g2")
+    assert player.colour_words("j2") != player.colour_words("g2")
+    player.press("left down")
+    assert "> defence" in speech_of(player)
+    assert "yellow" in player.colour_words("j2")
+    assert "yellow" not in player.colour_words("g2")
+    assert player.match.figures == [-1] * 10
+    player.press("left up", times=2)
+    assert "> d5" in speech_of(player), "a square: no line-up"
+    assert "yellow" not in player.colour_words("f6")
+
+
+def test_the_lights_of_the_other_side_rest_before_a_line_up_is_shown():
+    player = sit_down("pitch32")
+    player.press("left ok")
+    assert "> standard" in speech_of(player)
+    player.settle()
+    player.wait(100)
+    assert "red" in player.colour_words("m4") + player.colour_words("m5")
+
+
+def test_placing_one_by_one_stands_below_the_line_ups():
+    player = sit_down("pitch32")
+    player.wait(3000)
+    assert player.text()[-4:] == ["> standard", "  defence", "  attack", "  one by one"]
+    player.press("left down", times=3)
+    assert "> one by one" in speech_of(player)
+    assert "yellow" not in player.colour_words("f6")
+    player.press("left ok")
+    assert open_squares(player) == ["d4", "d5"]
+    assert speech_of(player).endswith("> d5")
+    assert "standard" not in speech_of(player)
+    assert player.match.figures == [-1] * 10
+    player.press("left ok")
+    assert "outfielder 1 of 4" in speech_of(player)
+
+
+@both
+def test_a_coach_against_the_board_is_told_which_side_it_plays(board):
+    player = Player(board)
+    player.session.seats[1].sit("normal", player.devices.entropy)
+    player.session.matches.start("streetsoccer", {"first": "left"})
+    player.wait(40)
+    assert "You are Yellow, on the left" in speech_of(player)
+    player.wait(30_000)
+    player.press("menu")
+    if board == "pitch32":
+        assert "You are Yellow" in speech_of(player)
+    player.press("menu")
+    player.session.seats[0].sit("easy", player.devices.entropy)
+    player.session.seats[1].sit("", player.devices.entropy)
+    player.session.matches.start("streetsoccer", {"first": "left"})
+    player.wait(40)
+    assert "You are Red, on the right" in speech_of(player)
+
+
+def test_two_coaches_know_who_they_are():
+    player = sit_down("pitch32")
+    player.wait(40)
+    assert "You are" not in speech_of(player)
+    player.press("menu")
+    assert "You are" not in speech_of(player)

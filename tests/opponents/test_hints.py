@@ -9,6 +9,7 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.opponents.hint import Hint
+from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules import TERMINAL, squares
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
@@ -114,7 +115,7 @@ def test_pawnball_does_not_repeat_the_jump_of_the_picked_pawn() -> None:
     assert more, "what follows the jump is still said"
 
 
-def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
+def test_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does() -> None:
     goals = named = 0
     for match, end, words in matches_with_hints(
         "streetsoccer", lambda match: match.stage == STREET_KICK, 25
@@ -132,16 +133,14 @@ def test_streetsoccer_names_the_lowest_throws_after_a_kick() -> None:
         after.side = match.side
         own, other = after.teams()
         ring = match.options["ring"]
-        for side, figures, against in ((1 - match.side, other, own), (match.side, own, other)):
-            lowest = result(lowest_throw(side, figures, against, after.ball, ring))
-            who = ("After that, " if side == match.side else "Then ") + match.side_name(side)
-            if lowest == 7:
-                assert who + " cannot score." in words
-            elif lowest == 6:
-                assert who + " scores with 6." in words
-            else:
-                assert f"{who} scores with {lowest} or more." in words
-                named += 1
+        theirs = 7 - result(lowest_throw(1 - match.side, other, own, after.ball, ring))
+        ours = 7 - result(lowest_throw(match.side, own, other, after.ball, ring))
+        first, second = match.side_name(1 - match.side), match.side_name(match.side)
+        expected = f"{first} scores on {theirs} of 6 throws. If not, {second} on {ours} of 6"
+        assert words.endswith(expected + ".")
+        odds = Odds(end).think(match, lambda: False)
+        assert odds == expected, "Inspect says the same of that square"
+        named += theirs + ours > 0
     assert goals
     assert named
 

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.opponents.odds import Odds
+from pixelpitch.opponents.odds import Contrast, Odds
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
@@ -96,6 +96,28 @@ def test_streetsoccer_counts_the_throws_that_score() -> None:
             goals += sum(counts)
     assert told >= 3
     assert goals
+
+
+def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
+    """What was played is any kick, what is better any other one: the odds of both are Inspect's."""
+    seen = dict.fromkeys(("first", "best", ""), 0)
+    for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):
+        ends = []
+        for end in match.legal_actions():
+            then = match.clone()
+            then.apply_action(end)
+            if then.phase == street.THROW:
+                ends.append((words(match, end), then))
+        for (odds, done), (others, better) in permutations(ends[:6], 2):
+            said, why = Contrast(better, match.side).think(done, lambda: False)
+            assert said == odds
+            theirs, _, ours, _ = numbers(odds)
+            their_others, _, our_others, _ = numbers(others)
+            key = "" if our_others >= ours else "first" if their_others < theirs else "best"
+            assert key in why
+            assert bool(key) == bool(why)
+            seen[key] += 1
+    assert all(seen.values()), seen
 
 
 def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
@@ -213,7 +235,8 @@ def test_sokhazania_counts_the_results_of_a_dots_numbers(level: str) -> None:
         passes = kinds["pass"] + kinds["choice"]
         expected = [6, passes, kinds["lost"]]
         if kinds["shot"]:
-            expected += [kinds["shot"], kinds["goal"], 36]
+            assert kinds["goal"] % kinds["shot"] == 0
+            expected += [kinds["shot"], 6, kinds["goal"] // kinds["shot"]]
             shots += 1
         assert numbers(words(match, square)) == expected
     assert shots == 6

@@ -576,6 +576,8 @@ def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tupl
     while choices and len(result) < CHECKED_CHOICES:
         choice = choices.pop(generator.below(len(choices)))
         actions = tuple(offer.actions(match, choice))
+        if not actions:
+            continue  # to place one by one: the prompt stands there
         if len(actions) == 2 and choice < 128:
             result.append((after(match, actions[0]), choice, actions[1:]))
         else:

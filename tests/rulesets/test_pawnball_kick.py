@@ -161,7 +161,10 @@ def test_16_no_kick_ends_on_its_starting_square():
 def test_17_after_a_goal_the_ball_is_on_the_centre_of_the_conceding_side():
     match = kick(1, "n4", blue=blue_pawns(black="m4 c7"), red=RED, score=[[0, 1], [2, 0]])
     play(match, "o4")
-    assert lines_of(match)[:2] == ["goal for Blue on board 1, 3-1", "the ball goes back to i5"]
+    assert lines_of(match)[:2] == [
+        "goal for Blue from n4 on board 1, 3-1",
+        "the ball goes back to i5",
+    ]
     assert match.events[0][:2] == ("goal", 0)
     assert match.score == [3, 1]
     assert match.position()["score"] == [[1, 1], [2, 0]]

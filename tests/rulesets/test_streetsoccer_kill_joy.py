@@ -1,11 +1,14 @@
 """StreetSoccer, the anti kill-joy rules: RULEBOOK.md 20 to 23, and the reasons shown."""
 
+from pathlib import Path
+
 import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import facts
 from pixelpitch.rulesets.streetsoccer.field import CENTRES, Barrier, half, in_area
 from tests.rulesets.lines import lines_of
 from tests.rulesets.streetsoccer_matches import (
@@ -125,21 +128,21 @@ def test_21_applies_only_to_the_own_area():
 def test_22_no_fence_around_a_corner():
     # d3 and e2 enclose the ball on d2.
     match = play(at("d2", "d5 e3 e2 h7 j2", "m5 c2 d6 i2 g7", die=1), "e3")
-    assert why_not(match, "d3") == "your figures would fence in the ball"
+    assert why_not(match, "d3") == "a string of your figures would enclose the ball"
     assert legal(match) == {"e4", "f3"}
 
 
 def test_22_no_fence_at_a_line_nor_in_the_open():
     # g2, h3 and i2 make a fence at the line; g4, h3, h5 and i4 one in the open.
     match = play(at("h2", "d4 g2 g3 i2 j6", "m5 h1 l7 k2 g7", die=1), "g3")
-    assert why_not(match, "h3") == "your figures would fence in the ball"
+    assert why_not(match, "h3") == "a string of your figures would enclose the ball"
     match = play(at("h4", "d4 g4 h3 h5 j4", "m5 l2 l7 i2 g7", die=1), "j4")
-    assert why_not(match, "i4") == "your figures would fence in the ball"
+    assert why_not(match, "i4") == "a string of your figures would enclose the ball"
 
 
 def test_22_a_ball_kicked_into_the_own_fence():
     match = kick("l3", 1, "d5 l2 m3 l3 j2", "m5 k2 k7 i2 g7")
-    assert why_not(match, "m2") == "your figures would fence in the ball"
+    assert why_not(match, "m2") == "a string of your figures would enclose the ball"
     assert "m2" not in legal(kick("k4", 2, "d5 l2 m3 k4 j2", "m5 k2 k7 i2 g7"))
     assert "m2" in legal(kick("k4", 2, "d5 l2 m6 k4 j2", "m5 k2 k7 i2 g7"))
 
@@ -240,3 +243,39 @@ def test_5_the_penalty_areas_are_two_deep_and_four_wide():
     for side, columns in enumerate(("de", "lm")):
         inside = {squares.name(each) for each in range(128) if in_area(each, side)}
         assert inside == {column + row for column in columns for row in "3456"}
+
+
+FOLDER = Path(str(facts("streetsoccer").__file__)).parent
+IN_ORDER = {  # where a kicker makes room (20), and what may not enclose the ball (22)
+    "": (
+        ("opposite goal", "nearer sideline", "other sideline"),
+        ("side by side or corner to corner", "three of the four borderlines"),
+    ),
+    ".de": (
+        ("das andere Tor zu", "zur näheren Seitenlinie", "zur anderen Seitenlinie"),
+        ("Seite an Seite oder Ecke an Ecke", "drei der vier Grenzlinien"),
+    ),
+    ".nl": (
+        ("het doel aan de overkant", "de dichtste zijlijn", "de andere zijlijn"),
+        ("zij aan zij of hoek aan hoek", "drie van de vier grenslijnen"),
+    ),
+    ".fr": (
+        ("le but opposé", "la ligne de touche la plus proche", "l'autre ligne de touche"),
+        ("côte à côte ou coin contre coin", "trois des quatre lignes de bord"),
+    ),
+    ".es": (
+        ("la portería contraria", "la banda más cercana", "la otra banda"),
+        ("lado con lado o esquina con esquina", "tres de las cuatro líneas del borde"),
+    ),
+}
+
+
+@pytest.mark.parametrize("language", IN_ORDER)
+@pytest.mark.parametrize(("file", "mark"), [("RULEBOOK{}.md", "{}. "), ("learn{}.txt", "- {}: ")])
+def test_20_and_22_stand_in_rulebook_and_rule_pages_as_on_the_sheet(language, file, mark):
+    lines = (FOLDER / file.format(language)).read_text(encoding="utf-8").splitlines()
+    for rule, phrases in zip((20, 22), IN_ORDER[language], strict=True):
+        (words,) = [each for each in lines if each.startswith(mark.format(rule))]
+        places = [words.find(each) for each in phrases]
+        assert min(places) >= 0, f"rule {rule} lacks {phrases[places.index(-1)]}"
+        assert places == sorted(places)

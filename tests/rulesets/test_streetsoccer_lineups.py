@@ -54,7 +54,7 @@ def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
     assert "Yellow takes the standard line-up" in text
     assert "stands on" not in text
     player.wait(8000)
-    assert "Red: all five at once" in " ".join(player.text())
+    assert "Red: 3 to defend, 1 to attack" in " ".join(player.text())
     assert player.session.game.match.position()["yellow"]["goalie"] == "d4"
     assert player.session.game.count() == 5
     choose(player, "defence", coach="right")

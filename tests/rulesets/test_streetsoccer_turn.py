@@ -121,7 +121,10 @@ def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
     if len(steps) == 1:
         assert match.steps == steps.pop()
         return
-    assert match.prompt() == f"Yellow: kick from h4 ({die} steps, or fewer)"
+    assert match.prompt() == "Yellow: how far is the kick? A detour to the ball costs steps"
+    words = match.table().label_words
+    labels = [words(match, each) for each in match.legal_actions()]
+    assert labels == [f"kick {each}" for each in sorted(steps)]
     assert legal(match) == {f"kick-{each}" for each in steps}
     assert "choose the steps" in why_not(match, "h5")
     assert match.why_not(128 + 5) == "no kick from there is possible"
@@ -291,7 +294,7 @@ def test_16_a_goal_needs_a_step_left_in_front_of_the_goal():
     assert legal_goals(kick("k4", 3, yellow, RED_WITHOUT_GOALIE)) == {"n4", "n5"}
     match = play(kick("k4", 6, yellow, RED_WITHOUT_GOALIE), "n4")
     assert match.score == [1, 0], "left-over steps are lost"
-    assert lines_of(match)[0] == "goal for Yellow, 1-0"
+    assert lines_of(match)[0] == "goal for Yellow by the figure on k4, 1-0"
 
 
 def test_16_a_goal_may_be_straight_diagonal_or_after_a_turn():
@@ -343,3 +346,18 @@ def test_16_a_figure_in_front_of_the_goal_shoots_with_one_step():
     assert match.score == [1, 0]
     assert "k4" not in figures_of(match)
     assert "l4" in figures_of(match), "rule 20: back to the space before, which it had left"
+
+
+def test_16_the_log_names_the_figure_that_scores():
+    # The last one that kicks, not the one that walked to the ball.
+    match = play(kick("h4", 5, "d4 e7 f2 h4 k4", CLEAR), "k4", "n4")
+    assert lines_of(match)[0] == "goal for Yellow by the figure on k4, 1-0"
+
+
+def test_16_the_log_names_a_goalie_that_scores_also_when_it_makes_room():
+    match = play(kick("k4", 3, "k4 e7 f2 h7 g2", CLEAR), "n4")
+    assert lines_of(match)[0] == "goal for Yellow by the goalie on k4, 1-0"
+    match = play(kick("m4", 1, "m4 e7 f2 h7 g2", CLEAR), "n4")
+    lines = lines_of(match)
+    assert lines[0].startswith("m4 goes to "), "no goalie stays in front of the other goal"
+    assert lines[1] == "goal for Yellow by the goalie on m4, 1-0"

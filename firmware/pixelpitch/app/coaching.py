@@ -108,6 +108,8 @@ class Coaching:
         if not module:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
+        if choice >= 0 and not actions:
+            return  # to go one by one
         if len(actions) == 2 and choice < SQUARES:  # the line is for the second
             match = match.clone()
             match.apply_action(actions[0])

@@ -286,7 +286,8 @@ class Moving(Cover):
         return self.below.die(kind, face, evidence)
 
     def step(self, now, waited):
-        """Return the state below: the movement has ended."""
+        """Return the state below: the movement has ended, so a line-up can be shown."""
+        self._play.view.point()
         return self.below.step(now, waited) or self.below
 
     def follow_hint(self, plan):

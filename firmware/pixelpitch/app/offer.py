@@ -3,8 +3,8 @@
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
 >>> offer = Offer(match, match.scene())
->>> offer.choices[-3:], offer.first
-([256, 257, 258], 256)
+>>> offer.choices[-4:], offer.first
+([256, 257, 258, 511], 256)
 >>> [match.action_to_string(each) for each in offer.actions(match, 256)]
 ['d4', 'h4', 'f6', 'l3', 'g2']
 """
@@ -20,7 +20,8 @@ class Offer:
     Where a thing is to be picked first, the one that most coaches would pick is as if it were
     picked already (``Table.pick``): its squares are open, too, and ``scene`` shows both.
 
-    ``choices``   squares and labelled actions, sorted, then shortcuts; () where nobody decides
+    ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () where
+                  nobody decides
     ``first``     where the cursor begins; -1: near the ball
     ``together``  False: each question by itself
     """
@@ -34,7 +35,7 @@ class Offer:
             return
         more = shortcuts.choices(match) if together else []
         if more:
-            self.choices = list(self.choices) + more
+            self.choices = list(self.choices) + more + [shortcuts.ONE_BY_ONE]
             self.first = more[0]
             return
         if together:

@@ -81,6 +81,19 @@ def brief(name):
     return short(shown(name), is_label(name))
 
 
+def whose_words(game, where=False):
+    """Return in words which side the coach plays who plays against the board; otherwise "".
+
+    ``where``: also on which half of the pitch its goal is.
+    """
+    seats = game.seats
+    for side in (0, 1):
+        if seats[side].opponent is None and seats[1 - side].opponent:
+            key = "match.you." + str(side) if where else "match.you"
+            return text_of(key, who=game.match.side_name(side))
+    return ""
+
+
 def count_form(seats, score, winner=None):
     """Count the result ``score`` of a match for the form of a coach against an opponent.
 

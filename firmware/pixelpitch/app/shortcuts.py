@@ -1,5 +1,7 @@
 """Shortcuts: several decisions with one press (``Table.shortcuts``), numbered from 256 up.
 
+Behind them stands ``ONE_BY_ONE``, which takes nothing: it offers the squares without shortcuts.
+
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
 >>> choices(match)
@@ -8,7 +10,10 @@
 ('standard', ['d4', 'h4', 'f6', 'l3', 'g2'])
 """
 
+from .texts import text_of
+
 FIRST = 256  # no action of a match: those take one byte
+ONE_BY_ONE = 511
 
 
 def choices(match):
@@ -17,12 +22,16 @@ def choices(match):
 
 
 def actions(match, choice):
-    """Return the actions that ``choice`` stands for, in order."""
+    """Return the actions that ``choice`` stands for, in order; () for ``ONE_BY_ONE``."""
+    if choice == ONE_BY_ONE:
+        return ()
     return (choice,) if choice < FIRST else match.table().shortcuts(match)[choice - FIRST][1]
 
 
 def label(match, choice):
     """Return the label of ``choice`` for coaches (``action_to_string`` is for records)."""
+    if choice == ONE_BY_ONE:
+        return text_of("shortcut.own")
     if choice >= FIRST:
         table = match.table()
         return table.text.words(table.shortcuts(match)[choice - FIRST][0])

@@ -1,8 +1,8 @@
 """The view of a running match: its Scene on the lights, and the cursor over the choices."""
 
+from . import shortcuts
 from .input.chooser import Chooser
 from .offer import Offer
-from .shortcuts import FIRST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class View:
         self._game = game
         self._choice = -1  # the choice under the cursor before the other board was shown
         self._picture = (-1, 0)  # (``renderer.picture``, state) of the last painting
+        self._previews = False  # True: the lights show the line-up under the cursor
 
     @property
     def choices(self):
@@ -46,6 +47,7 @@ class View:
         together = coach and not asks
         self._offer = Offer(game.match, scene, together)
         self.shown_board = -1
+        self._previews = False
         state = 2 * game.count() + together
         if instantly and self._picture == (renderer.picture, state):
             renderer.skip()  # shown already: painting it again takes 17 ms
@@ -78,6 +80,11 @@ class View:
         self.chooser.begin(self._offer.choices, self.scene.ball, first)
         self.point()
 
+    def offer_one_by_one(self):
+        """Offer the squares alone, without the shortcuts."""
+        self._offer = Offer(self._game.match, self.scene, False)
+        self.offer()
+
     def actions(self, choice):
         """Return the actions of the match that ``choice`` stands for, in their order."""
         return self._offer.actions(self._game.match, choice)
@@ -98,8 +105,29 @@ class View:
             self.point()
 
     def point(self):
-        """Show the cursor at the present choice, and the path of the ball to it."""
+        """Show the cursor at the present choice, and the path of the ball to it.
+
+        If it is a line-up, show that once the lights rest.
+        """
         choice = self.chooser.choice()
         match = self._game.match
-        way = match.table().path_to(match, choice) if 0 <= choice < FIRST else ()
+        self._preview(choice)
+        way = match.table().path_to(match, choice) if 0 <= choice < shortcuts.FIRST else ()
         self._session.renderer.set_cursor(self.chooser.square(), way)
+
+    def _preview(self, choice):
+        """Show the line-up ``choice`` on the lights; the match itself after it or for any other."""
+        session, match, scene = self._session, self._game.match, self.scene
+        actions = shortcuts.actions(match, choice) if choice >= shortcuts.FIRST else ()
+        if session.renderer.busy(session.now) or not (actions or self._previews):
+            return
+        self._previews = bool(actions)
+        if actions:
+            then = match.clone()
+            for action in actions:
+                then.apply_action(action)
+            then = then.scene(scene.board[0])
+            then.open = then.walk = then.travel = ()
+            then.turn = scene.turn
+            scene = then
+        session.renderer.show(scene, session.now, True)

@@ -24,3 +24,27 @@ class Odds(Opponent):
         if odds is None or match.outcome() is not None:
             return ""
         return match.table().text.words((yield from odds(match, self._square)))
+
+
+class Contrast(Opponent):
+    """Computes why a turn was better; ``think`` returns (odds after the match's turn, reason).
+
+    The match given to ``think`` and ``better`` are those after a turn of ``side`` as it was played
+    and as expert would have played it.  A game that can tell has ``contrast(match, better, side)``
+    in its ``player``; otherwise both texts are "".
+    """
+
+    def __init__(self, better, side):
+        Opponent.__init__(self, Generator(0))
+        self._better = better
+        self._side = side
+
+    def decide(self, match):
+        """Yield between slices, then return both texts."""
+        contrast = advice(match.RULESET, "contrast")
+        yield
+        if contrast is None:
+            return "", ""
+        odds, reason = yield from contrast(match, self._better, self._side)
+        words = match.table().text.words
+        return words(odds), words(reason)

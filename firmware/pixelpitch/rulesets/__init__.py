@@ -138,10 +138,10 @@ def advice(ruleset, name):
     """Return the function ``name`` of a game's opponent (``hint``, ``odds``, ``luck``), or None.
 
     It lies in the module ``player`` of the ruleset, or, where ``player`` is a package, in the
-    module of that package that has its name (``luck`` lies beside ``odds``).  Only that module
-    is imported.
+    module of that package that has its name (``luck`` and ``contrast`` lie beside ``odds``).  Only
+    that module is imported.
     """
-    module = "odds" if name == "luck" else name
+    module = "odds" if name in ("luck", "contrast") else name
     for place in ("player." + module, "player"):
         function = getattr(part(ruleset, place), name, None)
         if function:

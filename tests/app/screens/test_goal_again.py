@@ -14,7 +14,7 @@ from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import load
 from tests.app.street import POSITION
 from tests.app.test_streetsoccer import BALL_IN_THE_AREA
-from tests.players import Player
+from tests.players import Player, speech_of
 from tests.rulesets.tactics.table import at
 
 AT_THE_BOARD = [
@@ -119,7 +119,10 @@ def test_one_press_shows_it_again_and_a_press_meanwhile_begins_nothing() -> None
     first = shown(player)
     player.press("left up")
     assert not state._rests
-    assert abs(shown(player) - first) < 1000
+    player.wait(2000)
+    assert "Goal for Yellow by the figure on l3, 2-0" in speech_of(player), "not what to choose"
+    assert "choose" not in speech_of(player)
+    assert abs(shown(player) + 2000 - first) < 1000
     player.press("left up")
     player.press("left ok")
     assert state._rests, "it only ends the show"

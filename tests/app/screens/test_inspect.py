@@ -110,7 +110,7 @@ def test_a_square_tells_its_odds_once_the_cursor_stays_there():
     striker = match.board.dots[match.board.role(0, "striker")][2]
     walk(player, coach, striker)
     player.wait(1000)
-    assert "In 6 throws: 3 passes, 2 lost, 1 shot (2 goals in 36)" in speech_of(player)
+    assert "In 6 throws: 3 passes, 2 lost, 1 shot. In 6 shots 2 goals" in speech_of(player)
     player.press(coach + " up")
     assert "Of 6" not in speech_of(player)
 

@@ -17,6 +17,9 @@ def begin(ruleset):
     player = Player("pitch32", ruleset, SETTINGS[ruleset])
     player.press("left ok")
     player.settle()
+    if ruleset == "streetsoccer":  # while a line-up is chosen, the lights show it
+        player.press("right ok")
+        player.settle()
     return player
 
 

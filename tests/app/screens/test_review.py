@@ -6,6 +6,7 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch import opponents
+from pixelpitch.app.display_text import wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.mistake import Mistake, cost_words
 from pixelpitch.app.screens.review import Review
@@ -173,6 +174,10 @@ def test_a_missed_goal_is_replayed_and_a_better_way_scores(board: str) -> None:
     assert any(each.startswith("Better: ") and "Goal for Yellow" in each for each in told)
     both = [each for each in pages if "Played: d4 walks to" in each and "Better:" in each]
     assert both, "the move and the better one stand together"
+    if board == "pitch32":
+        assert any("Played: Red scores on" in each for each in pages), "what follows it"
+    else:
+        assert any("Red scores on" in each and "Played: " in each for each in told)
     assert any("It scores" in each for each in pages), "the reason of the hint"
     assert any(cost_words(cost) in each for each in pages)
     assert player.place == "mistake"
@@ -244,4 +249,6 @@ def test_it_says_how_far_it_is_and_a_pad_ends_it() -> None:
 )
 def test_what_a_difference_means_is_said_in_goals_and_positions(cost: int, words: str) -> None:
     assert cost_words(cost) == f"That is worth {words}."
-    assert len(cost_words(cost, True)) <= 14
+    brief = cost_words(cost, True)
+    assert brief.startswith("costs ")
+    assert len(wrap(brief, 15)) <= 3, "of the 8 lines of a list"

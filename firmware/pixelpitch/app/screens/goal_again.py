@@ -79,7 +79,9 @@ class GoalAgain(Cover):
         elif key == OK:
             return self._go_on()
         elif key == UP:
-            self._play.speaker.tell("")
+            # Words that run over the pitch would hide the show.
+            words = self._words if self._session.devices.text is not None else ""
+            self._play.speaker.tell(words, True)
             self.enter()
         elif key == BACK:
             return self._press_back()

@@ -52,6 +52,7 @@ class Inspect(Screen):
         self._counts = None  # the computation of the odds (``opponents.odds``)
         self._thinking = Thinking(session.devices.clock)
         self._stays = 0  # ms that the cursor rests already
+        session.renderer.show(play.view.scene, session.now, True)  # no line-up that is not there
 
     def enter(self, now):
         """Show the cursor where it stands."""

@@ -2,6 +2,7 @@
 
 from ... import opponents
 from ...opponents.hint import Hint
+from ...opponents.odds import Contrast
 from ...rules.generator import Generator
 from ...rules.squares import SQUARES
 from ...ticks import diff
@@ -61,7 +62,8 @@ def choice_words(match, action):
 class Mistake(Screen):
     """Replays what was played and what was better in turns; OK and the arrows switch.
 
-    Meanwhile the display shows both moves, then the reason and the cost.  Without a display each
+    Meanwhile the display shows both moves with what follows each, then why one is better, and the
+    cost.  The odds are those that Inspect shows (``opponents.odds``).  Without a display each
     action has a scroll text once it was shown.  ``make`` is the ruleset's class ``Match``,
     ``entry`` one of ``Review.worst``.
     """
@@ -81,6 +83,9 @@ class Mistake(Screen):
             choice_words(make.from_bytes(self._before), each[0]) for each in self._ways
         ]
         self._reason = ""  # the reason of expert's move, once it is known
+        self._odds = ""  # what follows the move that was played, once it is known
+        self._why = ""  # why expert's is better in spite of its odds, or ""
+        self._contrast: Any = None  # (its computation, the match after what was played)
         self._thinking = Thinking(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._hint: Any = Hint()  # until the reason is known
@@ -101,6 +106,8 @@ class Mistake(Screen):
         self._said = sentence(self._deed(way))
         if way and self._reason:
             self._said = self._reason
+        elif self._odds and not way:
+            self._said = joined(self._said, self._odds)
         self._since = session.now
         session.renderer.show(self._match.scene(), session.now, True)
         session.renderer.set_cursor(-1)
@@ -141,6 +148,8 @@ class Mistake(Screen):
             self._apply(way[self._at])
             self._at += 1
             if self._at == len(way) and self._way:
+                if self._why:
+                    self._said = joined(self._said, self._why)
                 self._said = joined(self._said, cost_words(self._cost))
             self._since = now
             session.renderer.show(self._match.scene(), now)
@@ -177,13 +186,27 @@ class Mistake(Screen):
                 self._hint = None
             return
         if len(self._ways[1]) >= _MOVES or match.current_player() != self._side:
-            self._thought = None
+            self._compare(match)
             return
         action = self._thinking.decide(self._expert, match)
         if action is not None:
             self._thinking.cancel()
             self._ways[1].append(action)
             self._go_on(action)
+
+    def _compare(self, better):
+        """Compute for one slice what follows the move that was played, and why it is worse."""
+        if self._contrast is None:
+            played = self._make.from_bytes(self._before)
+            for action in self._ways[0]:
+                played.apply_action(action)
+            self._contrast = Contrast(better, self._side), played
+            return
+        words = self._thinking.decide(*self._contrast)
+        if words is not None:
+            self._thinking.cancel()
+            self._odds, self._why = words
+            self._thought = None
 
     def _take(self, advice, rest):
         """Store reason and plan of a hint, if it begins with expert's action."""
@@ -204,14 +227,21 @@ class Mistake(Screen):
 
     def _pages(self):
         """Return the pages of the display: both moves, then the better one, why, and the cost."""
-        better = text_of(_WAYS[1]) + " "
-        first, second = better + (self._reason or self._deed(1)), cost_words(self._cost)
-        if not self._way:
-            first, second = text_of(_WAYS[0]) + " " + self._deed(0), better + self._deed(1)
-        rows = wrap(first) + wrap(second)
-        if len(rows) <= _ROOM:
-            return [rows]
-        return [wrap(each) for each in pages_of(first, _ROOM) + pages_of(second, _ROOM)]
+        played, better = [text_of(each) + " " for each in _WAYS]
+        if self._way:
+            parts = [better + (self._reason or self._deed(1)), self._why, cost_words(self._cost)]
+        else:
+            parts = [played + self._deed(0), better + self._deed(1)]
+            parts += [played + self._odds] if self._odds else []
+        pages: list = []
+        for part in parts:
+            for each in pages_of(part, _ROOM):
+                rows = wrap(each)
+                if pages and len(pages[-1]) + len(rows) <= _ROOM:
+                    pages[-1] += rows
+                else:
+                    pages.append(rows)
+        return pages
 
     def lines(self):
         """Return the lines: whose decision, when, then the present page."""

@@ -1,5 +1,7 @@
 """The pause screen of a match.  MENU opens it; the clock of the match is stopped."""
 
+from ..display_text import wrap
+from ..seats import whose_words
 from ..texts import text_of
 from . import part
 from .inspect import Inspect
@@ -9,10 +11,11 @@ from .ruling import ask_foul, fouls
 from .settings import setting_items
 
 
-def _title(match):
-    """Return the title; in a match with a clock it says that the clock stands."""
+def _title(game):
+    """Return the lines of the title: that the clock stands if there is one, who the coach is."""
+    match = game.match
     stops = match.SECONDS_PER_THROW and match.scene().clock
-    return text_of("pause.clock" if stops else "pause.title")
+    return [text_of("pause.clock" if stops else "pause.title")] + wrap(whose_words(game))
 
 
 def pause(session, play):
@@ -87,6 +90,6 @@ def pause(session, play):
     # A function, so that a board without a display makes no scene for a title.
     resume = play.resume
     screen = ListScreen(
-        session, "pause", lambda: _title(match), items, resume, inspect, menu=resume
+        session, "pause", lambda: _title(play.game), items, resume, inspect, menu=resume
     )
     return screen

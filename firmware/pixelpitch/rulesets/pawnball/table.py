@@ -102,6 +102,8 @@ class Table(table.Table):
         elif event == "throws":
             named["number"] = values[1] + 1
             named["die"] = FACES[values[1]][values[2]]
+        elif event == "goal":
+            named["square"] = match.travel[0]
         elif event == "plays":
             named["die"] = _die(values[1], values[2])
         elif event == "lost":

@@ -155,7 +155,7 @@ def odds(match, square):
     kinds = [match.board.kind(dot, number) for number in range(1, 7)]
     shots = kinds.count(SHOT)
     lost = kinds.count(INTERCEPTION)
-    named = {"passes": 6 - lost - shots, "lost": lost, "shots": shots, "goals": shots * goals}
+    named = {"passes": 6 - lost - shots, "lost": lost, "shots": shots, "goals": goals}
     return ("odds.striker" if shots else "odds.dot"), named
 
 

@@ -99,6 +99,9 @@ class Table(table.Table):
             named["reason"] = self.reason(values[1:])
         if values[0] == "level":
             named["then"] = _without_a_goal(match)
+        elif kind == "goal":
+            named["square"] = match.travel[0]
+            named["by"] = "goalie" if _is_goalie(match, side, match.travel[0]) else "figure"
         return key, named
 
     def ends(self, match):
@@ -194,6 +197,12 @@ def _awaited(match):
     """Return the name of the phase, or PHASE.STEP where a phase has several steps."""
     phase = match.PHASES[match.phase]
     return phase.name + "." + STAGES[match.stage] if hasattr(phase, "steps") else phase.name
+
+
+def _is_goalie(match, side, square):
+    """Return True if the goalie of ``side`` stood on ``square`` before the last action."""
+    walked = match.walked
+    return match.figures[5 * side] == (walked[1] if walked and walked[0] == square else square)
 
 
 # Prompts.

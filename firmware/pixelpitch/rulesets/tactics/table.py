@@ -116,6 +116,9 @@ class Table(table.Table):
             key += ".stays"
         elif key == "event.over" and side < 0:
             key += ".draw"
+        elif key == "event.shot":
+            named["square"] = match.ball
+            named["pawn"] = _pawn(pawn_on(match, side, match.ball))
         named["fewest"] = FEWEST
         return key, named
 

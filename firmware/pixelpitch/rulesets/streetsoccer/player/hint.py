@@ -1,10 +1,11 @@
-"""The reason for a hint in StreetSoccer: a goal, or the lowest throws that score afterwards."""
+"""The reason for a hint in StreetSoccer: a goal, or the throws that score afterwards."""
 
 from ....opponents.hint import way_words
 from ....opponents.levels import EXPERT
 from ..rules import KICK, STEPS, is_over
 from . import search
-from .scoring import GOAL, NEVER, lowest_throw
+from .odds import odds_after
+from .scoring import GOAL
 
 
 def hint(match, generator):
@@ -13,7 +14,8 @@ def hint(match, generator):
         return (yield from search.decide(match, generator, EXPERT)), ""
     _, plan = yield from search.best_plan(match, generator, EXPERT)
     action, mover, place, ball = plan
-    rest = (yield from search.actions(match.clone(), plan))[1:]
+    then = match.clone()
+    rest = (yield from search.actions(then, plan))[1:]
     walks = match.stage not in (STEPS, KICK)
     end = match.ball if walks and ball != match.ball else place  # it kicks first, then makes room
     moves = () if not walks or end in (mover, action) else ((mover, end),)
@@ -23,17 +25,5 @@ def hint(match, generator):
     named = {"moves": moves_words}
     if is_over(match):
         return action, ("hint.over", named), rest
-    own, other = match.teams()
-    own = [place if each == mover else each for each in own]
-    ring = match.options["ring"]
-    named["other"] = match.side_name(1 - match.side)
-    named["then"] = _scores((yield from lowest_throw(1 - match.side, other, own, ball, ring)))
-    named["who"] = match.side_name(match.side)
-    named["later"] = _scores((yield from lowest_throw(match.side, own, other, ball, ring)))
+    named["after"] = yield from odds_after(then, match.side)
     return action, ("hint.throws", named), rest
-
-
-def _scores(lowest):
-    if lowest == NEVER:
-        return "scores.never", {}
-    return ("scores.more" if lowest < 6 else "scores.six"), {"throw": lowest}

@@ -1,12 +1,22 @@
-"""The odds of StreetSoccer: how many throws score, by a figure or with the ball on a square."""
+"""The odds of StreetSoccer: how many throws score.
+
+They are those of a figure, of both sides with the ball on a square, or of both after a choice that
+ends the turn.  The reason of a hint and of a review counts them with the same functions.
+"""
 
 from ..field import on_field
-from ..rules import PLACE, TOSS
+from ..rules import END, KICK, PLACE, THROW, TOSS
 from .scoring import NEVER, lowest_throw
 
 
 def odds(match, square):
     """Yield between slices, then return the message, or "" where ``square`` has no odds."""
+    if match.stage in (END, KICK) and square in match.legal_actions():
+        then = match.clone()
+        then.apply_action(square)
+        yield
+        if then.phase == THROW:
+            return (yield from odds_after(then, match.side))
     if match.phase in (PLACE, TOSS) or not on_field(square):
         return ""
     at = match.figures.index(square) if square in match.figures else -1
@@ -19,6 +29,34 @@ def odds(match, square):
     named["throws"] = yield from _throws(match, 0, square)
     named["others"] = yield from _throws(match, 1, square)
     return "odds.square", named
+
+
+def odds_after(match, side):
+    """Yield between slices, then return the odds after a turn of ``side`` without a goal."""
+    theirs = yield from _throws(match, 1 - side, match.ball)
+    ours = yield from _throws(match, side, match.ball)
+    named = {"who": match.side_name(side), "other": match.side_name(1 - side)}
+    named["theirs"], named["ours"] = theirs, ours
+    return "odds.after", named
+
+
+def contrast(match, better, side):
+    """Yield between slices, then return (odds after ``match``'s turn, reason), messages or "".
+
+    ``match`` and ``better`` are those after a turn of ``side`` as it was played and as expert would
+    have played it.  The reason says why that is better although ``side`` scores less often.
+    """
+    if match.phase != THROW:
+        return "", ""
+    odds = yield from odds_after(match, side)
+    reason = ""
+    if better.phase == THROW:
+        named = odds[1]
+        others = (yield from odds_after(better, side))[1]
+        if others["ours"] < named["ours"]:
+            key = "odds.first" if others["theirs"] < named["theirs"] else "odds.reply"
+            reason = key, named
+    return odds, reason
 
 
 def _throws(match, side, ball, movers=()):
