@@ -214,12 +214,12 @@ def test_placing_one_by_one_stands_below_the_line_ups():
 
 
 @both
-def test_a_coach_against_the_board_is_told_which_side_it_plays(board):
+def test_a_coach_against_the_board_reads_at_the_start_and_in_the_pause_which_side_it_plays(board):
     player = Player(board)
     player.session.seats[1].sit("normal", player.devices.entropy)
     player.session.matches.start("streetsoccer", {"first": "left"})
     player.wait(40)
-    assert "You are Yellow, on the left" in speech_of(player)
+    assert "You are Yellow and play to the right" in speech_of(player)
     player.wait(30_000)
     player.press("menu")
     if board == "pitch32":
@@ -229,7 +229,7 @@ def test_a_coach_against_the_board_is_told_which_side_it_plays(board):
     player.session.seats[1].sit("", player.devices.entropy)
     player.session.matches.start("streetsoccer", {"first": "left"})
     player.wait(40)
-    assert "You are Red, on the right" in speech_of(player)
+    assert "You are Red and play to the left" in speech_of(player)
 
 
 def test_two_coaches_know_who_they_are():

@@ -350,14 +350,14 @@ def test_16_a_figure_in_front_of_the_goal_shoots_with_one_step():
 
 def test_16_the_log_names_the_figure_that_scores():
     # The last one that kicks, not the one that walked to the ball.
-    match = play(kick("h4", 5, "d4 e7 f2 h4 k4", CLEAR), "k4", "n4")
+    match = play(kick("h4", 5, "d4 e7 f2 h4 k4", RED_WITHOUT_GOALIE), "k4", "n4")
     assert lines_of(match)[0] == "goal for Yellow by the figure on k4, 1-0"
 
 
 def test_16_the_log_names_a_goalie_that_scores_also_when_it_makes_room():
-    match = play(kick("k4", 3, "k4 e7 f2 h7 g2", CLEAR), "n4")
+    match = play(kick("k4", 3, "k4 e7 f2 h7 g2", RED_WITHOUT_GOALIE), "n4")
     assert lines_of(match)[0] == "goal for Yellow by the goalie on k4, 1-0"
-    match = play(kick("m4", 1, "m4 e7 f2 h7 g2", CLEAR), "n4")
+    match = play(kick("m4", 1, "m4 e7 f2 h7 g2", RED_WITHOUT_GOALIE), "n4")
     lines = lines_of(match)
     assert lines[0].startswith("m4 goes to "), "no goalie stays in front of the other goal"
     assert lines[1] == "goal for Yellow by the goalie on m4, 1-0"

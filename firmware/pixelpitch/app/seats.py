@@ -81,16 +81,12 @@ def brief(name):
     return short(shown(name), is_label(name))
 
 
-def whose_words(game, where=False):
-    """Return in words which side the coach plays who plays against the board; otherwise "".
-
-    ``where``: also on which half of the pitch its goal is.
-    """
+def whose_words(game):
+    """Return in words which side the coach plays who plays against the board; otherwise ""."""
     seats = game.seats
     for side in (0, 1):
         if seats[side].opponent is None and seats[1 - side].opponent:
-            key = "match.you." + str(side) if where else "match.you"
-            return text_of(key, who=game.match.side_name(side))
+            return text_of("match.you", who=game.match.side_name(side))
     return ""
 
 

@@ -100,7 +100,6 @@ def test_a_throw_of_the_board_by_itself_is_no_order() -> None:
         player.session.matches.start(RULESET, {"first": "right"})
         player.session.screen.speaker.tell("")  # which side the coach is
         player.wait(300)
-        player.session.screen.speaker.tell("")  # which side the coach plays
         assert "Blue throws the first white die" in speech_of(player)
         assert "Blue: throw" not in speech_of(player)
         assert "OK" not in speech_of(player)

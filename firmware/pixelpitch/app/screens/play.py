@@ -13,13 +13,12 @@ from ...storage.settings import ORDINARY
 from ...ticks import diff, recent
 from ..chance.sources import sources_of
 from ..coaching import Coaching
-from ..display_text import joined, sentence
+from ..display_text import sentence
 from ..input.pad_events import BACK, LONG, MENU, PRESS, RELEASE
 from ..last_move import Moves
 from ..lessons import has_lessons
 from ..match_states import ANYBODY, Moving, OtherBoard, following
 from ..screen import Screen
-from ..seats import whose_words
 from ..speaker import Speaker
 from ..texts import text_of, words
 from ..view import View
@@ -71,8 +70,6 @@ class Play(Screen):
         self._die_is_old = False  # the real die has not rested since a takeback
         self._moves = Moves()
         self._pressed: list = []  # (length of the history, choice) of the last presses of coaches
-        # Which side the coach plays, to be said before the first action.
-        self._whose = "" if home or game.count() else whose_words(game, True)
         self._said_ends = ""  # the last message of ``_how_it_may_end``
         self._said_names = self._names() if game.count() else ()  # the sides, as they were told
         self._rolls = False  # the die in use was seen to roll
@@ -87,8 +84,6 @@ class Play(Screen):
         """Show the match as it stands, at the start or after a pause."""
         self.back_is_down = False
         self._changed(True)
-        if self._whose:
-            self.speaker.tell(self._whose)
 
     # Events.  ``Play`` itself acts on MENU pressed (the pause) and on BACK held or released (with
     # several boards); the current state gets every other event.  MENU held belongs to the pause,
@@ -187,9 +182,9 @@ class Play(Screen):
                 self.speaker.tell(ends)
             self._forget_old_die()
             self.state.refresh()
-        notice = words(session.keeper.take_warning() or session.take_notice(self.quiet))
+        notice = session.keeper.take_warning() or session.take_notice(self.quiet)
         if notice:
-            self.speaker.tell(joined(self._whose, notice) if self._whose else notice)
+            self.speaker.tell(words(notice))
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
         return self.speaker.has_changed(now) or passed > 0 or bool(notice)
 
@@ -215,7 +210,6 @@ class Play(Screen):
             self.coaching.made(action)
             if not chance:
                 self._pressed = self._pressed[-_PRESSES:] + [(self.game.length(), action)]
-        self._whose = ""
         self._moves.note(self.game, actions)
         self.game.apply_press(actions, how, forced)
         # Computed here and cached by the match: its scene would compute them deeper on the stack.
