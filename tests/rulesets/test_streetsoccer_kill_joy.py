@@ -249,23 +249,23 @@ FOLDER = Path(str(facts("streetsoccer").__file__)).parent
 IN_ORDER = {  # where a kicker makes room (20), and what may not enclose the ball (22)
     "": (
         ("opposite goal", "nearer sideline", "other sideline"),
-        ("side by side or corner to corner", "three of the four borderlines"),
+        ("corner to corner", "three of the four borderlines"),
     ),
     ".de": (
         ("das andere Tor zu", "zur näheren Seitenlinie", "zur anderen Seitenlinie"),
-        ("Seite an Seite oder Ecke an Ecke", "drei der vier Grenzlinien"),
+        ("Ecke an Ecke", "drei der vier Grenzlinien"),
     ),
     ".nl": (
         ("het doel aan de overkant", "de dichtste zijlijn", "de andere zijlijn"),
-        ("zij aan zij of hoek aan hoek", "drie van de vier grenslijnen"),
+        ("hoek aan hoek", "drie van de vier grenslijnen"),
     ),
     ".fr": (
         ("le but opposé", "la ligne de touche la plus proche", "l'autre ligne de touche"),
-        ("côte à côte ou coin contre coin", "trois des quatre lignes de bord"),
+        ("coin contre coin", "trois des quatre lignes"),
     ),
     ".es": (
         ("la portería contraria", "la banda más cercana", "la otra banda"),
-        ("lado con lado o esquina con esquina", "tres de las cuatro líneas del borde"),
+        ("esquina con esquina", "tres de las cuatro líneas del borde"),
     ),
 }
 

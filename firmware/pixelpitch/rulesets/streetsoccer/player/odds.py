@@ -49,7 +49,7 @@ def contrast(match, better, side):
     if match.phase != THROW:
         return "", ""
     odds = yield from odds_after(match, side)
-    reason = ""
+    reason: str | tuple = ""
     if better.phase == THROW:
         named = odds[1]
         others = (yield from odds_after(better, side))[1]
