@@ -29,6 +29,9 @@ _SOURCES = (".py", ".mjs", ".html")
 _ITEM = WIDTH - 1  # a mark precedes each item of a list
 _ACTION = WIDTH - 2  # a mark and a blank precede each action; the display cuts longer words
 
+# The colours of numbers and tracks stand between a number and two squares: "3 magenta d3 f5".
+_TRACKS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
+
 # The space on the display for sentences whose id begins with a prefix: (prefix, lines, characters
 # of a line). The first match counts. All other sentences may take several pages, but no word may be
 # longer than a line.
@@ -40,6 +43,7 @@ _PLACES: tuple[tuple[str, int, int], ...] = (
     ("die.check.title", 1, 9),  # beside the throws, "450/30"
     ("die.missing.short", 1, WIDTH),
     ("entry.enter", 1, WIDTH),
+    *(("colour." + each, 1, 8) for each in _TRACKS),
     ("fair.ordinary", 1, 10),
     *((each, 1, _ITEM) for each in ("level.", "seat.", "option.")),
     ("time.", 1, 7),

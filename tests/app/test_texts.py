@@ -5,16 +5,20 @@ prompts, events, labelled actions, what stands on a square, why a square is refu
 Then everything that stands in menus.
 """
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from host_tools.common.languages import languages
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.app.screens.games import about
 from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.letters import lacking
+from pixelpitch.rules import text
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
@@ -81,18 +85,26 @@ def _check_news(words: str) -> None:
     assert " ".join(seen).replace(".", "").split() == words.replace(".", "").split()
 
 
+@pytest.mark.parametrize("language", [text.DEFAULT, *languages()])
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-@pytest.mark.long(but=["streetsoccer"])
-def test_every_text_of_a_match(ruleset: str, monkeypatch: Any) -> None:
+@pytest.mark.long(but=["streetsoccer-en"])
+def test_every_text_of_a_match(ruleset: str, language: str, monkeypatch: Any) -> None:
     uncut(monkeypatch)
-    found = gather(ruleset, _choose, _look, (MATCHES.get(ruleset, 25), OPTIONS.get(ruleset, [{}])))
+    # A new one, so that the matches do not depend on those of other tests.
+    monkeypatch.setattr(sys.modules[__name__], "SEEKER", SeekingCoaches(1))
+    matches = MATCHES.get(ruleset, 25), OPTIONS.get(ruleset, [{}])
+    text.set_language(language)
+    try:
+        found = gather(ruleset, _choose, _look, matches)
+    finally:
+        text.set_language(text.DEFAULT)
     assert len(found) > 15
-    print(f"\n== {ruleset}")
+    print(f"\n== {ruleset}, {language}")
     for each in sorted(found):
         words = found[each]
         print(words)
-        assert words.isascii()
-        assert words.isprintable()
+        assert words.isascii() or language != text.DEFAULT
+        assert not lacking(words)
         assert "  " not in words[9:]
         assert "None" not in words
         assert "_" not in words
