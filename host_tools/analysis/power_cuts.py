@@ -90,7 +90,7 @@ class PlayedMatch:
 
     def _confirm(self, game: Game) -> None:
         assert not self.journal.failure, self.journal.failure
-        self.states.append((len(self.flash.operations), game.to_bytes() + game.match.to_bytes()))
+        self.states.append((len(self.flash.operations), bytes_of(game)))
 
     def replayed(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
         """Return the bytes of the game restored from ``base`` and ``records`` of the journal.
@@ -115,8 +115,13 @@ class PlayedMatch:
             game = copy_of(game)
             for kind, value in records[-1:]:
                 carry_out(game, kind, value)
-            self.replays[key] = game.to_bytes() + game.match.to_bytes()
+            self.replays[key] = bytes_of(game)
         return self.replays[key]
+
+
+def bytes_of(game: Game) -> bytes:
+    """Return all of ``game`` that a power cut must leave."""
+    return bytes(game.to_bytes() + game.match.to_bytes() + game.undone)
 
 
 def copy_of(game: Game) -> Game:

@@ -27,6 +27,7 @@ from .course import Course, compare, course_of
 from .known import KnownMatch
 
 ANSWER_S = 10.0
+EMULATED_S = 120.0  # an emulated board is as slow as its machine is busy
 _PIECE = 240  # bytes of the history in one statement
 _BEGIN = """
 import slots
@@ -41,6 +42,8 @@ history = bytearray()
 _ADD = "history.extend(a2b_base64({!r}))\n"
 _END = """
 class Kept:
+    undone = b""
+
     def to_bytes(self):
         return bytes(history)
 
@@ -75,10 +78,12 @@ class UsbSeat:
 
     def wait(self) -> None:
         """Wait until the board has said what is played, or that nothing is."""
-        ends = time.monotonic() + ANSWER_S
+        limit_s = EMULATED_S if ports.is_emulated(self._port) else ANSWER_S
+        ends = time.monotonic() + limit_s
+        news: list[str] = []
         while self._replica is None or not self._replica.screen:
-            news = self.poll(0.1)
-            if news or time.monotonic() > ends:
+            news += self.poll(0.1)
+            if time.monotonic() > ends:
                 raise FlashError(news[0] if news else f"no answer from {self._port}")
 
     def close(self) -> None:

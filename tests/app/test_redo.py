@@ -1,15 +1,23 @@
 """Redo: in the pause, what was taken back is restored, until something else is done."""
 
+import contextlib
 from typing import Any
 
 import pytest
 
+from host_tools.common.store import Flash
+from pixelpitch.app.game import Game
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.entries import ANSWER
+from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.record import from_history
-from pixelpitch.rulesets import ids
+from pixelpitch.rulesets import ids, load
+from pixelpitch.storage import kept_match
+from pixelpitch.storage.journal import Journal, replay, unplayed
+from pixelpitch.storage.kept_match import RESIGNED
+from pixelpitch.storage.log import Log
 from tests.app.test_resume import again, resumed
 from tests.players import Player, choose, know_all, labels, speech_of
 
@@ -155,19 +163,59 @@ def test_after_a_power_cut_what_was_taken_back_can_be_redone(ruleset: str) -> No
     assert not after.undone
 
 
-def test_a_second_power_cut_leaves_the_match_as_it_was_taken_back() -> None:
-    """The journal of a resumed match begins with the match as it stands."""
-    player = begun("pawnball", 14)
-    assert player.session.game.take_back()
-    for _ in range(2):
-        player.session.screen.enter(player.session.now)
-        before = state(player)
+@pytest.mark.parametrize("seconds", [(0,), (1, 2), (3600, 3600, 7)])
+def test_more_power_cuts_leave_the_redo_as_well(seconds: tuple[int, ...]) -> None:
+    """The journal of a resumed match begins again: with the match before the takebacks."""
+    player = begun("sokhazania", 14)
+    player.session.game.pass_time(5)
+    game = player.session.game
+    before = state(player)
+    for _ in range(3):
+        assert game.take_back()
+        for each in seconds:
+            game.pass_time(each)
+    undone = game.undone
+    for _ in range(3):
+        taken_back = state(player)
         player = again(player)
         game = resumed(player)
-        assert (game.to_bytes(), game.match.to_bytes(), game.waiting) == before
+        assert (game.to_bytes(), game.match.to_bytes(), game.waiting) == taken_back
+        assert game.undone == undone
         player.session.play_game(game)
+    assert offers_redo(player)
+    while game.redo():
+        pass
+    assert state(player) == before
+
+
+def test_a_coach_who_resigns_after_a_takeback_resigns_that_match() -> None:
+    player = begun("pawnball", 14)
+    game = player.session.game
+    assert game.take_back()
+    player.session.keeper.end(game, RESIGNED[0])
+    before = state(player)
+    game = resumed(again(player))
+    assert (game.to_bytes(), game.match.to_bytes(), game.waiting) == before
+    assert game.ended == RESIGNED[0]
     assert not game.undone
-    assert not offers_redo(player)
+
+
+@pytest.mark.parametrize("line", ["", "x", "99999 0", "1 9999999", "-1 -1", "1", "123456789 1"])
+def test_a_strange_line_about_takebacks_stops_no_board(line: str) -> None:
+    flash = Flash()
+    player = begun("sokhazania", 14)
+    data = kept_match.pack([("undone", line)], player.session.game.to_bytes())
+    log = Log(flash)
+    log.begin()
+    log.append(data + bytes(-len(data) % 4))
+    journal = Journal(flash)
+    heading, history = journal.unfinished()
+    assert "undone" not in heading
+    records = list(journal.records())
+    assert len(records) < 110_000
+    unplayed(history, records)
+    with contextlib.suppress(MatchError):
+        list(replay(Game, load("sokhazania"), history, records))
 
 
 def test_an_entry_of_ordinary_dice_that_is_undone_ends_the_redo() -> None:

@@ -101,6 +101,7 @@ class Keeper:
     def end(self, game, ended):
         """Write into the journal that the coaches ``ended`` the match (``app.endings``)."""
         game.ended = ended
+        game.undone = b""
         if game.journal is not None:
             game.journal.begin_again(self.heading(game))
 

@@ -190,6 +190,24 @@ class History:
             self.undone = undone[at - 2 * (count - self._undone_at) :]
         return True
 
+    def before_takebacks(self):
+        """Return the history as it was before the takebacks that ``redo`` can restore.
+
+        The result is (its bytes, number of takebacks, seconds that have passed since).
+        """
+        at = self._undone_at
+        undone = self.undone
+        takebacks = throws = 0
+        seconds = -(entry_at(undone, 0)[1] if undone[0] >> 5 == TIME else 0)
+        for index in range(at, len(self._entries)):
+            seconds += self._entries[index][1]
+        for each in range(0, len(undone), 2):
+            kind = undone[each] >> 5
+            takebacks += kind == DECISION
+            throws += kind not in (DECISION, TIME)
+        data = self.to_bytes(self.part(0, at) + undone, self.waiting[throws:])
+        return data, takebacks, seconds
+
     def _time_before(self, index):
         """Return the index of the time before entry ``index``, or ``index`` if there is none.
 

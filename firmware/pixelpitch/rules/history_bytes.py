@@ -29,8 +29,11 @@ VERSION = 1
 _CAME = {waits: how for how, waits in WAITS.items()}
 
 
-def pack(history):
-    """Return the whole history, as the layout above has it."""
+def pack(history, entries=None, throws=None):
+    """Return the whole history, as the layout above has it.
+
+    ``entries`` (bytes) and ``throws`` stand in for its entries and pending throws.
+    """
     ruleset = history.match.RULESET.encode()
     start = history.first_state()
     data = bytearray(b"PH")
@@ -38,8 +41,8 @@ def pack(history):
     data.extend(ruleset)
     data.extend(bytes((len(start) >> 8, len(start) & 255)))
     data.extend(start)
-    data.extend(history.part(0, history.length()))
-    data.extend(waiting(history.waiting))
+    data.extend(history.part(0, history.length()) if entries is None else entries)
+    data.extend(waiting(history.waiting if throws is None else throws))
     return bytes(data)
 
 

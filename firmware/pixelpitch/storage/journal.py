@@ -8,6 +8,9 @@ four bytes follow, each written by one page program:
 The kinds 0 to 3 and 6 are those of ``rules.entries``.  4 AGAIN is a pending throw that was applied.
 5 MARK is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no pending throw fits).
 
+After a takeback that can be redone, the base is the history before the takebacks, and its heading
+has a line ``undone``: how many decisions were taken back, and the seconds that have passed since.
+
 The fourth byte is the number of zero bits in the other three.  A program that a power cut ends
 clears only some of its bits: the three bytes then have fewer zeros, while the fourth is larger, so
 a torn record is always recognised.  The journal ends before the first record that is not whole.
@@ -35,6 +38,8 @@ RECORD = 4  # bytes
 _SECONDS = 127  # the first byte of a record that counts seconds
 _BITS = 24
 _NOT_SAVED = "notice.match.not_saved"
+_UNDONE = "undone"  # the key of a line of the heading
+_HOUR = 3600  # the most seconds of one ``Match.pass_time``
 _PARTS_MOST = 7  # sectors: at this length the journal is rewritten with the present history
 
 
@@ -61,6 +66,7 @@ class Journal:
             self._why = str(error)
         self._base = 0  # where the records begin
         self._heading = ()
+        self._undone = ""  # the line ``undone`` of the match that ``unfinished`` found
         self._game: Any = None  # the game that is written now, or None
         self._clock = -1  # position of the record that counts seconds, -1 without one
         self._seconds = 0
@@ -90,7 +96,9 @@ class Journal:
                 if 0 < length <= log.end:
                     self._base = length + RECORD - 1 & -RECORD
                     try:
-                        return kept_match.unpack(log.read(0, length))
+                        heading, history = kept_match.unpack(log.read(0, length))
+                        self._undone = heading.pop(_UNDONE, "")
+                        return heading, history
                     except NotUnderstood:
                         if self._goes_on(self._base):
                             self._lose(("notice.match.lost", {}))
@@ -106,7 +114,17 @@ class Journal:
             pass
 
     def records(self):
-        """Yield (kind, value) of each whole record of the match that ``unfinished`` found."""
+        """Yield (kind, value) of each whole record of the match that ``unfinished`` found.
+
+        The first ones are the takebacks, and the time since, of the line ``undone`` in its heading.
+        """
+        takebacks, _, seconds = self._undone.partition(" ")
+        for _ in range(_number(takebacks)):
+            yield MARK, BACK
+        seconds = _number(seconds)
+        while seconds > 0:
+            yield TIME, min(seconds, _HOUR)
+            seconds -= _HOUR
         at = self._base
         sum_ = 0
         while True:
@@ -195,7 +213,13 @@ class Journal:
 
     def _begin(self):
         log = self._log
-        data = kept_match.pack(self._heading, self._game.to_bytes())
+        heading: Any = self._heading
+        if self._game.undone:
+            data, takebacks, seconds = self._game.before_takebacks()
+            heading = list(heading) + [(_UNDONE, str(takebacks) + " " + str(seconds))]
+        else:
+            data = self._game.to_bytes()
+        data = kept_match.pack(heading, data)
         log.begin()
         log.append(data + bytes(-len(data) % RECORD))
         log.commit()
@@ -302,6 +326,11 @@ def unplayed(history, records):
             if len(data) > first:
                 data = data[:-2]
     return bytes(data)
+
+
+def _number(text):
+    """Return a number of the heading, 0 if ``text`` is none or has too many digits."""
+    return int(text) if text.isdigit() and len(text) < 8 else 0
 
 
 def _record(kind, value, sum_):
