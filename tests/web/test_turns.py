@@ -12,6 +12,7 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.storage import kept_match
+from tests.turns.test_linking import Here
 from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
     actions,
@@ -145,6 +146,23 @@ def test_a_few_turns_of_a_match_by_link(opens: Opens) -> None:
     match, turns = play_by_link(pages, random.Random(3), 5)
     assert turns == 5
     assert match.RULESET == "streetsoccer"
+
+
+def test_a_page_and_the_command_play_in_turn(opens: Opens) -> None:
+    """`pixelpitch link` takes the page's link, and the page takes the link that it prints."""
+    page = pair(opens, STREETSOCCER)[0]
+    side = hand_of(match_of(page))
+    play_turn(page, side, random.Random(3))
+    there = Here()
+    lines = there.say(first_link(page))
+    assert lines[0].startswith("Your turn, ")
+    assert there.count() == actions(page)
+    link = there.play()
+    follow(page, link[link.index("#") :])
+    ticks(page, 10)
+    assert actions(page) == there.count()
+    assert hand_of(match_of(page)) == side
+    assert match_of(page).to_bytes() == there.seat.game().match.to_bytes()
 
 
 def decide(page: Any, side: int) -> int:
