@@ -98,6 +98,27 @@ async def test_back_after_a_hint_ends_the_hint_and_asks_nothing(board):
         assert "Hint:" not in app.session.screen.speaker.announcement()
 
 
+@pytest.mark.parametrize("board", BOARDS)
+async def test_h_in_a_lesson_shows_the_square_and_in_a_puzzle_says_that_there_is_none(board):
+    app = simulator(board, ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.session.open_lessons("sokhazania", app.session.go_home)
+        app.session.screen.items[0].take()
+        app.go_on(500)
+        await pilot.press("h")
+        app.go_on(200)
+        lesson = app.session.screen
+        assert lesson._play.chooser.square() in lesson._wanted()
+        words = " ".join(app.session.display.words()) if board is pitch32 else ""
+        assert "Here: h4" in (words or app.session.display.scrolled)
+        begin(app.session, "tactics", app.session.go_home)
+        app.go_on(500)
+        await pilot.press("h")
+        app.go_on(100)
+        await pilot.pause()
+        assert "no hint in a puzzle" in "".join(rows(app))
+
+
 async def test_a_question_names_the_keys_that_answer_it():
     app = simulator(ruleset="tactics")
     async with app.run_test(size=(80, 24)) as pilot:
